@@ -1,0 +1,53 @@
+import type { Role } from './roles.ts';
+
+/** Where a record stands: ids of master data, and the School ID digits. Absent parts match nothing. */
+export type Place = { district?: number; rdBlock?: number; schoolId?: string };
+
+/** What an account may reach. `none` is the scope of a blank or unknown assignment: it sees nothing. */
+export type Scope =
+  | { kind: 'all' }
+  | { kind: 'district'; district: number }
+  | { kind: 'block'; district: number; rdBlock: number }
+  | { kind: 'school'; schoolId: string }
+  | { kind: 'none' };
+
+export type Assignment = { role: Role; district_id?: number; rd_block_id?: number; school_id?: string };
+
+/**
+ * The scope an account's assignment gives. A teacher's is its school, for what a teacher may read of it.
+ * Fails closed: a missing part of the assignment gives `none`, never something wider.
+ */
+export function scopeOf({ role, district_id, rd_block_id, school_id }: Assignment): Scope {
+  switch (role) {
+    case 'super_admin':
+    case 'admin':
+      return { kind: 'all' };
+    case 'deo':
+      return district_id ? { kind: 'district', district: district_id } : { kind: 'none' };
+    case 'sdeo':
+      return district_id && rd_block_id
+        ? { kind: 'block', district: district_id, rdBlock: rd_block_id }
+        : { kind: 'none' };
+    case 'hoi':
+    case 'teacher':
+      return school_id ? { kind: 'school', schoolId: school_id } : { kind: 'none' };
+    default:
+      return { kind: 'none' };
+  }
+}
+
+/** The one rule of who sees what: used for lists, counts, exports, single reads and writes alike. */
+export function inScope(scope: Scope, place: Place): boolean {
+  switch (scope.kind) {
+    case 'all':
+      return true;
+    case 'district':
+      return place.district === scope.district;
+    case 'block':
+      return place.district === scope.district && place.rdBlock === scope.rdBlock;
+    case 'school':
+      return place.schoolId === scope.schoolId;
+    case 'none':
+      return false;
+  }
+}

@@ -1,0 +1,60 @@
+import type * as z from 'zod';
+import type { Permission } from '../access/permissions.ts';
+import type { ErrorCode } from './errors.ts';
+
+/** `all`: no object scope; `area`: the actor's district, block or school; `own`: the actor's own records. */
+export type Reach = 'all' | 'area' | 'own';
+export type Access =
+  | { allow: readonly { permission: Permission; scope: Reach }[]; access?: never }
+  | { access: 'public' | 'signedIn'; allow?: never };
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+export type EndpointSpec = Access & {
+  method: Method;
+  /** Below `/api`. Several paths where one function serves the same operation under more than one name. */
+  path: string | readonly string[];
+  summary: string;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  /** The whole JSON answer of a success. Fields not declared here never leave. */
+  response: z.ZodType;
+  /** Status of a success; 200 unless told. */
+  status?: 200 | 201 | 202;
+  /** Codes beyond those every endpoint may give (invalid, unauthenticated, forbidden, tooLarge, internal, unavailable). */
+  errors?: readonly ErrorCode[];
+  /** Bytes of body; 128 KB unless told. */
+  bodyLimit?: number;
+};
+
+export type Endpoint = EndpointSpec & { id: string; area: string; name: string };
+type Named<S extends EndpointSpec, A extends string, N> = S & { id: `${A}.${N & string}`; area: A; name: N };
+
+/**
+ * Declares an area's endpoints. The key of each is its name: `schools.update` stands for the file
+ * `functions/schools/update.ts`, the OpenAPI operationId, the SWR key and the log field.
+ */
+export function feature<A extends string, const S extends Record<string, EndpointSpec>>(area: A, specs: S) {
+  return Object.fromEntries(
+    Object.entries(specs).map(([name, spec]) => [name, { ...spec, id: `${area}.${name}`, area, name }]),
+  ) as unknown as { [N in keyof S]: Named<S[N], A, N> };
+}
+
+export const pathsOf = ({ path }: Pick<EndpointSpec, 'path'>): readonly string[] =>
+  typeof path === 'string' ? [path] : path;
+
+type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;
+type Sent<T> = T extends z.ZodType ? z.input<T> : undefined;
+type Field<E, K extends string> = E extends { [P in K]: infer T } ? T : undefined;
+
+export type Params<E> = Parsed<Field<E, 'params'>>;
+export type Query<E> = Parsed<Field<E, 'query'>>;
+export type Body<E> = Parsed<Field<E, 'body'>>;
+export type SentParams<E> = Sent<Field<E, 'params'>>;
+export type SentQuery<E> = Sent<Field<E, 'query'>>;
+export type SentBody<E> = Sent<Field<E, 'body'>>;
+/** What `run` returns, before the response schema strips and checks it. */
+export type Answer<E> = E extends { response: infer T extends z.ZodType } ? z.input<T> : never;
+/** What the client reads. */
+export type Reply<E> = E extends { response: infer T extends z.ZodType } ? z.output<T> : never;

@@ -1,0 +1,13 @@
+import { auth } from './auth.ts';
+import { cascade } from './cascade.ts';
+import { dashboard } from './dashboard.ts';
+import type { Endpoint } from './endpoint.ts';
+import { locations } from './locations.ts';
+import { masterData } from './masterData.ts';
+import { schools } from './schools.ts';
+import { system } from './system.ts';
+
+/** The only list of areas. Everything that walks the endpoints walks this. */
+export const areas = { auth, cascade, dashboard, locations, masterData, schools, system };
+
+export const endpoints: readonly Endpoint[] = Object.values(areas).flatMap((area) => Object.values(area));

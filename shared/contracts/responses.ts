@@ -1,0 +1,39 @@
+import * as z from 'zod';
+
+/** `{success, data, message?}`: the shape of every answer that carries one thing. */
+export const ok = <T extends z.ZodType>(data: T) =>
+  z.object({ success: z.literal(true), data, message: z.string().optional() });
+
+export const done = z.object({ success: z.literal(true), message: z.string() });
+
+export const Pagination = z.object({
+  page: z.int(),
+  limit: z.int(),
+  total: z.int(),
+  totalPages: z.int(),
+});
+export type Pagination = z.infer<typeof Pagination>;
+
+export const page = <T extends z.ZodType>(row: T) =>
+  z.object({ success: z.literal(true), data: z.array(row), pagination: Pagination });
+
+const wholeNumber = (max: number) =>
+  z
+    .string()
+    .regex(/^[0-9]{1,7}$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.int().min(1).max(max));
+
+/** Paging in the query string: page from 1, limit 1 to 1000 (other clients ask for 1000). */
+export const pageQuery = {
+  page: wholeNumber(1_000_000).optional().default(1),
+  limit: wholeNumber(1000).optional().default(10),
+};
+
+/** A numeric id in a path. Anything else in its place is a 404 question nobody can mean, so it is a 400. */
+export const numericId = z
+  .string()
+  .regex(/^[1-9][0-9]{0,14}$/, 'must be a number')
+  .transform(Number);
+
+export const flag = z.enum(['true', 'false']).transform((text) => text === 'true');

@@ -1,0 +1,81 @@
+import * as z from 'zod';
+import { School, SchoolId, SchoolInput, SchoolPatch } from '../domain/school.ts';
+import { messages } from '../messages.ts';
+import { feature } from './endpoint.ts';
+import { done, numericId, ok, page, pageQuery } from './responses.ts';
+
+/** A school by its numeric id or by its School ID digits, as the path says. */
+export const SchoolParams = z.union([
+  z.strictObject({ id: numericId }),
+  z.strictObject({ schoolId: SchoolId }),
+]);
+export type SchoolParams = z.output<typeof SchoolParams>;
+const ONE = ['/schools/{id}', '/schools/school-id/{schoolId}'];
+
+export const schools = feature('schools', {
+  list: {
+    method: 'GET',
+    path: '/schools',
+    allow: [{ permission: 'schools.read', scope: 'area' }],
+    summary: 'A page of the schools in scope, newest first',
+    query: z.strictObject(pageQuery),
+    response: page(School),
+  },
+  search: {
+    method: 'GET',
+    path: '/schools/search',
+    allow: [{ permission: 'schools.read', scope: 'area' }],
+    summary: 'Schools whose name, School ID or district contains the text',
+    query: z.strictObject({
+      ...pageQuery,
+      limit: pageQuery.limit.default(1000),
+      q: z.string().trim().min(1, messages.http.required).max(100),
+    }),
+    response: page(School),
+  },
+  stats: {
+    method: 'GET',
+    path: '/schools/stats',
+    access: 'signedIn',
+    summary: 'Counts of the schools in scope',
+    response: ok(z.object({ totalSchools: z.int(), uniqueDistricts: z.int() })),
+  },
+  get: {
+    method: 'GET',
+    path: ONE,
+    allow: [{ permission: 'schools.read', scope: 'area' }],
+    summary: 'One school',
+    params: SchoolParams,
+    response: ok(School),
+    errors: ['notFound'],
+  },
+  create: {
+    method: 'POST',
+    path: '/schools',
+    allow: [{ permission: 'schools.create', scope: 'all' }],
+    summary: 'Add a school',
+    body: SchoolInput,
+    response: ok(School),
+    status: 201,
+    errors: ['duplicate'],
+  },
+  update: {
+    method: 'PUT',
+    path: ONE,
+    allow: [{ permission: 'schools.update', scope: 'area' }],
+    summary: 'Change a school',
+    params: SchoolParams,
+    body: SchoolPatch,
+    response: ok(School),
+    errors: ['notFound', 'stale', 'conflict'],
+  },
+  delete: {
+    method: 'DELETE',
+    path: ONE,
+    allow: [{ permission: 'schools.delete', scope: 'all' }],
+    summary: 'Delete a school that nothing depends on',
+    params: SchoolParams,
+    response: done,
+    errors: ['notFound', 'conflict'],
+  },
+});

@@ -1,0 +1,35 @@
+import * as z from 'zod';
+import { messages } from '../messages.ts';
+import { isPrintable } from './text.ts';
+
+/** A required line of text, trimmed. Length is checked before any pattern. */
+export const requiredText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, messages.http.required)
+    .max(max, `must have at most ${max} characters`)
+    .refine(isPrintable, 'contains characters that cannot be kept');
+
+/** Optional text: '' and null mean empty, and it reads back as ''. */
+export const optionalText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `must have at most ${max} characters`)
+    .refine(isPrintable, 'contains characters that cannot be kept')
+    .nullable()
+    .transform((text) => text ?? '');
+
+/** Optional text that must match a pattern when it is given. */
+export const optionalPattern = (max: number, pattern: RegExp, message: string) =>
+  optionalText(max).refine((text) => text === '' || pattern.test(text), message);
+
+export const optionalOneOf = (values: readonly string[]) =>
+  optionalText(50).refine(
+    (text) => text === '' || values.includes(text),
+    `must be one of: ${values.join(', ')}`,
+  );
+
+/** Local part and domain without spaces; the mail server decides the rest. Linear, for any input. */
+export const EMAIL = /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/;
