@@ -81,7 +81,11 @@ export const localClient = (endpoint: string) =>
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
   });
 
-async function launch(command: string[], port: number, dataFile: string | undefined) {
+async function launch(
+  command: string[],
+  port: number,
+  dataFile: string | undefined,
+): Promise<{ engine: Engine } | { complaint: string }> {
   const keeper = spawn(
     'sh',
     ['-c', KEEPER, 'engine-keeper', ...command, ...(dataFile ? ['--db-path', dataFile] : [])],
