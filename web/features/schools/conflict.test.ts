@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { differences, merge } from './conflict.ts';
+import { newSchool, type SchoolValues } from './schoolValues.ts';
+
+const base: SchoolValues = {
+  ...newSchool(),
+  school_id: '15010100101',
+  school_name: 'Govt. Zotlang Primary School',
+  school_level: ['Primary School'],
+  rd_block: 'Tlangnuam',
+  habitation: 'Zotlang',
+  pincode: '796005',
+};
+
+describe('differences', () => {
+  it('finds nothing where both sides came to the same', () => {
+    const both = { ...base, pincode: '796009' };
+    expect(differences(base, both, { ...both })).toEqual([]);
+  });
+
+  it('prefers my change where I made one and the stored value elsewhere', () => {
+    const typed = { ...base, school_name: 'Zotlang PS', pincode: '796001' };
+    const stored = { ...base, school_phone: '03892322345', pincode: '796009' };
+    expect(
+      differences(base, typed, stored).map(({ key, stored: theirs, typed: mine, preferred }) => [
+        key,
+        theirs,
+        mine,
+        preferred,
+      ]),
+    ).toEqual([
+      ['school_name', 'Govt. Zotlang Primary School', 'Zotlang PS', 'typed'],
+      ['pincode', '796009', '796001', 'typed'],
+      ['school_phone', '03892322345', '', 'stored'],
+    ]);
+  });
+
+  it('asks about a place as a whole', () => {
+    const typed = { ...base, district: 'Lunglei', rd_block: 'Hnahthial', habitation: '' };
+    const stored = { ...base, habitation: 'Chaltlang' };
+    const [place, ...others] = differences(base, typed, stored);
+    expect(others).toEqual([]);
+    expect(place).toMatchObject({
+      stored: 'Aizawl › Tlangnuam › Chaltlang',
+      typed: 'Lunglei › Hnahthial',
+      preferred: 'typed',
+    });
+  });
+
+  it('tells places apart whose parts read alike', () => {
+    const typed = { ...base, rd_block: 'Zotlang', habitation: '' };
+    const stored = { ...base, rd_block: '', habitation: 'Zotlang' };
+    expect(differences(base, typed, stored)).toHaveLength(1);
+  });
+
+  it('does not take spaces at the ends for a change', () => {
+    expect(differences(base, { ...base, school_name: ` ${base.school_name} ` }, base)).toEqual([]);
+  });
+});
+
+describe('merge', () => {
+  const typed = { ...base, school_name: 'Zotlang PS', district: 'Lunglei', rd_block: '', habitation: '' };
+  const stored = { ...base, habitation: 'Chaltlang', school_level: ['Primary School', 'Middle School'] };
+  const found = differences(base, typed, stored);
+
+  it('keeps both changes when nobody chooses', () => {
+    expect(merge(typed, stored, found, {})).toEqual({ ...typed, school_level: stored.school_level });
+  });
+
+  it('takes the whole place from the chosen side', () => {
+    expect(
+      merge(typed, stored, found, { place: 'stored', school_name: 'stored', school_level: 'typed' }),
+    ).toEqual({
+      ...stored,
+      school_level: typed.school_level,
+    });
+  });
+});

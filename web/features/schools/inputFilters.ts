@@ -1,0 +1,15 @@
+/** ASCII digits of a text; full-width digits, as some keyboards send them, count too. */
+const digits = (text: string) => text.normalize('NFKC').replace(/[^0-9]/g, '');
+
+/** Keeps what a field of digits takes, however it was typed or pasted. */
+export const digitsOnly = (max: number) => (text: string) => digits(text).slice(0, max);
+
+/**
+ * A phone number's digits without the country's code: +91, 0091, or a 91 that makes the number longer than
+ * any number within India.
+ */
+export const phoneDigits = (max: number) => (text: string) => {
+  const typed = digits(text);
+  if (typed.length <= max) return typed;
+  return typed.replace(/^(?:0091|91)/, '').slice(0, max);
+};

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { messages } from '#shared/messages.ts';
+import {
+  alertOf,
+  checkValues,
+  FIELDS,
+  fieldErrors,
+  newSchool,
+  nextSchool,
+  type SchoolValues,
+  toValues,
+} from './schoolValues.ts';
+
+const complete: SchoolValues = {
+  ...newSchool(),
+  school_id: '00150101',
+  school_name: 'Govt. Zotlang Primary School',
+  school_level: ['High School', 'Primary School'],
+  management: 'Government',
+  rd_block: 'Tlangnuam',
+  habitation: 'Zotlang',
+  pincode: '796005',
+  school_phone: '03892322345',
+  school_email: 'zotlang@example.org',
+  established_year: '1956',
+};
+
+it('starts with the defaults of the specification and nothing else', () => {
+  const given = Object.fromEntries(Object.entries(newSchool()).filter(([, value]) => value.length > 0));
+  expect(given).toEqual({
+    school_type: 'Co-educational',
+    medium: 'English',
+    district: 'Aizawl',
+    habitation_class: 'Rural',
+    habitation_category: 'Village',
+    block_office: 'DEO Aizawl',
+  });
+});
+
+describe('checkValues', () => {
+  it('gives the body of a complete form', () => {
+    expect(checkValues(complete).input).toEqual({
+      ...complete,
+      school_level: 'Primary School, High School',
+      established_year: 1956,
+    });
+  });
+
+  it('names every required field that is missing', () => {
+    const blank = Object.fromEntries(FIELDS.map((field) => [field, field === 'school_level' ? [] : '']));
+    expect(checkValues(blank as SchoolValues).errors).toEqual({
+      school_id: messages.http.required,
+      school_name: messages.http.required,
+      school_type: messages.http.required,
+      medium: messages.http.required,
+      management: 'Please select a management type',
+      school_level: 'Please select at least one school level',
+      block_office: messages.http.required,
+    });
+  });
+
+  it.each([
+    ['pincode', '79600'],
+    ['school_phone', '038923'],
+    ['school_email', 'nobody'],
+    ['established_year', '1492'],
+  ] as const)('refuses %s %j at its field', (field, value) => {
+    expect(Object.keys(checkValues({ ...complete, [field]: value }).errors ?? {})).toEqual([field]);
+  });
+
+  it.each(['pincode', 'school_phone', 'school_email', 'established_year'] as const)(
+    '%s may be empty',
+    (field) => {
+      expect(checkValues({ ...complete, [field]: '' }).errors).toBeUndefined();
+    },
+  );
+});
+
+describe('alertOf', () => {
+  it('alerts of the level before the management type', () => {
+    const { errors } = checkValues({ ...complete, school_level: [], management: '' });
+    expect(alertOf(errors ?? {})).toBe('Please select at least one school level');
+  });
+  it('alerts of a missing management type', () => {
+    expect(alertOf(checkValues({ ...complete, management: '' }).errors ?? {})).toBe(
+      'Please select a management type',
+    );
+  });
+  it('leaves other faults to their fields', () => {
+    expect(alertOf(checkValues({ ...complete, school_name: '' }).errors ?? {})).toBeUndefined();
+  });
+});
+
+it('puts issues of the server at the fields of the form, by the name that was sent', () => {
+  expect(
+    fieldErrors([
+      { field: 'body.pincode', message: 'second in the form' },
+      { field: 'school_id', message: 'first in the form' },
+      { field: 'school_id', message: 'too late' },
+      { field: 'params.id', message: 'no field of the form' },
+    ]),
+  ).toEqual({ school_id: 'first in the form', pincode: 'second in the form' });
+});
+
+it('keeps what neighbouring schools share for the next one', () => {
+  const saved = {
+    ...complete,
+    medium: 'Mizo',
+    district: 'Lunglei',
+    rd_block: 'Hnahthial',
+    block_office: 'DEO Lunglei',
+  };
+  const next = nextSchool({ ...saved, habitation_class: 'Urban' });
+  expect(next).toEqual({
+    ...newSchool(),
+    medium: 'Mizo',
+    management: 'Government',
+    district: 'Lunglei',
+    rd_block: 'Hnahthial',
+    block_office: 'DEO Lunglei',
+  });
+});
+
+it('reads a stored school into the form and back without a change', () => {
+  const { input } = checkValues(complete);
+  if (!input) throw new Error('a complete form');
+  const dates = { created_at: '2026-01-02T03:04:05.000Z', updated_at: '2026-01-02T03:04:05.000Z' };
+  const values = toValues({ ...input, id: 7, version: 1, ...dates });
+  expect(values).toEqual({ ...complete, school_level: ['Primary School', 'High School'] });
+});

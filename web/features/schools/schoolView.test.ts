@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import type { School } from '#shared/domain/school.ts';
+import { establishedDate, schoolDetails } from './schoolView.ts';
+
+const school: School = {
+  id: 7,
+  school_id: '15010100101',
+  school_name: 'Govt. Zotlang Primary School',
+  school_type: 'Co-educational',
+  school_level: 'Primary School',
+  management: 'Private_Unaided',
+  medium: 'Mizo',
+  district: 'Aizawl',
+  rd_block: '',
+  habitation: 'Zotlang',
+  pincode: '796005',
+  habitation_class: 'Rural',
+  habitation_category: 'Village',
+  block_office: 'DEO Aizawl',
+  school_phone: '',
+  school_email: '',
+  established_year: 1956,
+  version: 1,
+  created_at: '2026-03-31T20:00:00.000Z',
+  updated_at: '2026-04-02T10:00:00.000Z',
+};
+
+describe('establishedDate', () => {
+  it('is the year where it is known', () => {
+    expect(establishedDate(school)).toBe('1956');
+  });
+  it("is else the day of the record in India, which may be the next one's there", () => {
+    expect(establishedDate({ ...school, established_year: null })).toBe('01/04/2026');
+  });
+});
+
+describe('schoolDetails', () => {
+  const labels = (of: School) =>
+    schoolDetails(of).map(({ title, items }) => [title, ...items.map(([label]) => label)]);
+
+  it('has the sections and labels of the specification', () => {
+    expect(labels(school)).toEqual([
+      ['Basic Information', 'School Name', 'School ID', 'School Type', 'School Level', 'Established Date'],
+      [
+        'Location Details',
+        'District',
+        'Block Office',
+        'Village/Habitation',
+        'Pin Code',
+        'RD Block',
+        'Habitation Type',
+      ],
+      ['Educational Information', 'Management Type', 'Medium of Instruction', 'Habitation Category'],
+      ['Contact Information', 'Complete Address', 'Phone Number', 'Email Address', 'Pin Code'],
+    ]);
+  });
+
+  it('leaves the habitation category out when there is none', () => {
+    expect(labels({ ...school, habitation_category: '' })[2]).toEqual([
+      'Educational Information',
+      'Management Type',
+      'Medium of Instruction',
+    ]);
+  });
+
+  it("shows types without underscores, an address in order, and 'Not specified' for nothing", () => {
+    const shown = new Map(schoolDetails(school).flatMap(({ items }) => items));
+    expect(shown.get('Management Type')).toBe('Private Unaided');
+    expect(shown.get('Complete Address')).toBe('Zotlang, DEO Aizawl, Aizawl, 796005');
+    expect(shown.get('RD Block')).toBe('Not specified');
+    expect(shown.get('Phone Number')).toBe('Not specified');
+    expect(shown.get('Email Address')).toBe('Not specified');
+  });
+});
