@@ -1,0 +1,45 @@
+import type { ErrorBody, ErrorCode, Issue } from '#shared/contracts/errors.ts';
+import { messages } from '#shared/messages.ts';
+
+/** Every failed call ends in one of these. `status` 0 and code `network` mean no answer arrived. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: ErrorCode | 'network';
+  readonly issues: readonly Issue[];
+  readonly requestId: string | undefined;
+  /** Seconds the server asks to wait, where it says so. */
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    status: number,
+    code: ErrorCode | 'network',
+    message: string,
+    rest: { issues?: readonly Issue[]; requestId?: string; retryAfter?: number } = {},
+  ) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = code;
+    this.issues = rest.issues ?? [];
+    this.requestId = rest.requestId;
+    this.retryAfter = rest.retryAfter;
+  }
+}
+
+export const networkError = () => new ApiError(0, 'network', messages.shared.networkError);
+
+/** Reads an answer that is not 2xx. A body that is not ours (a proxy's page) still gives a plain sentence. */
+export async function errorFrom(answer: Response): Promise<ApiError> {
+  const body = (await answer.json().catch(() => ({}))) as Partial<ErrorBody>;
+  const wait = Number(answer.headers.get('retry-after'));
+  return new ApiError(
+    answer.status,
+    body.error ?? (answer.status === 401 ? 'unauthenticated' : 'internal'),
+    body.message ?? (answer.status >= 500 ? messages.http.unavailable : messages.http.invalid),
+    { issues: body.issues, requestId: body.requestId, retryAfter: wait > 0 ? wait : undefined },
+  );
+}
+
+/** The text to show for any thrown value. */
+export const messageOf = (error: unknown, otherwise: string) =>
+  error instanceof ApiError && error.message ? error.message : otherwise;

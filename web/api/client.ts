@@ -1,0 +1,16 @@
+import endpoints from 'virtual:endpoints';
+import { session } from '../session/sessionStore.ts';
+import { tokenStore } from '../session/storage.ts';
+import { createClient } from './createClient.ts';
+
+/** Web Locks need a secure address; without them each tab renews for itself. */
+const exclusively = async <T>(work: () => Promise<T>): Promise<T> =>
+  navigator.locks ? navigator.locks.request('session-refresh', work) : work();
+
+export const { call, request } = createClient({
+  endpoints,
+  fetch: (...args) => globalThis.fetch(...args),
+  store: tokenStore,
+  exclusively,
+  sessionEnded: session.ended,
+});

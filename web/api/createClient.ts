@@ -1,0 +1,109 @@
+import { addressOf, choosePath } from './address.ts';
+import { errorFrom, networkError } from './apiError.ts';
+import type { EndpointTable } from './endpointTable.ts';
+import type { CallArguments, EndpointId, ReplyOf } from './types.ts';
+
+/** The stored credentials; shared by all tabs of the browser. */
+export type TokenStore = {
+  token(): string | null;
+  csrf(): string | null;
+  save(token: string, csrf: string): void;
+  dropToken(): void;
+};
+
+export type ClientParts = {
+  endpoints: EndpointTable;
+  fetch: typeof globalThis.fetch;
+  store: TokenStore;
+  /** Runs `work` while no other tab runs its own. */
+  exclusively<T>(work: () => Promise<T>): Promise<T>;
+  /** Told when a refresh was refused; resolves true once the same person has signed in again. */
+  sessionEnded(): Promise<boolean>;
+};
+
+const BASE = '/api';
+
+/**
+ * The calls of the contract, with one refresh of the token at a 401 for all requests of all tabs.
+ * A request is sent at most twice; sign-in calls are sent once.
+ */
+export function createClient({ endpoints, fetch, store, exclusively, sessionEnded }: ClientParts) {
+  let renewing: Promise<boolean> | undefined;
+
+  async function send(address: string, init: RequestInit, token: string | null): Promise<Response> {
+    const headers = new Headers(init.headers);
+    if (token) headers.set('authorization', `Bearer ${token}`);
+    return fetch(`${BASE}${address}`, { ...init, headers, credentials: 'include' }).catch(() => {
+      if (init.signal?.aborted) throw init.signal.reason;
+      throw networkError();
+    });
+  }
+
+  /** Another tab may have refreshed while this one waited: then its token is taken instead. */
+  async function refresh(refused: string | null): Promise<boolean> {
+    const stored = store.token();
+    if (stored && stored !== refused) return true;
+    const headers = { 'content-type': 'application/json', 'x-csrf-token': store.csrf() ?? '' };
+    const { method, paths } = endpoints['auth.refresh'];
+    const answer = await send(String(paths[0]), { method, headers, body: '{}' }, null).catch(() => undefined);
+    if (answer?.ok) {
+      const { data } = (await answer.json()) as ReplyOf<'auth.refresh'>;
+      store.save(data.token, data.csrf);
+      return true;
+    }
+    store.dropToken();
+    return false;
+  }
+
+  /** One renewal at a time: all that meet a 401 meanwhile share its outcome. */
+  function renew(refused: string | null): Promise<boolean> {
+    renewing ??= exclusively(() => refresh(refused))
+      .then((renewed) => renewed || sessionEnded())
+      .finally(() => {
+        renewing = undefined;
+      });
+    return renewing;
+  }
+
+  /** Sends with the session's token; for calls that fetch a file instead of JSON use `request` directly. */
+  async function request(address: string, init: RequestInit): Promise<Response> {
+    if (renewing) await renewing;
+    const token = store.token();
+    const answer = await send(address, init, token);
+    if (answer.status !== 401) return answer;
+    return (await renew(token)) ? send(address, init, store.token()) : answer;
+  }
+
+  /**
+   * Calls an endpoint of the contract.
+   * @throws ApiError for every answer that is not 2xx, and when no answer arrives.
+   */
+  async function call<I extends EndpointId>(id: I, ...[input]: CallArguments<I>): Promise<ReplyOf<I>> {
+    const { method, paths } = endpoints[id];
+    const {
+      params = {},
+      query = {},
+      body,
+      path,
+    } = (input ?? {}) as Record<'params' | 'query', object> & {
+      body?: unknown;
+      path?: string;
+    };
+    const address = addressOf(choosePath(paths, { ...params }, path), { ...params }, { ...query });
+    const headers: Record<string, string> = { accept: 'application/json' };
+    if (method !== 'GET') headers['content-type'] = 'application/json';
+    if (id === 'auth.logout') headers['x-csrf-token'] = store.csrf() ?? '';
+    const init: RequestInit = { method, headers };
+    if (body !== undefined) init.body = JSON.stringify(body);
+    else if (method === 'POST') init.body = '{}';
+    const answer = await (id.startsWith('auth.')
+      ? send(address, init, id === 'auth.logout' ? store.token() : null)
+      : request(address, init));
+    if (!answer.ok) throw await errorFrom(answer);
+    return (await answer.json().catch(() => {
+      throw networkError();
+    })) as ReplyOf<I>;
+  }
+
+  return { call, request };
+}

@@ -1,0 +1,14 @@
+import type { Permission } from '#shared/access/permissions.ts';
+import type { Method } from '#shared/contracts/endpoint.ts';
+import type { EndpointId } from './types.ts';
+
+/** What is known of an endpoint at run time; the schemas stay out of the browser's first load. */
+export type EndpointFacts = {
+  method: Method;
+  paths: readonly string[];
+  access?: 'public' | 'signedIn';
+  /** Any one of these permissions opens the endpoint. */
+  allow?: readonly Permission[];
+};
+
+export type EndpointTable = Record<EndpointId, EndpointFacts>;

@@ -1,0 +1,56 @@
+import endpoints from 'virtual:endpoints';
+import useSWR, { mutate, type SWRConfiguration } from 'swr';
+import useSWRMutation from 'swr/mutation';
+import type { ApiError } from './apiError.ts';
+import { call } from './client.ts';
+import type { Area, CallArguments, CallInput, EndpointId, ReplyOf } from './types.ts';
+
+const areaOf = (id: string) => id.slice(0, id.indexOf('.'));
+
+/** Areas whose answers change with a write in another one. */
+const touchedBy: Partial<Record<Area, readonly Area[]>> = {
+  schools: ['schools', 'dashboard', 'cascade'],
+  cascade: ['schools', 'dashboard', 'cascade'],
+};
+
+const keysOf = (areas: readonly string[]) => (key: unknown) =>
+  Array.isArray(key) && areas.includes(areaOf(String(key[0])));
+
+/** Asks again for what is on screen of an area; what is not on screen is asked for when it is next shown. */
+export const revalidate = (area: Area) => mutate(keysOf([area]));
+
+/** Forgets every answer: the next person on this browser must not see them. */
+export const forgetAnswers = () => mutate(() => true, undefined, { revalidate: false });
+
+/**
+ * The answer of a GET endpoint, kept under `[id, input]`. With `null` for the input nothing is asked.
+ * The last data stay while newer are fetched and when that fails.
+ */
+export function useEndpoint<I extends EndpointId>(
+  id: I,
+  input: CallInput<I> | null,
+  options?: SWRConfiguration<ReplyOf<I>, ApiError>,
+) {
+  return useSWR<ReplyOf<I>, ApiError, [I, CallInput<I>] | null>(
+    input && [id, input],
+    ([, given]) => call(id, ...([given] as CallArguments<I>)),
+    options,
+  );
+}
+
+/** A write: `trigger(input)` calls it, and what it may have changed on screen is asked for again. */
+export function useEndpointMutation<I extends EndpointId>(id: I) {
+  const area = areaOf(id) as Area;
+  const { trigger, isMutating } = useSWRMutation<ReplyOf<I>, ApiError, string, CallInput<I>>(
+    `write ${id}`,
+    (_, { arg }) => call(id, ...([arg] as CallArguments<I>)),
+    {
+      throwOnError: true,
+      onSuccess: () => void mutate(keysOf(touchedBy[area] ?? [area])),
+    },
+  );
+  return { trigger, isMutating };
+}
+
+/** Method and permissions of an endpoint, for what is shown or hidden by them. */
+export const factsOf = (id: EndpointId) => endpoints[id];

@@ -1,0 +1,37 @@
+import { type Plugin, runnerImport } from 'vite';
+import type { Endpoint } from '#shared/contracts/endpoint.ts';
+
+const NAME = 'virtual:endpoints';
+const RESOLVED = `\0${NAME}`;
+const CONTRACTS = '/shared/';
+
+/**
+ * Serves `virtual:endpoints`: method, paths and access of every endpoint of the contract as plain data,
+ * so that neither the contracts nor zod are part of the browser's first load.
+ */
+export function endpointsPlugin(root: string): Plugin {
+  return {
+    name: 'endpoints',
+    resolveId: (id) => (id === NAME ? RESOLVED : undefined),
+    async load(id) {
+      if (id !== RESOLVED) return undefined;
+      const { module } = await runnerImport<{ endpoints: readonly Endpoint[] }>(
+        `${root}/shared/contracts/index.ts`,
+        { root, configFile: false, logLevel: 'error' },
+      );
+      const table = module.endpoints.map(({ id, method, path, access, allow }) => [
+        id,
+        {
+          method,
+          paths: typeof path === 'string' ? [path] : path,
+          ...(allow ? { allow: allow.map(({ permission }) => permission) } : { access }),
+        },
+      ]);
+      return `export default ${JSON.stringify(Object.fromEntries(table))}`;
+    },
+    handleHotUpdate({ file, server }) {
+      const known = file.includes(CONTRACTS) && server.moduleGraph.getModuleById(RESOLVED);
+      if (known) server.moduleGraph.invalidateModule(known);
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { paths, patterns } from './paths.ts';
+
+test('every address of the route table, spelled once', () => {
+  const spelled = Object.fromEntries(
+    Object.entries(paths).map(([name, path]) => [name, (path as (id: string) => string)('7')]),
+  );
+  expect(spelled).toEqual({
+    login: '/login',
+    otpLogin: '/otp-login',
+    forgotPassword: '/forgot-password',
+    resetPassword: '/reset-password',
+    dashboard: '/',
+    insufficientPermissions: '/?error=insufficient_permissions',
+    schools: '/schools',
+    schoolNew: '/schools/new',
+    schoolEdit: '/schools/7/edit',
+    mySchool: '/my-school',
+    teachers: '/teachers',
+    teacherNew: '/teachers/new',
+    teacherEdit: '/teachers/7/edit',
+    myProfile: '/my-profile',
+    medicalRecords: '/medical-records',
+    teacherMedicalRecords: '/teachers/7/medical-records',
+    settings: '/settings',
+    userManagement: '/user-management',
+    reports: '/reports',
+    auditLogs: '/audit-logs',
+  });
+});
+
+test('an identifier cannot leave its segment', () => {
+  expect(paths.schoolEdit('a/b?c')).toBe('/schools/a%2Fb%3Fc/edit');
+});
+
+test('patterns equal the addresses with :id in the place of the identifier', () => {
+  for (const [name, pattern] of Object.entries(patterns)) {
+    const path = paths[name as keyof typeof paths] as (id: string) => string;
+    expect(pattern.replace(':id', '7'), name).toBe(path('7'));
+  }
+});

@@ -1,0 +1,56 @@
+type Id = number | string;
+
+const segment = (value: Id) => encodeURIComponent(String(value));
+
+/** The only place where web addresses are spelled. Identifiers are encoded here and nowhere else. */
+export const paths = {
+  login: () => '/login',
+  otpLogin: () => '/otp-login',
+  forgotPassword: () => '/forgot-password',
+  resetPassword: () => '/reset-password',
+  dashboard: () => '/',
+  insufficientPermissions: () => '/?error=insufficient_permissions',
+  schools: () => '/schools',
+  schoolNew: () => '/schools/new',
+  schoolEdit: (id: Id) => `/schools/${segment(id)}/edit`,
+  mySchool: () => '/my-school',
+  teachers: () => '/teachers',
+  teacherNew: () => '/teachers/new',
+  teacherEdit: (id: Id) => `/teachers/${segment(id)}/edit`,
+  myProfile: () => '/my-profile',
+  medicalRecords: () => '/medical-records',
+  teacherMedicalRecords: (id: Id) => `/teachers/${segment(id)}/medical-records`,
+  settings: () => '/settings',
+  userManagement: () => '/user-management',
+  reports: () => '/reports',
+  auditLogs: () => '/audit-logs',
+} as const;
+
+/** The same addresses as route patterns, for the site map and the guards. */
+export const patterns = {
+  ...Object.fromEntries(
+    (
+      [
+        'login',
+        'otpLogin',
+        'forgotPassword',
+        'resetPassword',
+        'dashboard',
+        'schools',
+        'schoolNew',
+        'mySchool',
+        'teachers',
+        'teacherNew',
+        'myProfile',
+        'medicalRecords',
+        'settings',
+        'userManagement',
+        'reports',
+        'auditLogs',
+      ] as const
+    ).map((name) => [name, paths[name]()]),
+  ),
+  schoolEdit: '/schools/:id/edit',
+  teacherEdit: '/teachers/:id/edit',
+  teacherMedicalRecords: '/teachers/:id/medical-records',
+} as Record<Exclude<keyof typeof paths, 'insufficientPermissions'>, string>;

@@ -1,0 +1,81 @@
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useContext,
+  useEffect,
+  useSyncExternalStore,
+} from 'react';
+import { useNavigate } from 'react-router-dom';
+import { can, type Permission } from '#shared/access/permissions.ts';
+import type { Role } from '#shared/access/roles.ts';
+import type { User } from '#shared/domain/user.ts';
+import { forgetAnswers } from '../api/hooks.ts';
+import { paths } from '../paths.ts';
+import { session } from './sessionStore.ts';
+import { type SignInResult, signIn } from './signIn.ts';
+import { onOtherTab } from './storage.ts';
+
+export type Session = {
+  user: User | null;
+  role: Role | undefined;
+  can(permission: Permission): boolean;
+  signIn(username: string, password: string): Promise<SignInResult>;
+  /** Moves to /login; the session ends on the way there unless a form asks to stay. */
+  signOut(): void;
+};
+
+const SessionContext = createContext<Session | undefined>(undefined);
+const SignInAgain = lazy(() => import('./SignInAgain.tsx'));
+
+/** Holds the session for the screens below it and follows what other tabs do with it. */
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const { user, ended } = useSyncExternalStore(session.subscribe, session.state);
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    const follow = () => {
+      const outcome = session.follow();
+      if (outcome === 'replaced') location.assign(paths.dashboard());
+      if (outcome === 'out') void forgetAnswers();
+    };
+    const shownAgain = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) follow();
+    };
+    addEventListener('pageshow', shownAgain);
+    const stop = onOtherTab(follow);
+    return () => {
+      stop();
+      removeEventListener('pageshow', shownAgain);
+    };
+  }, []);
+
+  const value: Session = {
+    user,
+    role: user?.role,
+    can: (permission) => !!user && can(user.role, permission),
+    signIn,
+    signOut: () => {
+      session.leave();
+      void navigate(paths.login());
+    },
+  };
+  return (
+    <SessionContext value={value}>
+      {children}
+      {ended && (
+        <Suspense>
+          <SignInAgain />
+        </Suspense>
+      )}
+    </SessionContext>
+  );
+}
+
+/** @throws Error outside of SessionProvider. */
+export function useSession(): Session {
+  const value = useContext(SessionContext);
+  if (!value) throw new Error('useSession needs a SessionProvider above it');
+  return value;
+}

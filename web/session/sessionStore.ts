@@ -1,0 +1,99 @@
+import type { User } from '#shared/domain/user.ts';
+import { clearStorage, isAuthenticatedStored, storedUser, storeSession } from './storage.ts';
+
+/** `ended`: the server no longer knows the session; the screen stays and sign-in opens over it. */
+export type SessionState = { user: User | null; ended: boolean };
+
+const listeners = new Set<() => void>();
+let state: SessionState | undefined;
+let waiting: ((resumed: boolean) => void)[] = [];
+let wanted: string | undefined;
+let leaving = false;
+
+function set(next: SessionState) {
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+function answerWaiting(resumed: boolean) {
+  const all = waiting;
+  waiting = [];
+  for (const answer of all) answer(resumed);
+}
+
+/** The session of this tab, outside React so that guards and the client can ask it. */
+export const session = {
+  state: (): SessionState => {
+    state ??= { user: storedUser(), ended: false };
+    return state;
+  },
+  user: () => session.state().user,
+
+  subscribe(listener: () => void) {
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+    };
+  },
+
+  /** Keeps a fresh sign-in. Resumes what waited for it if the person is the same. */
+  begin(token: string, csrf: string, user: User): 'begun' | 'resumed' | 'replaced' {
+    const before = session.state();
+    storeSession(token, csrf, user);
+    leaving = false;
+    if (before.ended && before.user && before.user.id !== user.id) return 'replaced';
+    set({ user, ended: false });
+    answerWaiting(true);
+    return before.ended ? 'resumed' : 'begun';
+  },
+
+  /** For the client: resolves true when the same person has signed in again, false when they gave up. */
+  ended(): Promise<boolean> {
+    const { user } = session.state();
+    if (!user) return Promise.resolve(false);
+    const answer = new Promise<boolean>((resolve) => waiting.push(resolve));
+    set({ user, ended: true });
+    return answer;
+  },
+
+  clear() {
+    clearStorage();
+    leaving = false;
+    wanted = undefined;
+    set({ user: null, ended: false });
+    answerWaiting(false);
+  },
+
+  /** Follows what another tab did. `replaced`: someone else is signed in now. */
+  follow(): 'same' | 'out' | 'replaced' {
+    const here = session.state();
+    const stored = storedUser();
+    if (here.user && !isAuthenticatedStored()) {
+      session.clear();
+      return 'out';
+    }
+    if (!stored) return 'same';
+    if (here.user?.id !== stored.id) return 'replaced';
+    if (here.ended) {
+      set({ user: stored, ended: false });
+      answerWaiting(true);
+    }
+    return 'same';
+  },
+
+  /** Where a visitor wanted to go before signing in. In memory only: it must not outlive the tab's visit. */
+  want(address: string) {
+    wanted = address;
+  },
+  takeWanted() {
+    const address = wanted;
+    wanted = undefined;
+    return address;
+  },
+
+  /** Signing out starts as a move to /login, so that a form with unsaved changes can ask first. */
+  leave() {
+    leaving = true;
+  },
+  isLeaving: () => leaving,
+};

@@ -1,0 +1,45 @@
+import { messages } from '#shared/messages.ts';
+import { ApiError } from '../api/apiError.ts';
+import { call } from '../api/client.ts';
+import { forgetAnswers } from '../api/hooks.ts';
+import { paths } from '../paths.ts';
+import { session } from './sessionStore.ts';
+
+export type SignInResult = { ok: true } | { ok: false; message: string };
+
+const LOGOUT_PATIENCE_MS = 5000;
+
+const refusal = (error: unknown): string => {
+  if (!(error instanceof ApiError)) return messages.auth.loginFailed;
+  switch (error.code) {
+    case 'network':
+    case 'tooMany':
+      return error.message;
+    case 'unauthenticated':
+    case 'invalid':
+      return messages.auth.invalidCredentials;
+    default:
+      return messages.auth.loginFailed;
+  }
+};
+
+/** Signs in and keeps the session. Only an answer with both the success flag and a token counts. */
+export async function signIn(username: string, password: string): Promise<SignInResult> {
+  try {
+    const { success, data } = await call('auth.login', { body: { username, password } });
+    if (!success || !data?.token) return { ok: false, message: messages.auth.invalidCredentials };
+    const outcome = session.begin(data.token, data.csrf, data.user);
+    if (outcome === 'replaced') location.assign(paths.dashboard());
+    return { ok: true };
+  } catch (error) {
+    return { ok: false, message: refusal(error) };
+  }
+}
+
+/** Ends the session on the server if it can be reached in time, and in this browser in any case. */
+export async function endSession(): Promise<void> {
+  const patience = new Promise<void>((resolve) => setTimeout(resolve, LOGOUT_PATIENCE_MS));
+  await Promise.race([call('auth.logout').catch(() => undefined), patience]);
+  session.clear();
+  await forgetAnswers();
+}

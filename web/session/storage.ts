@@ -1,0 +1,60 @@
+import { ROLES } from '#shared/access/roles.ts';
+import type { User } from '#shared/domain/user.ts';
+
+const KEYS = { token: 'token', csrf: 'csrf', user: 'user', authenticated: 'isAuthenticated' } as const;
+/** What a browser may keep after its user has signed out. */
+const KEPT = ['fontSize', 'theme'];
+
+const read = (key: string) => {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+};
+
+export const tokenStore = {
+  token: () => read(KEYS.token),
+  csrf: () => read(KEYS.csrf),
+  save(token: string, csrf: string) {
+    localStorage.setItem(KEYS.token, token);
+    localStorage.setItem(KEYS.csrf, csrf);
+  },
+  dropToken: () => localStorage.removeItem(KEYS.token),
+};
+
+/** The stored user, if all parts of a session are there. Anything unreadable counts as signed out. */
+export function storedUser(): User | null {
+  if (read(KEYS.authenticated) !== 'true' || !read(KEYS.token)) return null;
+  try {
+    const user = JSON.parse(read(KEYS.user) ?? 'null') as User | null;
+    return user && ROLES.includes(user.role) ? user : null;
+  } catch {
+    return null;
+  }
+}
+
+export function storeSession(token: string, csrf: string, user: User) {
+  localStorage.setItem(KEYS.user, JSON.stringify(user));
+  localStorage.setItem(KEYS.csrf, csrf);
+  localStorage.setItem(KEYS.authenticated, 'true');
+  // Last: other tabs take its arrival as the sign that the session is complete.
+  localStorage.setItem(KEYS.token, token);
+}
+
+export function clearStorage() {
+  for (const key of Object.keys(localStorage)) if (!KEPT.includes(key)) localStorage.removeItem(key);
+  sessionStorage.clear();
+}
+
+/** Calls back when another tab signed in, refreshed or signed out. Returns the way to stop. */
+export function onOtherTab(listener: () => void) {
+  const heard = ({ key }: StorageEvent) => {
+    if (key === null || key === KEYS.token || key === KEYS.authenticated) listener();
+  };
+  addEventListener('storage', heard);
+  return () => removeEventListener('storage', heard);
+}
+
+/** Whether the flag of a session still stands: a refused refresh takes only the token, signing out takes all. */
+export const isAuthenticatedStored = () => read(KEYS.authenticated) === 'true';

@@ -1,0 +1,65 @@
+import { Box, chakra } from '@chakra-ui/react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { config } from '../config.ts';
+
+type PageProps = { title: string; subtitle?: ReactNode; actions?: ReactNode; children: ReactNode };
+
+/** The page of the first load starts at the top as any page does; only later ones take the focus. */
+let loaded = false;
+
+/**
+ * The frame of every screen: the document's title, the one h1, and the focus moved to it after a change of
+ * route, so that a screen reader says where one is.
+ */
+export function Page({ title, subtitle, actions, children }: PageProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    document.title = `${title} · ${config.departmentName}`;
+  }, [title]);
+
+  useEffect(() => {
+    const elsewhere = document.activeElement === document.body || !document.activeElement?.closest('main');
+    if (loaded && elsewhere) heading.current?.focus({ preventScroll: true });
+    loaded = true;
+  }, []);
+
+  return (
+    <>
+      <Box
+        as="header"
+        display="flex"
+        flexWrap="wrap"
+        alignItems="flex-start"
+        justifyContent="space-between"
+        columnGap="6"
+        rowGap="3"
+        mb="5"
+      >
+        <Box minW="0">
+          <chakra.h1
+            ref={heading}
+            tabIndex={-1}
+            outline="none"
+            fontSize={{ base: 'xl', md: '2xl' }}
+            fontWeight="semibold"
+            lineHeight="1.25"
+          >
+            {title}
+          </chakra.h1>
+          {subtitle && (
+            <chakra.p color="fg.muted" mt="1">
+              {subtitle}
+            </chakra.p>
+          )}
+        </Box>
+        {actions && (
+          <Box display="flex" flexWrap="wrap" gap="2">
+            {actions}
+          </Box>
+        )}
+      </Box>
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+export type Notice = { id: number; kind: 'success' | 'error' | 'info'; text: string };
+
+const listeners = new Set<() => void>();
+let notices: readonly Notice[] = [];
+let last = 0;
+
+function set(next: readonly Notice[]) {
+  notices = next;
+  for (const listener of listeners) listener();
+}
+
+/** What is shown by `notify`, outside React so that anything may speak. */
+export const noticeBoard = {
+  all: () => notices,
+  /** The same text twice is one notice, shown anew. */
+  add(kind: Notice['kind'], text: string) {
+    last += 1;
+    set([...notices.filter((notice) => notice.text !== text), { id: last, kind, text }]);
+  },
+  close: (id: number) => set(notices.filter((notice) => notice.id !== id)),
+  clear: () => set([]),
+  subscribe(listener: () => void) {
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+    };
+  },
+};

@@ -1,0 +1,98 @@
+import { Box, chakra } from '@chakra-ui/react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { CloseIcon } from './icons.tsx';
+import { type Notice, noticeBoard } from './noticeBoard.ts';
+
+/** Short messages over the screen. Errors stay until closed, the others leave by themselves. */
+export const notify = {
+  success: (text: string) => noticeBoard.add('success', text),
+  error: (text: string) => noticeBoard.add('error', text),
+  info: (text: string) => noticeBoard.add('info', text),
+};
+
+const STAY_MS = 6000;
+const looks = {
+  success: { role: 'status', colorPalette: 'green' },
+  info: { role: 'status', colorPalette: 'blue' },
+  error: { role: 'alert', colorPalette: 'red' },
+} as const;
+
+function Toast({ id, kind, text }: Notice) {
+  const [held, setHeld] = useState(false);
+  const { role, colorPalette } = looks[kind];
+
+  useEffect(() => {
+    if (kind === 'error' || held) return;
+    const timer = setTimeout(() => noticeBoard.close(id), STAY_MS);
+    return () => clearTimeout(timer);
+  }, [id, kind, held]);
+
+  return (
+    <Box
+      display="flex"
+      alignItems="flex-start"
+      gap="2"
+      colorPalette={colorPalette}
+      bg="bg.panel"
+      borderWidth="1px"
+      borderLeftWidth="4px"
+      borderColor="border"
+      borderLeftColor="colorPalette.solid"
+      borderRadius="md"
+      boxShadow="lg"
+      py="2.5"
+      ps="4"
+      pe="2"
+      pointerEvents="auto"
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      onKeyDown={(event) => event.key === 'Escape' && noticeBoard.close(id)}
+    >
+      <Box role={role} flex="1" py="1" fontSize="sm" overflowWrap="anywhere">
+        {text}
+      </Box>
+      <chakra.button
+        type="button"
+        aria-label="Close notification"
+        onClick={() => noticeBoard.close(id)}
+        display="inline-grid"
+        placeItems="center"
+        boxSize="8"
+        flexShrink="0"
+        borderRadius="sm"
+        cursor="pointer"
+        color="fg.muted"
+        _hover={{ bg: 'bg.muted', color: 'fg' }}
+        focusVisibleRing="inside"
+      >
+        <CloseIcon />
+      </chakra.button>
+    </Box>
+  );
+}
+
+/** Where notices appear: once, at the root of the app. */
+export function Notifications() {
+  const notices = useSyncExternalStore(noticeBoard.subscribe, noticeBoard.all);
+  return (
+    <Box
+      as="section"
+      aria-label="Notifications"
+      aria-live="off"
+      position="fixed"
+      zIndex="toast"
+      bottom={{ base: '3', md: '5' }}
+      insetEnd={{ base: '3', md: '5' }}
+      width="min(26rem, calc(100vw - 1.5rem))"
+      display="grid"
+      gap="2"
+      pointerEvents="none"
+    >
+      {notices.map((notice) => (
+        <Toast key={notice.id} {...notice} />
+      ))}
+    </Box>
+  );
+}

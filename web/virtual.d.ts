@@ -1,0 +1,10 @@
+/** Written by web/endpointsPlugin.ts from shared/contracts: what the client needs of each endpoint at run time. */
+declare module 'virtual:endpoints' {
+  const table: import('./api/endpointTable.ts').EndpointTable;
+  export default table;
+}
+
+declare module '*.svg' {
+  const address: string;
+  export default address;
+}
