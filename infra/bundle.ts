@@ -1,12 +1,14 @@
-import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { statSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Metafile, type Plugin } from 'esbuild';
 import { endpoints } from '../shared/contracts/index.ts';
 import { hashOf } from './hash.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
+
+const METAFILE = 'metafile.json';
 
 /** Folders below `functions/` that hold no endpoints. */
 const SUPPORT = new Set(['http', 'data', 'directory', 'events']);
@@ -15,13 +17,18 @@ const SUPPORT = new Set(['http', 'data', 'directory', 'events']);
 export type HandlerFile = { id: string; bundle: string; source: string };
 
 export type Bundles = {
+  /** Holds `<bundle>/index.mjs` for each handler: each `<bundle>` folder deploys as it stands. */
+  folder: string;
   handlers: HandlerFile[];
   /** Endpoint ids of the contract that no file serves yet. */
   missing: string[];
   metafile: Metafile;
-  /** Whether anything was built; false when the sources were as at the last time. */
+  /** Whether anything was built; false when the sources were as in an earlier run. */
   built: boolean;
 };
+
+/** Builds kept beside the newest: a running local cloud still loads from the one it started with. */
+const BUILDS_KEPT = 3;
 
 /** Every handler there is: the files of the areas, and the event functions that export a `handler`. */
 export async function handlerFiles(): Promise<{ endpoints: HandlerFile[]; events: HandlerFile[] }> {
@@ -46,9 +53,9 @@ export async function handlerFiles(): Promise<{ endpoints: HandlerFile[]; events
 }
 
 /**
- * Bundles all handlers in one run into `<out>/<area>-<name>/index.mjs`, each a folder that can be deployed as it
- * stands. Source maps go to `<out>.maps`, where no deployment looks. Nothing is built when neither the sources
- * nor the lockfile changed since the last run into `out`.
+ * Bundles all handlers in one run into a folder below `out` that is named by the hash of the sources and the
+ * lockfile, so that the same sources are built once and nobody's bundles change under a running cloud.
+ * Metafile and source maps lie beside the functions' folders, where no deployment looks.
  */
 export async function bundleHandlers({ out }: { out: string }): Promise<Bundles> {
   const { endpoints: files, events } = await handlerFiles();
@@ -57,22 +64,19 @@ export async function bundleHandlers({ out }: { out: string }): Promise<Bundles>
   const present = new Set(handlers.map(({ id }) => id));
   const missing = [...declared].filter((id) => !present.has(id));
   const hash = await hashOf(root, ['shared', 'functions', 'infra/bundle.ts', 'package-lock.json']);
-  const recordFile = `${out}.json`;
-  const record = await readRecord(recordFile);
-  const complete = handlers.every(({ bundle }) => existsSync(join(out, bundle, 'index.mjs')));
-  if (record?.hash === hash && complete) {
-    return { handlers, missing, metafile: record.metafile, built: false };
-  }
-  const metafile = await run(handlers, out);
-  await writeFile(recordFile, JSON.stringify({ hash, metafile }));
-  return { handlers, missing, metafile, built: true };
+  const folder = join(out, hash.slice(0, 16));
+  const known = await readMetafile(folder);
+  if (known) return { folder, handlers, missing, metafile: known, built: false };
+  const metafile = await run(handlers, folder);
+  await removeOldBuilds(out);
+  return { folder, handlers, missing, metafile, built: true };
 }
 
-async function run(handlers: HandlerFile[], out: string): Promise<Metafile> {
+async function run(handlers: HandlerFile[], folder: string): Promise<Metafile> {
   const { outputFiles, metafile } = await build({
     absWorkingDir: root,
     entryPoints: handlers.map(({ source, bundle }) => ({ in: source, out: `${bundle}/index` })),
-    outdir: out,
+    outdir: folder,
     outExtension: { '.js': '.mjs' },
     bundle: true,
     minify: true,
@@ -95,17 +99,30 @@ async function run(handlers: HandlerFile[], out: string): Promise<Metafile> {
     write: false,
     logLevel: 'silent',
   });
-  await Promise.all([
-    rm(out, { recursive: true, force: true }),
-    rm(`${out}.maps`, { recursive: true, force: true }),
-  ]);
-  await mkdir(out, { recursive: true });
+  // A half-written build must never be found: it gets its name when it is whole.
+  const partial = `${folder}.${process.pid}.partial`;
+  await mkdir(partial, { recursive: true });
   for (const { path, contents } of outputFiles) {
-    const target = path.endsWith('.map') ? path.replace(out, `${out}.maps`) : path;
+    const name = relative(folder, path);
+    const target = join(partial, name.endsWith('.map') ? join('maps', name) : name);
     await mkdir(dirname(target), { recursive: true });
     await writeFile(target, contents);
   }
+  await writeFile(join(partial, METAFILE), JSON.stringify(metafile));
+  await rename(partial, folder).catch(async (error) => {
+    // Somebody else finished the same build first.
+    if (!(await readMetafile(folder))) throw error;
+    await rm(partial, { recursive: true, force: true });
+  });
   return metafile;
+}
+
+async function removeOldBuilds(out: string): Promise<void> {
+  const folders = (await readdir(out)).map((name) => join(out, name));
+  const byAge = folders
+    .map((folder) => ({ folder, at: statSync(folder).mtimeMs }))
+    .sort((a, b) => b.at - a.at);
+  for (const { folder } of byAge.slice(BUILDS_KEPT)) await rm(folder, { recursive: true, force: true });
 }
 
 /** `import` of http loads undici with it, ~25 ms of every cold start; `getBuiltinModule` does not. */
@@ -142,9 +159,9 @@ async function exportsHandler(source: string): Promise<boolean> {
   return /^export (const|(async )?function) handler\b/m.test(await readFile(join(root, source), 'utf8'));
 }
 
-async function readRecord(file: string): Promise<{ hash: string; metafile: Metafile } | undefined> {
+async function readMetafile(folder: string): Promise<Metafile | undefined> {
   try {
-    return JSON.parse(await readFile(file, 'utf8'));
+    return JSON.parse(await readFile(join(folder, METAFILE), 'utf8'));
   } catch {
     return undefined;
   }

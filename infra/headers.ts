@@ -1,0 +1,73 @@
+/** What every page of the web app is sent with, whoever serves it: the CDN's header policy or the local cloud. */
+export const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  // The hash is that of the empty style element which Emotion fills by script.
+  "style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  'frame-src blob:',
+  "form-action 'self'",
+  "base-uri 'none'",
+  "object-src 'none'",
+  "frame-ancestors 'none'",
+  'report-to csp',
+].join('; ');
+
+const STRICT_TRANSPORT_SECURITY = 'max-age=63072000; includeSubDomains';
+
+const POWERFUL_FEATURES = [
+  'accelerometer',
+  'autoplay',
+  'bluetooth',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'gamepad',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'picture-in-picture',
+  'publickey-credentials-create',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'storage-access',
+  'usb',
+  'web-share',
+  'window-management',
+  'xr-spatial-tracking',
+];
+
+export const htmlHeaders = {
+  'content-security-policy': CONTENT_SECURITY_POLICY,
+  'strict-transport-security': STRICT_TRANSPORT_SECURITY,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': POWERFUL_FEATURES.map((name) => `${name}=()`).join(', '),
+} as const;
+
+export const apiHeaders = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'strict-transport-security': STRICT_TRANSPORT_SECURITY,
+  'cross-origin-resource-policy': 'same-origin',
+} as const;
+
+/** Asset names carry a hash of their content; the page that names them is asked for again each time. */
+export const cacheControl = {
+  hashedAsset: 'public, max-age=31536000, immutable',
+  page: 'no-cache',
+} as const;

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { Worker } from 'node:worker_threads';
+import type { Call, Reply } from './handlerWorker.ts';
+
+/** A function did not answer: it ran out of time, it threw, or it took its process down. */
+export class HandlerFailure extends Error {
+  override name = 'HandlerFailure';
+  readonly kind: 'timeout' | 'crash';
+  constructor(kind: 'timeout' | 'crash', message: string) {
+    super(message);
+    this.kind = kind;
+  }
+}
+
+export type Invocation = { requestId?: string; timeoutMs?: number };
+
+export type HandlerHost = {
+  /** Calls the handler of a bundle with a JSON event and gives its JSON result. Throws `HandlerFailure`. */
+  invoke: (name: string, event: object, invocation?: Invocation) => Promise<unknown>;
+  /** From here on calls go to these files, freshly loaded. Calls under way are finished by the old ones. */
+  reload: (modules: Record<string, string>) => void;
+  stop: () => Promise<void>;
+};
+
+type Options = {
+  /** Bundle name to the file that exports its `handler`. */
+  modules: Record<string, string>;
+  /** The whole environment that handlers see. */
+  env: Record<string, string>;
+  /** Takes what handlers print, and what they died of, line by line. */
+  log: (text: string) => void;
+};
+
+const HANDLER_TIMEOUT_MS = 10_000;
+const STUCK_AFTER_MS = 1000;
+
+/**
+ * Runs handlers in a thread of their own: they get an environment and a module cache that no other cloud of
+ * this process shares, and one that blocks or exits takes down neither the gateway nor the engine.
+ */
+export function startHandlerHost({ modules, env, log }: Options): HandlerHost {
+  let current = new Room(modules, env, log);
+  const retired = new Set<Room>();
+  const replace = (next: Record<string, string>) => {
+    const old = current;
+    current = new Room(next, env, log);
+    retired.add(old);
+    void old.retire().finally(() => retired.delete(old));
+  };
+  return {
+    invoke: (name, event, invocation) => {
+      if (current.dead) current = new Room(current.modules, env, log);
+      return current.call(name, event, invocation);
+    },
+    reload: replace,
+    stop: async () => {
+      await Promise.all([current, ...retired].map((room) => room.end('the cloud stopped')));
+    },
+  };
+}
+
+type Waiting = { resolve: (result: unknown) => void; reject: (error: Error) => void; timer: NodeJS.Timeout };
+
+class Room {
+  dead = false;
+  readonly modules: Record<string, string>;
+  readonly #worker: Worker;
+  readonly #waiting = new Map<number, Waiting>();
+  readonly #log: (text: string) => void;
+  #calls = 0;
+  #stuck: NodeJS.Timeout | undefined;
+
+  constructor(modules: Record<string, string>, env: Record<string, string>, log: (text: string) => void) {
+    this.modules = modules;
+    this.#log = log;
+    this.#worker = new Worker(new URL('./handlerWorker.ts', import.meta.url), {
+      env,
+      execArgv: [],
+      stdout: true,
+      stderr: true,
+      workerData: { modules },
+    });
+    for (const stream of [this.#worker.stdout, this.#worker.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => log(text.trimEnd()));
+    }
+    this.#worker.on('message', (message: Reply | 'pong') => this.#receive(message));
+    this.#worker.on('error', (error) => log(String(error instanceof Error ? error.stack : error)));
+    this.#worker.on('exit', (code) => this.#fail(`the process of the functions ended with code ${code}`));
+    this.#worker.unref();
+  }
+
+  call(
+    name: string,
+    event: object,
+    { requestId = randomUUID(), timeoutMs = HANDLER_TIMEOUT_MS }: Invocation = {},
+  ) {
+    const id = ++this.#calls;
+    return new Promise<unknown>((resolve, reject) => {
+      const timer = setTimeout(() => this.#timeOut(id, name, timeoutMs), timeoutMs);
+      this.#waiting.set(id, { resolve, reject, timer });
+      const call: Call = {
+        id,
+        name,
+        event: JSON.stringify(event),
+        requestId,
+        deadline: Date.now() + timeoutMs,
+      };
+      this.#worker.postMessage(call);
+    });
+  }
+
+  /** Ends once the calls under way have their answer. */
+  async retire(): Promise<void> {
+    while (this.#waiting.size) await new Promise((resolve) => setTimeout(resolve, 50));
+    await this.end('the functions were reloaded');
+  }
+
+  async end(reason: string): Promise<void> {
+    this.#fail(reason);
+    await this.#worker.terminate();
+  }
+
+  #receive(message: Reply | 'pong') {
+    clearTimeout(this.#stuck);
+    this.#stuck = undefined;
+    if (message === 'pong') return;
+    const waiting = this.#take(message.id);
+    if (!waiting) return;
+    if ('result' in message) return waiting.resolve(JSON.parse(message.result));
+    this.#log(message.error);
+    waiting.reject(new HandlerFailure('crash', message.error));
+  }
+
+  #timeOut(id: number, name: string, timeoutMs: number) {
+    this.#take(id)?.reject(new HandlerFailure('timeout', `${name} did not answer within ${timeoutMs} ms.`));
+    if (this.dead || this.#stuck) return;
+    // A handler that waits leaves the thread free; one that spins does not, and holds up all others.
+    this.#stuck = setTimeout(() => void this.end(`${name} blocked all functions`), STUCK_AFTER_MS);
+    this.#worker.postMessage('ping');
+  }
+
+  #take(id: number): Waiting | undefined {
+    const waiting = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    clearTimeout(waiting?.timer);
+    return waiting;
+  }
+
+  #fail(reason: string) {
+    this.dead = true;
+    clearTimeout(this.#stuck);
+    for (const id of [...this.#waiting.keys()]) this.#take(id)?.reject(new HandlerFailure('crash', reason));
+  }
+}
