@@ -1,0 +1,29 @@
+import { auth } from '#shared/contracts/auth.ts';
+import { messages } from '#shared/messages.ts';
+import { endSession, isCsrf, readRefreshToken } from '../data/session.ts';
+import { bearerOf } from '../http/authorise.ts';
+import { clearedRefreshCookie, REFRESH_COOKIE, requireOwnOrigin } from '../http/cookie.ts';
+import { AppError } from '../http/errors.ts';
+import type { Run } from '../http/run.ts';
+import { verifyAccessToken } from '../http/token.ts';
+import { toLambda } from '../http/toLambda.ts';
+
+export const run: Run<typeof auth.logout> = async ({ headers, cookies, reply, origin }, deps) => {
+  requireOwnOrigin(headers, deps);
+  // The access token may have run out; else the cookie says whose session it is, if the page knows its CSRF value.
+  const token = bearerOf(headers.authorization);
+  let session = token ? await verifyAccessToken(deps, token, { expired: true }) : undefined;
+  if (!session) {
+    const presented = readRefreshToken(cookies[REFRESH_COOKIE]);
+    if (presented && !(await isCsrf(deps, presented.sid, headers['x-csrf-token']))) {
+      throw new AppError('forbidden', messages.auth.refused);
+    }
+    session = presented;
+  }
+  if (session) await endSession(deps, { origin }, session, 'logout');
+  reply.cookies.push(clearedRefreshCookie());
+  reply.headers['clear-site-data'] = '"cache"';
+  return { success: true, message: messages.auth.loggedOut };
+};
+
+export const handler = toLambda(auth.logout, run);

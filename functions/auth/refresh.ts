@@ -1,0 +1,30 @@
+import { auth } from '#shared/contracts/auth.ts';
+import { messages } from '#shared/messages.ts';
+import { csrfOf, isCsrf, readRefreshToken, rotate, writeRefreshToken } from '../data/session.ts';
+import { clearedRefreshCookie, REFRESH_COOKIE, refreshCookie, requireOwnOrigin } from '../http/cookie.ts';
+import { AppError } from '../http/errors.ts';
+import type { Run } from '../http/run.ts';
+import { signAccessToken } from '../http/token.ts';
+import { toLambda } from '../http/toLambda.ts';
+
+export const run: Run<typeof auth.refresh> = async ({ headers, cookies, reply, origin }, deps) => {
+  requireOwnOrigin(headers, deps);
+  const presented = readRefreshToken(cookies[REFRESH_COOKIE]);
+  if (!presented) throw new AppError('unauthenticated', messages.auth.signInAgain);
+  if (!(await isCsrf(deps, presented.sid, headers['x-csrf-token']))) {
+    throw new AppError('forbidden', messages.auth.refused);
+  }
+  const next = await rotate(deps, { origin }, presented);
+  if (!next || next === 'reused') {
+    reply.cookies.push(clearedRefreshCookie());
+    throw new AppError('unauthenticated', messages.auth.signInAgain);
+  }
+  reply.cookies.push(refreshCookie(writeRefreshToken(next), deps.limits.refreshAbsoluteSeconds));
+  const [token, csrf] = await Promise.all([
+    signAccessToken(deps, { userId: next.userId, sid: next.sid }),
+    csrfOf(deps, next.sid),
+  ]);
+  return { success: true, data: { token, csrf } };
+};
+
+export const handler = toLambda(auth.refresh, run);

@@ -1,0 +1,89 @@
+import type { By } from '../http/run.ts';
+import { keys } from './keys.ts';
+import { NEW, type Write } from './table.ts';
+
+export const AUDIT_ACTIONS = [
+  'login',
+  'logout',
+  'login_failed',
+  'user_create',
+  'user_update',
+  'user_delete',
+  'role_change',
+  'view',
+  'create',
+  'update',
+  'delete',
+  'export',
+  'unauthorized_access',
+  'permission_denied',
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+export type ResourceType =
+  | 'auth'
+  | 'user'
+  | 'school'
+  | 'teacher'
+  | 'medical_record'
+  | 'report'
+  | 'master_data'
+  | 'upload';
+
+/** What happened. `details` never carries a secret, an Aadhaar digit or a medical text. */
+export type AuditEvent = {
+  action: AuditAction;
+  resource_type: ResourceType;
+  resource_id?: string;
+  success?: boolean;
+  details?: Record<string, unknown>;
+  error_message?: string;
+  /** Who, where the request carries no session yet (a sign-in). */
+  subject?: { id?: number; username: string; role?: string };
+};
+
+const USER_AGENT_LENGTH = 256;
+const DETAILS_BYTES = 8192;
+
+/** The write that keeps an audit entry; it goes into the transaction of what it tells about. */
+export function auditWrite(now: Date, ulid: string, by: By, event: AuditEvent): Write {
+  const who = event.subject ?? by.actor;
+  return {
+    condition: NEW,
+    put: {
+      ...keys.audit(ulid),
+      id: ulid,
+      created_at: now.toISOString(),
+      actor_id: who?.id,
+      username: who?.username ?? '',
+      role: who?.role ?? '',
+      action: event.action,
+      resource_type: event.resource_type,
+      resource_id: event.resource_id ?? '',
+      success: event.success ?? true,
+      ip: by.origin.ip,
+      user_agent: oneLine(by.origin.userAgent, USER_AGENT_LENGTH),
+      request_id: by.origin.requestId,
+      details: detailsText(event.details ?? {}),
+      error_message: event.error_message,
+    },
+  };
+}
+
+/** The changed fields with their values before and after, for `details`. */
+export function changes(before: Record<string, unknown>, after: Record<string, unknown>) {
+  const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+  );
+  const pick = (from: Record<string, unknown>) =>
+    Object.fromEntries(changed.map((f) => [f, from[f] ?? null]));
+  return { before: pick(before), after: pick(after) };
+}
+
+function detailsText(details: Record<string, unknown>) {
+  const text = JSON.stringify(details);
+  return Buffer.byteLength(text) <= DETAILS_BYTES ? text : JSON.stringify({ tooLong: Object.keys(details) });
+}
+
+/** Control characters out, so that one entry stays one line wherever it is printed. */
+const oneLine = (text: string, length: number) => text.replace(/\p{Cc}/gu, ' ').slice(0, length);

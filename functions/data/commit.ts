@@ -1,0 +1,117 @@
+import type { Deps } from '../deps.ts';
+import { AppError } from '../http/errors.ts';
+import type { By } from '../http/run.ts';
+import { type AuditEvent, auditWrite } from './audit.ts';
+import { feedWrites, takeNumbers } from './feed.ts';
+import { type Key, type Kind, keys } from './keys.ts';
+import { ConditionFailed, type Item, NEW, type Write } from './table.ts';
+
+/** What every record carries beside its own fields. `version` counts people's edits, `rev` every write. */
+export type Stored = { id: number; rev: number; version: number; feed: number };
+
+/** A name only one record may hold. `taken` is what the second one is told. */
+export type Claim = { kind: string; value: string; taken: () => Error };
+
+type Change<T> = {
+  kind: Kind;
+  key: Key;
+  /** The record as it was read; absent on creation. */
+  before?: T & Stored;
+  /** The record as it shall be, without its bookkeeping; absent on deletion. */
+  after?: T;
+  /** The number taken for it: the feed's, and on creation the id too. */
+  number: number;
+  /** Whether a person's edit: it raises `version`. */
+  edit?: boolean;
+  row?: (stored: T & Stored) => string;
+  claims?: (record: T) => Claim[];
+  audit: AuditEvent;
+  also?: Write[];
+};
+
+/** The record changed between reading and writing: read it again and merge anew. */
+export class Outrun extends Error {}
+
+/**
+ * The one transaction of a mutation: the record on condition of the rev it was read with, its feed row,
+ * its uniqueness items and exactly one audit entry. Nothing of it happens unless all of it does.
+ * @returns the record as stored, or undefined after a deletion
+ * @throws Outrun when the record moved on; a claim's `taken`
+ */
+export async function commit<T extends object>(deps: Deps, by: By, change: Change<T>): Promise<T & Stored> {
+  const { kind, key, before, after, number, also = [] } = change;
+  const now = deps.now();
+  const id = before?.id ?? number;
+  const rev = (before?.rev ?? 0) + 1;
+  const version = (before?.version ?? 0) + (change.edit === false ? 0 : 1);
+  const stored = { ...(after ?? (before as T)), id, rev, version, feed: number };
+  const condition = before ? { text: 'rev = :rev', values: { ':rev': before.rev } } : NEW;
+  const record: Write = after
+    ? { put: { ...stored, ...key }, condition, refusal: () => new Outrun() }
+    : { delete: key, condition, refusal: () => new Outrun() };
+  const row = after && change.row ? change.row(stored) : undefined;
+  await deps.table.transact([
+    record,
+    ...feedWrites(kind, { number, id, rev, row }, before?.feed, now),
+    ...claimWrites(id, before && change.claims?.(before), after && change.claims?.(after)),
+    auditWrite(now, deps.newId(), by, {
+      ...change.audit,
+      resource_id: change.audit.resource_id ?? String(id),
+    }),
+    ...also,
+  ]);
+  return stored;
+}
+
+/** Puts the claims a record gains and deletes those it gives up. */
+function claimWrites(owner: number, before: Claim[] = [], after: Claim[] = []): Write[] {
+  const held = (claims: Claim[], claim: Claim) =>
+    claims.some(({ kind, value }) => kind === claim.kind && value === claim.value);
+  return [
+    ...after
+      .filter((claim) => !held(before, claim))
+      .map(
+        ({ kind, value, taken }): Write => ({
+          put: { ...keys.unique(kind, value), owner },
+          condition: NEW,
+          refusal: taken,
+        }),
+      ),
+    ...before
+      .filter((claim) => !held(after, claim))
+      .map(
+        ({ kind, value }): Write => ({
+          delete: keys.unique(kind, value),
+          condition: { text: '#owner = :owner', names: { '#owner': 'owner' }, values: { ':owner': owner } },
+        }),
+      ),
+  ];
+}
+
+const ATTEMPTS = 20;
+
+/**
+ * Reads, decides and commits, again from the start whenever the record moved on meanwhile, so that a
+ * write that names no version loses nothing to another. `attempt` sees the record fresh each time.
+ */
+export async function retrying<R>(attempt: () => Promise<R>): Promise<R> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      const again = error instanceof Outrun || error instanceof ConditionFailed;
+      if (!again) throw error;
+      if (tries >= ATTEMPTS)
+        throw new AppError('unavailable', undefined, { cause: error, retryAfterSeconds: 1 });
+    }
+  }
+}
+
+/** A number for one write of this kind. */
+export const nextNumber = (deps: Deps, kind: Kind) => takeNumbers(deps.table, kind);
+
+/** The bookkeeping and keys taken off a stored item, leaving the record's own fields. */
+export function ownFields<T>(item: T & Stored & Partial<Item>): T {
+  const { pk, sk, id, rev, version, feed, ...fields } = item;
+  return fields as T;
+}

@@ -1,0 +1,47 @@
+import { type Key, type Kind, keys, numberIn } from './keys.ts';
+import { type Item, NEW, type Table, type Write } from './table.ts';
+
+/** One row of the feed: `row` is the record's row as JSON text, absent once the record is gone. */
+export type FeedRow = { number: number; id: number; rev: number; row?: string };
+
+/** Tombstones outlive every model (reloaded hourly) and every snapshot that is still accepted. */
+export const GONE_SECONDS = 7 * 24 * 3600;
+
+/** Takes `count` numbers at once and returns the first. A number is given once, used or not. */
+export const takeNumbers = async (table: Table, name: string, count = 1) =>
+  (await table.add(keys.sequence(name), count)) - count + 1;
+
+/** The writes that replace a record's feed row, for the record's own transaction. */
+export function feedWrites(kind: Kind, next: FeedRow, previous: number | undefined, now: Date): Write[] {
+  const { number, ...row } = next;
+  const gone = { gone: true, expiresAt: Math.floor(now.getTime() / 1000) + GONE_SECONDS };
+  const item = { ...keys.feed(kind, number), ...row, ...(row.row === undefined ? gone : {}) };
+  const put: Write = { put: item, condition: NEW };
+  if (previous === undefined) return [put];
+  const condition = { text: 'attribute_not_exists(pk) OR id = :id', values: { ':id': row.id } };
+  return [put, { delete: keys.feed(kind, previous), condition }];
+}
+
+/** Rows with numbers above `number`, ascending: one strongly consistent query. */
+export const feedAfter = async (table: Table, kind: Kind, number: number) => {
+  const { pk, sk } = keys.feed(kind, number);
+  return (await table.query({ pk, after: sk })).map(toRow);
+};
+
+/** Those of `numbers` that have come. Few are asked for one by one, many by the range they span. */
+export async function feedAmong(table: Table, kind: Kind, numbers: readonly number[]): Promise<FeedRow[]> {
+  if (numbers.length === 0) return [];
+  if (numbers.length <= 25) {
+    return (await table.batchGet(numbers.map((n): Key => keys.feed(kind, n)))).map(toRow);
+  }
+  const lowest = keys.feed(kind, Math.min(...numbers));
+  const highest = keys.feed(kind, Math.max(...numbers));
+  return (await table.query({ pk: lowest.pk, after: lowest.sk, through: highest.sk })).map(toRow);
+}
+
+const toRow = (item: Item): FeedRow => ({
+  number: numberIn(item),
+  id: item.id as number,
+  rev: item.rev as number,
+  row: item.row as string | undefined,
+});

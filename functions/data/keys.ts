@@ -1,0 +1,31 @@
+import type { Collection } from '#shared/domain/masterData.ts';
+
+export type Key = { pk: string; sk: string };
+
+/** Kinds of record that the feed carries. */
+export type Kind = 'school' | 'user';
+
+/** Numbers sort as text when they are padded; 12 digits outlast any counter here. */
+const padded = (number: number) => String(number).padStart(12, '0');
+
+export const keys = {
+  school: (id: number): Key => ({ pk: `SCHOOL#${id}`, sk: 'SCHOOL' }),
+  user: (id: number): Key => ({ pk: `USER#${id}`, sk: 'USER' }),
+  session: (userId: number, sid: string): Key => ({ pk: `USER#${userId}`, sk: `SESSION#${sid}` }),
+  /** The kind comes first, so that no value can reach into another kind's names. */
+  unique: (kind: string, value: string): Key => ({ pk: `UNIQUE#${kind}#${value}`, sk: 'UNIQUE' }),
+  throttle: (key: string): Key => ({ pk: `THROTTLE#${key}`, sk: 'THROTTLE' }),
+  master: (collection: Collection, id: number): Key => ({ pk: `MASTER#${collection}`, sk: padded(id) }),
+  /** One item for all collections, so that a request reads every version in the batch it makes anyway. */
+  masterVersions: (): Key => ({ pk: 'MASTER', sk: 'VERSION' }),
+  audit: (ulid: string): Key => ({ pk: `AUDIT#${ulid}`, sk: 'AUDIT' }),
+  /** The number is the sort key, so that "what is new" is one query from the last number seen. */
+  feed: (kind: Kind, number: number): Key => ({ pk: `FEED#${kind}`, sk: padded(number) }),
+  sequence: (name: string): Key => ({ pk: `SEQ#${name}`, sk: 'SEQ' }),
+  snapshot: (kind: Kind): Key => ({ pk: `SNAPSHOT#${kind}`, sk: 'SNAPSHOT' }),
+};
+
+export const SESSION_PREFIX = 'SESSION#';
+
+/** The number in a feed key or a master key. */
+export const numberIn = (key: { sk: string }) => Number(key.sk);

@@ -1,0 +1,256 @@
+import { inScope } from '#shared/access/scope.ts';
+import type { SchoolParams } from '#shared/contracts/schools.ts';
+import type { Collection } from '#shared/domain/masterData.ts';
+import type { School, SchoolCascade, SchoolInput, SchoolPatch } from '#shared/domain/school.ts';
+import { fold } from '#shared/domain/text.ts';
+import { messages } from '#shared/messages.ts';
+import type { Deps } from '../deps.ts';
+import { AppError, invalid } from '../http/errors.ts';
+import type { Actor, By } from '../http/run.ts';
+import { changes } from './audit.ts';
+import { type Claim, commit, nextNumber, ownFields, retrying, type Stored } from './commit.ts';
+import { keys } from './keys.ts';
+import type { MasterData, MasterVersions } from './masterData.ts';
+import { encodeSchool, type SchoolFields, schoolPlace } from './schoolRow.ts';
+
+export type StoredSchool = SchoolFields & Stored;
+
+/** The choices of a school, each after the one it depends on. */
+const CHOICES = [
+  { field: 'school_type', collection: 'school-types' },
+  { field: 'medium', collection: 'mediums' },
+  { field: 'management', collection: 'management-types' },
+  { field: 'block_office', collection: 'block-offices' },
+  { field: 'district', collection: 'districts' },
+  { field: 'rd_block', collection: 'rd-blocks', parent: 'district', first: messages.locations.districtFirst },
+  {
+    field: 'habitation',
+    collection: 'habitations',
+    parent: 'rd_block',
+    first: messages.locations.rdBlockFirst,
+  },
+] as const satisfies readonly {
+  field: keyof SchoolFields;
+  collection: Collection;
+  parent?: keyof SchoolFields;
+  first?: string;
+}[];
+type ChoiceField = (typeof CHOICES)[number]['field'];
+type Chosen = Partial<Record<ChoiceField, number>>;
+
+/** A stored school or a row of the directory as it is read, with the names its ids stand for now. */
+export function presentSchool(
+  school: SchoolFields & { id: number; version: number },
+  master: MasterData,
+): School {
+  const names = Object.fromEntries(
+    CHOICES.map(({ field, collection }) => [field, master.name(collection, school[field])]),
+  ) as Record<ChoiceField, string>;
+  const { id, version, established_year = null, ...fields } = school;
+  return { ...fields, ...names, id, version, established_year };
+}
+
+/**
+ * The ids of the chosen names. A name that is newly chosen must be active; one that stays always passes.
+ * @throws 400 with every choice that is not in its list
+ */
+function choose(names: Record<ChoiceField, string>, master: MasterData, current: Chosen = {}): Chosen {
+  const chosen: Chosen = {};
+  const issues = CHOICES.flatMap((choice) => {
+    const { field, collection } = choice;
+    const name = names[field];
+    if (name === '') return [];
+    const parent = 'parent' in choice ? chosen[choice.parent] : undefined;
+    if ('parent' in choice && parent === undefined) return [{ field, message: choice.first }];
+    const kept = master.byId(collection, current[field]);
+    if (kept && fold(kept.name) === fold(name) && kept.parent === parent) {
+      chosen[field] = kept.id;
+      return [];
+    }
+    const item = master.byName(collection, name, parent);
+    if (!item) return [{ field, message: messages.http.unknownChoice(name) }];
+    if (!item.is_active) return [{ field, message: messages.http.inactiveChoice(name) }];
+    chosen[field] = item.id;
+    return [];
+  });
+  if (issues[0]) throw new AppError('invalid', issues[0].message, { issues });
+  return chosen;
+}
+
+function claims({ school_id }: SchoolFields): Claim[] {
+  const message = messages.schools.duplicateId;
+  const taken = () => new AppError('duplicate', message, { issues: [{ field: 'school_id', message }] });
+  return [{ kind: 'school_id', value: school_id, taken }];
+}
+
+const toFields = (
+  input: SchoolInput,
+  chosen: Chosen,
+  created_at: string,
+  updated_at: string,
+): SchoolFields => ({
+  ...input,
+  ...(chosen as Required<Chosen>),
+  district: chosen.district,
+  rd_block: chosen.rd_block,
+  habitation: chosen.habitation,
+  established_year: input.established_year ?? undefined,
+  created_at,
+  updated_at,
+});
+
+/** The school that the path names, or undefined. */
+async function readSchool({ table }: Deps, params: SchoolParams): Promise<StoredSchool | undefined> {
+  let id = 'id' in params ? params.id : undefined;
+  if ('schoolId' in params)
+    id = (await table.get(keys.unique('school_id', params.schoolId)))?.owner as number;
+  if (id === undefined) return undefined;
+  return (await table.get(keys.school(id))) as StoredSchool | undefined;
+}
+
+/**
+ * The school that the path names, for an account that may see it.
+ * @throws 404 alike for a school that is absent and one outside the actor's scope
+ */
+export async function visibleSchool(deps: Deps, actor: Actor, params: SchoolParams): Promise<StoredSchool> {
+  const school = await readSchool(deps, params);
+  if (!school || !inScope(actor.scope, schoolPlace(school))) {
+    throw new AppError('notFound', messages.schools.notFound);
+  }
+  return school;
+}
+
+/** What a writer needs: who writes, and master data as of this request. */
+type Writer = By & { actor: Actor; versions: MasterVersions };
+
+/**
+ * Adds a school.
+ * @param number a number taken beforehand, where many are loaded at once
+ * @throws 400 for a choice not in its list, 403 outside the actor's scope, 409 for a School ID that is taken
+ */
+export async function createSchool(
+  deps: Deps,
+  by: Writer,
+  input: SchoolInput,
+  number?: number,
+): Promise<School> {
+  const master = await deps.masterData.at(by.versions);
+  const now = deps.now().toISOString();
+  const after = toFields(input, choose(input, master), now, now);
+  if (!inScope(by.actor.scope, schoolPlace(after))) {
+    throw new AppError('forbidden', messages.schools.outsideScope);
+  }
+  const id = number ?? (await nextNumber(deps, 'school'));
+  const stored = await commit<SchoolFields>(deps, by, {
+    kind: 'school',
+    key: keys.school(id),
+    after,
+    number: id,
+    row: encodeSchool,
+    claims,
+    audit: {
+      action: 'create',
+      resource_type: 'school',
+      details: { after: presentSchool({ ...after, id, version: 1 }, master) },
+    },
+  });
+  return presentSchool(stored, master);
+}
+
+/**
+ * Changes a school; what the patch leaves out stays. Without a version it merges into whatever is stored.
+ * @throws 404 out of sight, 409 stale when `version` is not the stored one, 400, 403
+ */
+export async function updateSchool(
+  deps: Deps,
+  by: Writer,
+  params: SchoolParams,
+  patch: SchoolPatch,
+): Promise<School> {
+  const master = await deps.masterData.at(by.versions);
+  return retrying(async () => {
+    const before = await visibleSchool(deps, by.actor, params);
+    const { version, id: _id, created_at: _created, updated_at: _updated, ...sent } = patch;
+    if (version !== undefined && version !== before.version) {
+      throw new AppError('stale', messages.schools.stale);
+    }
+    if (sent.school_id !== undefined && sent.school_id !== before.school_id) {
+      throw invalid('school_id', messages.schools.idLocked);
+    }
+    const shown = presentSchool(before, master);
+    const { id, version: _version, created_at, updated_at, ...current } = shown;
+    const merged: SchoolInput = { ...current, ...sent };
+    const after = toFields(merged, choose(merged, master, before), created_at, updated_at);
+    if (!inScope(by.actor.scope, schoolPlace(after))) {
+      throw new AppError('forbidden', messages.schools.outsideScope);
+    }
+    const changed = changes(ownFields<SchoolFields>(before), after);
+    if (Object.keys(changed.after).length === 0) return shown;
+    after.updated_at = deps.now().toISOString();
+    const stored = await commit<SchoolFields>(deps, by, {
+      kind: 'school',
+      key: keys.school(id),
+      before,
+      after,
+      number: await nextNumber(deps, 'school'),
+      row: encodeSchool,
+      claims,
+      audit: {
+        action: 'update',
+        resource_type: 'school',
+        details: changes(current, presentOwn(after, master)),
+      },
+    });
+    return presentSchool(stored, master);
+  });
+}
+
+/** A school's own fields with names, for the before and after of an audit entry. */
+function presentOwn(fields: SchoolFields, master: MasterData) {
+  const { id, version, created_at, updated_at, ...own } = presentSchool(
+    { ...fields, id: 0, version: 0 },
+    master,
+  );
+  return own;
+}
+
+/** Counts of what depends on a school. Teachers, and all that hangs on them, are not kept yet. */
+export const schoolDependents = async (_deps: Deps, _school: StoredSchool): Promise<SchoolCascade> => ({
+  teachers: 0,
+  medicalRecords: 0,
+  attachments: 0,
+  deputations: 0,
+  postingHistories: 0,
+});
+
+/**
+ * Deletes a school that nothing depends on, or with `force` the dependents too.
+ * @throws 404 out of sight, 409 with the counts while something depends on it
+ */
+export async function deleteSchool(
+  deps: Deps,
+  by: Writer,
+  params: SchoolParams,
+  { force }: { force: boolean },
+): Promise<void> {
+  const master = await deps.masterData.at(by.versions);
+  await retrying(async () => {
+    const before = await visibleSchool(deps, by.actor, params);
+    const counts = await schoolDependents(deps, before);
+    if (!force && counts.teachers > 0) {
+      throw new AppError('conflict', messages.schools.hasDependents(`${counts.teachers} teachers`));
+    }
+    await commit<SchoolFields>(deps, by, {
+      kind: 'school',
+      key: keys.school(before.id),
+      before,
+      number: await nextNumber(deps, 'school'),
+      claims,
+      audit: {
+        action: 'delete',
+        resource_type: 'school',
+        details: { before: presentSchool(before, master), cascade: counts },
+      },
+    });
+  });
+}

@@ -1,0 +1,70 @@
+import type { Place } from '#shared/access/scope.ts';
+import { fold } from '#shared/domain/text.ts';
+import type { Stored } from './commit.ts';
+
+/** A school's own fields as stored: choices as ids of master data, absent where not given. */
+export type SchoolFields = {
+  school_id: string;
+  school_name: string;
+  school_type: number;
+  school_level: string;
+  management: number;
+  medium: number;
+  district?: number;
+  rd_block?: number;
+  habitation?: number;
+  pincode: string;
+  habitation_class: string;
+  habitation_category: string;
+  block_office: number;
+  school_phone: string;
+  school_email: string;
+  established_year?: number;
+  created_at: string;
+  updated_at: string;
+};
+
+/** The order of a row's values in the feed. New fields are added at the end, so that older rows still read. */
+const ROW = [
+  'version',
+  'school_id',
+  'school_name',
+  'school_type',
+  'school_level',
+  'management',
+  'medium',
+  'district',
+  'rd_block',
+  'habitation',
+  'pincode',
+  'habitation_class',
+  'habitation_category',
+  'block_office',
+  'school_phone',
+  'school_email',
+  'established_year',
+  'created_at',
+  'updated_at',
+] as const satisfies readonly (keyof SchoolFields | 'version')[];
+
+/** A school in the directory: all a list shows, and `text`, what a search compares. */
+export type SchoolRow = SchoolFields & { id: number; version: number; text: string };
+
+export const encodeSchool = (school: SchoolFields & Stored) =>
+  JSON.stringify(ROW.map((field) => school[field] ?? 0));
+
+export function decodeSchool(id: number, json: string): SchoolRow {
+  const values: unknown[] = JSON.parse(json);
+  const row = Object.fromEntries(ROW.map((field, i) => [field, values[i]])) as unknown as SchoolRow;
+  for (const field of ['district', 'rd_block', 'habitation', 'established_year'] as const)
+    row[field] ||= undefined;
+  row.id = id;
+  row.text = `${fold(row.school_name)}\n${row.school_id}`;
+  return row;
+}
+
+export const schoolPlace = (school: Pick<SchoolFields, 'district' | 'rd_block' | 'school_id'>): Place => ({
+  district: school.district,
+  rdBlock: school.rd_block,
+  schoolId: school.school_id,
+});

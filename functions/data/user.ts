@@ -1,0 +1,115 @@
+import { type Assignment, scopeOf } from '#shared/access/scope.ts';
+import { fold } from '#shared/domain/text.ts';
+import type { User } from '#shared/domain/user.ts';
+import type { Deps } from '../deps.ts';
+import { AppError } from '../http/errors.ts';
+import type { By } from '../http/run.ts';
+import { type Claim, commit, nextNumber, ownFields, type Stored } from './commit.ts';
+import { keys } from './keys.ts';
+import type { MasterData } from './masterData.ts';
+import type { Write } from './table.ts';
+
+/** An account's own fields as stored. Scope is held by ids; the password only as its hash. */
+export type UserFields = Assignment & {
+  username: string;
+  email: string;
+  phone: string;
+  is_active: boolean;
+  last_login?: string;
+  created_at: string;
+  /** A PHC string; absent for accounts that sign in by code only. */
+  password_hash?: string;
+};
+export type StoredUser = UserFields & Stored;
+
+export const presentUser = (user: StoredUser, master: MasterData): User => ({
+  id: user.id,
+  username: user.username,
+  email: user.email,
+  role: user.role,
+  phone: user.phone,
+  school_id: user.school_id ?? '',
+  district: master.name('districts', user.district_id),
+  rd_block: master.name('rd-blocks', user.rd_block_id),
+  is_active: user.is_active,
+  last_login: user.last_login ?? null,
+  created_at: user.created_at,
+});
+
+/**
+ * The scope of an account now: the district and block it names must still be there and active, and the block
+ * must still lie in the district. Anything else sees nothing.
+ */
+export function userScope(user: StoredUser, master: MasterData) {
+  const scope = scopeOf(user);
+  if (scope.kind === 'district' || scope.kind === 'block') {
+    if (!master.byId('districts', scope.district)?.is_active) return { kind: 'none' } as const;
+  }
+  if (scope.kind === 'block') {
+    const block = master.byId('rd-blocks', scope.rdBlock);
+    if (!block?.is_active || block.parent !== scope.district) return { kind: 'none' } as const;
+  }
+  return scope;
+}
+
+/** What a list of accounts shows. */
+const encodeUser = ({ password_hash, ...user }: StoredUser) => JSON.stringify(user);
+
+function claims({ username, email, phone, role, is_active }: UserFields): Claim[] {
+  const claim = (kind: string, field: string, value: string): Claim => {
+    const message = `Another account already uses this ${field}`;
+    return { kind, value, taken: () => new AppError('duplicate', message, { issues: [{ field, message }] }) };
+  };
+  return [
+    claim('username', 'username', fold(username)),
+    ...(email ? [claim('email', 'email', email.toLowerCase())] : []),
+    ...(role === 'teacher' && is_active && phone ? [claim('phone', 'phone', phone)] : []),
+  ];
+}
+
+/** @throws 409 duplicate for a username, e-mail or login phone that is taken */
+export async function createUser(deps: Deps, by: By, fields: UserFields): Promise<StoredUser> {
+  const id = await nextNumber(deps, 'user');
+  const { password_hash: _hash, ...shown } = fields;
+  return commit<UserFields>(deps, by, {
+    kind: 'user',
+    key: keys.user(id),
+    after: fields,
+    number: id,
+    row: encodeUser,
+    claims,
+    audit: { action: 'user_create', resource_type: 'user', details: { after: shown } },
+  });
+}
+
+/** The account of a username, whatever its case. As many reads for a name nobody has. */
+export async function findUser({ table }: Deps, username: string): Promise<StoredUser | undefined> {
+  const owner = (await table.get(keys.unique('username', fold(username))))?.owner as number | undefined;
+  return (await table.get(keys.user(owner ?? 0))) as StoredUser | undefined;
+}
+
+/**
+ * Stamps the sign-in on the account and opens its session, with the one `login` entry, in one transaction.
+ * @param also the writes that open the session
+ */
+export async function stampLogin(
+  deps: Deps,
+  by: By,
+  before: StoredUser,
+  fields: Pick<UserFields, 'last_login' | 'password_hash'>,
+  also: Write[],
+): Promise<StoredUser> {
+  const { id, username, role } = before;
+  return commit<UserFields>(deps, by, {
+    kind: 'user',
+    key: keys.user(id),
+    before,
+    after: { ...ownFields<UserFields>(before), ...fields },
+    number: await nextNumber(deps, 'user'),
+    edit: false,
+    row: encodeUser,
+    claims,
+    audit: { action: 'login', resource_type: 'auth', subject: { id, username, role } },
+    also,
+  });
+}

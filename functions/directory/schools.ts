@@ -1,0 +1,27 @@
+import { inScope, type Scope } from '#shared/access/scope.ts';
+import { fold } from '#shared/domain/text.ts';
+import type { MasterData } from '../data/masterData.ts';
+import { type SchoolRow, schoolPlace } from '../data/schoolRow.ts';
+
+/** The schools an account may know of: the first step of every list, search, count and export. */
+export const visibleSchools = (rows: readonly SchoolRow[], scope: Scope): readonly SchoolRow[] =>
+  scope.kind === 'all' ? rows : rows.filter((row) => inScope(scope, schoolPlace(row)));
+
+/** Schools whose name, School ID or district contains the text, whatever its case and accents. */
+export function searchSchools(rows: readonly SchoolRow[], text: string, master: MasterData) {
+  const wanted = fold(text);
+  const districts = new Set(
+    master
+      .all('districts')
+      .filter(({ name }) => fold(name).includes(wanted))
+      .map(({ id }) => id),
+  );
+  return rows.filter(
+    (row) => row.text.includes(wanted) || (row.district !== undefined && districts.has(row.district)),
+  );
+}
+
+export const schoolStats = (rows: readonly SchoolRow[]) => ({
+  totalSchools: rows.length,
+  uniqueDistricts: new Set(rows.flatMap(({ district }) => district ?? [])).size,
+});

@@ -1,0 +1,68 @@
+import { can } from '#shared/access/permissions.ts';
+import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import { auditWrite } from '../data/audit.ts';
+import { readActor } from '../data/session.ts';
+import type { Deps } from '../deps.ts';
+import { AppError } from './errors.ts';
+import type { Actor, Origin } from './run.ts';
+import { verifyAccessToken } from './token.ts';
+
+const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/;
+
+export const bearerOf = (header: string | undefined) => BEARER.exec(header ?? '')?.[1];
+
+/**
+ * The account behind the request and whether it may do this at all; which records, `data` and `directory` decide.
+ * @throws 401 without a session in force, 403 without the permission; 503 when that cannot be found out
+ */
+export async function authorise(endpoint: Endpoint, authorization: string | undefined, deps: Deps) {
+  if (endpoint.access === 'public') return { actor: undefined, versions: {} };
+  const token = bearerOf(authorization);
+  const claims = token && (await verifyAccessToken(deps, token));
+  const known = claims && (await readActor(deps, claims.userId, claims.sid));
+  if (!known) throw new AppError('unauthenticated');
+  return known;
+}
+
+/** @throws 403 where the role holds none of the permissions that open the endpoint */
+export function permit(endpoint: Endpoint, actor: Actor | undefined) {
+  if (endpoint.allow && !endpoint.allow.some(({ permission }) => can(actor?.role, permission))) {
+    throw new AppError('forbidden');
+  }
+}
+
+/**
+ * Keeps an entry of a refusal: `permission_denied` for a 403; `unauthorized_access` for a 404 of an account with a
+ * scope, alike for a record that is absent and one that is another's.
+ */
+export async function auditRefusal(
+  deps: Deps,
+  endpoint: Endpoint,
+  { actor, origin, params }: { actor: Actor; origin: Origin; params: Record<string, string | undefined> },
+  error: AppError,
+): Promise<void> {
+  const denied = error.code === 'forbidden';
+  const outside = error.code === 'notFound' && actor.scope.kind !== 'all';
+  if (!denied && !outside) return;
+  const write = auditWrite(
+    deps.now(),
+    deps.newId(),
+    { actor, origin },
+    {
+      action: denied ? 'permission_denied' : 'unauthorized_access',
+      resource_type: RESOURCE_TYPES[endpoint.area] ?? 'auth',
+      resource_id: Object.values(params)[0]?.slice(0, 64),
+      success: false,
+      details: { endpoint: endpoint.id },
+      error_message: error.message,
+    },
+  );
+  await deps.table.transact([write]);
+}
+
+const RESOURCE_TYPES: Record<string, 'school' | 'master_data' | undefined> = {
+  schools: 'school',
+  cascade: 'school',
+  masterData: 'master_data',
+  locations: 'master_data',
+};

@@ -1,0 +1,69 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import { messages } from '#shared/messages.ts';
+import type { Limits } from '../limits.ts';
+import { AppError, invalid } from './errors.ts';
+
+const JSON_TYPE = /^application\/json\s*(;|$)/i;
+/** Names that reach an object's prototype when somebody copies them carelessly. */
+const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
+
+/**
+ * The JSON body of a request, or undefined where there is none.
+ * @throws 413 over the endpoint's limit, 415 for anything that is not JSON, 400 for JSON that is broken or abusive
+ */
+export function readBody(event: APIGatewayProxyEventV2, endpoint: Endpoint, limits: Limits): unknown {
+  const type = event.headers['content-type'];
+  const text = event.body ?? '';
+  if (type !== undefined && !JSON_TYPE.test(type)) throw new AppError('unsupportedType');
+  if (text === '') return undefined;
+  if (type === undefined) throw new AppError('unsupportedType');
+  const bytes = Buffer.from(text, event.isBase64Encoded ? 'base64' : 'utf8');
+  if (bytes.length > (endpoint.bodyLimit ?? limits.bodyBytes)) throw new AppError('tooLarge');
+  const body = parse(bytes.toString('utf8'));
+  refuseAbuse(body, limits, 1, '');
+  return body;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new AppError('invalid', 'The body is not valid JSON');
+  }
+}
+
+function refuseAbuse(value: unknown, limits: Limits, depth: number, path: string): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (depth > limits.bodyDepth) throw invalid(path, `is nested deeper than ${limits.bodyDepth} levels`);
+  if (Array.isArray(value) && value.length > limits.bodyArrayLength) {
+    throw invalid(path, `has more than ${limits.bodyArrayLength} entries`);
+  }
+  for (const [key, member] of Object.entries(value)) {
+    const at = path === '' ? key : `${path}.${key}`;
+    if (FORBIDDEN_KEYS.has(key)) throw invalid(at, messages.http.unknownField);
+    refuseAbuse(member, limits, depth + 1, at);
+  }
+}
+
+/**
+ * The query string as one value per name.
+ * @throws 400 for a name that stands twice: which of the two counts would be a guess
+ */
+export function readQuery(event: APIGatewayProxyEventV2): Record<string, string> {
+  const query: Record<string, string> = Object.create(null);
+  for (const [name, value] of new URLSearchParams(event.rawQueryString)) {
+    if (name in query) throw invalid(name, 'is given more than once');
+    query[name] = value;
+  }
+  return { ...query };
+}
+
+/** Cookies by name; the first of two alike counts, as browsers send the more specific first. */
+export function readCookies(event: APIGatewayProxyEventV2): Record<string, string> {
+  const pairs = (event.cookies ?? []).map((cookie): [string, string] => {
+    const at = cookie.indexOf('=');
+    return [cookie.slice(0, at).trim(), cookie.slice(at + 1).trim()];
+  });
+  return Object.fromEntries(pairs.reverse());
+}

@@ -1,0 +1,20 @@
+import { messages } from '#shared/messages.ts';
+import type { Deps } from '../deps.ts';
+import { AppError } from './errors.ts';
+
+export const REFRESH_COOKIE = '__Host-refresh';
+
+const ATTRIBUTES = 'Path=/; Secure; HttpOnly; SameSite=Strict';
+
+export const refreshCookie = (value: string, maxAgeSeconds: number) =>
+  `${REFRESH_COOKIE}=${value}; Max-Age=${Math.floor(maxAgeSeconds)}; ${ATTRIBUTES}`;
+
+export const clearedRefreshCookie = () => refreshCookie('', 0);
+
+/** @throws 403 when a browser says the request was made by another site's page */
+export function requireOwnOrigin(headers: Record<string, string | undefined>, deps: Deps): void {
+  const { origin } = headers;
+  if (origin !== undefined && origin !== deps.environment.PUBLIC_URL) {
+    throw new AppError('forbidden', messages.auth.refused);
+  }
+}

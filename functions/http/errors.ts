@@ -1,0 +1,33 @@
+import { type ErrorCode, errorStatus, type Issue } from '#shared/contracts/errors.ts';
+import { messages } from '#shared/messages.ts';
+
+type Options = { issues?: Issue[]; retryAfterSeconds?: number; cause?: unknown };
+
+/** The one error a caller may see. Anything else that is thrown becomes a blank 500. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly issues?: Issue[];
+  readonly retryAfterSeconds?: number;
+
+  constructor(code: ErrorCode, message: string = messages.http[defaultText(code)], options: Options = {}) {
+    super(message, { cause: options.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.issues = options.issues;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+
+  get status() {
+    return errorStatus[this.code];
+  }
+}
+
+const defaultText = (code: ErrorCode) => (code === 'stale' ? 'conflict' : code);
+
+/** A 400 that names one field. */
+export const invalid = (field: string, message: string) =>
+  new AppError('invalid', message, { issues: [{ field, message }] });
+
+/** A dependency failed or is too busy: the caller may try again after `retryAfterSeconds`. */
+export const unavailable = (cause: unknown, retryAfterSeconds = 2) =>
+  new AppError('unavailable', messages.http.unavailable, { cause, retryAfterSeconds });

@@ -1,0 +1,52 @@
+import { gzipSync } from 'node:zlib';
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type { ErrorBody } from '#shared/contracts/errors.ts';
+import { messages } from '#shared/messages.ts';
+import { AppError } from './errors.ts';
+
+/** Set on every answer of the API, whatever its status (SECURITY.md section 4). */
+export const API_HEADERS: Readonly<Record<string, string>> = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'strict-transport-security': 'max-age=63072000; includeSubDomains',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+};
+
+type Options = {
+  status: number;
+  acceptEncoding: string | undefined;
+  gzipFromBytes: number;
+  headers?: Record<string, string>;
+  cookies?: string[];
+};
+
+/** A JSON answer. Neither API Gateway nor CloudFront would compress it, so it is done here. */
+export function jsonResponse(body: unknown, options: Options): APIGatewayProxyStructuredResultV2 {
+  const text = JSON.stringify(body);
+  const headers: Record<string, string> = {
+    ...API_HEADERS,
+    'content-type': 'application/json; charset=utf-8',
+    vary: 'accept-encoding',
+    ...options.headers,
+  };
+  const answer = { statusCode: options.status, headers, cookies: options.cookies };
+  const zip =
+    Buffer.byteLength(text) > options.gzipFromBytes && /\bgzip\b/.test(options.acceptEncoding ?? '');
+  if (!zip) return { ...answer, body: text };
+  headers['content-encoding'] = 'gzip';
+  return { ...answer, body: gzipSync(text).toString('base64'), isBase64Encoded: true };
+}
+
+/** The body of a refusal. Whatever is not meant for the caller reads as the same blank 500. */
+export function errorBody(error: unknown, requestId: string): { status: number; body: ErrorBody } {
+  if (!(error instanceof AppError)) {
+    return {
+      status: 500,
+      body: { success: false, message: messages.http.internal, error: 'internal', requestId },
+    };
+  }
+  const { status, message, code, issues } = error;
+  return { status, body: { success: false, message, error: code, issues, requestId } };
+}

@@ -1,0 +1,112 @@
+import middy, { type Request } from '@middy/core';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import { createDeps, type Deps } from '../deps.ts';
+import { auditRefusal, authorise, permit } from './authorise.ts';
+import { readBody, readCookies, readQuery } from './body.ts';
+import { AppError } from './errors.ts';
+import { parseParts } from './parse.ts';
+import { errorBody, jsonResponse } from './respond.ts';
+import type { Actor, Input, Run } from './run.ts';
+
+type Result = APIGatewayProxyStructuredResultV2;
+/** What one request knows of itself. Made anew for each: nothing of a request outlives it. */
+type State = { startedAt: number; deps: Deps; actor?: Actor; reply: Input<Endpoint>['reply'] };
+/** The event carries the state, since middy hands a handler nothing else of the request. */
+type Event = APIGatewayProxyEventV2 & { state: State };
+type Step = Request<Event, Result>;
+
+const BASE = '/api';
+const originOf = ({ requestContext: { http, requestId } }: Event) => ({
+  ip: http.sourceIp,
+  userAgent: http.userAgent ?? '',
+  requestId,
+});
+
+let warm: Deps | undefined;
+const warmDeps = () => {
+  warm ??= createDeps(process.env);
+  return warm;
+};
+
+/**
+ * The one way from an API Gateway event to a handler's `run` and back: session, permission, one parse of params,
+ * query and body, `run`, one parse of the answer, one log line.
+ * @param given side effects of a test; a function uses those of its environment
+ */
+export function toLambda<E extends Endpoint>(endpoint: E, run: Run<E>, given?: Deps) {
+  return middy<Event, Result>()
+    .before((request: Step) => {
+      const deps = given ?? warmDeps();
+      request.event.state = { startedAt: performance.now(), deps, reply: { headers: {}, cookies: [] } };
+    })
+    .after((request: Step) => logLine(endpoint, request))
+    .onError(async (request: Step) => {
+      await answerError(endpoint, request);
+      logLine(endpoint, request);
+    })
+    .handler(async (event: Event): Promise<Result> => {
+      const { deps, reply } = event.state;
+      const known = await authorise(endpoint, event.headers.authorization, deps);
+      event.state.actor = known.actor;
+      permit(endpoint, known.actor);
+      const parts = parseParts(endpoint, {
+        params: event.pathParameters ?? {},
+        query: readQuery(event),
+        body: readBody(event, endpoint, deps.limits),
+      });
+      const input = {
+        ...parts,
+        ...known,
+        route: (event.routeKey.split(' ')[1] ?? '').slice(BASE.length),
+        headers: event.headers,
+        cookies: readCookies(event),
+        reply,
+        origin: originOf(event),
+      };
+      // The parts were parsed by the very schemas that the type of Input is inferred from.
+      const answer = endpoint.response.parse(await run(input as unknown as Input<E>, deps));
+      return jsonResponse(answer, {
+        status: endpoint.status ?? 200,
+        ...responseOptions(event, deps),
+        ...reply,
+      });
+    });
+}
+
+const responseOptions = (event: Event, deps: Deps) => ({
+  acceptEncoding: event.headers['accept-encoding'],
+  gzipFromBytes: deps.limits.gzipFromBytes,
+});
+
+/** Turns what was thrown into an answer, and keeps an audit entry of a refusal. */
+async function answerError(endpoint: Endpoint, request: Step): Promise<void> {
+  const { event } = request;
+  const { deps, actor, reply } = event.state;
+  let { error } = request;
+  if (actor && error instanceof AppError) {
+    try {
+      const params = event.pathParameters ?? {};
+      await auditRefusal(deps, endpoint, { actor, origin: originOf(event), params }, error);
+    } catch (failure) {
+      error = failure as Error;
+    }
+  }
+  const { status, body } = errorBody(error, event.requestContext.requestId);
+  const wait = error instanceof AppError ? error.retryAfterSeconds : undefined;
+  const headers = { ...reply.headers, ...(wait === undefined ? {} : { 'retry-after': String(wait) }) };
+  request.response = jsonResponse(body, { status, ...responseOptions(event, deps), ...reply, headers });
+}
+
+/** One line: who did what, how it ended, how long it took. Never a body, a name or a header. */
+function logLine(endpoint: Endpoint, { event, response, error }: Step): void {
+  const cause = error instanceof AppError ? error.cause : error;
+  event.state.deps.log({
+    endpoint: endpoint.id,
+    requestId: event.requestContext.requestId,
+    actor: event.state.actor?.id,
+    status: response?.statusCode,
+    ms: Math.round(performance.now() - event.state.startedAt),
+    ...(cause instanceof Error ? { error: cause.name, stack: cause.stack } : {}),
+  });
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod';
+
+const seconds = z.number().positive();
+const count = z.int().positive();
+
+/** The constants of SECURITY.md section 4, in one place. Times are in seconds, sizes in bytes. */
+export const Limits = z.strictObject({
+  argon2: z
+    .strictObject({ memoryKiB: count, passes: count, parallelism: count })
+    .default({ memoryKiB: 47104, passes: 1, parallelism: 1 }),
+  accessTokenSeconds: seconds.default(600),
+  clockLeewaySeconds: seconds.default(30),
+  refreshIdleSeconds: seconds.default(3600),
+  refreshAbsoluteSeconds: seconds.default(12 * 3600),
+  refreshGraceSeconds: seconds.default(10),
+  sessionsPerUser: count.default(5),
+  /** Wrong passwords for one name from one address that cost no waiting. */
+  loginFreeAttempts: count.default(5),
+  loginFirstLockSeconds: seconds.default(30),
+  loginLongestLockSeconds: seconds.default(900),
+  /** Wrong passwords for one name from anywhere, per hour. */
+  loginAttemptsPerNameHour: count.default(20),
+  /** Attempts from one address in a quarter of an hour: offices share addresses. */
+  loginAttemptsPerAddress: count.default(100),
+  loginAddressWindowSeconds: seconds.default(900),
+  /** Wrong passwords in a row after which only a reset helps. */
+  loginConsecutiveFailures: count.default(100),
+  bodyBytes: count.default(128 * 1024),
+  bodyDepth: count.default(8),
+  bodyArrayLength: count.default(200),
+  gzipFromBytes: count.default(1024),
+});
+export type Limits = z.output<typeof Limits>;

@@ -1,0 +1,14 @@
+import { locations } from '#shared/contracts/locations.ts';
+import { listMaster } from '../data/masterList.ts';
+import type { Run } from '../http/run.ts';
+import { toLambda } from '../http/toLambda.ts';
+
+export const run: Run<typeof locations.villages> = async ({ params, route, versions }, deps) => ({
+  success: true,
+  data: listMaster(await deps.masterData.at(versions), 'habitations', {
+    parent: params.rdBlockId,
+    inactive: route.endsWith('/all'),
+  }),
+});
+
+export const handler = toLambda(locations.villages, run);
