@@ -1,0 +1,24 @@
+import S3rver from '@20minutes/s3rver';
+
+export type Documents = { endpoint: string; stop: () => Promise<void> };
+
+/** An S3 of this machine with its objects below `directory`; makes the buckets that are not there yet. */
+export async function startDocuments(directory: string, buckets: readonly string[]): Promise<Documents> {
+  const server = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory,
+    // Listing at the root of a bucket fails the signature check otherwise.
+    allowMismatchedSignatures: true,
+    configureBuckets: buckets.map((name) => ({ name })),
+  });
+  const { port } = await server.run();
+  return {
+    endpoint: `http://127.0.0.1:${port}`,
+    stop: async () => {
+      server.httpServer.closeAllConnections();
+      await server.close();
+    },
+  };
+}

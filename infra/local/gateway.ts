@@ -1,0 +1,122 @@
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import { type AddressInfo, createServer as createNetServer, type Server as NetServer } from 'node:net';
+import { localHtmlHeaders, send, sendError } from './answers.ts';
+import { API_BASE } from './routes.ts';
+import { StartError } from './startError.ts';
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** What stands behind the gateway; given once all of it runs. */
+export type Backends = {
+  api: Listener;
+  /** `/local` and everything below it. */
+  local: Listener;
+  /** Everything else that is asked for by GET or HEAD. */
+  web: Listener;
+  /** Global settings of the web app, served as `/config.js`. */
+  appConfig: Record<string, unknown>;
+};
+
+export type Gateway = {
+  /** `http://localhost:<port>` */
+  url: string;
+  server: Server;
+  connect: (backends: Backends) => void;
+  stop: () => Promise<void>;
+};
+
+/**
+ * Listens on loopback, both families: a browser that is told "localhost" may try either. Port 0 takes a free one.
+ * Requests that come before `connect` are answered 503. Throws `StartError` when the port is taken.
+ */
+export async function startGateway(port: number): Promise<Gateway> {
+  let backends: Backends | undefined;
+  const listener: RequestListener = (request, response) => {
+    const dispatched = backends
+      ? dispatch(backends, url, request, response)
+      : Promise.resolve(sendError(response, 'unavailable', { headers: { 'retry-after': '2' } }));
+    dispatched.catch(() => {
+      if (response.headersSent) response.destroy();
+      else sendError(response, 'internal');
+    });
+  };
+  const server = createServer(listener);
+  await listen(server, port, '127.0.0.1');
+  const bound = (server.address() as AddressInfo).port;
+  const url = `http://localhost:${bound}`;
+  const second = createNetServer((socket) => server.emit('connection', socket));
+  try {
+    await listen(second, bound, '::1');
+  } catch (error) {
+    // A machine without IPv6 has nobody who could come that way.
+    if (error instanceof StartError) {
+      server.close();
+      throw error;
+    }
+  }
+  return {
+    url,
+    server,
+    connect: (all) => {
+      backends = all;
+    },
+    stop: async () => {
+      server.closeAllConnections();
+      await Promise.all([server, second].map((one) => new Promise((resolve) => one.close(resolve))));
+    },
+  };
+}
+
+async function dispatch(
+  { api, local, web, appConfig }: Backends,
+  url: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const [path = '/'] = (request.url ?? '/').split('?');
+  if (isBelow(path, API_BASE)) return api(request, response);
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    return send(
+      response,
+      405,
+      { ...localHtmlHeaders, allow: 'GET, HEAD', 'content-type': 'text/plain' },
+      'GET only',
+    );
+  }
+  if (isBelow(path, '/local')) return local(request, response);
+  if (path === '/config.js') {
+    const script = `globalThis.appConfig = ${JSON.stringify(appConfig)};\n`;
+    const headers = { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-store' };
+    return send(response, 200, { ...localHtmlHeaders, ...headers }, script);
+  }
+  // Cookies and the origin check belong to one name: the numeric addresses lead there.
+  if (/^(127\.0\.0\.1|\[::1\])(:|$)/.test(request.headers.host ?? '') && acceptsPage(request)) {
+    return send(response, 307, { ...localHtmlHeaders, location: `${url}${request.url}` });
+  }
+  return web(request, response);
+}
+
+const isBelow = (path: string, base: string) => path === base || path.startsWith(`${base}/`);
+
+const acceptsPage = (request: IncomingMessage) => String(request.headers.accept ?? '').includes('text/html');
+
+function listen(server: Server | NetServer, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') {
+        reject(
+          new StartError(`Port ${port} is in use: stop what listens there or choose another with PORT.`),
+        );
+      } else if (error.code === 'EACCES') {
+        reject(new StartError(`Port ${port} may not be used: choose one above 1023 with PORT.`));
+      } else reject(error);
+    });
+    server.listen(port, host, resolve);
+  });
+}

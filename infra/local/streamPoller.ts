@@ -1,0 +1,183 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+
+export type StreamConsumer = { name: string; handle: (event: DynamoDBStreamEvent) => Promise<void> };
+
+export type StreamPoller = {
+  /** Resolves when every consumer has taken all that was written before the call. */
+  caughtUp: () => Promise<void>;
+  stop: () => Promise<void>;
+};
+
+type Options = {
+  endpoint: string;
+  tableName: string;
+  consumers: readonly StreamConsumer[];
+  /** Keeps how far each consumer came. */
+  positionFile: string;
+  /** The engine's database, to remove rows that all consumers have taken; nothing is removed without it. */
+  dataFile?: string;
+  log: (text: string) => void;
+};
+
+const IDLE_MS = 200;
+const BATCH = 100;
+const LONGEST_PAUSE_MS = 10_000;
+const PRUNE_EVERY_MS = 5000;
+
+/**
+ * Hands the table's stream to each consumer in order, as Lambda's event source does: a batch that fails is given
+ * again, later batches wait for it, and after a restart a consumer goes on behind the last batch it took. So every
+ * record comes at least once, and twice when the process ended between a batch and its note.
+ */
+export function startStreamPoller(options: Options): StreamPoller {
+  const { consumers, dataFile, log } = options;
+  const stopping = new AbortController();
+  const positions = openPositions(options.positionFile);
+  const loops = consumers.map((consumer) => follow(options, consumer, positions, stopping.signal));
+  if (dataFile) loops.push(prune(options, dataFile, positions, stopping.signal));
+  const all = Promise.all(loops).catch((error) => log(`The stream poller ended: ${error}`));
+  return {
+    caughtUp: async () => {
+      const last = (await describe(options))?.last ?? 0;
+      while (!stopping.signal.aborted && consumers.some(({ name }) => positions.of(name) < last))
+        await sleep(20);
+    },
+    stop: async () => {
+      stopping.abort();
+      await all;
+    },
+  };
+}
+
+async function follow(options: Options, consumer: StreamConsumer, positions: Positions, signal: AbortSignal) {
+  let failures = 0;
+  while (!signal.aborted) {
+    try {
+      const records = await readAfter(options, positions.of(consumer.name));
+      if (records.length) await consumer.handle({ Records: records });
+      const last = records.at(-1)?.dynamodb?.SequenceNumber;
+      if (last) positions.set(consumer.name, Number(last));
+      failures = 0;
+      if (records.length < BATCH) await pause(IDLE_MS, signal);
+    } catch (error) {
+      if (signal.aborted) return;
+      options.log(`${consumer.name} failed and gets its batch again: ${error}`);
+      await pause(Math.min(LONGEST_PAUSE_MS, 100 * 2 ** failures++), signal);
+    }
+  }
+}
+
+/** The engine keeps every record it ever made; the last one stays, because the next number follows from it. */
+async function prune(
+  { tableName, consumers, log }: Options,
+  dataFile: string,
+  positions: Positions,
+  signal: AbortSignal,
+) {
+  while (!signal.aborted) {
+    await pause(PRUNE_EVERY_MS, signal);
+    const taken = Math.min(Number.MAX_SAFE_INTEGER, ...consumers.map(({ name }) => positions.of(name)));
+    try {
+      const database = new DatabaseSync(dataFile, { timeout: 100 });
+      database
+        .prepare(
+          `DELETE FROM _stream_records
+           WHERE table_name = ? AND CAST(sequence_number AS INTEGER) < min(?,
+             (SELECT max(CAST(sequence_number AS INTEGER)) FROM _stream_records WHERE table_name = ?))`,
+        )
+        .run(tableName, taken, tableName);
+      database.close();
+    } catch (error) {
+      log(`Stream records were not removed this time: ${error}`);
+    }
+  }
+}
+
+type Positions = { of: (name: string) => number; set: (name: string, position: number) => void };
+
+function openPositions(file: string): Positions {
+  const positions = new Map<string, number>(Object.entries(readPositions(file)));
+  return {
+    of: (name) => positions.get(name) ?? 0,
+    set: (name, position) => {
+      positions.set(name, position);
+      writeFileSync(`${file}.new`, JSON.stringify(Object.fromEntries(positions)));
+      renameSync(`${file}.new`, file);
+    },
+  };
+}
+
+function readPositions(file: string): Record<string, number> {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return {};
+  }
+}
+
+/** Records behind a sequence number, oldest first; the local engine has a single shard that never ends. */
+async function readAfter(options: Options, position: number): Promise<DynamoDBRecord[]> {
+  const stream = await describe(options);
+  if (!stream || stream.last <= position) return [];
+  const start = position
+    ? { ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber: String(position) }
+    : { ShardIteratorType: 'TRIM_HORIZON' };
+  const { StreamArn, ShardId } = stream;
+  const { ShardIterator } = await call<{ ShardIterator: string }>(options, 'GetShardIterator', {
+    StreamArn,
+    ShardId,
+    ...start,
+  });
+  const page = await call<{ Records: DynamoDBRecord[] }>(options, 'GetRecords', {
+    ShardIterator,
+    Limit: BATCH,
+  });
+  return page.Records.map((record) => ({ ...record, eventSourceARN: StreamArn }));
+}
+
+type Shard = { ShardId: string; SequenceNumberRange: { EndingSequenceNumber?: string } };
+
+async function describe(options: Options) {
+  const { Streams } = await call<{ Streams: { StreamArn: string }[] }>(options, 'ListStreams', {
+    TableName: options.tableName,
+  });
+  const StreamArn = Streams[0]?.StreamArn;
+  if (!StreamArn) return undefined;
+  const { StreamDescription } = await call<{ StreamDescription: { Shards: Shard[] } }>(
+    options,
+    'DescribeStream',
+    {
+      StreamArn,
+    },
+  );
+  const shard = StreamDescription.Shards[0];
+  if (!shard) return undefined;
+  return {
+    StreamArn,
+    ShardId: shard.ShardId,
+    last: Number(shard.SequenceNumberRange.EndingSequenceNumber ?? 0),
+  };
+}
+
+/** The wire format is the event format of Lambda, so nothing is translated. The engine checks no signature. */
+async function call<T>({ endpoint }: Options, operation: string, body: object): Promise<T> {
+  const response = await fetch(endpoint, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-amz-json-1.0',
+      'x-amz-target': `DynamoDBStreams_20120810.${operation}`,
+      'x-amz-date': new Date().toISOString().replace(/[-:]|\.\d+/g, ''),
+      authorization:
+        'AWS4-HMAC-SHA256 Credential=local/20260101/ap-south-1/dynamodb/aws4_request, SignedHeaders=host, Signature=0',
+    },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(10_000),
+  });
+  if (!response.ok) throw new Error(`${operation}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as T;
+}
+
+const pause = (ms: number, signal: AbortSignal) => sleep(ms, undefined, { signal }).catch(() => {});
