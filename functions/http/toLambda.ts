@@ -1,5 +1,5 @@
 import middy, { type Request } from '@middy/core';
-import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { createDeps, type Deps } from '../deps.ts';
 import { auditRefusal, authorise, permit } from './authorise.ts';
@@ -15,6 +15,8 @@ type State = { startedAt: number; deps: Deps; actor?: Actor; reply: Input<Endpoi
 /** The event carries the state, since middy hands a handler nothing else of the request. */
 type Event = APIGatewayProxyEventV2 & { state: State };
 type Step = Request<Event, Result>;
+/** What Lambda calls. */
+export type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<Result>;
 
 const BASE = '/api';
 const originOf = ({ requestContext: { http, requestId } }: Event) => ({
@@ -34,44 +36,43 @@ const warmDeps = () => {
  * query and body, `run`, one parse of the answer, one log line.
  * @param given side effects of a test; a function uses those of its environment
  */
-export function toLambda<E extends Endpoint>(endpoint: E, run: Run<E>, given?: Deps) {
-  return middy<Event, Result>()
-    .before((request: Step) => {
-      const deps = given ?? warmDeps();
-      request.event.state = { startedAt: performance.now(), deps, reply: { headers: {}, cookies: [] } };
-    })
+export function toLambda<E extends Endpoint>(endpoint: E, run: Run<E>, given?: Deps): Handler {
+  const handler = middy<Event, Result>()
     .after((request: Step) => logLine(endpoint, request))
     .onError(async (request: Step) => {
       await answerError(endpoint, request);
       logLine(endpoint, request);
     })
-    .handler(async (event: Event): Promise<Result> => {
-      const { deps, reply } = event.state;
-      const known = await authorise(endpoint, event.headers.authorization, deps);
-      event.state.actor = known.actor;
-      permit(endpoint, known.actor);
-      const parts = parseParts(endpoint, {
-        params: event.pathParameters ?? {},
-        query: readQuery(event),
-        body: readBody(event, endpoint, deps.limits),
-      });
-      const input = {
-        ...parts,
-        ...known,
-        route: (event.routeKey.split(' ')[1] ?? '').slice(BASE.length),
-        headers: event.headers,
-        cookies: readCookies(event),
-        reply,
-        origin: originOf(event),
-      };
-      // The parts were parsed by the very schemas that the type of Input is inferred from.
-      const answer = endpoint.response.parse(await run(input as unknown as Input<E>, deps));
-      return jsonResponse(answer, {
-        status: endpoint.status ?? 200,
-        ...responseOptions(event, deps),
-        ...reply,
-      });
-    });
+    .handler((event: Event) => respond(endpoint, run, event));
+  return (event, context) => {
+    const deps = given ?? warmDeps();
+    const state: State = { startedAt: performance.now(), deps, reply: { headers: {}, cookies: [] } };
+    return handler({ ...event, state }, context);
+  };
+}
+
+async function respond<E extends Endpoint>(endpoint: E, run: Run<E>, event: Event): Promise<Result> {
+  const { deps, reply } = event.state;
+  const known = await authorise(endpoint, event.headers.authorization, deps);
+  event.state.actor = known.actor;
+  permit(endpoint, known.actor);
+  const parts = parseParts(endpoint, {
+    params: event.pathParameters ?? {},
+    query: readQuery(event),
+    body: readBody(event, endpoint, deps.limits),
+  });
+  const input = {
+    ...parts,
+    ...known,
+    route: (event.routeKey.split(' ')[1] ?? '').slice(BASE.length),
+    headers: event.headers,
+    cookies: readCookies(event),
+    reply,
+    origin: originOf(event),
+  };
+  // The parts were parsed by the very schemas that the type of Input is inferred from.
+  const answer = endpoint.response.parse(await run(input as unknown as Input<E>, deps));
+  return jsonResponse(answer, { status: endpoint.status ?? 200, ...responseOptions(event, deps), ...reply });
 }
 
 const responseOptions = (event: Event, deps: Deps) => ({

@@ -1,0 +1,82 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { ulid } from 'ulid';
+import { MasterDataCache } from '#functions/data/masterData.ts';
+import { decodeSchool } from '#functions/data/schoolRow.ts';
+import { type Blobs, sourceOf } from '#functions/data/snapshot.ts';
+import { Table } from '#functions/data/table.ts';
+import type { Deps } from '#functions/deps.ts';
+import { Directory } from '#functions/directory/directory.ts';
+import { Limits } from '#functions/limits.ts';
+import { generateSecrets } from '#functions/secrets.ts';
+
+export const PUBLIC_URL = 'https://records.example.org';
+
+/** A client of the local engine with the credentials it does not look at. */
+export const engineClient = (endpoint: string) =>
+  new DynamoDBClient({
+    endpoint,
+    region: 'ap-south-1',
+    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+    maxAttempts: 3,
+  });
+
+/** Blobs in memory. */
+export function memoryBlobs(): Blobs & { readonly files: Map<string, Uint8Array> } {
+  const files = new Map<string, Uint8Array>();
+  return {
+    files,
+    get: async (name) => files.get(name),
+    put: async (name, bytes) => void files.set(name, bytes),
+    delete: async (name) => void files.delete(name),
+  };
+}
+
+type Options = {
+  engine: { endpoint: string; tableName: string };
+  /** Replaces the clock; the directory's steady clock follows it. */
+  now?: () => Date;
+  limits?: Partial<Limits>;
+  /** Shared by several deps that stand for several processes of one deployment. */
+  shared?: Pick<Deps, 'secrets' | 'snapshots'>;
+  client?: DynamoDBClient;
+};
+
+/** Passwords cost next to nothing in tests that are not about their cost. */
+const CHEAP: Limits['argon2'] = { memoryKiB: 8, passes: 1, parallelism: 1 };
+
+/**
+ * The side effects of one process on a real engine: own caches, own directory. `lines` is what it logged.
+ */
+export function testDeps({ engine, now = () => new Date(), limits, shared, client }: Options): Deps & {
+  lines: Record<string, unknown>[];
+} {
+  const lines: Record<string, unknown>[] = [];
+  const log = (line: Record<string, unknown>) => void lines.push(line);
+  const table = new Table(client ?? engineClient(engine.endpoint), engine.tableName);
+  const secrets = generateSecrets();
+  const { snapshots } = shared ?? { snapshots: memoryBlobs() };
+  return {
+    environment: {
+      STAGE: 'test',
+      TABLE_NAME: engine.tableName,
+      DOCUMENTS_BUCKET: 'documents',
+      SNAPSHOTS_BUCKET: 'snapshots',
+      SECRETS_ID: 'secrets',
+      PUBLIC_URL,
+      LIMITS: '{}',
+    },
+    limits: Limits.parse({ argon2: CHEAP, ...limits }),
+    now,
+    newId: () => ulid(),
+    log,
+    lines,
+    table,
+    snapshots,
+    secrets: shared?.secrets ?? (async () => secrets),
+    masterData: new MasterDataCache(table),
+    schools: new Directory(sourceOf({ table, snapshots, now, log }, 'school'), decodeSchool, () =>
+      now().getTime(),
+    ),
+    probes: { documents: async () => undefined, messages: async () => undefined },
+  };
+}

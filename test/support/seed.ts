@@ -1,0 +1,94 @@
+import { createMaster } from '#functions/data/masterData.ts';
+import { openSession } from '#functions/data/session.ts';
+import { createUser, type StoredUser, type UserFields } from '#functions/data/user.ts';
+import type { Deps } from '#functions/deps.ts';
+import { hashPassword } from '#functions/http/password.ts';
+import type { By, Origin } from '#functions/http/run.ts';
+import { signAccessToken } from '#functions/http/token.ts';
+import type { Role } from '#shared/access/roles.ts';
+import type { Collection } from '#shared/domain/masterData.ts';
+import type { SchoolInput } from '#shared/domain/school.ts';
+
+export const ORIGIN: Origin = { ip: '203.0.113.7', userAgent: 'vitest', requestId: 'seed' };
+export const BY: By = { origin: ORIGIN };
+export const PASSWORD = 'a long enough passphrase';
+
+/** The ids of a small world: two districts with two blocks each, one habitation in each block, one of every choice. */
+export type World = { districts: number[]; blocks: number[]; habitations: number[] };
+
+/** District names are D0, D1; blocks B00, B01 (of D0), B10, B11; habitations H00 … H11; offices DEO D0, DEO D1. */
+export async function seedWorld(deps: Deps): Promise<World> {
+  const make = async (collection: Collection, name: string, parent?: number) =>
+    (await createMaster(deps, BY, collection, { name, parent })).id;
+  for (const [collection, names] of Object.entries({
+    'school-types': ['Co-educational', 'Girls', 'Boys'],
+    mediums: ['English', 'Mizo'],
+    'management-types': ['Government', 'Church'],
+    'block-offices': ['DEO D0', 'DEO D1'],
+  })) {
+    for (const name of names) await make(collection as Collection, name);
+  }
+  const world: World = { districts: [], blocks: [], habitations: [] };
+  for (const d of [0, 1]) {
+    const district = await make('districts', `D${d}`);
+    world.districts.push(district);
+    for (const b of [0, 1]) {
+      const block = await make('rd-blocks', `B${d}${b}`, district);
+      world.blocks.push(block);
+      world.habitations.push(await make('habitations', `H${d}${b}`, block));
+    }
+  }
+  return world;
+}
+
+/** A school's body in district `d`, block `b` of the world. */
+export const schoolInput = (
+  school_id: string,
+  d = 0,
+  b = 0,
+  more: Partial<SchoolInput> = {},
+): SchoolInput => ({
+  school_id,
+  school_name: `School ${school_id}`,
+  school_type: 'Co-educational',
+  school_level: 'Primary School',
+  management: 'Government',
+  medium: 'English',
+  district: `D${d}`,
+  rd_block: `B${d}${b}`,
+  habitation: `H${d}${b}`,
+  pincode: '796001',
+  habitation_class: 'Rural',
+  habitation_category: 'Village',
+  block_office: `DEO D${d}`,
+  school_phone: '',
+  school_email: '',
+  established_year: null,
+  ...more,
+});
+
+/** An account that can sign in with `PASSWORD`. */
+export const seedUser = async (
+  deps: Deps,
+  role: Role,
+  fields: Partial<UserFields> = {},
+): Promise<StoredUser> =>
+  createUser(deps, BY, {
+    username: `${role}.${Math.random().toString(36).slice(2, 8)}`,
+    email: `${Math.random().toString(36).slice(2)}@example.org`,
+    role,
+    phone: '',
+    is_active: true,
+    created_at: deps.now().toISOString(),
+    password_hash: await hashPassword(deps, PASSWORD),
+    ...fields,
+  });
+
+/** A session of the account without the work of a sign-in: its access token. */
+export async function tokenFor(deps: Deps, user: StoredUser): Promise<string> {
+  const { refresh, writes } = await openSession(deps, user.id, ORIGIN);
+  const [put] = writes;
+  if (!put) throw new Error('a session is opened by at least one write');
+  await deps.table.transact(writes);
+  return signAccessToken(deps, { userId: user.id, sid: refresh.sid });
+}
