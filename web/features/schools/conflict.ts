@@ -1,6 +1,5 @@
+import type { Side } from '../../ui/ConflictDialog.tsx';
 import { FIELDS, fieldLabels, type SchoolField, type SchoolValues } from './schoolValues.ts';
-
-export type Side = 'stored' | 'typed';
 
 /** One thing to decide: its fields go together, since one without the others would mean nothing. */
 export type Difference = {

@@ -23,3 +23,11 @@ export function writeListState(state: ListState): URLSearchParams {
     if (state[key] !== DEFAULTS[key]) params.set(key, String(state[key]));
   return params;
 }
+
+/** What a form is told of the list it was opened from, so that it can go back to the same place. */
+export type CameFrom = { listSearch: string };
+
+export const listSearchOf = (state: unknown): string =>
+  typeof state === 'object' && state !== null && 'listSearch' in state && typeof state.listSearch === 'string'
+    ? state.listSearch
+    : '';

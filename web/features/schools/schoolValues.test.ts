@@ -47,8 +47,9 @@ describe('checkValues', () => {
   });
 
   it('names every required field that is missing', () => {
-    const blank = Object.fromEntries(FIELDS.map((field) => [field, field === 'school_level' ? [] : '']));
-    expect(checkValues(blank as SchoolValues).errors).toEqual({
+    const texts = Object.fromEntries(FIELDS.map((field) => [field, '']));
+    const blank = { ...complete, ...texts, school_level: [] };
+    expect(checkValues(blank).errors).toEqual({
       school_id: messages.http.required,
       school_name: messages.http.required,
       school_type: messages.http.required,

@@ -1,0 +1,31 @@
+import { Button } from '@chakra-ui/react';
+import { useState } from 'react';
+import type { School } from '#shared/domain/school.ts';
+import { messages } from '#shared/messages.ts';
+import { notify } from '../../ui/notify.tsx';
+import { downloadSchools } from './exportSchools.ts';
+
+/** Writes the schools that are loaded now into a spreadsheet file. */
+export function ExportButton({ schools, disabled }: { schools: readonly School[]; disabled: boolean }) {
+  const [busy, setBusy] = useState(false);
+  const unable = disabled || schools.length === 0;
+
+  const run = async () => {
+    if (busy || unable) return;
+    setBusy(true);
+    try {
+      notify.success(messages.exports.downloaded(await downloadSchools(schools)));
+    } catch (error) {
+      console.error('The export failed', error);
+      notify.error(messages.exports.failed);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Button variant="outline" bg="bg.panel" disabled={unable} aria-disabled={busy || undefined} onClick={run}>
+      Export to Excel
+    </Button>
+  );
+}

@@ -1,0 +1,91 @@
+import { Box, Button, chakra } from '@chakra-ui/react';
+import { type KeyboardEvent, useEffect } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import type { School } from '#shared/domain/school.ts';
+import { messages } from '#shared/messages.ts';
+import { ConflictDialog } from '../../ui/ConflictDialog.tsx';
+import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx';
+import { SchoolSections } from './SchoolSections.tsx';
+import { toValues } from './schoolValues.ts';
+import { useSchoolForm } from './useSchoolForm.ts';
+
+type Props = {
+  /** The stored school to edit; undefined for a new one. */
+  school?: School;
+  /** Where Cancel leads, and a save. */
+  back: string;
+  onSaved: () => void;
+};
+
+export function SchoolForm({ school, back, onSaved }: Props) {
+  const { form, submit, saving, conflict, ...the } = useSchoolForm(school, onSaved);
+  const creating = school === undefined;
+  const { setFocus } = form;
+
+  useEffect(() => {
+    if (creating) setFocus('school_id');
+  }, [creating, setFocus]);
+
+  const byKeyboard = (event: KeyboardEvent) => {
+    if (!creating || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    submit('another');
+  };
+  const busy = saving !== undefined;
+
+  return (
+    <FormProvider {...form}>
+      <chakra.form
+        noValidate
+        aria-label={creating ? 'New school' : 'School'}
+        onKeyDown={byKeyboard}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit('leave');
+        }}
+      >
+        <chakra.p color="fg.muted" marginBottom={4}>
+          Fields marked with <chakra.span color="fg.error">*</chakra.span> are required.
+        </chakra.p>
+        <SchoolSections own={school && toValues(school)} />
+        <Box display="flex" flexWrap="wrap" gap={3} justifyContent="flex-end">
+          <Button asChild variant="outline" bg="bg.panel">
+            <Link to={back}>Cancel</Link>
+          </Button>
+          {creating && (
+            <Button
+              type="button"
+              variant="outline"
+              bg="bg.panel"
+              aria-disabled={busy || undefined}
+              aria-keyshortcuts="Control+Enter"
+              title="Ctrl+Enter"
+              onClick={() => submit('another')}
+            >
+              {saving === 'another' ? 'Creating...' : 'Save and add another'}
+            </Button>
+          )}
+          <Button type="submit" aria-disabled={busy || undefined}>
+            {creating
+              ? saving === 'leave'
+                ? 'Creating...'
+                : 'Create School'
+              : busy
+                ? 'Updating...'
+                : 'Update School'}
+          </Button>
+        </Box>
+      </chakra.form>
+      {conflict && (
+        <ConflictDialog
+          explanation={messages.schools.stale}
+          rows={conflict.found}
+          onSave={the.resolveConflict}
+          onCancel={the.keepTyping}
+        />
+      )}
+      <UnsavedChanges unsaved={the.unsaved} />
+    </FormProvider>
+  );
+}

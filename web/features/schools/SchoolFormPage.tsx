@@ -1,0 +1,56 @@
+import { Box, Button, chakra } from '@chakra-ui/react';
+import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { messages } from '#shared/messages.ts';
+import { paths } from '../../paths.ts';
+import { Page } from '../../ui/Page.tsx';
+import { RetryNote } from '../../ui/RetryNote.tsx';
+import { listSearchOf } from './listState.ts';
+import { SchoolForm } from './SchoolForm.tsx';
+import { useSchool } from './useSchool.ts';
+
+type FormProps = { back: string; onSaved: () => void };
+
+/** What a link writes when it was made without an id. */
+const INVALID_IDS = ['undefined', 'null'];
+
+/** /schools/new and /schools/{School ID}/edit. */
+export default function SchoolFormPage() {
+  const { id } = useParams();
+  const navigate = useNavigate();
+  const back = paths.schools() + listSearchOf(useLocation().state);
+  if (id !== undefined && INVALID_IDS.includes(id)) return <Navigate to={paths.schools()} replace />;
+
+  // Replaced, so that Back from the list does not open the form that was just saved.
+  const form = { back, onSaved: () => void navigate(back, { replace: true }) };
+  return (
+    <Page
+      title={id === undefined ? 'Add New School' : 'Edit School'}
+      actions={
+        <Button asChild variant="outline" bg="bg.panel">
+          <Link to={back}>Back to Schools</Link>
+        </Button>
+      }
+    >
+      {id === undefined ? <SchoolForm {...form} /> : <EditSchool key={id} schoolId={id} {...form} />}
+    </Page>
+  );
+}
+
+function EditSchool({ schoolId, ...form }: FormProps & { schoolId: string }) {
+  const { state, school, retry } = useSchool(schoolId);
+  if (state === 'ready') return <SchoolForm school={school} {...form} />;
+  if (state === 'failed') return <RetryNote text={messages.schools.loadFailed} onRetry={retry} />;
+  if (state === 'loading') return <chakra.p role="status">{messages.shared.loading}</chakra.p>;
+  return (
+    <Box role="alert" background="bg.panel" borderWidth="1px" borderRadius="lg" padding={6}>
+      <chakra.h2 fontWeight="semibold">{messages.schools.notFound}</chakra.h2>
+      <chakra.p marginTop={1}>
+        There is no school with the School ID {schoolId} in the area of your account. It may have been
+        deleted.{' '}
+        <chakra.span textDecoration="underline" color="brand.fg">
+          <Link to={form.back}>See all schools</Link>
+        </chakra.span>
+      </chakra.p>
+    </Box>
+  );
+}

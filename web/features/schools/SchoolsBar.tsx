@@ -1,0 +1,55 @@
+import { Box, Button, chakra, NativeSelect } from '@chakra-ui/react';
+import { messages } from '#shared/messages.ts';
+import { Pagination } from '../../ui/Pagination.tsx';
+import { PAGE_SIZES } from './listState.ts';
+import type { useSchoolList } from './useSchoolList.ts';
+
+type Props = { list: ReturnType<typeof useSchoolList> };
+
+/** Below the rows: which of how many are shown, and the way to the others. */
+export function SchoolsBar({ list }: Props) {
+  const { pagination, schools = [] } = list;
+  if (!pagination || schools.length === 0) return null;
+  return (
+    <Box paddingX={4} paddingY={3} display="grid" gap={3}>
+      {list.searching ? (
+        <SearchTotal shown={schools.length} total={pagination.total} onMore={list.showMore} />
+      ) : (
+        <Pagination label="Pages of schools" {...pagination} rows={schools.length} onPage={list.setPage} />
+      )}
+      {!list.searching && pagination.total > PAGE_SIZES[0] && (
+        <Box display="flex" alignItems="center" gap={2}>
+          <label htmlFor="rows-per-page">Rows per page</label>
+          <NativeSelect.Root size={{ base: 'lg', md: 'sm' }} width="5.5rem">
+            <NativeSelect.Field
+              id="rows-per-page"
+              value={list.state.limit}
+              onChange={(event) => list.setLimit(Number(event.target.value))}
+            >
+              {PAGE_SIZES.map((size) => (
+                <option key={size}>{size}</option>
+              ))}
+            </NativeSelect.Field>
+            <NativeSelect.Indicator />
+          </NativeSelect.Root>
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+function SearchTotal({ shown, total, onMore }: { shown: number; total: number; onMore?: () => void }) {
+  return (
+    <Box display="flex" flexWrap="wrap" alignItems="center" gap={3}>
+      <chakra.p role="status">
+        {messages.shared.showing(1, shown, total)}
+        {shown < total && !onMore && '. Search for more of the name to see the others.'}
+      </chakra.p>
+      {onMore && (
+        <Button variant="outline" size="sm" onClick={onMore}>
+          Show more
+        </Button>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,67 @@
+import { chakra } from '@chakra-ui/react';
+import { useEffect, useRef, useState } from 'react';
+import { SEARCH_DEBOUNCE_MS, SEARCH_MAX } from './limits.ts';
+
+type Props = {
+  /** The search that the list shows. */
+  q: string;
+  onSearch: (q: string) => void;
+};
+
+/** Searches 300 ms after the last key, or at once on Enter; follows Back and Forward. */
+export function SearchBox({ q, onSearch }: Props) {
+  const [text, setText] = useState(q);
+  const asked = useRef(q);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (q === asked.current) return;
+    clearTimeout(timer.current);
+    asked.current = q;
+    setText(q);
+  }, [q]);
+
+  const search = (typed: string) => {
+    clearTimeout(timer.current);
+    const trimmed = typed.trim();
+    if (trimmed === asked.current) return;
+    asked.current = trimmed;
+    onSearch(trimmed);
+  };
+
+  return (
+    <chakra.form
+      role="search"
+      flex="1 1 20rem"
+      maxWidth="36rem"
+      onSubmit={(event) => {
+        event.preventDefault();
+        search(text);
+      }}
+    >
+      <chakra.input
+        type="search"
+        aria-label="Search schools"
+        placeholder="Search schools by name, ID, or district..."
+        maxLength={SEARCH_MAX}
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={({ target: { value } }) => {
+          setText(value);
+          clearTimeout(timer.current);
+          timer.current = setTimeout(() => search(value), SEARCH_DEBOUNCE_MS);
+        }}
+        width="100%"
+        minHeight={{ base: '11', md: '10' }}
+        paddingX={3}
+        borderWidth="1px"
+        borderColor="border.emphasized"
+        borderRadius="md"
+        background="bg.panel"
+        _placeholder={{ color: 'fg.muted', opacity: 1 }}
+      />
+    </chakra.form>
+  );
+}

@@ -1,0 +1,40 @@
+import type { School } from '#shared/domain/school.ts';
+import { showType } from '#shared/domain/text.ts';
+import type { Column } from '../../ui/DataTable.tsx';
+
+const orDash = (text: string) => text || '-';
+
+/** The columns of the list, in the specification's order. */
+export const schoolColumns: readonly Column<School>[] = [
+  {
+    header: 'School Details',
+    cell: (school) => (
+      <>
+        <strong>{school.school_name}</strong>
+        <small>ID: {school.school_id}</small>
+        <small>Medium: {showType(school.medium)}</small>
+      </>
+    ),
+  },
+  {
+    header: 'Location',
+    cell: (school) => (
+      <>
+        {orDash(school.district)}
+        <small>{school.habitation}</small>
+        <small>{showType(school.habitation_class)}</small>
+      </>
+    ),
+  },
+  {
+    header: 'Type & Level',
+    cell: (school) => (
+      <>
+        {showType(school.school_type)}
+        <small>{showType(school.school_level)}</small>
+      </>
+    ),
+  },
+  { header: 'Management', cell: (school) => showType(school.management) },
+  { header: 'Block Office', cell: (school) => showType(school.block_office) },
+];

@@ -1,0 +1,146 @@
+import { useRef, useState } from 'react';
+import { type Resolver, useForm } from 'react-hook-form';
+import type { School, SchoolInput } from '#shared/domain/school.ts';
+import { messages } from '#shared/messages.ts';
+import { ApiError, messageOf } from '../../api/apiError.ts';
+import { call } from '../../api/client.ts';
+import { useEndpointMutation } from '../../api/hooks.ts';
+import type { Side } from '../../ui/ConflictDialog.tsx';
+import { notify } from '../../ui/notify.tsx';
+import { type Difference, differences, merge } from './conflict.ts';
+import {
+  alertOf,
+  checkValues,
+  FIELDS,
+  type FieldErrors,
+  fieldErrors,
+  newSchool,
+  nextSchool,
+  type SchoolField,
+  type SchoolValues,
+  toValues,
+} from './schoolValues.ts';
+
+export type Then = 'leave' | 'another';
+type Conflict = { stored: School; found: Difference[] };
+
+const resolver: Resolver<SchoolValues, unknown, SchoolInput> = (values) => {
+  const { input, errors } = checkValues(values);
+  if (input) return { values: input, errors: {} };
+  const named = Object.entries(errors).map(([field, message]) => [field, { type: 'rule', message }]);
+  return { values: {}, errors: Object.fromEntries(named) };
+};
+
+/** Faults the server found, by field. A duplicate can only be the School ID. */
+const faultsOf = (error: unknown): FieldErrors => {
+  if (!(error instanceof ApiError)) return {};
+  const faults = fieldErrors(error.issues);
+  if (error.code === 'duplicate' && Object.keys(faults).length === 0) faults.school_id = error.message;
+  return faults;
+};
+
+/**
+ * The form's values and what becomes of them.
+ * @param school the stored record to edit; undefined for a new one
+ * @param onSaved called once, when the form has nothing more to do
+ */
+export function useSchoolForm(school: School | undefined, onSaved: () => void) {
+  const form = useForm<SchoolValues, unknown, SchoolInput>({
+    defaultValues: school ? toValues(school) : newSchool(),
+    resolver,
+    shouldFocusError: false,
+  });
+  /** What the record was when this edit began; a resolved conflict begins a new one. */
+  const base = useRef(school);
+  const saved = useRef(false);
+  const running = useRef(false);
+  const [saving, setSaving] = useState<Then>();
+  const [conflict, setConflict] = useState<Conflict>();
+  const { trigger: create } = useEndpointMutation('schools.create');
+  const { trigger: update } = useEndpointMutation('schools.update');
+  // Read while rendering, or the form would not keep it up to date.
+  const { isDirty } = form.formState;
+
+  const showFaults = (faults: FieldErrors) => {
+    for (const field of FIELDS) if (faults[field]) form.setError(field, { message: faults[field] });
+    const first = FIELDS.find((field) => faults[field]);
+    if (first) form.setFocus(first);
+  };
+
+  const leave = () => {
+    saved.current = true;
+    onSaved();
+  };
+
+  async function askAboutConflict(before: School) {
+    const { data: stored } = await call('schools.get', { params: { schoolId: before.school_id } });
+    const typed = form.getValues();
+    const found = differences(toValues(before), typed, toValues(stored));
+    // Both came to the same: there is nothing left to save.
+    if (found.length === 0) leave();
+    else setConflict({ stored, found });
+  }
+
+  async function save(input: SchoolInput, then: Then) {
+    const before = base.current;
+    try {
+      if (before) await update({ params: { id: before.id }, body: { ...input, version: before.version } });
+      else await create({ body: input });
+    } catch (error) {
+      if (before && error instanceof ApiError && error.code === 'stale') return askAboutConflict(before);
+      throw error;
+    }
+    notify.success(`Saved: ${input.school_name}`);
+    if (then === 'leave') return leave();
+    form.reset(nextSchool(form.getValues()));
+    form.setFocus('school_id');
+  }
+
+  /** Checks and saves; while one save runs a second is not begun. */
+  const submit = (then: Then) => {
+    if (running.current) return;
+    running.current = true;
+    const finish = () => {
+      running.current = false;
+      setSaving(undefined);
+    };
+    const invalid = () => {
+      const { errors } = checkValues(form.getValues());
+      const alert = alertOf(errors ?? {});
+      if (alert) notify.error(alert);
+      const first = FIELDS.find((field: SchoolField) => errors?.[field]);
+      if (first) form.setFocus(first);
+    };
+    const valid = async (input: SchoolInput) => {
+      setSaving(then);
+      try {
+        await save(input, then);
+      } catch (error) {
+        notify.error(messageOf(error, messages.schools.saveFailed));
+        showFaults(faultsOf(error));
+      }
+    };
+    void form.handleSubmit(valid, invalid)().finally(finish);
+  };
+
+  const resolveConflict = (choices: Record<string, Side>) => {
+    if (!conflict) return;
+    const { stored, found } = conflict;
+    const merged = merge(form.getValues(), toValues(stored), found, choices);
+    base.current = stored;
+    form.reset(toValues(stored));
+    for (const field of FIELDS) form.setValue(field, merged[field], { shouldDirty: true });
+    setConflict(undefined);
+    submit('leave');
+  };
+
+  return {
+    form,
+    submit,
+    saving,
+    conflict,
+    resolveConflict,
+    keepTyping: () => setConflict(undefined),
+    unsaved: () => isDirty && !saved.current,
+  };
+}

@@ -1,0 +1,61 @@
+import { Button } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { ModalDialog } from './ModalDialog.tsx';
+
+type Props = {
+  title: string;
+  children: ReactNode;
+  confirmLabel: string;
+  /** Stands on the button while `busy`; meanwhile the dialog cannot be closed and asks nothing twice. */
+  busyLabel?: string;
+  cancelLabel?: string;
+  busy?: boolean;
+  danger?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+};
+
+/** A question with two answers; the harmless one has the focus first. */
+export function ConfirmDialog({
+  title,
+  children,
+  confirmLabel,
+  busyLabel = confirmLabel,
+  cancelLabel = 'Cancel',
+  busy = false,
+  danger = false,
+  onConfirm,
+  onCancel,
+}: Props) {
+  const unlessBusy = (act: () => void) => () => {
+    if (!busy) act();
+  };
+  return (
+    <ModalDialog
+      role="alertdialog"
+      title={title}
+      onClose={unlessBusy(onCancel)}
+      footer={
+        <>
+          <Button
+            variant="outline"
+            onClick={unlessBusy(onCancel)}
+            aria-disabled={busy || undefined}
+            data-initial-focus=""
+          >
+            {cancelLabel}
+          </Button>
+          <Button
+            colorPalette={danger ? 'red' : undefined}
+            onClick={unlessBusy(onConfirm)}
+            aria-disabled={busy || undefined}
+          >
+            {busy ? busyLabel : confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </ModalDialog>
+  );
+}

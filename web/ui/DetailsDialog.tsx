@@ -1,0 +1,47 @@
+import { Box, Button, chakra } from '@chakra-ui/react';
+import { ModalDialog } from './ModalDialog.tsx';
+
+export type DetailSection = { title: string; items: readonly (readonly [label: string, value: string])[] };
+
+type Props = { title: string; sections: readonly DetailSection[]; onClose: () => void };
+
+const listStyles = {
+  display: 'grid',
+  gridTemplateColumns: { base: '1fr', md: '1fr 1fr' },
+  columnGap: 6,
+  rowGap: 3,
+  '& dt': { fontSize: 'sm', color: 'fg.muted' },
+  '& dd': { margin: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
+};
+
+/** A record to read, in sections of labelled values. Closes by its button, the backdrop or Escape. */
+export function DetailsDialog({ title, sections, onClose }: Props) {
+  return (
+    <ModalDialog
+      title={title}
+      onClose={onClose}
+      size="xl"
+      footer={
+        <Button variant="outline" onClick={onClose} data-initial-focus="">
+          Close
+        </Button>
+      }
+    >
+      {sections.map((section) => (
+        <Box as="section" key={section.title} marginBottom={6}>
+          <chakra.h3 fontWeight="semibold" marginBottom={2} paddingBottom={1} borderBottomWidth="1px">
+            {section.title}
+          </chakra.h3>
+          <Box as="dl" css={listStyles}>
+            {section.items.map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </Box>
+        </Box>
+      ))}
+    </ModalDialog>
+  );
+}

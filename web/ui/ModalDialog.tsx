@@ -1,0 +1,106 @@
+import { Box, chakra } from '@chakra-ui/react';
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+
+const Native = chakra('dialog', {
+  base: {
+    margin: 'auto',
+    padding: 0,
+    width: 'calc(100vw - 1.5rem)',
+    maxHeight: 'calc(100dvh - 2rem)',
+    borderRadius: 'lg',
+    borderWidth: '1px',
+    borderColor: 'border',
+    background: 'bg.panel',
+    color: 'fg',
+    boxShadow: 'lg',
+    overflow: 'hidden',
+    '&[open]': { display: 'flex' },
+    '&::backdrop': { background: 'blackAlpha.600' },
+  },
+});
+
+const widths = { md: '32rem', xl: '52rem' } as const;
+
+export type ModalDialogProps = {
+  title: string;
+  /** Asked for by Escape, by a click on the backdrop, or by a button of the footer. */
+  onClose: () => void;
+  children: ReactNode;
+  footer: ReactNode;
+  size?: keyof typeof widths;
+  /** `alertdialog` for a question that must be answered before anything else. */
+  role?: 'dialog' | 'alertdialog';
+};
+
+/**
+ * The browser's own modal dialog: it keeps the focus inside, makes the page behind it inert and gives the focus
+ * back when it goes. The element marked `data-initial-focus` has the focus first. Mounted means open.
+ */
+export function ModalDialog({ title, onClose, children, footer, size = 'md', role }: ModalDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const pressedOutside = useRef(false);
+  const titleId = useId();
+
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    if (!shown) return;
+    shown.showModal();
+    shown.querySelector<HTMLElement>('[data-initial-focus]')?.focus();
+    // Closed before it leaves the page, or the browser would not give the focus back.
+    return () => shown.close();
+  }, []);
+
+  // A press that starts on a text and ends outside is a selection, not a wish to close.
+  const onBackdrop = (event: MouseEvent) => event.target === dialog.current;
+
+  return (
+    <Native
+      ref={dialog}
+      role={role}
+      aria-labelledby={titleId}
+      maxWidth={widths[size]}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={() => {
+        if (dialog.current && !dialog.current.open) onClose();
+      }}
+      onMouseDown={(event) => {
+        pressedOutside.current = onBackdrop(event);
+      }}
+      onClick={(event) => {
+        if (pressedOutside.current && onBackdrop(event)) onClose();
+      }}
+    >
+      <Box display="flex" flexDirection="column" width="100%" maxHeight="inherit">
+        <chakra.h2
+          id={titleId}
+          fontSize="lg"
+          fontWeight="semibold"
+          paddingX={{ base: 4, md: 6 }}
+          paddingTop={5}
+          paddingBottom={3}
+          overflowWrap="anywhere"
+        >
+          {title}
+        </chakra.h2>
+        <Box paddingX={{ base: 4, md: 6 }} paddingBottom={4} overflowY="auto" overscrollBehavior="contain">
+          {children}
+        </Box>
+        <Box
+          display="flex"
+          flexWrap="wrap"
+          justifyContent="flex-end"
+          gap={3}
+          paddingX={{ base: 4, md: 6 }}
+          paddingY={4}
+          borderTopWidth="1px"
+          borderColor="border"
+        >
+          {footer}
+        </Box>
+      </Box>
+    </Native>
+  );
+}

@@ -1,0 +1,114 @@
+import { Box, chakra } from '@chakra-ui/react';
+import { type FormEvent, useState } from 'react';
+import { messages } from '#shared/messages.ts';
+import { acceptPage, pageWindow, rowRange } from './pageWindow.ts';
+
+type Props = {
+  /** What the buttons turn the pages of, for those who hear it. */
+  label: string;
+  page: number;
+  limit: number;
+  total: number;
+  totalPages: number;
+  /** Rows that are on this page now. */
+  rows: number;
+  onPage: (page: number) => void;
+};
+
+const barStyles = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 3,
+  justifyContent: 'space-between',
+  '& ul': { display: 'flex', flexWrap: 'wrap', gap: 1, listStyle: 'none', margin: 0, padding: 0 },
+  '& button': {
+    minWidth: { base: '11', md: '9' },
+    minHeight: { base: '11', md: '9' },
+    paddingX: 3,
+    borderWidth: '1px',
+    borderColor: 'border',
+    borderRadius: 'md',
+    background: 'bg.panel',
+    cursor: 'pointer',
+    _hover: { background: 'bg.muted' },
+    '&[aria-current]': { background: 'colorPalette.solid', color: 'colorPalette.contrast' },
+    '&[aria-disabled]': { color: 'fg.muted', cursor: 'default', background: 'bg.subtle' },
+  },
+  '& input': {
+    width: '4.5rem',
+    minHeight: { base: '11', md: '9' },
+    paddingX: 2,
+    borderWidth: '1px',
+    borderColor: 'border.emphasized',
+    borderRadius: 'md',
+    background: 'bg.panel',
+  },
+};
+
+/**
+ * Previous and Next, the pages around this one, and any page by its number. Renders nothing for one page.
+ * A page is accepted only between 1 and `totalPages`.
+ */
+export function Pagination({ label, page, limit, total, totalPages, rows, onPage }: Props) {
+  const [asked, setAsked] = useState('');
+  if (totalPages <= 1) return null;
+
+  const go = (to: string | number) => {
+    const accepted = acceptPage(to, totalPages);
+    if (accepted !== undefined && accepted !== page) onPage(accepted);
+    return accepted !== undefined;
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (go(asked)) setAsked('');
+  };
+  const step = (text: string, to: number) => (
+    <li>
+      {/* Not `disabled`: the focus would be lost on the button that has just turned the last page. */}
+      <button
+        type="button"
+        aria-disabled={acceptPage(to, totalPages) === undefined || undefined}
+        onClick={() => go(to)}
+      >
+        {text}
+      </button>
+    </li>
+  );
+  const { from, to } = rowRange(page, limit, rows);
+
+  return (
+    <Box as="nav" aria-label={label} css={barStyles}>
+      <chakra.p role="status">{messages.shared.showing(from, to, total)}</chakra.p>
+      <ul>
+        {step('Previous', page - 1)}
+        {pageWindow(page, totalPages).map((number) => (
+          <li key={number}>
+            <button
+              type="button"
+              aria-label={`Page ${number}`}
+              aria-current={number === page ? 'page' : undefined}
+              onClick={() => go(number)}
+            >
+              {number}
+            </button>
+          </li>
+        ))}
+        {step('Next', page + 1)}
+      </ul>
+      <chakra.form onSubmit={submit} display="flex" gap={2} alignItems="center" noValidate>
+        <label htmlFor="go-to-page">Go to page</label>
+        <input
+          id="go-to-page"
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder={`1-${totalPages}`}
+          value={asked}
+          aria-invalid={(asked !== '' && acceptPage(asked, totalPages) === undefined) || undefined}
+          onChange={(event) => setAsked(event.target.value)}
+        />
+        <button type="submit">Go</button>
+      </chakra.form>
+    </Box>
+  );
+}
