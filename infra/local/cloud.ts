@@ -1,0 +1,228 @@
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ListTablesCommand } from '@aws-sdk/client-dynamodb';
+import { endpoints } from '../../shared/contracts/index.ts';
+import { type Bundles, bundleHandlers } from '../bundle.ts';
+import { buildWeb, WEB_FOLDER } from '../webBuild.ts';
+import { sendError } from './answers.ts';
+import { apiListener } from './api.ts';
+import { type DataFolder, openDataFolder } from './dataFolder.ts';
+import { startDocuments } from './documents.ts';
+import { createTable, localClient, startEngine } from './engine.ts';
+import { type Backends, type Gateway, startGateway } from './gateway.ts';
+import { type HandlerHost, startHandlerHost } from './handlerHost.ts';
+import { localListener } from './localPages.ts';
+import { openOutbox } from './outbox.ts';
+import { startSchedule } from './schedule.ts';
+import { seed } from './seed.ts';
+import { startSink } from './sink.ts';
+import { StartError } from './startError.ts';
+import { type StreamConsumer, startStreamPoller } from './streamPoller.ts';
+import { startWebDev, watchSources } from './webDev.ts';
+import { webListener } from './webFiles.ts';
+
+const BUNDLES = fileURLToPath(new URL('../../dist/functions', import.meta.url));
+
+export type CloudOptions = {
+  /** 0 takes a free one. */
+  port: number;
+  /** Everything the cloud keeps lies here. */
+  dataDir: string;
+  stage?: 'local';
+  /** Start over with an empty data folder. */
+  fresh?: boolean;
+  /** What an empty data folder is filled with: `empty` is reference data and accounts only. */
+  demo?: 'full' | 'empty';
+  web?: 'built' | 'dev' | 'none';
+  /** Hears of each step of the start, with its seconds. */
+  log?: (line: string) => void;
+  /** Added to the environment of the functions. */
+  environment?: Record<string, string>;
+};
+
+export type Cloud = {
+  url: string;
+  engineEndpoint: string;
+  /** What the functions see, for programs that work beside them. */
+  environment: Record<string, string>;
+  stop: () => Promise<void>;
+};
+
+/**
+ * Starts all that a deployment would have, on loopback, and resolves when it answers. Throws `StartError` where a
+ * person can help: port in use, missing engine, data folder broken or in use. What had started is stopped then.
+ */
+export async function startCloud(options: CloudOptions): Promise<Cloud> {
+  const stops: (() => unknown)[] = [];
+  const stop = async () => {
+    for (const one of stops.splice(0).reverse()) await one();
+  };
+  try {
+    return { ...(await start(options, stops)), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function start(options: CloudOptions, stops: (() => unknown)[]): Promise<Omit<Cloud, 'stop'>> {
+  const { port, dataDir, stage = 'local', fresh = false, demo = 'full', web = 'built' } = options;
+  const step = stepper(options.log ?? (() => {}));
+  const folder = openDataFolder(dataDir, fresh);
+  stops.push(folder.close);
+  const gateway = await startGateway(port);
+  stops.push(gateway.stop);
+  const tableName = `school-records-${stage}`;
+  const buckets = { DOCUMENTS_BUCKET: `documents-${stage}`, SNAPSHOTS_BUCKET: `snapshots-${stage}` };
+  const outbox = openOutbox(folder.path('outbox.jsonl'));
+
+  const engine = await step('Database', () => startDatabase(folder, stops, tableName));
+  const documents = await startDocuments(folder.path('storage'), Object.values(buckets));
+  stops.push(documents.stop);
+  const secrets = { [`school-records-${stage}`]: JSON.stringify(folder.secrets) };
+  const sink = await startSink({ outbox, secrets, masterKey: folder.masterKey });
+  stops.push(sink.stop);
+
+  const environment: Record<string, string> = {
+    STAGE: stage,
+    TABLE_NAME: tableName,
+    ...buckets,
+    SECRETS_ID: `school-records-${stage}`,
+    PUBLIC_URL: gateway.url,
+    AWS_REGION: 'ap-south-1',
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
+    AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint,
+    AWS_ENDPOINT_URL_S3: documents.endpoint,
+    ...endpointVariables(['SNS', 'SESV2', 'SECRETS_MANAGER', 'KMS'], sink.endpoint),
+    ...options.environment,
+  };
+  if (!folder.filled) await fill(folder, environment, demo, step);
+  const bundles = await step('Functions', () => bundleHandlers({ out: BUNDLES }));
+  const log = functionLog(folder, web === 'dev');
+  const host = startHandlerHost({ modules: modulesOf(bundles), env: environment, log });
+  stops.push(host.stop);
+  gateway.connect({
+    api: apiListener({ endpoints: endpoints.filter(({ id }) => !bundles.missing.includes(id)), host }),
+    local: localListener(outbox),
+    web: await step('Web app', () => webOf(web, gateway, host, stops, log)),
+    appConfig: {
+      stage,
+      demo: true,
+      departmentName: process.env.DEPARTMENT_NAME || 'School Education Department',
+      helpContact: process.env.HELP_CONTACT || 'helpdesk@example.org',
+    },
+  });
+  const names = bundles.handlers.map(({ bundle }) => bundle);
+  stops.push(
+    startSchedule(
+      host,
+      names.filter((name) => name === 'events-snapshot'),
+      log,
+    ),
+  );
+  const poller = startStreamPoller({
+    endpoint: engine.endpoint,
+    tableName,
+    consumers: streamConsumers(names, host),
+    positionFile: folder.path('stream.json'),
+    dataFile: process.env.DYNAMODB_ENDPOINT ? undefined : folder.path('table.db'),
+    log,
+  });
+  stops.push(poller.stop);
+  return { url: gateway.url, engineEndpoint: engine.endpoint, environment };
+}
+
+/** The event functions that read the table's stream, each at its own pace. */
+const STREAM_FUNCTIONS: readonly string[] = [];
+
+const streamConsumers = (names: readonly string[], host: HandlerHost): StreamConsumer[] =>
+  STREAM_FUNCTIONS.filter((name) => names.includes(name)).map((name) => ({
+    name,
+    handle: async (event) => void (await host.invoke(name, event, { timeoutMs: 60_000 })),
+  }));
+
+async function startDatabase(folder: DataFolder, stops: (() => unknown)[], tableName: string) {
+  const engine = await startEngine({ dataFile: folder.path('table.db') }).catch((error) => {
+    throw folder.filled && error instanceof StartError && error.message.includes('table.db')
+      ? new StartError(`${error.message.replace(/\.$/, '')}: start over with "npm start -- --fresh".`)
+      : error;
+  });
+  stops.push(engine.stop);
+  const client = localClient(engine.endpoint);
+  const { TableNames = [] } = await client.send(new ListTablesCommand({}));
+  client.destroy();
+  if (TableNames.includes(tableName) !== folder.filled) {
+    throw new StartError(
+      folder.filled
+        ? `The data folder ${folder.path('')} is broken, its database has no table: start over with "npm start -- --fresh".`
+        : `The table ${tableName} at ${engine.endpoint} belongs to another data folder: delete it there first.`,
+    );
+  }
+  await createTable(engine.endpoint, tableName);
+  return engine;
+}
+
+type Step = <T>(
+  name: string,
+  work: (progress: (done: number, total: number) => void) => Promise<T>,
+) => Promise<T>;
+
+async function fill(folder: DataFolder, env: Record<string, string>, demo: 'full' | 'empty', step: Step) {
+  await step(
+    demo === 'full' ? 'Reference data, accounts and demo records' : 'Reference data and accounts',
+    (progress) => seed({ env, demo: demo === 'full', progress: (_, done, total) => progress(done, total) }),
+  );
+  folder.markFilled();
+}
+
+async function webOf(
+  kind: 'built' | 'dev' | 'none',
+  gateway: Gateway,
+  host: HandlerHost,
+  stops: (() => unknown)[],
+  log: (text: string) => void,
+): Promise<Backends['web']> {
+  if (kind === 'none') return async (_, response) => sendError(response, 'notFound');
+  if (kind === 'built') {
+    await buildWeb();
+    return webListener(WEB_FOLDER);
+  }
+  const dev = await startWebDev(gateway.server);
+  stops.push(dev.stop);
+  const rebuild = () =>
+    bundleHandlers({ out: BUNDLES }).then(
+      (bundles) => host.reload(modulesOf(bundles)),
+      (error) => log(`The functions were not rebuilt: ${error.message}`),
+    );
+  stops.push(watchSources(['functions', 'shared'], () => void rebuild()));
+  return dev.web;
+}
+
+const modulesOf = ({ folder, handlers }: Bundles) =>
+  Object.fromEntries(handlers.map(({ bundle }) => [bundle, join(folder, bundle, 'index.mjs')]));
+
+const endpointVariables = (services: readonly string[], endpoint: string) =>
+  Object.fromEntries(services.map((service) => [`AWS_ENDPOINT_URL_${service}`, endpoint]));
+
+/** What functions print goes where a deployment would keep it: into a file, and on screen while developing. */
+const functionLog = (folder: DataFolder, echo: boolean) => (text: string) => {
+  appendFileSync(folder.path('functions.log'), `${text}\n`, { mode: 0o600 });
+  if (echo) console.log(text);
+};
+
+function stepper(log: (line: string) => void): Step {
+  return async (name, work) => {
+    const began = performance.now();
+    let quarter = 1;
+    const result = await work((done, total) => {
+      // Long steps show that they move, short ones stay one line.
+      if (performance.now() - began < 2000 || done < (total * quarter) / 4 || done === total) return;
+      quarter = Math.floor((done / total) * 4) + 1;
+      log(`${name}: ${done} of ${total}`);
+    });
+    log(`${name} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
+    return result;
+  };
+}

@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { generateSecrets, Secrets } from '../../functions/secrets.ts';
+import { StartError } from './startError.ts';
+
+export type DataFolder = {
+  /** The absolute path of something in the folder. */
+  path: (name: string) => string;
+  /** Whether an earlier start filled it to the end. */
+  filled: boolean;
+  markFilled: () => void;
+  secrets: Secrets;
+  /** 32 bytes for the local key service. */
+  masterKey: Buffer;
+  close: () => void;
+};
+
+const MARKER = 'filled.json';
+const SECRETS = 'secrets.json';
+const MASTER_KEY = 'master.key';
+const LOCK = 'lock.db';
+
+/** All that a cloud ever puts here: starting over removes these and nothing else. */
+const CONTENTS = [
+  MARKER,
+  'table.db',
+  'table.db-wal',
+  'table.db-shm',
+  'storage',
+  'outbox.jsonl',
+  'stream.json',
+  'functions.log',
+  SECRETS,
+  MASTER_KEY,
+];
+
+/**
+ * Opens the folder for one cloud alone, empty when `fresh` or when the start that filled it was cut off. Throws
+ * `StartError` when it cannot be written, is in use, or its secrets are damaged.
+ */
+export function openDataFolder(dataDir: string, fresh: boolean): DataFolder {
+  const folder = resolve(dataDir);
+  const path = (name: string) => join(folder, name);
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    writeFileSync(path('.writable'), '');
+    rmSync(path('.writable'));
+  } catch (error) {
+    throw new StartError(
+      `The data folder ${folder} cannot be written (${codeOf(error)}): choose another with DATA_DIR.`,
+    );
+  }
+  const unlock = lock(folder, path(LOCK));
+  try {
+    const filled = !fresh && existsSync(path(MARKER));
+    if (!filled) for (const name of CONTENTS) rmSync(path(name), { recursive: true, force: true });
+    return {
+      path,
+      filled,
+      markFilled: () => writeFileSync(path(MARKER), JSON.stringify({ at: new Date().toISOString() })),
+      secrets: readOrMakeSecrets(folder, path(SECRETS)),
+      masterKey: readOrMakeKey(path(MASTER_KEY)),
+      close: unlock,
+    };
+  } catch (error) {
+    unlock();
+    if (error instanceof StartError) throw error;
+    throw new StartError(
+      `The data folder ${folder} cannot be used (${codeOf(error)}): choose another with DATA_DIR.`,
+    );
+  }
+}
+
+/** SQLite's lock belongs to the process: the system takes it back however the process ends. */
+function lock(folder: string, file: string): () => void {
+  const database = new DatabaseSync(file, { timeout: 0 });
+  try {
+    database.exec('BEGIN EXCLUSIVE');
+  } catch {
+    database.close();
+    throw new StartError(
+      `The data folder ${folder} is in use by another start: stop that one or choose another with DATA_DIR.`,
+    );
+  }
+  return () => database.close();
+}
+
+function readOrMakeSecrets(folder: string, file: string): Secrets {
+  if (!existsSync(file)) writeFileSync(file, JSON.stringify(generateSecrets()), { mode: 0o600 });
+  try {
+    return Secrets.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    throw new StartError(
+      `The data folder ${folder} is broken, its secrets cannot be read: start over with "npm start -- --fresh".`,
+    );
+  }
+}
+
+function readOrMakeKey(file: string): Buffer {
+  if (!existsSync(file)) writeFileSync(file, randomBytes(32), { mode: 0o600 });
+  return readFileSync(file);
+}
+
+const codeOf = (error: unknown) =>
+  error instanceof Error && 'code' in error ? String(error.code) : String(error);
