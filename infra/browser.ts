@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { StartError } from './local/startError.ts';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/**
+ * The path of a Chromium to test with: CHROMIUM_PATH, one on the path, or Playwright's own. None there, one is
+ * installed: from the distribution where that is Debian and we are root, else Playwright's. Throws `StartError`.
+ */
+export async function findOrInstallBrowser(log: (line: string) => void): Promise<string> {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) {
+    if (existsSync(named)) return named;
+    throw new StartError(`CHROMIUM_PATH names ${named}, which is not there.`);
+  }
+  const found = await findBrowser();
+  if (found) return found;
+  log('Installing a browser for the tests ...');
+  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
+    const quiet = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
+    spawnSync('apt-get', ['update'], quiet);
+    const packages = ['chromium', 'fonts-noto-core', 'fonts-liberation'];
+    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', ...packages], quiet);
+  }
+  if (!(await findBrowser())) {
+    const cli = 'node_modules/playwright-core/cli.js';
+    spawnSync(process.execPath, [cli, 'install', 'chromium-headless-shell'], { stdio: 'ignore' });
+  }
+  const installed = await findBrowser();
+  if (installed) return installed;
+  throw new StartError(
+    'There is no Chromium and none could be installed: install one and name it in CHROMIUM_PATH.',
+  );
+}
+
+async function findBrowser(): Promise<string | undefined> {
+  for (const folder of (process.env.PATH ?? '').split(':')) {
+    for (const name of NAMES) if (folder && existsSync(`${folder}/${name}`)) return `${folder}/${name}`;
+  }
+  const { chromium } = await import('playwright-core');
+  const own = chromium.executablePath();
+  if (own && existsSync(own)) return own;
+  const shell = own
+    .replace(/chromium-(\d+)/, 'chromium_headless_shell-$1')
+    .replace(/[^/]+$/, 'headless_shell');
+  return existsSync(shell) ? shell : undefined;
+}

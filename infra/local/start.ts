@@ -1,0 +1,66 @@
+import { parseArgs } from 'node:util';
+import { stopWithLauncher } from '../stopWithLauncher.ts';
+import { type Cloud, startCloud } from './cloud.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demoData.ts';
+import { StartError } from './startError.ts';
+
+const USAGE = 'Usage: npm start -- [--fresh] [--empty], with PORT and DATA_DIR from the environment.';
+
+const began = performance.now();
+let cloud: Cloud | undefined;
+stopWithLauncher(async () => cloud?.stop());
+try {
+  cloud = await startCloud({ ...readOptions(), log: (line) => console.log(line) });
+  announce(cloud.url);
+} catch (error) {
+  if (error instanceof StartError) console.error(error.message);
+  else console.error(`The local cloud could not start: ${oneLine(error)}`);
+  if (process.env.DEBUG) console.error(error);
+  process.exit(1);
+}
+
+function readOptions() {
+  const { fresh, empty, dev } = readArguments();
+  const { PORT = '3000', DATA_DIR = '.local' } = process.env;
+  if (!/^[0-9]{1,5}$/.test(PORT) || Number(PORT) > 65_535) {
+    throw new StartError(`PORT must be a number up to 65535, not "${PORT}".`);
+  }
+  return {
+    port: Number(PORT),
+    dataDir: DATA_DIR,
+    fresh,
+    demo: empty ? ('empty' as const) : ('full' as const),
+    web: dev ? ('dev' as const) : ('built' as const),
+  };
+}
+
+function readArguments() {
+  try {
+    return parseArgs({
+      options: {
+        fresh: { type: 'boolean', default: false },
+        empty: { type: 'boolean', default: false },
+        dev: { type: 'boolean', default: false },
+      },
+    }).values;
+  } catch (error) {
+    throw new StartError(`${oneLine(error)} ${USAGE}`);
+  }
+}
+
+function announce(url: string) {
+  const width = Math.max(...DEMO_ACCOUNTS.map(({ username }) => username.length));
+  console.log(`Ready (${((performance.now() - began) / 1000).toFixed(1)} s). Stop with Ctrl-C.
+
+  Demo accounts, all with the password ${DEMO_PASSWORD}
+${DEMO_ACCOUNTS.map(({ username, role, note }) => `    ${username.padEnd(width)}  ${note || role}`).join('\n')}
+
+  Messages that would have been sent: ${url}/local
+  Application:                        ${url}
+`);
+}
+
+function oneLine(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  return text.split('\n')[0] ?? text;
+}

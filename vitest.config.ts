@@ -1,0 +1,39 @@
+import { defineConfig } from 'vitest/config';
+
+const engineBacked = { testTimeout: 60_000, hookTimeout: 60_000 };
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{shared,functions,infra,web}/**/*.test.{ts,tsx}'],
+          testTimeout: 20_000,
+        },
+      },
+      { test: { name: 'contract', include: ['test/contract/**/*.test.ts'], ...engineBacked } },
+      { test: { name: 'infra', include: ['test/infra/**/*.test.ts'], ...engineBacked } },
+      { test: { name: 'integration', include: ['test/integration/**/*.test.ts'], ...engineBacked } },
+      { test: { name: 'fault', include: ['test/fault/**/*.test.ts'], ...engineBacked } },
+      {
+        test: {
+          name: 'e2e',
+          include: ['test/e2e/**/*.test.ts'],
+          globalSetup: ['test/support/e2eCloud.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'bench',
+          include: ['test/bench/**/*.test.ts'],
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
+        },
+      },
+    ],
+  },
+});
