@@ -1,12 +1,4 @@
-import {
-  createContext,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useContext,
-  useEffect,
-  useSyncExternalStore,
-} from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { can, type Permission } from '#shared/access/permissions.ts';
 import type { Role } from '#shared/access/roles.ts';
@@ -19,6 +11,8 @@ import { onOtherTab } from './storage.ts';
 
 export type Session = {
   user: User | null;
+  /** The server has ended the session: sign-in stands over the screen. */
+  ended: boolean;
   role: Role | undefined;
   can(permission: Permission): boolean;
   signIn(username: string, password: string): Promise<SignInResult>;
@@ -27,7 +21,6 @@ export type Session = {
 };
 
 const SessionContext = createContext<Session | undefined>(undefined);
-const SignInAgain = lazy(() => import('./SignInAgain.tsx'));
 
 /** Holds the session for the screens below it and follows what other tabs do with it. */
 export function SessionProvider({ children }: { children: ReactNode }) {
@@ -53,6 +46,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const value: Session = {
     user,
+    ended,
     role: user?.role,
     can: (permission) => !!user && can(user.role, permission),
     signIn,
@@ -61,16 +55,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       void navigate(paths.login());
     },
   };
-  return (
-    <SessionContext value={value}>
-      {children}
-      {ended && (
-        <Suspense>
-          <SignInAgain />
-        </Suspense>
-      )}
-    </SessionContext>
-  );
+  return <SessionContext value={value}>{children}</SessionContext>;
 }
 
 /** @throws Error outside of SessionProvider. */

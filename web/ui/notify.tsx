@@ -1,5 +1,6 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { CloseIcon } from './icons.tsx';
 import { type Notice, noticeBoard } from './noticeBoard.ts';
 
@@ -73,14 +74,30 @@ function Toast({ id, kind, text }: Notice) {
   );
 }
 
+/** A modal dialog makes all outside it inert, so notices are drawn inside the one that is uppermost. */
+const uppermost = () => [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
+
+function useUppermost(watching: boolean) {
+  const [place, setPlace] = useState<Element>(document.body);
+  useEffect(() => {
+    if (!watching) return;
+    const look = () => setPlace(uppermost());
+    look();
+    const observer = new MutationObserver(look);
+    observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['open'] });
+    return () => observer.disconnect();
+  }, [watching]);
+  return place;
+}
+
 /** Where notices appear: once, at the root of the app. */
 export function Notifications() {
   const notices = useSyncExternalStore(noticeBoard.subscribe, noticeBoard.all);
-  return (
+  const place = useUppermost(notices.length > 0);
+  return createPortal(
     <Box
       as="section"
       aria-label="Notifications"
-      aria-live="off"
       position="fixed"
       zIndex="toast"
       bottom={{ base: '3', md: '5' }}
@@ -93,6 +110,7 @@ export function Notifications() {
       {notices.map((notice) => (
         <Toast key={notice.id} {...notice} />
       ))}
-    </Box>
+    </Box>,
+    place,
   );
 }

@@ -1,0 +1,183 @@
+import { expect, test } from 'vitest';
+import { endpoints as contract } from '#shared/contracts/index.ts';
+import { ApiError } from './apiError.ts';
+import { createClient } from './createClient.ts';
+import type { EndpointTable } from './endpointTable.ts';
+
+const endpoints = Object.fromEntries(
+  contract.map(({ id, method, path }) => [id, { method, paths: typeof path === 'string' ? [path] : path }]),
+) as EndpointTable;
+
+type Sent = { address: string; token: string | null; csrf: string | null; method: string; body: unknown };
+
+/** A server that accepts the token `new`. A refresh gives `gives` while `refreshes` lasts. */
+function world({ refreshes = 1, gives = 'new', offline = false, signsInAgain = false } = {}) {
+  const sent: Sent[] = [];
+  let left = refreshes;
+  const kept = { token: 'old' as string | null, csrf: 'c1' as string | null };
+  const events: string[] = [];
+  let release = () => {};
+  let gate: Promise<void> = Promise.resolve();
+
+  const json = (status: number, body: unknown, headers = {}) =>
+    new Response(JSON.stringify(body), { status, headers });
+  const fetch = async (address: RequestInfo | URL, init?: RequestInit) => {
+    const headers = new Headers(init?.headers);
+    const token = headers.get('authorization')?.replace('Bearer ', '') ?? null;
+    sent.push({
+      address: String(address),
+      token,
+      csrf: headers.get('x-csrf-token'),
+      method: init?.method ?? 'GET',
+      body: init?.body && JSON.parse(String(init.body)),
+    });
+    if (offline) throw new TypeError('Failed to fetch');
+    if (String(address) === '/api/auth/refresh') {
+      await gate;
+      if (left === 0)
+        return json(401, { success: false, error: 'unauthenticated', message: 'no', requestId: 'r' });
+      left -= 1;
+      return json(200, { success: true, data: { token: gives, csrf: 'c2' } });
+    }
+    if (String(address) === '/api/auth/login')
+      return json(401, { success: false, error: 'unauthenticated', message: 'wrong', requestId: 'l' });
+    if (token === 'new') return json(200, { success: true, data: { totalSchools: 1, uniqueDistricts: 1 } });
+    return json(401, { success: false, error: 'unauthenticated', message: 'expired', requestId: 'q' });
+  };
+  const client = createClient({
+    endpoints,
+    fetch: fetch as typeof globalThis.fetch,
+    store: {
+      token: () => kept.token,
+      csrf: () => kept.csrf,
+      save: (token, csrf) => Object.assign(kept, { token, csrf }),
+      dropToken: () => {
+        kept.token = null;
+      },
+    },
+    exclusively: (work) => work(),
+    sessionEnded: async () => {
+      events.push('ended');
+      if (signsInAgain) kept.token = 'new';
+      return signsInAgain;
+    },
+  });
+  return {
+    ...client,
+    sent,
+    kept,
+    events,
+    holdRefresh: () => {
+      gate = new Promise((resolve) => {
+        release = resolve;
+      });
+    },
+    letRefreshGo: () => release(),
+    refreshCalls: () => sent.filter(({ address }) => address === '/api/auth/refresh').length,
+  };
+}
+
+const failure = async (promise: Promise<unknown>) => {
+  const error = await promise.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof ApiError)) throw new Error('expected an ApiError');
+  return error;
+};
+
+test('a refused token is refreshed once with the csrf value, and the request sent again with the new one', async () => {
+  const { call, sent, kept } = world();
+  await call('schools.stats');
+  expect(sent.map(({ address, token, csrf }) => [address, token, csrf])).toEqual([
+    ['/api/schools/stats', 'old', null],
+    ['/api/auth/refresh', null, 'c1'],
+    ['/api/schools/stats', 'new', null],
+  ]);
+  expect(kept).toEqual({ token: 'new', csrf: 'c2' });
+});
+
+test('twenty requests at once share one refresh, and each is sent at most twice', async () => {
+  const { call, sent, refreshCalls } = world();
+  await Promise.all(
+    Array.from({ length: 20 }, (_, page) => call('schools.list', { query: { page: page + 1 } })),
+  );
+  expect(refreshCalls()).toBe(1);
+  const times = Map.groupBy(sent, ({ address }) => address);
+  for (const [address, all] of times) expect(all.length, address).toBeLessThanOrEqual(2);
+});
+
+test('a request that arrives during a refresh waits for it and goes out once, with the new token', async () => {
+  const { call, sent, holdRefresh, letRefreshGo } = world();
+  holdRefresh();
+  const first = call('schools.stats');
+  await expect.poll(() => sent.length).toBe(2);
+  const late = call('dashboard.get');
+  await Promise.resolve();
+  expect(sent.map(({ address }) => address)).not.toContain('/api/dashboard');
+  letRefreshGo();
+  await Promise.all([first, late]);
+  expect(sent.filter(({ address }) => address === '/api/dashboard').map(({ token }) => token)).toEqual([
+    'new',
+  ]);
+});
+
+test('a token another tab has stored meanwhile is taken instead of refreshing again', async () => {
+  const { call, kept, refreshCalls, sent } = world();
+  const asked = call('schools.stats');
+  kept.token = 'new';
+  await asked;
+  expect(refreshCalls()).toBe(0);
+  expect(sent.map(({ token }) => token)).toEqual(['old', 'new']);
+});
+
+test('a failed refresh drops the stored token, tells the session and gives the original error', async () => {
+  const { call, kept, events } = world({ refreshes: 0 });
+  const error = await failure(call('schools.stats'));
+  expect([error.status, error.code, error.message, error.requestId]).toEqual([
+    401,
+    'unauthenticated',
+    'expired',
+    'q',
+  ]);
+  expect(kept.token).toBeNull();
+  expect(events).toEqual(['ended']);
+});
+
+test('when the same person signs in again, the request that failed goes out once more', async () => {
+  const { call, sent } = world({ refreshes: 0, signsInAgain: true });
+  await call('schools.stats');
+  expect(sent.filter(({ address }) => address === '/api/schools/stats').length).toBe(2);
+});
+
+test('a request refused again after the refresh is not sent a third time', async () => {
+  const { call, sent } = world({ gives: 'worthless', refreshes: 9 });
+  const error = await failure(call('schools.stats'));
+  expect(error.status).toBe(401);
+  expect(sent.map(({ address }) => address)).toEqual([
+    '/api/schools/stats',
+    '/api/auth/refresh',
+    '/api/schools/stats',
+  ]);
+});
+
+test('signing in is sent once, without a token, and never refreshed', async () => {
+  const { call, sent, refreshCalls } = world();
+  const error = await failure(call('auth.login', { body: { username: 'a', password: 'b' } }));
+  expect(error.message).toBe('wrong');
+  expect(refreshCalls()).toBe(0);
+  expect(sent).toEqual([
+    {
+      address: '/api/auth/login',
+      token: null,
+      csrf: null,
+      method: 'POST',
+      body: { username: 'a', password: 'b' },
+    },
+  ]);
+});
+
+test('no answer is an ApiError that reads Network Error', async () => {
+  const error = await failure(world({ offline: true }).call('schools.stats'));
+  expect([error.status, error.code, error.message]).toEqual([0, 'network', 'Network Error']);
+});

@@ -1,0 +1,128 @@
+import { Badge, Box, chakra, Flex, VisuallyHidden } from '@chakra-ui/react';
+import { Link } from 'react-router-dom';
+import { badgeColour, type Role, roleFacts } from '#shared/access/roles.ts';
+import { messages } from '#shared/messages.ts';
+import { useEndpoint } from '../../api/hooks.ts';
+import { useSession } from '../../session/SessionProvider.tsx';
+import { ArrowIcon } from '../../ui/icons.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { RetryNote } from '../../ui/RetryNote.tsx';
+import { AccessNotice } from './AccessNotice.tsx';
+import { type QuickAction, quickActionsFor } from './quickActions.ts';
+import { RecentActivity } from './RecentActivity.tsx';
+import { type StatCard, statCardsFor } from './statCards.ts';
+
+const numbers = new Intl.NumberFormat('en-IN');
+
+const SectionTitle = chakra('h2', { base: { fontSize: 'md', fontWeight: 'semibold', px: '4', py: '3' } });
+
+function Greeting({ username, role }: { username: string; role: Role }) {
+  return (
+    <Flex align="center" wrap="wrap" columnGap="3" rowGap="1.5">
+      <chakra.p>
+        Welcome back <strong>{username}</strong>
+      </chakra.p>
+      <Badge colorPalette={badgeColour(role)} size="md">
+        {roleFacts[role].displayName}
+      </Badge>
+    </Flex>
+  );
+}
+
+function Stat({ label, figure }: StatCard) {
+  return (
+    <Panel as="div" px="4" py="3.5">
+      <chakra.dt color="fg.muted" fontSize="sm">
+        {label}
+      </chakra.dt>
+      <chakra.dd
+        minH="2.25rem"
+        fontSize="3xl"
+        lineHeight="1.2"
+        fontWeight="semibold"
+        fontVariantNumeric="tabular-nums"
+      >
+        {figure === undefined ? (
+          <VisuallyHidden>{messages.shared.loading}</VisuallyHidden>
+        ) : (
+          numbers.format(figure)
+        )}
+      </chakra.dd>
+    </Panel>
+  );
+}
+
+const ActionLink = chakra(Link, {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '3',
+    px: '4',
+    py: '3',
+    borderTopWidth: '1px',
+    borderColor: 'border',
+    _hover: { bg: 'bg.muted' },
+  },
+});
+
+const Action = ({ title, text, to }: QuickAction) => (
+  <li>
+    <ActionLink to={to}>
+      <Box minW="0">
+        <Box fontWeight="medium">{title}</Box>
+        <Box color="fg.muted" fontSize="sm">
+          {text}
+        </Box>
+      </Box>
+      <ArrowIcon size="4" />
+    </ActionLink>
+  </li>
+);
+
+export function DashboardScreen() {
+  const { user } = useSession();
+  const { data, error, isValidating, mutate } = useEndpoint('dashboard.get', user && {}, {
+    onError: () => {
+      console.error(messages.dashboard.statsFailed);
+      console.error(messages.dashboard.activityFailed);
+    },
+  });
+  if (!user) return null;
+  const { dashboardTitle, dashboardSubtitle } = roleFacts[user.role];
+  const figures = data?.data ?? (error ? null : undefined);
+
+  return (
+    <Page title={dashboardTitle} subtitle={dashboardSubtitle} actions={<Greeting {...user} />}>
+      <AccessNotice />
+      {error && (
+        <RetryNote text={messages.dashboard.statsFailed} onRetry={() => mutate()} busy={isValidating} />
+      )}
+      <chakra.dl
+        display="grid"
+        gap="4"
+        gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 14rem), 1fr))"
+        mb="5"
+      >
+        {statCardsFor(user.role, figures).map((card) => (
+          <Stat key={card.label} {...card} />
+        ))}
+      </chakra.dl>
+      <Box display="grid" gap="5" alignItems="start" gridTemplateColumns={{ base: '1fr', xl: '1fr 1fr' }}>
+        <Panel aria-labelledby="quick-actions" overflow="hidden">
+          <SectionTitle id="quick-actions">Quick Actions</SectionTitle>
+          <chakra.ul listStyleType="none">
+            {quickActionsFor(user.role).map((action) => (
+              <Action key={action.title} {...action} />
+            ))}
+          </chakra.ul>
+        </Panel>
+        <Panel aria-labelledby="recent-activity">
+          <SectionTitle id="recent-activity">Recent Activity</SectionTitle>
+          {figures !== undefined && <RecentActivity latestSchools={figures?.latestSchools ?? []} />}
+        </Panel>
+      </Box>
+    </Page>
+  );
+}

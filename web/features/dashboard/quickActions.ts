@@ -1,0 +1,53 @@
+import { canManage, canManageUsers } from '#shared/access/capabilities.ts';
+import { can } from '#shared/access/permissions.ts';
+import type { Role } from '#shared/access/roles.ts';
+import { paths } from '../../paths.ts';
+
+export type QuickAction = { title: string; text: string; to: string };
+
+/**
+ * The cards of a role. What creates needs the very permission besides the capability to manage: an officer who may
+ * only change records has no Add. A teacher's cards lead to what is the teacher's own.
+ */
+export function quickActionsFor(role: Role): QuickAction[] {
+  const teacher = role === 'teacher';
+  const all: [boolean, QuickAction][] = [
+    [
+      canManage(role, 'schools') && can(role, 'schools.create'),
+      { title: 'Add New School', text: 'Create a new school record', to: paths.schoolNew() },
+    ],
+    [
+      canManage(role, 'teachers') && can(role, 'teachers.create'),
+      { title: 'Add New Teacher', text: 'Create a new teacher record', to: paths.teacherNew() },
+    ],
+    [
+      canManageUsers(role),
+      { title: 'Manage Users', text: 'User accounts and role management', to: paths.userManagement() },
+    ],
+    [
+      true,
+      {
+        title: 'View Reports',
+        text: 'Analytics and data reports',
+        to: teacher ? paths.mySchool() : paths.reports(),
+      },
+    ],
+    [
+      true,
+      {
+        title: 'View Schools',
+        text: 'Browse all school records',
+        to: teacher ? paths.mySchool() : paths.schools(),
+      },
+    ],
+    [
+      true,
+      {
+        title: 'View Teachers',
+        text: 'Browse all teacher records',
+        to: teacher ? paths.myProfile() : paths.teachers(),
+      },
+    ],
+  ];
+  return all.filter(([shown]) => shown).map(([, action]) => action);
+}

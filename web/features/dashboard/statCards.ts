@@ -1,0 +1,20 @@
+import { canManage } from '#shared/access/capabilities.ts';
+import type { Role } from '#shared/access/roles.ts';
+import type { ReplyOf } from '../../api/types.ts';
+
+export type DashboardFigures = ReplyOf<'dashboard.get'>['data'];
+/** `figure` is undefined until the first answer. */
+export type StatCard = { label: string; figure: number | undefined };
+
+/** The figures a role sees. A failed load leaves every figure at 0 (`figures` null). */
+export function statCardsFor(role: Role, figures: DashboardFigures | null | undefined): StatCard[] {
+  const teacher = role === 'teacher';
+  const of = (name: 'totalSchools' | 'uniqueDistricts') => (figures === null ? 0 : figures?.[name]);
+  const districts = { label: 'Districts', figure: of('uniqueDistricts') };
+  const cards: [boolean, StatCard][] = [
+    [canManage(role, 'schools') || teacher, { label: 'Total Schools', figure: of('totalSchools') }],
+    [!teacher, districts],
+    [teacher, districts],
+  ];
+  return cards.filter(([shown]) => shown).map(([, card]) => card);
+}

@@ -1,0 +1,59 @@
+/** Screens of the site map whose work comes later: what stands there until then. */
+export const planned = {
+  otpLogin: {
+    title: 'Teacher Management System',
+    purpose: 'Teachers will sign in here with a one-time code sent to their phone.',
+  },
+  forgotPassword: {
+    title: 'Forgot password',
+    purpose: 'Here you will ask for a link, sent to your e-mail address, to set a new password.',
+  },
+  resetPassword: {
+    title: 'Reset password',
+    purpose: 'Here you will set a new password with the token you received by e-mail.',
+  },
+  mySchool: {
+    title: 'My School Reports',
+    purpose: 'It will show your school: its details, its teachers and their number, and its recent activity.',
+  },
+  myProfile: {
+    title: 'My Profile',
+    purpose: 'It will show your own teacher record and let you keep your contact details up to date.',
+  },
+  teachers: {
+    title: 'Teachers',
+    purpose: 'It will list the teachers of your area, with search, details, export and links to each record.',
+  },
+  teacherNew: { title: 'Add New Teacher', purpose: 'It will create the record of a new teacher.' },
+  teacherEdit: {
+    title: 'Edit Teacher',
+    purpose: 'It will change a teacher’s record with its postings, deputations and attachments.',
+  },
+  medicalRecords: {
+    title: 'Medical Records',
+    purpose: 'It will list the medical records of teachers, with search and documents.',
+  },
+  teacherMedicalRecords: {
+    title: 'Medical Records',
+    purpose: 'It will show the medical record of one teacher.',
+  },
+  settings: {
+    title: 'Settings',
+    purpose:
+      'It will keep the lists that records choose from: districts, blocks, school types, mediums and more.',
+  },
+  userManagement: {
+    title: 'User Management',
+    purpose: 'It will manage the accounts of the system, their roles and their areas.',
+  },
+  reports: {
+    title: 'Reports',
+    purpose: 'It will show figures of schools and teachers in your area, with exports to Excel and CSV.',
+  },
+  auditLogs: {
+    title: 'Audit Logs',
+    purpose: 'It will show who did what and when, with filters and an export.',
+  },
+} as const;
+
+export type PlannedName = keyof typeof planned;

@@ -1,0 +1,85 @@
+import type { ComponentType } from 'react';
+import { Outlet, type RouteObject, ScrollRestoration } from 'react-router-dom';
+import { DashboardScreen } from './features/dashboard/DashboardScreen.tsx';
+import type { PlannedName } from './features/planned/planned.ts';
+import { LoginScreen } from './features/signIn/LoginScreen.tsx';
+import { patterns } from './paths.ts';
+import { guard } from './session/guard.ts';
+import { SessionProvider } from './session/SessionProvider.tsx';
+import { ErrorScreen, NotFoundScreen } from './shell/ErrorScreen.tsx';
+import { PublicLayout } from './shell/PublicLayout.tsx';
+import { Shell } from './shell/Shell.tsx';
+
+type Name = keyof typeof patterns;
+
+const screen = (name: Name, Component: ComponentType): RouteObject => ({
+  path: patterns[name],
+  loader: guard(name),
+  Component,
+});
+
+/** A screen whose code is fetched when it is first opened. */
+const lazyScreen = (name: Name, load: () => Promise<{ default: ComponentType }>): RouteObject => ({
+  path: patterns[name],
+  loader: guard(name),
+  lazy: async () => ({ Component: (await load()).default }),
+});
+
+/** A screen of later work: behind its guard, and saying so. */
+const plannedScreen = (name: PlannedName, signedIn = true) =>
+  lazyScreen(name, async () => {
+    const { PlannedScreen } = await import('./features/planned/PlannedScreen.tsx');
+    return { default: () => <PlannedScreen name={name} signedIn={signedIn} /> };
+  });
+
+function Root() {
+  return (
+    <SessionProvider>
+      <Outlet />
+      <ScrollRestoration />
+    </SessionProvider>
+  );
+}
+
+const schoolForm = () => import('./features/schools/SchoolFormPage.tsx');
+
+/** The whole site map. */
+export const routes: RouteObject[] = [
+  {
+    Component: Root,
+    ErrorBoundary: ErrorScreen,
+    HydrateFallback: () => null,
+    children: [
+      {
+        Component: PublicLayout,
+        children: [
+          screen('login', LoginScreen),
+          plannedScreen('otpLogin', false),
+          plannedScreen('forgotPassword', false),
+          plannedScreen('resetPassword', false),
+        ],
+      },
+      {
+        Component: Shell,
+        children: [
+          screen('dashboard', DashboardScreen),
+          lazyScreen('schools', () => import('./features/schools/SchoolsPage.tsx')),
+          lazyScreen('schoolNew', schoolForm),
+          lazyScreen('schoolEdit', schoolForm),
+          plannedScreen('mySchool'),
+          plannedScreen('teachers'),
+          plannedScreen('teacherNew'),
+          plannedScreen('teacherEdit'),
+          plannedScreen('myProfile'),
+          plannedScreen('medicalRecords'),
+          plannedScreen('teacherMedicalRecords'),
+          plannedScreen('settings'),
+          plannedScreen('userManagement'),
+          plannedScreen('reports'),
+          plannedScreen('auditLogs'),
+          { path: '*', loader: guard('dashboard'), Component: NotFoundScreen },
+        ],
+      },
+    ],
+  },
+];

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { ROLES } from '#shared/access/roles.ts';
+import { paths } from '../paths.ts';
+import { mayOpen, redirectFor, routeAccess } from './guards.ts';
+
+const DENIED = '/?error=insufficient_permissions';
+const STAFF = ['super_admin', 'admin', 'deo', 'sdeo', 'hoi'];
+const ADMINS = ['super_admin', 'admin'];
+
+/** Who may open each guarded route: the permission table of the specification applied to its route table. */
+const holders: Partial<Record<keyof typeof routeAccess, string[]>> = {
+  dashboard: [...ROLES],
+  schools: STAFF,
+  schoolNew: ADMINS,
+  schoolEdit: STAFF,
+  mySchool: ['teacher'],
+  teachers: STAFF,
+  teacherNew: ADMINS,
+  teacherEdit: STAFF,
+  myProfile: ['teacher'],
+  medicalRecords: STAFF,
+  teacherMedicalRecords: STAFF,
+  settings: ADMINS,
+  userManagement: ['super_admin'],
+  reports: STAFF,
+  auditLogs: ['super_admin'],
+};
+
+const names = Object.keys(routeAccess) as (keyof typeof routeAccess)[];
+
+test.each(names)('%s opens to its holders only', (name) => {
+  const access = routeAccess[name];
+  const allowed = holders[name];
+  for (const role of ROLES) {
+    if (name === 'login' || name === 'otpLogin') expect(redirectFor(access, role)).toBe('/');
+    else if (!allowed) expect(redirectFor(access, role)).toBeUndefined();
+    else expect(redirectFor(access, role)).toBe(allowed.includes(role) ? undefined : DENIED);
+  }
+  expect(redirectFor(access, undefined)).toBe(allowed ? '/login' : undefined);
+});
+
+test('the four public routes, and nothing else, need no session', () => {
+  expect(names.filter((name) => redirectFor(routeAccess[name], undefined) === undefined)).toEqual([
+    'login',
+    'otpLogin',
+    'forgotPassword',
+    'resetPassword',
+  ]);
+});
+
+test('an address wanted before signing in is opened only to those who may', () => {
+  expect(mayOpen(paths.schoolEdit(12), 'deo')).toBe(true);
+  expect(mayOpen('/schools?page=3&q=aizawl', 'hoi')).toBe(true);
+  expect(mayOpen('/schools/new', 'hoi')).toBe(false);
+  expect(mayOpen('/schools', 'teacher')).toBe(false);
+  expect(mayOpen('/audit-logs', 'admin')).toBe(false);
+  expect(mayOpen('//elsewhere.example', 'super_admin')).toBe(false);
+  expect(mayOpen('/nowhere', 'super_admin')).toBe(false);
+});

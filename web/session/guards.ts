@@ -1,0 +1,71 @@
+import { can, type Permission } from '#shared/access/permissions.ts';
+import type { Role } from '#shared/access/roles.ts';
+import { paths, patterns } from '../paths.ts';
+
+/** `signInPage`: public, and of no use to who is signed in already. */
+export type RouteAccess =
+  | { kind: 'public' }
+  | { kind: 'signInPage' }
+  | { kind: 'signedIn' }
+  | { kind: 'permission'; permission: Permission }
+  | { kind: 'role'; role: Role };
+
+const permission = (name: Permission): RouteAccess => ({ kind: 'permission', permission: name });
+
+/** The route table of the specification, part 1, section 2, with the teacher's own two screens. */
+export const routeAccess: Record<keyof typeof patterns, RouteAccess> = {
+  login: { kind: 'signInPage' },
+  otpLogin: { kind: 'signInPage' },
+  forgotPassword: { kind: 'public' },
+  resetPassword: { kind: 'public' },
+  dashboard: { kind: 'signedIn' },
+  schools: permission('schools.read'),
+  schoolNew: permission('schools.create'),
+  schoolEdit: permission('schools.update'),
+  mySchool: { kind: 'role', role: 'teacher' },
+  teachers: permission('teachers.read'),
+  teacherNew: permission('teachers.create'),
+  teacherEdit: permission('teachers.update'),
+  myProfile: { kind: 'role', role: 'teacher' },
+  medicalRecords: permission('medical_records.read'),
+  teacherMedicalRecords: permission('medical_records.read'),
+  settings: permission('settings.read'),
+  userManagement: { kind: 'role', role: 'super_admin' },
+  reports: permission('reports.read'),
+  auditLogs: { kind: 'role', role: 'super_admin' },
+};
+
+const holds = (access: RouteAccess, role: Role) => {
+  switch (access.kind) {
+    case 'permission':
+      return can(role, access.permission);
+    case 'role':
+      return role === access.role;
+    default:
+      return true;
+  }
+};
+
+/** Where a visitor is sent instead of the screen; undefined when they may see it. */
+export function redirectFor(access: RouteAccess, role: Role | undefined): string | undefined {
+  if (access.kind === 'public') return undefined;
+  if (access.kind === 'signInPage') return role && paths.dashboard();
+  if (!role) return paths.login();
+  return holds(access, role) ? undefined : paths.insufficientPermissions();
+}
+
+const matches = (pattern: string, path: string) => {
+  const expected = pattern.split('/');
+  const given = path.split('/');
+  return (
+    expected.length === given.length &&
+    expected.every((part, index) => (part.startsWith(':') ? given[index] !== '' : part === given[index]))
+  );
+};
+
+/** Whether the role may open an address of this app; unknown addresses are nobody's. */
+export function mayOpen(address: string, role: Role): boolean {
+  const path = address.split(/[?#]/)[0] ?? '';
+  const found = Object.entries(patterns).find(([, pattern]) => matches(pattern, path));
+  return !!found && redirectFor(routeAccess[found[0] as keyof typeof patterns], role) === undefined;
+}

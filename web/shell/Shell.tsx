@@ -1,0 +1,96 @@
+import { Box, Button, chakra } from '@chakra-ui/react';
+import { useEffect, useState } from 'react';
+import { Navigate, Outlet, useLocation, useNavigation } from 'react-router-dom';
+import { paths } from '../paths.ts';
+import { useSession } from '../session/SessionProvider.tsx';
+import { SignInAgain } from '../session/SignInAgain.tsx';
+import { MenuIcon } from '../ui/icons.tsx';
+import { Sidebar } from './Sidebar.tsx';
+import { SlideOver } from './SlideOver.tsx';
+import { BANNER_HEIGHT, BAR_HEIGHT, TopBar } from './TopBar.tsx';
+
+const Main = chakra('main', {
+  base: {
+    outline: 'none',
+    flex: '1',
+    minWidth: '0',
+    px: { base: '4', md: '6', lg: '8' },
+    py: { base: '5', lg: '6' },
+  },
+});
+
+/** A thin line at the top while the next screen's code is on its way. */
+function Progress() {
+  const { state } = useNavigation();
+  if (state === 'idle') return null;
+  return (
+    <Box
+      position="fixed"
+      top="0"
+      insetX="0"
+      height="2px"
+      bg="brand.solid"
+      zIndex="banner"
+      aria-hidden="true"
+    />
+  );
+}
+
+/** Around every screen of someone signed in. Without a session nothing of it is drawn. */
+export function Shell() {
+  const { user, ended } = useSession();
+  const [open, setOpen] = useState(false);
+  const { pathname } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of route closes it, whatever it is
+  useEffect(() => setOpen(false), [pathname]);
+
+  if (!user) return <Navigate to={paths.login()} replace />;
+  const menuButton = (
+    <Button
+      hideFrom="lg"
+      variant="ghost"
+      colorPalette="gray"
+      size="sm"
+      px="0"
+      aria-label="Open menu"
+      aria-expanded={open}
+      onClick={() => setOpen(true)}
+    >
+      <MenuIcon />
+    </Button>
+  );
+  return (
+    <>
+      <Progress />
+      <TopBar menuButton={menuButton} />
+      <Box display="flex" alignItems="stretch">
+        <Box
+          hideBelow="lg"
+          as="aside"
+          aria-label="Sidebar"
+          width="15.5rem"
+          flexShrink="0"
+          bg="bg.panel"
+          borderEndWidth="1px"
+          borderColor="border"
+        >
+          <Box position="sticky" top={BAR_HEIGHT} height={`calc(100dvh - ${BAR_HEIGHT} - ${BANNER_HEIGHT})`}>
+            <Sidebar user={user} />
+          </Box>
+        </Box>
+        <Main id="main" tabIndex={-1}>
+          <Box maxW="84rem" mx="auto">
+            <Outlet />
+          </Box>
+        </Main>
+      </Box>
+      {open && (
+        <SlideOver onClose={() => setOpen(false)}>
+          <Sidebar user={user} />
+        </SlideOver>
+      )}
+      {ended && <SignInAgain />}
+    </>
+  );
+}

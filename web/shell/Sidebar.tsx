@@ -1,0 +1,98 @@
+import { Box, Button, chakra, Flex } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router-dom';
+import { roleFacts } from '#shared/access/roles.ts';
+import type { User } from '#shared/domain/user.ts';
+import { paths } from '../paths.ts';
+import { useSession } from '../session/SessionProvider.tsx';
+import {
+  AccountIcon,
+  DashboardIcon,
+  HealthIcon,
+  LogIcon,
+  LogoutIcon,
+  PeopleIcon,
+  ReportIcon,
+  SchoolIcon,
+  SettingsIcon,
+} from '../ui/icons.tsx';
+import { type NavigationName, navigationFor } from './navigation.ts';
+
+const icons: Record<NavigationName, ReactNode> = {
+  Dashboard: <DashboardIcon />,
+  Schools: <SchoolIcon />,
+  Teachers: <PeopleIcon />,
+  'Medical Records': <HealthIcon />,
+  Reports: <ReportIcon />,
+  'User Management': <AccountIcon />,
+  'Audit Logs': <LogIcon />,
+  Settings: <SettingsIcon />,
+};
+
+const Item = chakra(NavLink, {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3',
+    minHeight: '10',
+    paddingInline: '3',
+    borderRadius: 'md',
+    fontSize: 'sm',
+    fontWeight: 'medium',
+    color: 'fg.muted',
+    _hover: { bg: 'bg.muted', color: 'fg' },
+    _currentPage: { bg: 'brand.subtle', color: 'brand.fg', fontWeight: 'semibold' },
+  },
+});
+
+function Footer({ user, onLogout }: { user: User; onLogout: () => void }) {
+  return (
+    <Flex align="center" gap="3" p="3" borderTopWidth="1px" borderColor="border">
+      <Flex
+        align="center"
+        justify="center"
+        boxSize="9"
+        flexShrink="0"
+        borderRadius="full"
+        bg="brand.solid"
+        color="brand.contrast"
+        fontWeight="semibold"
+        aria-hidden="true"
+      >
+        {user.username.charAt(0).toUpperCase()}
+      </Flex>
+      <Box minW="0" flex="1" fontSize="sm" lineHeight="1.3">
+        <Box fontWeight="medium">Welcome</Box>
+        <Box color="fg.muted" fontSize="xs">
+          {roleFacts[user.role].displayName}
+        </Box>
+      </Box>
+      <Button variant="ghost" colorPalette="gray" size="sm" px="2" onClick={onLogout}>
+        <LogoutIcon />
+        Logout
+      </Button>
+    </Flex>
+  );
+}
+
+/** The links a role has, and who is signed in. The same on a large screen and in the slide-over. */
+export function Sidebar({ user }: { user: User }) {
+  const { signOut } = useSession();
+  return (
+    <Flex direction="column" height="full">
+      <Box as="nav" aria-label="Main" flex="1" overflowY="auto" p="3">
+        <chakra.ul display="grid" gap="0.5" listStyleType="none">
+          {navigationFor(user.role).map(({ name, to }) => (
+            <li key={name}>
+              <Item to={to} end={to === paths.dashboard()}>
+                {icons[name]}
+                {name}
+              </Item>
+            </li>
+          ))}
+        </chakra.ul>
+      </Box>
+      <Footer user={user} onLogout={signOut} />
+    </Flex>
+  );
+}

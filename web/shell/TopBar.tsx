@@ -1,0 +1,103 @@
+import { Box, chakra, Flex, Image } from '@chakra-ui/react';
+import type { MouseEvent, ReactNode } from 'react';
+import flag from '../assets/flag.svg';
+import { config } from '../config.ts';
+import { DisplayControls } from './DisplayControls.tsx';
+
+const MAIN = 'main';
+
+/** Moves the focus itself: a plain anchor would leave `#main` in the address of every screen. */
+function skip(event: MouseEvent) {
+  event.preventDefault();
+  document.getElementById(MAIN)?.focus();
+}
+
+function SkipLink() {
+  return (
+    <chakra.a
+      href={`#${MAIN}`}
+      onClick={skip}
+      position="fixed"
+      zIndex="skipNav"
+      top="2"
+      insetStart="2"
+      px="4"
+      py="2"
+      borderRadius="md"
+      bg="brand.solid"
+      color="brand.contrast"
+      fontWeight="medium"
+      transform="translateY(-200%)"
+      _focus={{ transform: 'none' }}
+    >
+      Skip to main content
+    </chakra.a>
+  );
+}
+
+export const BAR_HEIGHT = 'calc(3.5rem + 1px)';
+export const BANNER_HEIGHT = config.demo ? '1.75rem' : '0rem';
+
+function DemoBanner() {
+  return (
+    <Box
+      as="aside"
+      aria-label="Demonstration"
+      bg="orange.subtle"
+      color="orange.fg"
+      px={{ base: '3', md: '4', lg: '5' }}
+      py={{ base: '1', lg: '0' }}
+      height={{ lg: BANNER_HEIGHT }}
+      lineHeight={{ lg: BANNER_HEIGHT }}
+      fontSize="sm"
+    >
+      Demonstration: the schools and people shown here are invented.
+    </Box>
+  );
+}
+
+/** On a phone the display controls are a line of their own that scrolls away; the name stays. */
+export function TopBar({ menuButton }: { menuButton?: ReactNode }) {
+  return (
+    <>
+      {config.demo && <DemoBanner />}
+      <Box as="header" position="sticky" top={{ base: '-2.5rem', md: '0' }} zIndex="sticky" bg="bg.panel">
+        <SkipLink />
+        <Flex
+          wrap="wrap"
+          align="center"
+          columnGap="3"
+          px={{ base: '3', md: '4', lg: '5' }}
+          borderBottomWidth="1px"
+          borderColor="border"
+        >
+          <Flex
+            align="center"
+            justify="flex-end"
+            gap="1"
+            order={{ base: 0, md: 2 }}
+            width={{ base: 'full', md: 'auto' }}
+            ms="auto"
+            height={{ base: '2.5rem', md: '3.5rem' }}
+          >
+            <DisplayControls />
+          </Flex>
+          <Flex align="center" gap="3" order="1" minHeight="3.5rem" minWidth="0">
+            {menuButton}
+            <Image
+              src={flag}
+              alt="Flag of India"
+              width="2.25rem"
+              height="1.5rem"
+              borderWidth="1px"
+              borderColor="border"
+            />
+            <chakra.p fontWeight="semibold" lineHeight="1.25" fontSize={{ base: 'sm', md: 'md' }}>
+              {config.departmentName}
+            </chakra.p>
+          </Flex>
+        </Flex>
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import type { Role } from '#shared/access/roles.ts';
+import { navigationFor } from './navigation.ts';
+
+const OFFICER = [
+  'Dashboard /',
+  'Schools /schools',
+  'Teachers /teachers',
+  'Medical Records /medical-records',
+  'Reports /reports',
+];
+
+/** Written out from the specification, part 1, sections 2 and 6. */
+const expected: Record<Role, string[]> = {
+  super_admin: [
+    ...OFFICER,
+    'User Management /user-management',
+    'Audit Logs /audit-logs',
+    'Settings /settings',
+  ],
+  admin: [...OFFICER.filter((link) => !link.startsWith('Reports')), 'Settings /settings'],
+  deo: OFFICER,
+  sdeo: OFFICER,
+  hoi: OFFICER,
+  teacher: ['Dashboard /', 'Schools /my-school', 'Teachers /my-profile'],
+};
+
+test.each(Object.keys(expected) as Role[])('the sidebar of %s', (role) => {
+  expect(navigationFor(role).map(({ name, to }) => `${name} ${to}`)).toEqual(expected[role]);
+});

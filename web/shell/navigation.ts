@@ -1,0 +1,37 @@
+import { canManage, canOpenSettings, canViewReports } from '#shared/access/capabilities.ts';
+import { can } from '#shared/access/permissions.ts';
+import type { Role } from '#shared/access/roles.ts';
+import { paths } from '../paths.ts';
+
+export type NavigationName =
+  | 'Dashboard'
+  | 'Schools'
+  | 'Teachers'
+  | 'Medical Records'
+  | 'Reports'
+  | 'User Management'
+  | 'Audit Logs'
+  | 'Settings';
+
+export type NavigationLink = { name: NavigationName; to: string };
+
+/** A teacher's links of the same names lead to what is the teacher's own. */
+export const schoolsHome = (role: Role) => (role === 'teacher' ? paths.mySchool() : paths.schools());
+export const teachersHome = (role: Role) => (role === 'teacher' ? paths.myProfile() : paths.teachers());
+
+/** The sidebar of a role, in its order (specification, part 1, section 2). */
+export function navigationFor(role: Role): NavigationLink[] {
+  const teacher = role === 'teacher';
+  const top = role === 'super_admin';
+  const links: [boolean, NavigationName, string][] = [
+    [true, 'Dashboard', paths.dashboard()],
+    [canManage(role, 'schools') || teacher, 'Schools', schoolsHome(role)],
+    [canManage(role, 'teachers') || teacher, 'Teachers', teachersHome(role)],
+    [can(role, 'medical_records.read'), 'Medical Records', paths.medicalRecords()],
+    [canViewReports(role), 'Reports', paths.reports()],
+    [top, 'User Management', paths.userManagement()],
+    [top, 'Audit Logs', paths.auditLogs()],
+    [canOpenSettings(role), 'Settings', paths.settings()],
+  ];
+  return links.filter(([shown]) => shown).map(([, name, to]) => ({ name, to }));
+}

@@ -1,0 +1,65 @@
+import { useSyncExternalStore } from 'react';
+import { FONT_SCALE, larger, readScale, rootSize, smaller } from './fontScale.ts';
+
+export type Theme = 'dark' | 'light';
+const THEME_KEY = 'theme';
+
+const listeners = new Set<() => void>();
+const systemDark = matchMedia('(prefers-color-scheme: dark)');
+
+const stored = (key: string) => {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+};
+const readTheme = (): Theme => {
+  const theme = stored(THEME_KEY);
+  if (theme === 'dark' || theme === 'light') return theme;
+  return systemDark.matches ? 'dark' : 'light';
+};
+
+let current = { theme: readTheme(), scale: readScale(stored(FONT_SCALE.key)) };
+
+function apply() {
+  current = { theme: readTheme(), scale: readScale(stored(FONT_SCALE.key)) };
+  const root = document.documentElement;
+  root.classList.toggle('dark', current.theme === 'dark');
+  root.classList.toggle('light', current.theme === 'light');
+  root.style.colorScheme = current.theme;
+  root.style.fontSize = rootSize(current.scale);
+  for (const listener of listeners) listener();
+}
+
+const store = (key: string, value: string) => {
+  localStorage.setItem(key, value);
+  apply();
+};
+
+function subscribe(listener: () => void) {
+  if (listeners.size === 0) {
+    systemDark.addEventListener('change', apply);
+    addEventListener('storage', apply);
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    systemDark.removeEventListener('change', apply);
+    removeEventListener('storage', apply);
+  };
+}
+
+/** Theme and font scale of this browser: kept in its storage, followed by every tab, untouched by signing out. */
+export function usePreferences() {
+  const { theme, scale } = useSyncExternalStore(subscribe, () => current);
+  return {
+    theme,
+    scale,
+    toggleTheme: () => store(THEME_KEY, theme === 'dark' ? 'light' : 'dark'),
+    enlarge: () => store(FONT_SCALE.key, String(larger(scale))),
+    reduce: () => store(FONT_SCALE.key, String(smaller(scale))),
+    resetScale: () => store(FONT_SCALE.key, String(FONT_SCALE.default)),
+  };
+}
