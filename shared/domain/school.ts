@@ -119,13 +119,6 @@ export const School = z.object({
 });
 export type School = z.output<typeof School>;
 
-/** Complete Address of the details dialog: what is known of it, joined by commas. */
-export const completeAddress = (
-  school: Pick<School, 'habitation' | 'block_office' | 'district' | 'pincode'>,
-) =>
-  [school.habitation, school.block_office, school.district, school.pincode].filter(Boolean).join(', ') ||
-  messages.shared.notSpecified;
-
 /** Counts of what is deleted with a school. */
 export const SchoolCascade = z.object({
   teachers: z.int(),

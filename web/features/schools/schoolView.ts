@@ -1,5 +1,6 @@
+import { completeAddress } from '#shared/domain/address.ts';
 import { showDate } from '#shared/domain/dates.ts';
-import { completeAddress, type School } from '#shared/domain/school.ts';
+import type { School } from '#shared/domain/school.ts';
 import { showType } from '#shared/domain/text.ts';
 import { messages } from '#shared/messages.ts';
 import type { DetailSection } from '../../ui/DetailsDialog.tsx';
