@@ -1,6 +1,11 @@
 import S3rver from '@20minutes/s3rver';
 
-export type Documents = { endpoint: string; stop: () => Promise<void> };
+export type Documents = {
+  endpoint: string;
+  /** The only account it knows, as environment variables. The other local services take any. */
+  credentials: { AWS_ACCESS_KEY_ID: string; AWS_SECRET_ACCESS_KEY: string };
+  stop: () => Promise<void>;
+};
 
 /** An S3 of this machine with its objects below `directory`; makes the buckets that are not there yet. */
 export async function startDocuments(directory: string, buckets: readonly string[]): Promise<Documents> {
@@ -16,6 +21,7 @@ export async function startDocuments(directory: string, buckets: readonly string
   const { port } = await server.run();
   return {
     endpoint: `http://127.0.0.1:${port}`,
+    credentials: { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' },
     stop: async () => {
       server.httpServer.closeAllConnections();
       await server.close();
