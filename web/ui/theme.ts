@@ -58,7 +58,8 @@ export const system = createSystem(
       recipes: { input: typedInto, textarea: typedInto },
       slotRecipes: {
         nativeSelect: {
-          slots: ['field'],
+          // A list given here replaces the recipe's own.
+          slots: nativeSelectSlotRecipe.slots,
           variants: { variant: { outline: { field: { borderColor: 'border.control', bg: 'bg.panel' } } } },
         },
       },
