@@ -57,8 +57,7 @@ export async function startSink({ outbox, secrets, masterKey }: Options): Promis
 
   function giveSecret(response: ServerResponse, body: unknown): void {
     const { SecretId } = z.object({ SecretId: z.string() }).parse(body);
-    const text = secrets[SecretId];
-    if (text === undefined) {
+    if (!Object.hasOwn(secrets, SecretId)) {
       return reply(response, 400, {
         __type: 'ResourceNotFoundException',
         Message: 'There is no such secret.',
@@ -69,7 +68,7 @@ export async function startSink({ outbox, secrets, masterKey }: Options): Promis
       Name: SecretId,
       VersionId: '00000000-0000-4000-8000-000000000000',
       VersionStages: ['AWSCURRENT'],
-      SecretString: text,
+      SecretString: secrets[SecretId],
     });
   }
 

@@ -19,13 +19,13 @@ type Options = {
   positionFile: string;
   /** The engine's database, to remove rows that all consumers have taken; nothing is removed without it. */
   dataFile?: string;
+  pruneEveryMs?: number;
   log: (text: string) => void;
 };
 
 const IDLE_MS = 200;
 const BATCH = 100;
 const LONGEST_PAUSE_MS = 10_000;
-const PRUNE_EVERY_MS = 5000;
 
 /**
  * Hands the table's stream to each consumer in order, as Lambda's event source does: a batch that fails is given
@@ -41,7 +41,7 @@ export function startStreamPoller(options: Options): StreamPoller {
   const all = Promise.all(loops).catch((error) => log(`The stream poller ended: ${error}`));
   return {
     caughtUp: async () => {
-      const last = (await describe(options))?.last ?? 0;
+      const last = await newest(options, Math.min(...consumers.map(({ name }) => positions.of(name))));
       while (!stopping.signal.aborted && consumers.some(({ name }) => positions.of(name) < last))
         await sleep(20);
     },
@@ -72,13 +72,13 @@ async function follow(options: Options, consumer: StreamConsumer, positions: Pos
 
 /** The engine keeps every record it ever made; the last one stays, because the next number follows from it. */
 async function prune(
-  { tableName, consumers, log }: Options,
+  { tableName, consumers, pruneEveryMs = 5000, log }: Options,
   dataFile: string,
   positions: Positions,
   signal: AbortSignal,
 ) {
   while (!signal.aborted) {
-    await pause(PRUNE_EVERY_MS, signal);
+    await pause(pruneEveryMs, signal);
     const taken = Math.min(Number.MAX_SAFE_INTEGER, ...consumers.map(({ name }) => positions.of(name)));
     try {
       const database = new DatabaseSync(dataFile, { timeout: 100 });
@@ -121,7 +121,7 @@ function readPositions(file: string): Record<string, number> {
 /** Records behind a sequence number, oldest first; the local engine has a single shard that never ends. */
 async function readAfter(options: Options, position: number): Promise<DynamoDBRecord[]> {
   const stream = await describe(options);
-  if (!stream || stream.last <= position) return [];
+  if (!stream) return [];
   const start = position
     ? { ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber: String(position) }
     : { ShardIteratorType: 'TRIM_HORIZON' };
@@ -138,7 +138,11 @@ async function readAfter(options: Options, position: number): Promise<DynamoDBRe
   return page.Records.map((record) => ({ ...record, eventSourceARN: StreamArn }));
 }
 
-type Shard = { ShardId: string; SequenceNumberRange: { EndingSequenceNumber?: string } };
+/** The newest number there is; the engine's own answer to that stops at a hundred records. */
+async function newest(options: Options, position: number): Promise<number> {
+  const last = (await readAfter(options, position)).at(-1)?.dynamodb?.SequenceNumber;
+  return last ? newest(options, Number(last)) : position;
+}
 
 async function describe(options: Options) {
   const { Streams } = await call<{ Streams: { StreamArn: string }[] }>(options, 'ListStreams', {
@@ -146,7 +150,7 @@ async function describe(options: Options) {
   });
   const StreamArn = Streams[0]?.StreamArn;
   if (!StreamArn) return undefined;
-  const { StreamDescription } = await call<{ StreamDescription: { Shards: Shard[] } }>(
+  const { StreamDescription } = await call<{ StreamDescription: { Shards: { ShardId: string }[] } }>(
     options,
     'DescribeStream',
     {
@@ -154,12 +158,7 @@ async function describe(options: Options) {
     },
   );
   const shard = StreamDescription.Shards[0];
-  if (!shard) return undefined;
-  return {
-    StreamArn,
-    ShardId: shard.ShardId,
-    last: Number(shard.SequenceNumberRange.EndingSequenceNumber ?? 0),
-  };
+  return shard && { StreamArn, ShardId: shard.ShardId };
 }
 
 /** The wire format is the event format of Lambda, so nothing is translated. The engine checks no signature. */

@@ -1,0 +1,168 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { DeleteItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import type { DynamoDBRecord } from 'aws-lambda';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createTable, type Engine, localClient, startEngine } from '../../infra/local/engine.ts';
+import { type StreamConsumer, startStreamPoller } from '../../infra/local/streamPoller.ts';
+
+let folder: string;
+let engine: Engine;
+let tableName: string;
+let tables = 0;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'stream-'));
+  engine = await startEngine({ dataFile: join(folder, 'table.db') });
+});
+
+beforeEach(async () => {
+  tableName = `records-${++tables}`;
+  await createTable(engine.endpoint, tableName);
+});
+
+afterAll(async () => {
+  await engine.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function put(...names: number[]) {
+  const client = localClient(engine.endpoint);
+  for (const name of names) {
+    const Item = { pk: { S: `ITEM#${name}` }, sk: { S: 'ITEM' }, bytes: { B: new Uint8Array([name]) } };
+    await client.send(new PutItemCommand({ TableName: tableName, Item }));
+  }
+}
+
+function poll(consumers: StreamConsumer[], pruneEveryMs?: number) {
+  return startStreamPoller({
+    endpoint: engine.endpoint,
+    tableName,
+    consumers,
+    positionFile: join(folder, `${tableName}.json`),
+    dataFile: join(folder, 'table.db'),
+    pruneEveryMs,
+    log: () => {},
+  });
+}
+
+const recorder = (name: string, taken: DynamoDBRecord[]): StreamConsumer => ({
+  name,
+  handle: async ({ Records }) => void taken.push(...Records),
+});
+const names = (records: DynamoDBRecord[]) => records.map(({ dynamodb }) => dynamodb?.Keys?.pk?.S);
+const expected = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => `ITEM#${from + index}`);
+const numbers = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => from + index);
+
+it('hands every record over in order, as Lambda would', async () => {
+  const taken: DynamoDBRecord[] = [];
+  await put(...numbers(1, 230));
+  await localClient(engine.endpoint).send(
+    new DeleteItemCommand({ TableName: tableName, Key: { pk: { S: 'ITEM#1' }, sk: { S: 'ITEM' } } }),
+  );
+  const poller = poll([recorder('one', taken)]);
+  await poller.caughtUp();
+  await poller.stop();
+  expect(names(taken)).toEqual([...expected(1, 230), 'ITEM#1']);
+  expect(taken[4]).toMatchObject({
+    eventName: 'INSERT',
+    eventSource: 'aws:dynamodb',
+    dynamodb: {
+      NewImage: { pk: { S: 'ITEM#5' }, bytes: { B: 'BQ==' } },
+      StreamViewType: 'NEW_AND_OLD_IMAGES',
+    },
+  });
+  expect(taken.at(-1)).toMatchObject({ eventName: 'REMOVE', dynamodb: { OldImage: { sk: { S: 'ITEM' } } } });
+});
+
+it('gives a failed batch again before any later one, and holds up nobody else', async () => {
+  const taken: DynamoDBRecord[] = [];
+  const others: DynamoDBRecord[] = [];
+  let failures = 0;
+  await put(1, 2);
+  const poller = poll([
+    {
+      name: 'failing',
+      handle: async ({ Records }) => {
+        taken.push(...Records);
+        if (failures++ < 2) throw new Error('not now');
+      },
+    },
+    recorder('other', others),
+  ]);
+  await poller.caughtUp();
+  await put(3);
+  await poller.caughtUp();
+  await poller.stop();
+  expect(names(taken)).toEqual([...expected(1, 2), ...expected(1, 2), ...expected(1, 3)]);
+  expect(names(others)).toEqual(expected(1, 3));
+});
+
+it('goes on behind the last batch after a restart, and again from it when the note was not written', async () => {
+  const first: DynamoDBRecord[] = [];
+  const before = poll([recorder('one', first)]);
+  await put(1, 2);
+  await before.caughtUp();
+  await before.stop();
+  await put(3, 4);
+  const cutOff: DynamoDBRecord[] = [];
+  const never = poll([
+    {
+      name: 'one',
+      // As if the process died in the middle: taken, but never noted.
+      handle: ({ Records }) => {
+        cutOff.push(...Records);
+        return Promise.reject(new Error('gone'));
+      },
+    },
+  ]);
+  await expect.poll(() => cutOff.length).toBeGreaterThan(0);
+  await never.stop();
+  const last: DynamoDBRecord[] = [];
+  const after = poll([recorder('one', last)]);
+  await after.caughtUp();
+  await after.stop();
+  expect(names(first)).toEqual(expected(1, 2));
+  expect(names(cutOff).slice(0, 2)).toEqual(expected(3, 4));
+  expect(names(last)).toEqual(expected(3, 4));
+});
+
+it('removes rows that all consumers took, and no other', async () => {
+  const database = new DatabaseSync(join(folder, 'table.db'), { timeout: 5000 });
+  const kept = () =>
+    database.prepare('SELECT count(*) AS rows FROM _stream_records WHERE table_name = ?').get(tableName)
+      ?.rows;
+  let open = false;
+  const taken: DynamoDBRecord[] = [];
+  const waiting: DynamoDBRecord[] = [];
+  await put(...numbers(1, 20));
+  const poller = poll(
+    [
+      recorder('quick', taken),
+      {
+        name: 'slow',
+        handle: async ({ Records }) => {
+          if (!open) throw new Error('not yet');
+          waiting.push(...Records);
+        },
+      },
+    ],
+    50,
+  );
+  await expect.poll(() => taken.length).toBe(20);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(kept()).toBe(20);
+  open = true;
+  await poller.caughtUp();
+  await expect.poll(kept, { timeout: 10_000 }).toBe(1);
+  await put(21);
+  await poller.caughtUp();
+  await poller.stop();
+  database.close();
+  expect(names(waiting)).toEqual(expected(1, 21));
+  expect(names(taken)).toEqual(expected(1, 21));
+});
