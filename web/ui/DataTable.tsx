@@ -22,6 +22,7 @@ const WIDE = '(min-width: 62em)';
 const common = {
   transition: 'opacity 0.15s',
   '&[aria-busy=true]': { opacity: 0.6 },
+  '& strong': { fontWeight: 'semibold' },
   '& small': { display: 'block', fontSize: 'sm', color: 'fg.muted' },
   '& [data-actions]': { display: 'flex', flexWrap: 'wrap', gap: 1 },
   '& [data-actions] > *': {
@@ -33,6 +34,7 @@ const common = {
     fontWeight: 'medium',
     cursor: 'pointer',
     color: 'colorPalette.fg',
+    focusVisibleRing: 'inside',
     _hover: { background: 'bg.muted', textDecoration: 'underline' },
     '&[data-danger]': { color: 'fg.error' },
     '&[aria-disabled]': { cursor: 'progress', opacity: 0.7 },
@@ -57,7 +59,7 @@ const tableStyles = {
   '& tbody tr:hover': { background: 'bg.subtle' },
   '& [data-actions] > *': { ...common['& [data-actions] > *'], minHeight: '8' },
   '& td:last-of-type': { width: '1%', whiteSpace: 'nowrap' },
-  '& td:last-of-type [data-actions]': { flexWrap: 'nowrap' },
+  '& td:last-of-type [data-actions]': { flexWrap: 'nowrap', marginY: -1 },
 };
 const cardStyles = {
   ...common,

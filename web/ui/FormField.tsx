@@ -19,6 +19,7 @@ type FieldProps = {
 // Styled here once; the form's many fields then cost plain elements.
 const look = {
   minWidth: 0,
+  '&[data-wide]': { gridColumn: '1 / -1' },
   '& > label, & > legend': { display: 'block', fontWeight: 'medium', marginBottom: 1 },
   '& > [data-hint]': { fontSize: 'sm', color: 'fg.muted', marginTop: 1 },
   '& > [data-error]': { fontSize: 'sm', color: 'fg.error', marginTop: 1 },
@@ -75,12 +76,12 @@ export function FormField(props: FieldProps & { children: (control: ControlProps
   );
 }
 
-/** Several controls that answer one question, such as checkboxes. */
+/** Several controls that answer one question, such as checkboxes; as wide as the form's grid. */
 export function FormFieldGroup(props: FieldProps & { children: ReactNode }) {
   const { label, required = false, children } = props;
   const { notes, described } = useNotes(props);
   return (
-    <Group aria-describedby={described}>
+    <Group aria-describedby={described} data-wide="">
       <legend>
         {label}
         {star(required)}

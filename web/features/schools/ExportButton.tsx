@@ -24,7 +24,14 @@ export function ExportButton({ schools, disabled }: { schools: readonly School[]
   };
 
   return (
-    <Button variant="outline" bg="bg.panel" disabled={unable} aria-disabled={busy || undefined} onClick={run}>
+    <Button
+      size={{ base: 'lg', md: 'md' }}
+      variant="outline"
+      bg="bg.panel"
+      disabled={unable}
+      aria-disabled={busy || undefined}
+      onClick={run}
+    >
       Export to Excel
     </Button>
   );

@@ -18,14 +18,18 @@ type Props = {
   onSaved: () => void;
 };
 
+/** Large enough for a thumb on a phone. */
+const size = { base: 'lg', md: 'md' } as const;
+
 export function SchoolForm({ school, back, onSaved }: Props) {
-  const { form, submit, saving, conflict, ...the } = useSchoolForm(school, onSaved);
+  const { form, submit, saving, round, conflict, ...the } = useSchoolForm(school, onSaved);
   const creating = school === undefined;
   const { setFocus } = form;
 
+  // Only now, as a form that was reset knows its fields again when it has been rendered.
   useEffect(() => {
-    if (creating) setFocus('school_id');
-  }, [creating, setFocus]);
+    if (creating && round > 0) setFocus('school_id');
+  }, [creating, round, setFocus]);
 
   const byKeyboard = (event: KeyboardEvent) => {
     if (!creating || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -50,12 +54,13 @@ export function SchoolForm({ school, back, onSaved }: Props) {
         </chakra.p>
         <SchoolSections own={school && toValues(school)} />
         <Box display="flex" flexWrap="wrap" gap={3} justifyContent="flex-end">
-          <Button asChild variant="outline" bg="bg.panel">
+          <Button asChild size={size} variant="outline" bg="bg.panel">
             <Link to={back}>Cancel</Link>
           </Button>
           {creating && (
             <Button
               type="button"
+              size={size}
               variant="outline"
               bg="bg.panel"
               aria-disabled={busy || undefined}
@@ -66,7 +71,7 @@ export function SchoolForm({ school, back, onSaved }: Props) {
               {saving === 'another' ? 'Creating...' : 'Save and add another'}
             </Button>
           )}
-          <Button type="submit" aria-disabled={busy || undefined}>
+          <Button type="submit" size={size} aria-disabled={busy || undefined}>
             {creating
               ? saving === 'leave'
                 ? 'Creating...'

@@ -38,7 +38,7 @@ export default function SchoolsPage() {
   const mayEdit = manages && can('schools.update');
   const mayDelete = manages && can('schools.delete');
   const addSchool = manages && can('schools.create') && (
-    <Button asChild>
+    <Button asChild size={{ base: 'lg', md: 'md' }}>
       <Link to={paths.schoolNew()} state={from}>
         Add School
       </Link>

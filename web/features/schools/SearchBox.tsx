@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Input } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
 import { SEARCH_DEBOUNCE_MS, SEARCH_MAX } from './limits.ts';
 
@@ -40,7 +40,8 @@ export function SearchBox({ q, onSearch }: Props) {
         search(text);
       }}
     >
-      <chakra.input
+      <Input
+        size={{ base: 'lg', md: 'md' }}
         type="search"
         aria-label="Search schools"
         placeholder="Search schools by name, ID, or district..."
@@ -53,13 +54,6 @@ export function SearchBox({ q, onSearch }: Props) {
           clearTimeout(timer.current);
           timer.current = setTimeout(() => search(value), SEARCH_DEBOUNCE_MS);
         }}
-        width="100%"
-        minHeight={{ base: '11', md: '10' }}
-        paddingX={3}
-        borderWidth="1px"
-        borderColor="border.emphasized"
-        borderRadius="md"
-        background="bg.panel"
         _placeholder={{ color: 'fg.muted', opacity: 1 }}
       />
     </chakra.form>

@@ -121,7 +121,11 @@ export function LevelsField({ control }: { control: Control<SchoolValues> }) {
   const error = fieldState.error?.message;
   return (
     <FormFieldGroup label={fieldLabels.school_level} required error={error}>
-      <Box display="grid" gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }} columnGap={4}>
+      <Box
+        display="grid"
+        gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr', xl: 'repeat(4, 1fr)' }}
+        columnGap={4}
+      >
         {SCHOOL_LEVELS.map((level, index) => (
           <chakra.label key={level} css={levelStyles}>
             <input

@@ -56,6 +56,7 @@ export function useSchoolForm(school: School | undefined, onSaved: () => void) {
   const running = useRef(false);
   const [saving, setSaving] = useState<Then>();
   const [conflict, setConflict] = useState<Conflict>();
+  const [round, setRound] = useState(1);
   const { trigger: create } = useEndpointMutation('schools.create');
   const { trigger: update } = useEndpointMutation('schools.update');
   // Read while rendering, or the form would not keep it up to date.
@@ -93,7 +94,7 @@ export function useSchoolForm(school: School | undefined, onSaved: () => void) {
     notify.success(`Saved: ${input.school_name}`);
     if (then === 'leave') return leave();
     form.reset(nextSchool(form.getValues()));
-    form.setFocus('school_id');
+    setRound((count) => count + 1);
   }
 
   /** Checks and saves; while one save runs a second is not begun. */
@@ -138,6 +139,8 @@ export function useSchoolForm(school: School | undefined, onSaved: () => void) {
     form,
     submit,
     saving,
+    /** Counts the records entered one after another, from 1. */
+    round,
     conflict,
     resolveConflict,
     keepTyping: () => setConflict(undefined),
