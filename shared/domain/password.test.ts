@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { messages } from '../messages.ts';
+import { COMMON_PASSWORDS } from './commonPasswords.ts';
+import { checkPassword } from './password.ts';
+
+const ACCOUNT = { username: 'lalrinpuia' };
+const check = (password: string, account = ACCOUNT) => checkPassword(password, account);
+
+/** `length` characters that are no word, no run and no repetition. */
+const mixed = (length: number) =>
+  Array.from({ length }, (_, i) => String.fromCharCode(97 + ((i * i * 7 + i * 3) % 26))).join('');
+
+describe('checkPassword', () => {
+  it.each([
+    [14, messages.password.tooShort],
+    [15, undefined],
+    [16, undefined],
+    [64, undefined],
+    [127, undefined],
+    [128, undefined],
+    [129, messages.password.tooLong],
+    [100_000, messages.password.tooLong],
+  ])('takes a password by its length: %i', (length, expected) => {
+    expect(check(mixed(length))).toBe(expected);
+  });
+
+  it('counts an emoji as one character', () => {
+    const faces = [...'😀🦄🌧🎋🏔🐘🦚🌶🥁🎎🧵🪁🚌🌾🍍🛶'];
+    expect(check(faces.slice(0, 14).join(''))).toBe(messages.password.tooShort);
+    expect(check(faces.slice(0, 15).join(''))).toBeUndefined();
+    expect(check(mixed(112) + faces.join(''))).toBeUndefined();
+    expect(check(mixed(113) + faces.join(''))).toBe(messages.password.tooLong);
+  });
+
+  it('counts composed characters, however they were typed', () => {
+    const decomposed = 'e\u0301'.repeat(3) + mixed(11);
+    expect([...decomposed]).toHaveLength(17);
+    expect(check(decomposed)).toBe(messages.password.tooShort);
+    expect(check(`${decomposed}x`)).toBeUndefined();
+  });
+
+  it.each([
+    'chapchar-kut-2026',
+    'a long enough passphrase',
+    'correct horse battery staple',
+    'the rain over Reiek in June',
+    'my teacher grew purple tomatoes',
+    'ka pa chuan vawk a vulh thin',
+    'aaaaaaaabbbbbbbccc zq',
+    '4815162342108815',
+  ])('asks for no kinds of characters: %s', (password) => {
+    expect(check(password)).toBeUndefined();
+  });
+
+  it('refuses every common password, in any case', () => {
+    for (const password of COMMON_PASSWORDS) {
+      expect(check(password), password).toBe(messages.password.common);
+      expect(check(password.toUpperCase()), password).toBe(messages.password.common);
+    }
+  });
+
+  it.each([
+    'abcabcabcabcabcabc',
+    'sunshinesunshine',
+    'abcdefghijklmnop',
+    'zyxwvutsrqponmlk',
+    'zzzzzzzzzzzzzzzz',
+  ])('refuses what says little at length: %s', (password) => {
+    expect(check(password)).toBe(messages.password.common);
+  });
+
+  it('has a list of long passwords in lower case only', () => {
+    expect(COMMON_PASSWORDS.size).toBe(70);
+    for (const password of COMMON_PASSWORDS) {
+      expect(password).toBe(password.toLowerCase());
+      expect([...password].length).toBeGreaterThanOrEqual(15);
+    }
+  });
+
+  it.each([
+    ['Lalrinpuia of the hills', 'lalrinpuia'],
+    ['xxLALRINPUIAxx rain', 'lalrinpuia'],
+    ['the hoi-demo of the hills', 'hoi.demo'],
+    ['a hoidemo in the green hills', 'hoi.demo'],
+  ])('refuses %s for %s', (password, username) => {
+    expect(check(password, { username })).toBe(messages.password.containsUsername);
+  });
+
+  it('does not take a name of two letters for a name', () => {
+    expect(check('the rain over Reiek in June', { username: 'ra' })).toBeUndefined();
+    expect(check('the rain over Reiek in June', { username: '' })).toBeUndefined();
+  });
+
+  it.each([
+    'aizawlteacher2026',
+    'Aizawl@Teacher#Department',
+    'MizoramEducation1',
+    'department-of-school-education',
+    'P@ssw0rd Mizoram 1',
+    'password1234567890',
+    'Teacher!Teacher?99',
+    'lunglei-lawngtlai-4',
+    'champhai 123456789012',
+    'DEO serchhip office 1987',
+    'a-i-z-a-w-l t-e-a-c-h-e-r',
+    'administratoraizawl',
+    'aizawl rose 12345 !!!',
+  ])('refuses what is built from words of the service and its places: %s', (password) => {
+    expect(check(password)).toBe(messages.password.containsContext);
+  });
+});

@@ -1,0 +1,94 @@
+import { messages } from '../messages.ts';
+import { COMMON_PASSWORDS } from './commonPasswords.ts';
+
+/** Code points after NFC; nothing is trimmed, and no kinds of characters are asked for. */
+export const PASSWORD_MIN = 15;
+export const PASSWORD_MAX = 128;
+
+/** Words of this service, its places and its people, which a guesser tries first. */
+const CONTEXT = `
+  administrator admin superadmin super department education educational teacher teaching school schools student
+  officer office headmaster headmistress principal head institution district division subdivision block
+  management system records record government portal service user account login welcome
+  password passwd passphrase pass secret letmein changeme default demo qwerty
+  india indian mizoram mizo deo sdeo hoi
+  aizawl champhai hnahthial khawzawl kolasib lawngtlai lunglei mamit saitual serchhip siaha saiha tlangnuam
+`
+  .trim()
+  .split(/\s+/);
+
+/** Letters that must be left once the words of the context, digits, repeats and signs are taken away. */
+const LETTERS_OF_ONES_OWN = 8;
+/** A username of one or two letters stands in almost any text. */
+const USERNAME_MIN = 3;
+
+/** Signs commonly written in place of a letter. */
+const LOOKALIKES: Record<string, string> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
+
+/**
+ * Why a new password is refused, as the person is told; undefined where it may be used.
+ * @param username of the account; '' where it is not known yet
+ */
+export function checkPassword(password: string, { username }: { username: string }): string | undefined {
+  // Composing shortens a text at most to a third or so: beyond this it is too long without being looked at.
+  if (password.length > PASSWORD_MAX * 8) return messages.password.tooLong;
+  const characters = [...password.normalize('NFC')];
+  if (characters.length < PASSWORD_MIN) return messages.password.tooShort;
+  if (characters.length > PASSWORD_MAX) return messages.password.tooLong;
+  const plain = characters.map((character) => character.toLowerCase());
+  const text = plain.join('');
+  if (COMMON_PASSWORDS.has(text) || isRepeated(text) || isRun(plain)) return messages.password.common;
+  const name = username.normalize('NFC').toLowerCase();
+  if ([...name].length >= USERNAME_MIN && lettersOf(text).includes(lettersOf(name) || name)) {
+    return messages.password.containsUsername;
+  }
+  return isBuiltFromContext(plain) ? messages.password.containsContext : undefined;
+}
+
+/** Letters and digits only, so that `hoi.demo` is found in `hoi-demo`. */
+const lettersOf = (text: string) => text.replace(/[^\p{L}\p{M}\p{N}]/gu, '');
+
+/** The same few characters over and over: said twice it is no harder to guess. */
+const isRepeated = (text: string) => {
+  const unit = (text + text).indexOf(text, 1);
+  return unit < PASSWORD_MIN && unit < text.length;
+};
+
+/** Characters that follow each other in code order, up, down or not at all: `abcdefg…`. */
+function isRun(characters: string[]): boolean {
+  const codes = characters.map((character) => character.codePointAt(0) ?? 0);
+  const step = codes[1]! - codes[0]!;
+  return Math.abs(step) <= 1 && codes.every((code, i) => i === 0 || code - codes[i - 1]! === step);
+}
+
+/** Whether little is left of a text beside words of the context, digits, signs and repeated letters. */
+function isBuiltFromContext(characters: string[]): boolean {
+  const readAs = characters.map((character) => LOOKALIKES[character] ?? character);
+  const taken = new Set<number>();
+  // Each letter by its place among the letters, so that `a-i-z-a-w-l` reads as the word too.
+  for (const spelling of [characters, readAs]) {
+    const places = spelling.flatMap((character, i) => (/[\p{L}\p{M}]/u.test(character) ? i : []));
+    const letters = places.map((i) => spelling[i]).join('');
+    for (const word of CONTEXT) {
+      for (let at = letters.indexOf(word); at >= 0; at = letters.indexOf(word, at + 1)) {
+        for (const place of places.slice(at, at + word.length)) taken.add(place);
+      }
+    }
+  }
+  if (taken.size === 0) return false;
+  const own = characters.filter(
+    (character, i) =>
+      !taken.has(i) && !/[\p{N}\p{P}\p{Z}]/u.test(character) && character !== characters[i - 1],
+  );
+  return own.length < LETTERS_OF_ONES_OWN;
+}
