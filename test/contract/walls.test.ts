@@ -1,0 +1,122 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const FOLDERS = ['shared', 'functions', 'infra', 'web'];
+const TOOL = join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
+
+type Report = {
+  modules: { source: string }[];
+  summary: { violations: { from: string; rule: { name: string } }[] };
+};
+
+/** Runs the very check of `npm run check` on a tree: the modules it read and what it found, as `rule: file`. */
+async function check(cwd: string) {
+  const report = await new Promise<Report>((done, failed) => {
+    const args = [TOOL, '--config', '.dependency-cruiser.cjs', '--output-type', 'json', ...FOLDERS];
+    execFile(process.execPath, args, { cwd, maxBuffer: 64 << 20 }, (error, stdout, stderr) => {
+      // With violations the tool exits with their number; without a report it has failed to run.
+      if (!stdout.startsWith('{')) return failed(error ?? new Error(stderr));
+      done(JSON.parse(stdout));
+    });
+  });
+  const read = report.modules.map(({ source }) => source);
+  const found = report.summary.violations.map(({ rule, from }) => `${rule.name}: ${from}`);
+  return { read, found: [...new Set(found)].sort() };
+}
+
+async function sources(): Promise<string[]> {
+  const all = await Promise.all(
+    FOLDERS.map(async (folder) => {
+      const entries = await readdir(join(ROOT, folder), { recursive: true, withFileTypes: true });
+      return entries
+        .filter((entry) => entry.isFile() && /\.(tsx?|mjs)$/.test(entry.name))
+        .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 1));
+    }),
+  );
+  return all.flat().sort();
+}
+
+/** One breach of each wall: a file as it would be written by somebody who does not know the house. */
+const BREACHES: Record<string, { wall?: string; text: string }> = {
+  'shared/domain/usesNode.ts': { wall: 'shared-is-pure', text: `import 'node:fs';` },
+  'shared/domain/usesReact.ts': { wall: 'shared-is-pure', text: `import 'react';` },
+  'shared/domain/usesAws.ts': { wall: 'shared-is-pure', text: `import '@aws-sdk/client-s3';` },
+  'shared/domain/usesData.ts': { wall: 'shared-is-pure', text: `import '../../functions/data/keys.ts';` },
+  'web/ui/usesFunctions.ts': { wall: 'web-apart', text: `import '#functions/limits.ts';` },
+  'web/ui/usesFunctionTypes.ts': {
+    wall: 'web-apart',
+    text: `export type { Limits } from '#functions/limits.ts';`,
+  },
+  'web/ui/usesInfra.ts': { wall: 'web-apart', text: `import '../../infra/hash.ts';` },
+  'web/features/dashboard/usesSchools.ts': {
+    wall: 'features-apart',
+    text: `import '../schools/limits.ts';`,
+  },
+  'functions/schools/usesHandler.ts': { wall: 'handlers-apart', text: `import '../auth/login.ts';` },
+  'functions/schools/usesNeighbour.ts': { wall: 'handlers-apart', text: `import './get.ts';` },
+  'functions/data/usesHandler.ts': { wall: 'handlers-apart', text: `import '../schools/get.ts';` },
+  'functions/data/usesInfra.ts': { wall: 'functions-know-no-infra', text: `import '../../infra/hash.ts';` },
+  'infra/usesHandler.ts': { wall: 'infra-by-bundle', text: `import '../functions/schools/get.ts';` },
+  'functions/http/usesIndex.ts': {
+    wall: 'contract-index',
+    text: `import '#shared/contracts/index.ts';`,
+  },
+  'web/api/usesIndex.ts': { wall: 'contract-index', text: `import '#shared/contracts/index.ts';` },
+  'functions/http/usesAws.ts': { wall: 'aws-in-its-place', text: `import '@aws-sdk/client-dynamodb';` },
+  'functions/schools/usesAws.ts': { wall: 'aws-in-its-place', text: `import '@aws-sdk/lib-dynamodb';` },
+  'web/ui/usesAws.ts': { wall: 'aws-in-its-place', text: `import '@aws-sdk/client-s3';` },
+  'web/ui/usesPasswords.ts': {
+    wall: 'password-list-on-demand',
+    text: `import '#shared/domain/password.ts';`,
+  },
+  'functions/data/circleA.ts': {
+    wall: 'no-cycles',
+    text: `import { b } from './circleB.ts';\nexport const a = () => b;`,
+  },
+  'functions/data/circleB.ts': {
+    text: `import { a } from './circleA.ts';\nexport const b = () => a;`,
+  },
+  'functions/directory/forgotten.ts': { wall: 'no-orphans', text: `export const forgotten = 1;` },
+  'functions/http/usesNothing.ts': { wall: 'resolvable', text: `import '#shared/domain/absent.ts';` },
+  'functions/http/usesStranger.ts': { wall: 'declared', text: `import 'enhanced-resolve';` },
+};
+
+let copy: string;
+beforeAll(async () => {
+  copy = await mkdtemp(join(tmpdir(), 'walls-'));
+  const files = [...FOLDERS, '.dependency-cruiser.cjs', 'package.json', 'tsconfig.json'];
+  await Promise.all(files.map((file) => cp(join(ROOT, file), join(copy, file), { recursive: true })));
+  await symlink(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
+});
+afterAll(() => rm(copy, { recursive: true, force: true }));
+
+describe('walls', () => {
+  it('stand, and every source file was looked at', async () => {
+    const { read, found } = await check(ROOT);
+    expect(found).toEqual([]);
+    const files = await sources();
+    // A tool that silently reads nothing would find nothing: on another TypeScript it reads 0 modules.
+    expect(files.length).toBeGreaterThan(150);
+    expect(files.filter((file) => !read.includes(file))).toEqual([]);
+  });
+
+  it('name every breach', async () => {
+    for (const [file, { text }] of Object.entries(BREACHES)) {
+      await mkdir(dirname(join(copy, file)), { recursive: true });
+      await writeFile(join(copy, file), `${text}\n`);
+    }
+    const { found } = await check(copy);
+    const expected = Object.entries(BREACHES).flatMap(([file, { wall }]) => (wall ? `${wall}: ${file}` : []));
+    expect(expected.filter((breach) => !found.includes(breach))).toEqual([]);
+    const rules: { forbidden: { name: string }[] } = (await import(join(ROOT, '.dependency-cruiser.cjs')))
+      .default;
+    const untested = rules.forbidden
+      .map(({ name }) => name)
+      .filter((name) => !Object.values(BREACHES).some(({ wall }) => wall === name));
+    expect(untested).toEqual([]);
+  });
+});
