@@ -11,6 +11,39 @@ export const GONE_SECONDS = 7 * 24 * 3600;
 export const takeNumbers = async (table: Table, name: string, count = 1) =>
   (await table.add(keys.sequence(name), count)) - count + 1;
 
+/** How long a number of a block may wait: with the write's own time it stays below what a directory waits for. */
+const FRESH_MS = 3000;
+
+/**
+ * Takes numbers in blocks, for a process that writes many records: the counter is written once a block. A
+ * directory stops asking for a number it passed over after 15 s, so one that waited is left unused.
+ * @param clock milliseconds of a clock that never goes back
+ */
+export function numberBlocks(
+  table: Table,
+  name: string,
+  size = 50,
+  clock = () => performance.now(),
+): () => Promise<number> {
+  let [next, end, until] = [0, 0, 0];
+  let refilling: Promise<void> | undefined;
+  const refill = async () => {
+    next = await takeNumbers(table, name, size);
+    end = next + size;
+    until = clock() + FRESH_MS;
+  };
+  return async () => {
+    while (next >= end || clock() > until) {
+      refilling ??= refill().finally(() => {
+        refilling = undefined;
+      });
+      await refilling;
+    }
+    next += 1;
+    return next - 1;
+  };
+}
+
 /** The writes that replace a record's feed row, for the record's own transaction. */
 export function feedWrites(kind: Kind, next: FeedRow, previous: number | undefined, now: Date): Write[] {
   const { number, ...row } = next;

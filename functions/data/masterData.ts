@@ -75,6 +75,13 @@ export class MasterData {
     return this.#held.get(collection)?.byName.get(nameKey(name, parent));
   }
 
+  /** This moment with items added that are not stored: what it would be like to have them. */
+  plus(collection: Collection, added: readonly StoredMaster[]): MasterData {
+    const version = this.#held.get(collection)?.version ?? 0;
+    const held = holding(version, [...this.all(collection), ...added]);
+    return new MasterData(new Map([...this.#held, [collection, held]]));
+  }
+
   /** The item as it is read, with the names of what it belongs to. */
   present(collection: Collection, { parent, ...item }: StoredMaster): MasterItem {
     if (collection === 'rd-blocks') {
@@ -114,12 +121,16 @@ export class MasterDataCache {
 
   async #read(collection: Collection, version: number): Promise<[Collection, Held]> {
     const { pk } = keys.master(collection, 0);
-    const items = (await this.#table.query({ pk })).map(toMaster);
-    const byId = new Map(items.map((item) => [item.id, item]));
-    const byName = new Map(items.map((item) => [nameKey(item.name, item.parent), item]));
-    return [collection, { version, items, byId, byName }];
+    return [collection, holding(version, (await this.#table.query({ pk })).map(toMaster))];
   }
 }
+
+const holding = (version: number, items: StoredMaster[]): Held => ({
+  version,
+  items,
+  byId: new Map(items.map((item) => [item.id, item])),
+  byName: new Map(items.map((item) => [nameKey(item.name, item.parent), item])),
+});
 
 function toMaster(item: Item): StoredMaster {
   const { pk, sk, ...fields } = item;
@@ -131,6 +142,8 @@ export const readMasterVersions = async (table: Table) => toVersions(await table
 export const toVersions = (item: Item | undefined): MasterVersions =>
   item ? (Object.fromEntries(COLLECTIONS.map((c) => [c, item[c]])) as MasterVersions) : {};
 
+type NewMaster = Omit<StoredMaster, 'id' | 'is_active'>;
+
 /**
  * Makes an item of master data: the item, its claimed name, the collection's version and the audit entry at once.
  * @throws 409 duplicate when the name is taken in the collection or under the parent
@@ -139,37 +152,74 @@ export async function createMaster(
   deps: Deps,
   by: By,
   collection: Collection,
-  fields: Omit<StoredMaster, 'id' | 'is_active'>,
+  fields: NewMaster,
 ): Promise<StoredMaster> {
-  const id = await takeNumbers(deps.table, 'master');
-  const item: StoredMaster = { id, is_active: true, ...fields };
+  const [item] = await createMasters(deps, by, collection, [fields]);
+  return item as StoredMaster;
+}
+
+/** An item is at most four of the hundred actions of a transaction, one more raises the version. */
+const PER_TRANSACTION = 24;
+
+/**
+ * Makes many items of a collection, as `createMaster` makes one, in few transactions: each raises the version,
+ * which every writer of the collection shares, once. What an earlier transaction made stays when a later one fails.
+ * @throws 409 duplicate when any of the names is taken; nothing of its transaction is made
+ */
+export async function createMasters(
+  deps: Deps,
+  by: By,
+  collection: Collection,
+  list: readonly NewMaster[],
+): Promise<StoredMaster[]> {
+  const made: StoredMaster[] = [];
+  for (let from = 0; from < list.length; from += PER_TRANSACTION) {
+    const chunk = list.slice(from, from + PER_TRANSACTION);
+    const first = await takeNumbers(deps.table, 'master', chunk.length);
+    const items = chunk.map((fields, i): StoredMaster => ({ id: first + i, is_active: true, ...fields }));
+    await deps.table.transact([
+      ...items.flatMap((item) => itemWrites(deps, by, collection, item)),
+      ...parentChecks(collection, items),
+      versionWrite(collection),
+    ]);
+    made.push(...items);
+  }
+  return made;
+}
+
+/** An item with its claimed name and its audit entry. */
+function itemWrites(deps: Deps, by: By, collection: Collection, item: StoredMaster): Write[] {
   const taken = TAKEN[collection];
   const claim: Write[] = taken
     ? [
         {
-          put: { ...keys.unique(collection, nameKey(item.name, item.parent)), owner: id },
+          put: { ...keys.unique(collection, nameKey(item.name, item.parent)), owner: item.id },
           condition: NEW,
           refusal: () => new AppError('duplicate', taken, { issues: [{ field: 'name', message: taken }] }),
         },
       ]
     : [];
-  const parent = PARENT[collection];
-  const parentExists: Write[] = parent
-    ? [{ check: keys.master(parent, item.parent ?? 0), condition: { text: 'attribute_exists(pk)' } }]
-    : [];
-  await deps.table.transact([
-    { put: { ...keys.master(collection, id), ...item }, condition: NEW },
+  return [
+    { put: { ...keys.master(collection, item.id), ...item }, condition: NEW },
     ...claim,
-    ...parentExists,
-    versionWrite(collection),
     auditWrite(deps.now(), deps.newId(), by, {
       action: 'create',
       resource_type: 'master_data',
-      resource_id: `${collection}/${id}`,
+      resource_id: `${collection}/${item.id}`,
       details: { after: item },
     }),
-  ]);
-  return item;
+  ];
+}
+
+/** Each parent must be there, and is named once: a transaction takes no item twice. */
+function parentChecks(collection: Collection, items: readonly StoredMaster[]): Write[] {
+  const of = PARENT[collection];
+  if (!of) return [];
+  const parents = new Set(items.map(({ parent = 0 }) => parent));
+  return [...parents].map((id) => ({
+    check: keys.master(of, id),
+    condition: { text: 'attribute_exists(pk)' },
+  }));
 }
 
 /** Raises a collection's version. The condition names what must hold anyway: versions only ever grow. */

@@ -16,7 +16,7 @@ import { encodeSchool, type SchoolFields, schoolPlace } from './schoolRow.ts';
 export type StoredSchool = SchoolFields & Stored;
 
 /** The choices of a school, each after the one it depends on. */
-const CHOICES = [
+export const CHOICES = [
   { field: 'school_type', collection: 'school-types' },
   { field: 'medium', collection: 'mediums' },
   { field: 'management', collection: 'management-types' },
@@ -35,7 +35,7 @@ const CHOICES = [
   parent?: keyof SchoolFields;
   first?: string;
 }[];
-type ChoiceField = (typeof CHOICES)[number]['field'];
+export type ChoiceField = (typeof CHOICES)[number]['field'];
 type Chosen = Partial<Record<ChoiceField, number>>;
 
 /** A stored school or a row of the directory as it is read, with the names its ids stand for now. */
@@ -54,7 +54,7 @@ export function presentSchool(
  * The ids of the chosen names. A name that is newly chosen must be active; one that stays always passes.
  * @throws 400 with every choice that is not in its list
  */
-function choose(names: Record<ChoiceField, string>, master: MasterData, current: Chosen = {}): Chosen {
+export function choose(names: Record<ChoiceField, string>, master: MasterData, current: Chosen = {}): Chosen {
   const chosen: Chosen = {};
   const issues = CHOICES.flatMap((choice) => {
     const { field, collection } = choice;
@@ -125,14 +125,14 @@ type Writer = By & { actor: Actor; versions: MasterVersions };
 
 /**
  * Adds a school.
- * @param number a number taken beforehand, where many are loaded at once
+ * @param take gives the number of the write; many at once take theirs in blocks
  * @throws 400 for a choice not in its list, 403 outside the actor's scope, 409 for a School ID that is taken
  */
 export async function createSchool(
   deps: Deps,
   by: Writer,
   input: SchoolInput,
-  number?: number,
+  take = () => nextNumber(deps, 'school'),
 ): Promise<School> {
   const master = await deps.masterData.at(by.versions);
   const now = deps.now().toISOString();
@@ -140,7 +140,7 @@ export async function createSchool(
   if (!inScope(by.actor.scope, schoolPlace(after))) {
     throw new AppError('forbidden', messages.schools.outsideScope);
   }
-  const id = number ?? (await nextNumber(deps, 'school'));
+  const id = await take();
   const stored = await commit<SchoolFields>(deps, by, {
     kind: 'school',
     key: keys.school(id),
@@ -166,6 +166,7 @@ export async function updateSchool(
   by: Writer,
   params: SchoolParams,
   patch: SchoolPatch,
+  take = () => nextNumber(deps, 'school'),
 ): Promise<School> {
   const master = await deps.masterData.at(by.versions);
   return retrying(async () => {
@@ -192,7 +193,7 @@ export async function updateSchool(
       key: keys.school(id),
       before,
       after,
-      number: await nextNumber(deps, 'school'),
+      number: await take(),
       row: encodeSchool,
       claims,
       audit: {
