@@ -16,7 +16,7 @@ const COMMANDS = {
   'load:schools': ['infra/local/loadSchools.ts'],
 };
 
-const [command = '', ...args] = process.argv.slice(2);
+const [command = '', ...args] = process.argv.slice(2).filter((word) => word !== '--');
 if (!Object.hasOwn(COMMANDS, command)) {
   fail(`Unknown command "${command}": there are ${Object.keys(COMMANDS).join(', ')}.`);
 }

@@ -1,0 +1,56 @@
+import type { Deps } from '../../functions/deps.ts';
+import type { Collection } from '../../shared/domain/masterData.ts';
+import { ensureMasters, type Wanted } from '../load/ensureMasters.ts';
+import { systemActor } from '../load/systemActor.ts';
+import { DISTRICTS, MANAGEMENT_TYPES, MEDIUMS, officeOf, SCHOOL_TYPES } from './data/mizoram.ts';
+
+const CHOICES: readonly { collection: Collection; names: readonly string[] }[] = [
+  { collection: 'school-types', names: SCHOOL_TYPES },
+  { collection: 'mediums', names: MEDIUMS },
+  { collection: 'management-types', names: MANAGEMENT_TYPES },
+  { collection: 'block-offices', names: DISTRICTS.map(({ name }) => officeOf(name)) },
+];
+
+/**
+ * Stores the choices of the forms and the places of Mizoram; what is there already stays as it is.
+ * @param progress hears how many of all the items are there
+ */
+export async function seedReferenceData(
+  deps: Deps,
+  progress: (done: number, total: number) => void,
+): Promise<void> {
+  const by = systemActor('reference data', deps.newId());
+  const blocks = DISTRICTS.flatMap((district) => Object.keys(district.blocks));
+  const habitations = DISTRICTS.flatMap((district) => Object.values(district.blocks).flat());
+  const choices = CHOICES.flatMap(({ names }) => names);
+  const total = choices.length + DISTRICTS.length + blocks.length + habitations.length;
+  let done = 0;
+  const ensure = async (collection: Collection, wanted: Wanted[]) => {
+    const items = await ensureMasters(deps, by, collection, wanted);
+    done += items.length;
+    progress(done, total);
+    return items;
+  };
+  progress(0, total);
+  for (const { collection, names } of CHOICES) {
+    await ensure(
+      collection,
+      names.map((name) => ({ name })),
+    );
+  }
+  const districts = await ensure(
+    'districts',
+    DISTRICTS.map(({ name }) => ({ name })),
+  );
+  const blockItems = await ensure(
+    'rd-blocks',
+    DISTRICTS.flatMap((district, d) =>
+      Object.keys(district.blocks).map((name) => ({ name, parent: districts[d]?.id })),
+    ),
+  );
+  const ofBlocks = DISTRICTS.flatMap((district) => Object.values(district.blocks));
+  await ensure(
+    'habitations',
+    ofBlocks.flatMap((names, b) => names.map((name) => ({ name, parent: blockItems[b]?.id }))),
+  );
+}
