@@ -1,0 +1,126 @@
+import { readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { can } from '#shared/access/permissions.ts';
+import { ROLES } from '#shared/access/roles.ts';
+import { pathsOf } from '#shared/contracts/endpoint.ts';
+import { ERROR_CODES } from '#shared/contracts/errors.ts';
+import { areas, endpoints } from '#shared/contracts/index.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+/** Folders below `functions/` that hold no endpoints. */
+const SUPPORT = ['http', 'data', 'directory', 'events'];
+
+const folders = (path: string) =>
+  readdirSync(join(ROOT, path), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+const modules = (path: string) =>
+  readdirSync(join(ROOT, path)).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
+
+const handlers = folders('functions')
+  .filter((area) => !SUPPORT.includes(area))
+  .flatMap((area) => modules(`functions/${area}`).map((file) => `${area}.${file.slice(0, -3)}`));
+
+/** A route as it answers: names of parameters do not tell two routes apart. */
+const shape = (method: string, path: string) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`;
+const routes = endpoints.flatMap((endpoint) =>
+  pathsOf(endpoint).map((path) => ({ endpoint, path, method: endpoint.method })),
+);
+
+/** A literal segment that stands where another route has a parameter: the literal wins, and its value is no id. */
+const INTENDED = [
+  'GET /locations/rd-blocks/active over GET /locations/rd-blocks/{districtId}',
+  'GET /locations/rd-blocks/all over GET /locations/rd-blocks/{districtId}',
+  'GET /locations/villages/active over GET /locations/villages/{rdBlockId}',
+  'GET /locations/villages/all over GET /locations/villages/{rdBlockId}',
+  'GET /schools/search over GET /schools/{id}',
+  'GET /schools/stats over GET /schools/{id}',
+];
+
+describe('handlers and contracts', () => {
+  it('stand for each other, one file to one endpoint', () => {
+    const declared = endpoints.map(({ id }) => id);
+    expect(handlers.length).toBeGreaterThan(15);
+    expect(
+      declared.filter((id) => !handlers.includes(id)),
+      'contracts without a handler',
+    ).toEqual([]);
+    expect(
+      handlers.filter((id) => !declared.includes(id)),
+      'handlers without a contract',
+    ).toEqual([]);
+  });
+
+  it('export run and handler, and nothing else', async () => {
+    for (const id of handlers) {
+      const module: Record<string, unknown> = await import(
+        /* @vite-ignore */ join(ROOT, 'functions', `${id.replace('.', '/')}.ts`)
+      );
+      expect(Object.keys(module).sort(), id).toEqual(['handler', 'run']);
+      expect([typeof module.run, typeof module.handler], id).toEqual(['function', 'function']);
+    }
+  });
+
+  it('list every file of contracts as an area of its name', () => {
+    const shared = ['endpoint.ts', 'errors.ts', 'index.ts', 'responses.ts'];
+    const files = modules('shared/contracts').filter((file) => !shared.includes(file));
+    expect(Object.keys(areas).sort()).toEqual(files.map((file) => file.slice(0, -3)).sort());
+    for (const [area, specs] of Object.entries(areas)) {
+      for (const [name, { id }] of Object.entries(specs)) expect(id).toBe(`${area}.${name}`);
+    }
+  });
+});
+
+describe('endpoints', () => {
+  it('have ids of their own', () => {
+    const ids = endpoints.map(({ id }) => id);
+    expect(ids.filter((id, i) => ids.indexOf(id) !== i)).toEqual([]);
+  });
+
+  it('have routes of their own', () => {
+    const shapes = routes.map(({ method, path }) => shape(method, path));
+    expect(shapes.filter((route, i) => shapes.indexOf(route) !== i)).toEqual([]);
+  });
+
+  it('hide no route behind another but where it is meant', () => {
+    const hides = (literal: string[], other: string[]) =>
+      literal.length === other.length &&
+      other.some((part, i) => part.startsWith('{') && !literal[i]!.startsWith('{')) &&
+      other.every((part, i) => part.startsWith('{') || part === literal[i]);
+    const found = routes.flatMap((one) =>
+      routes
+        .filter((other) => one.method === other.method && hides(one.path.split('/'), other.path.split('/')))
+        .map((other) => `${one.method} ${one.path} over ${other.method} ${other.path}`),
+    );
+    expect(found.sort()).toEqual(INTENDED);
+  });
+
+  it.each(endpoints)('$id says what it is', (endpoint) => {
+    expect(endpoint.summary).toMatch(/^[A-Z].{8,}[^.]$/);
+    expect(endpoint.response).toBeDefined();
+    expect(endpoint.allow === undefined).toBe(endpoint.access !== undefined);
+    if (endpoint.allow) {
+      expect(endpoint.allow.length).toBeGreaterThan(0);
+      for (const { permission, scope } of endpoint.allow) {
+        expect(ROLES.some((role) => can(role, permission))).toBe(true);
+        expect(['all', 'area', 'own']).toContain(scope);
+      }
+    } else {
+      expect(['public', 'signedIn']).toContain(endpoint.access);
+    }
+    expect((endpoint.errors ?? []).filter((code) => !ERROR_CODES.includes(code))).toEqual([]);
+    if (endpoint.method === 'GET') expect(endpoint.body).toBeUndefined();
+  });
+
+  it.each(routes)('$method $path names parameters that its contract takes', ({ endpoint, path }) => {
+    expect(path).toMatch(/^(\/([a-z][a-z-]*|\{[a-z][A-Za-z]*\}))+$/);
+    const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+    const given = Object.fromEntries(names.map((name) => [name, '7']));
+    if (endpoint.params) expect(endpoint.params.safeParse(given).error).toBeUndefined();
+    else expect(names).toEqual([]);
+    // What the path does not name may not be smuggled in.
+    const more = endpoint.params?.safeParse({ ...given, pk: 'USER#1' });
+    expect(more?.success ?? false).toBe(false);
+  });
+});

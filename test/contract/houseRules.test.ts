@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+
+function files(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(tsx?|mjs|cjs)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 1))
+    .filter((file) => file !== 'test/contract/houseRules.test.ts');
+}
+
+const ALL = ['shared', 'functions', 'infra', 'web', 'test'];
+const RUNNING = ['shared', 'functions', 'web'];
+
+/** What is never written, where, and why. `sample` shows that the pattern finds it. */
+const RULES: { never: RegExp; in: string[]; why: string; sample: string; tests?: boolean }[] = [
+  {
+    never: /import\s+(type\s+)?(\{[^}]*\bz\b[^}]*\}|z)\s+from\s+['"]zod['"]/,
+    in: ALL,
+    why: 'the named import drags every locale into a bundle: import * as z',
+    sample: `import { z } from 'zod';`,
+    tests: true,
+  },
+  {
+    never: /\bconsole\.(log|info|debug|dir|table)\b/,
+    in: RUNNING,
+    why: 'the log is written by deps.log alone, one line without personal data',
+    sample: 'console.log(event)',
+  },
+  {
+    never: /\bconsole\./,
+    in: ['functions'],
+    why: 'a function logs by deps.log alone',
+    sample: 'console.error(event)',
+  },
+  {
+    never:
+      /^(?!\s*import type).*(from|import\()\s*['"](#shared|\.{1,2}(\/[^'"]*)?)\/contracts\/index\.ts['"]/m,
+    in: ['functions', 'web'],
+    why: 'the list of all contracts holds every schema: no bundle may have it',
+    sample: `import { endpoints } from '#shared/contracts/index.ts';`,
+  },
+  {
+    never: /\bas any\s*[;,)\].}]|<any>/,
+    in: ALL,
+    why: 'any switches the types off',
+    sample: '(value as any).name',
+    tests: true,
+  },
+  {
+    never: /@ts-(ignore|nocheck)/,
+    in: ALL,
+    why: 'an error that is silenced is still there',
+    sample: '// @ts-ignore',
+    tests: true,
+  },
+  {
+    never: /dangerouslySetInnerHTML|\.innerHTML\s*=|\beval\(|new Function\(/,
+    in: RUNNING,
+    why: 'text stays text',
+    sample: 'element.innerHTML = text',
+  },
+  {
+    never: /\bprocess\.env\b(?!\))/,
+    in: ['functions', 'shared', 'web'],
+    why: 'the environment is read once, by createDeps(process.env)',
+    sample: 'process.env.SECRET',
+  },
+];
+
+describe('house rules', () => {
+  it.each(RULES)('never $never', ({ never, in: folders, why, sample, tests = false }) => {
+    expect(sample).toMatch(never);
+    const read = folders.flatMap(files).filter((file) => tests || !/\.test\.tsx?$/.test(file));
+    expect(read.length).toBeGreaterThan(20);
+    const found = read.filter((file) => never.test(readFileSync(join(ROOT, file), 'utf8')));
+    expect(found, why).toEqual([]);
+  });
+});

@@ -1,0 +1,96 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { messages } from '#shared/messages.ts';
+
+/** The specification lies beside the checkout, where there is one. */
+const SPECIFICATION = resolve(import.meta.dirname, '../../../shared/spec');
+
+/** Quotes in those sections that are labels, titles or cell values of one screen: not texts of the catalogue. */
+const LABELS = new Set([
+  'Manage all school records in the system',
+  'Search schools by name, ID, or district...',
+  'Add New School',
+  'Edit School',
+  'Creating...',
+  'Updating...',
+  'Manage all teacher records in the system',
+  'Search teachers by name, school, or district...',
+  'Add New Teacher',
+  'Edit Teacher',
+  'Create Teacher',
+  'Update Teacher',
+  'Manage master data for the system',
+  'Subjects Taught',
+  'Classes Taught *',
+  '-',
+  'Ongoing',
+  'Current',
+]);
+
+/** Where the specification writes a text in short, what it stands for. */
+const WRITTEN_OUT: Record<string, string> = {
+  '...updating the item': 'An error occurred while updating the item',
+  'Update failed: Unknown error occurred': 'Unknown error occurred',
+  'Showing X to Y of Z results': 'Showing {X} to {Y} of {Z} results',
+};
+
+/** Texts of part 1, section 2 that are said about data, not labels of a screen. */
+const SCREEN_TEXTS = [
+  'New school added: ',
+  'New teacher added: ',
+  'No recent activity',
+  'No users',
+  'Get started by creating a new user.',
+  'Error loading reports',
+  'No audit logs',
+  'No audit logs found matching your criteria.',
+];
+
+const read = (file: string, ...sections: number[]) => {
+  const parts = readFileSync(`${SPECIFICATION}/${file}`, 'utf8').split(/^## /m);
+  return sections.map((n) => parts.find((part) => part.startsWith(`${n}.`)) ?? '').join('\n');
+};
+
+/** Texts in single quotes; an apostrophe inside a word opens none. */
+const quotes = (text: string) => [...text.matchAll(/(?<!\w)'([^'\n]+)'(?!\w)/g)].map(([, quote]) => quote!);
+
+/** Variable parts all read `{}`: a name in braces, the dots after a colon, what follows a prefix. */
+const normalised = (quote: string) =>
+  (WRITTEN_OUT[quote] ?? quote)
+    .replace(/: \.\.\.$/, ': {}')
+    .replace(/: $/, ': {}')
+    .replace(/\{[^}]*\}/g, '{}');
+
+/** Every text of the catalogue, with `{}` for its variable parts. */
+function catalogue(node: unknown): string[] {
+  if (typeof node === 'string') return [node];
+  if (typeof node === 'function') return [String(node('{}', '{}', '{}'))];
+  return Object.values(node as object).flatMap(catalogue);
+}
+
+describe.skipIf(!existsSync(SPECIFICATION))('messages', () => {
+  const known = catalogue(messages);
+
+  it.each([
+    ['access-and-reports.md', [8], 26],
+    ['records.md', [2, 4, 5, 8], 98],
+  ])('holds every quoted text of %s, sections %j', (file, sections, atLeast) => {
+    const found = quotes(read(file, ...sections));
+    // Were the sections renumbered or the quotes written otherwise, there would be nothing to compare.
+    expect(found.length).toBeGreaterThanOrEqual(atLeast);
+    const texts = found.filter((quote) => !LABELS.has(quote)).map(normalised);
+    expect(texts.filter((text) => !known.includes(text))).toEqual([]);
+  });
+
+  it('holds the texts that part 1, section 2 gives its lists', () => {
+    const quoted = quotes(read('access-and-reports.md', 2));
+    expect(SCREEN_TEXTS.filter((text) => !quoted.includes(text))).toEqual([]);
+    expect(SCREEN_TEXTS.map(normalised).filter((text) => !known.includes(text))).toEqual([]);
+  });
+
+  it('calls a label only what the specification quotes', () => {
+    const quoted = quotes(read('records.md', 2, 4, 5, 8));
+    expect([...LABELS].filter((label) => !quoted.includes(label))).toEqual([]);
+  });
+});
