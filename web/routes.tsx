@@ -1,25 +1,16 @@
 import type { ComponentType } from 'react';
 import { Outlet, type RouteObject, ScrollRestoration } from 'react-router-dom';
-import { DashboardScreen } from './features/dashboard/DashboardScreen.tsx';
 import type { PlannedName } from './features/planned/planned.ts';
-import { LoginScreen } from './features/signIn/LoginScreen.tsx';
 import { patterns } from './paths.ts';
 import { guard } from './session/guard.ts';
 import { SessionProvider } from './session/SessionProvider.tsx';
 import { ErrorScreen, NotFoundScreen } from './shell/ErrorScreen.tsx';
 import { PublicLayout } from './shell/PublicLayout.tsx';
-import { Shell } from './shell/Shell.tsx';
 
 type Name = keyof typeof patterns;
 
-const screen = (name: Name, Component: ComponentType): RouteObject => ({
-  path: patterns[name],
-  loader: guard(name),
-  Component,
-});
-
-/** A screen whose code is fetched when it is first opened. */
-const lazyScreen = (name: Name, load: () => Promise<{ default: ComponentType }>): RouteObject => ({
+/** A screen behind its guard; its code is fetched when it is first opened. */
+const screen = (name: Name, load: () => Promise<{ default: ComponentType }>): RouteObject => ({
   path: patterns[name],
   loader: guard(name),
   lazy: async () => ({ Component: (await load()).default }),
@@ -27,7 +18,7 @@ const lazyScreen = (name: Name, load: () => Promise<{ default: ComponentType }>)
 
 /** A screen of later work: behind its guard, and saying so. */
 const plannedScreen = (name: PlannedName, signedIn = true) =>
-  lazyScreen(name, async () => {
+  screen(name, async () => {
     const { PlannedScreen } = await import('./features/planned/PlannedScreen.tsx');
     return { default: () => <PlannedScreen name={name} signedIn={signedIn} /> };
   });
@@ -53,19 +44,19 @@ export const routes: RouteObject[] = [
       {
         Component: PublicLayout,
         children: [
-          screen('login', LoginScreen),
+          screen('login', () => import('./features/signIn/LoginScreen.tsx')),
           plannedScreen('otpLogin', false),
           plannedScreen('forgotPassword', false),
           plannedScreen('resetPassword', false),
         ],
       },
       {
-        Component: Shell,
+        lazy: async () => ({ Component: (await import('./shell/Shell.tsx')).default }),
         children: [
-          screen('dashboard', DashboardScreen),
-          lazyScreen('schools', () => import('./features/schools/SchoolsPage.tsx')),
-          lazyScreen('schoolNew', schoolForm),
-          lazyScreen('schoolEdit', schoolForm),
+          screen('dashboard', () => import('./features/dashboard/DashboardScreen.tsx')),
+          screen('schools', () => import('./features/schools/SchoolsPage.tsx')),
+          screen('schoolNew', schoolForm),
+          screen('schoolEdit', schoolForm),
           plannedScreen('mySchool'),
           plannedScreen('teachers'),
           plannedScreen('teacherNew'),

@@ -1,6 +1,6 @@
 import endpoints from 'virtual:endpoints';
+import { useCallback, useState } from 'react';
 import useSWR, { mutate, type SWRConfiguration } from 'swr';
-import useSWRMutation from 'swr/mutation';
 import type { ApiError } from './apiError.ts';
 import { call } from './client.ts';
 import type { Area, CallArguments, CallInput, EndpointId, ReplyOf } from './types.ts';
@@ -40,14 +40,20 @@ export function useEndpoint<I extends EndpointId>(
 
 /** A write: `trigger(input)` calls it, and what it may have changed on screen is asked for again. */
 export function useEndpointMutation<I extends EndpointId>(id: I) {
-  const area = areaOf(id) as Area;
-  const { trigger, isMutating } = useSWRMutation<ReplyOf<I>, ApiError, string, CallInput<I>>(
-    `write ${id}`,
-    (_, { arg }) => call(id, ...([arg] as CallArguments<I>)),
-    {
-      throwOnError: true,
-      onSuccess: () => void mutate(keysOf(touchedBy[area] ?? [area])),
+  const [isMutating, setMutating] = useState(false);
+  const trigger = useCallback(
+    async (...input: CallArguments<I>): Promise<ReplyOf<I>> => {
+      setMutating(true);
+      try {
+        const reply = await call(id, ...input);
+        const area = areaOf(id) as Area;
+        void mutate(keysOf(touchedBy[area] ?? [area]));
+        return reply;
+      } finally {
+        setMutating(false);
+      }
     },
+    [id],
   );
   return { trigger, isMutating };
 }

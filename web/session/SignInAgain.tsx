@@ -8,7 +8,7 @@ import { session } from './sessionStore.ts';
 import { endSession } from './signIn.ts';
 
 /** Sign-in over the current screen, after the server has ended the session: nothing typed below it is lost. */
-export function SignInAgain() {
+export default function SignInAgain() {
   const navigate = useNavigate();
   const [opened, setOpened] = useState(0);
 

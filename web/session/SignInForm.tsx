@@ -1,8 +1,12 @@
-import { Box, Button, chakra, Input } from '@chakra-ui/react';
+import { Box, Button, chakra, type RecipeDefinition } from '@chakra-ui/react';
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { messages } from '#shared/messages.ts';
 import { EyeIcon, EyeOffIcon } from '../ui/icons.tsx';
+import { input } from '../ui/recipes.ts';
 import { useSession } from './SessionProvider.tsx';
+
+/** The library's own Input carries its form-field machinery, which the first screen does not need. */
+const Input = chakra('input', input as RecipeDefinition);
 
 type FieldProps = {
   label: string;

@@ -1,13 +1,16 @@
 import { Box, Button, chakra } from '@chakra-ui/react';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation, useNavigation } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/SessionProvider.tsx';
-import { SignInAgain } from '../session/SignInAgain.tsx';
 import { MenuIcon } from '../ui/icons.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { SlideOver } from './SlideOver.tsx';
 import { BANNER_HEIGHT, BAR_HEIGHT, TopBar } from './TopBar.tsx';
+
+const PREFETCH_DELAY_MS = 3000;
+const loadSignInAgain = () => import('../session/SignInAgain.tsx');
+const SignInAgain = lazy(loadSignInAgain);
 
 const Main = chakra('main', {
   base: {
@@ -37,13 +40,19 @@ function Progress() {
 }
 
 /** Around every screen of someone signed in. Without a session nothing of it is drawn. */
-export function Shell() {
+export default function Shell() {
   const { user, ended } = useSession();
   const [open, setOpen] = useState(false);
   const { pathname } = useLocation();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of route closes it, whatever it is
   useEffect(() => setOpen(false), [pathname]);
+
+  // Fetched ahead: when a session ends is no time to find that it cannot be fetched.
+  useEffect(() => {
+    const timer = setTimeout(() => void loadSignInAgain().catch(() => undefined), PREFETCH_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, []);
 
   if (!user) return <Navigate to={paths.login()} replace />;
   const menuButton = (
@@ -90,7 +99,11 @@ export function Shell() {
           <Sidebar user={user} />
         </SlideOver>
       )}
-      {ended && <SignInAgain />}
+      {ended && (
+        <Suspense>
+          <SignInAgain />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -81,7 +81,7 @@ const Action = ({ title, text, to }: QuickAction) => (
   </li>
 );
 
-export function DashboardScreen() {
+export default function DashboardScreen() {
   const { user } = useSession();
   const { data, error, isValidating, mutate } = useEndpoint('dashboard.get', user && {}, {
     onError: () => {

@@ -18,7 +18,7 @@ function destination() {
   return wanted && role && mayOpen(wanted, role) ? wanted : paths.dashboard();
 }
 
-export function LoginScreen() {
+export default function LoginScreen() {
   const navigate = useNavigate();
   useEffect(() => {
     document.title = `${TITLE} · ${config.departmentName}`;

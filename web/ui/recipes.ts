@@ -1,0 +1,151 @@
+/** Looks of the library's components, with the variants in use. Anything else a screen brings by itself. */
+const DISABLED = { opacity: 0.5, cursor: 'not-allowed' };
+const size = (height: string, fontSize: string, px: string, gap: string) => ({
+  h: height,
+  minW: height,
+  fontSize,
+  px,
+  gap,
+});
+
+export const button = {
+  className: 'chakra-button',
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    flexShrink: 0,
+    borderRadius: 'md',
+    borderWidth: '1px',
+    borderColor: 'transparent',
+    fontWeight: 'medium',
+    lineHeight: 1.2,
+    whiteSpace: 'nowrap',
+    userSelect: 'none',
+    cursor: 'pointer',
+    transitionProperty: 'background-color, border-color, color',
+    transitionDuration: '120ms',
+    focusVisibleRing: 'outside',
+    _disabled: DISABLED,
+  },
+  variants: {
+    size: {
+      xs: size('7', 'xs', '2.5', '1'),
+      sm: size('9', 'sm', '3', '1.5'),
+      md: size('10', 'sm', '4', '2'),
+      lg: size('11', 'md', '5', '2'),
+    },
+    variant: {
+      solid: {
+        bg: 'colorPalette.solid',
+        color: 'colorPalette.contrast',
+        _hover: { bg: 'colorPalette.700' },
+      },
+      subtle: {
+        bg: 'colorPalette.subtle',
+        color: 'colorPalette.fg',
+        _hover: { bg: 'colorPalette.muted' },
+      },
+      outline: {
+        borderColor: 'border.emphasized',
+        color: 'colorPalette.fg',
+        _hover: { bg: 'colorPalette.subtle' },
+      },
+      ghost: { color: 'colorPalette.fg', _hover: { bg: 'colorPalette.subtle' } },
+      plain: { color: 'colorPalette.fg' },
+    },
+  },
+  defaultVariants: { size: 'md', variant: 'solid' },
+};
+
+export const badge = {
+  className: 'chakra-badge',
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    borderRadius: 'sm',
+    gap: '1',
+    fontWeight: 'medium',
+    whiteSpace: 'nowrap',
+    bg: 'colorPalette.subtle',
+    color: 'colorPalette.fg',
+  },
+  variants: {
+    size: {
+      sm: { fontSize: 'xs', px: '1.5', minH: '5' },
+      md: { fontSize: 'sm', px: '2', minH: '6' },
+    },
+    variant: { subtle: {}, solid: { bg: 'colorPalette.solid', color: 'colorPalette.contrast' } },
+  },
+  defaultVariants: { size: 'sm', variant: 'subtle' },
+};
+
+const typedInto = {
+  width: 'full',
+  minW: '0',
+  appearance: 'none',
+  textAlign: 'start',
+  borderRadius: 'md',
+  borderWidth: '1px',
+  borderColor: 'border.control',
+  bg: 'bg.panel',
+  focusVisibleRing: 'inside',
+  focusRingColor: 'colorPalette.focusRing',
+  _disabled: DISABLED,
+  _invalid: { borderColor: 'border.error', focusRingColor: 'border.error' },
+};
+const inputSizes = {
+  sm: { h: '9', fontSize: 'sm', px: '2.5' },
+  md: { h: '10', fontSize: 'sm', px: '3' },
+  lg: { h: '11', fontSize: 'md', px: '4' },
+};
+const atRest = { variant: { outline: {} } };
+const ordinary = { size: 'md', variant: 'outline' };
+
+export const input = {
+  className: 'chakra-input',
+  base: typedInto,
+  variants: { size: inputSizes, ...atRest },
+  defaultVariants: ordinary,
+};
+
+export const textarea = {
+  className: 'chakra-textarea',
+  base: { ...typedInto, py: '2', lineHeight: 1.5 },
+  variants: {
+    size: { sm: { fontSize: 'sm', px: '2.5' }, md: { fontSize: 'sm', px: '3' } },
+    ...atRest,
+  },
+  defaultVariants: ordinary,
+};
+
+const selectSize = (field: object) => ({ field: { ...field, pe: '8' }, indicator: { insetEnd: '2' } });
+
+export const nativeSelect = {
+  className: 'chakra-native-select',
+  slots: ['root', 'field', 'indicator'],
+  base: {
+    root: { height: 'fit-content', display: 'flex', width: 'full', position: 'relative' },
+    field: { ...typedInto, '& > option, & > optgroup': { bg: 'bg.panel', color: 'fg' } },
+    indicator: {
+      position: 'absolute',
+      display: 'inline-flex',
+      alignItems: 'center',
+      height: 'full',
+      top: '0',
+      color: 'fg.muted',
+      pointerEvents: 'none',
+      _icon: { boxSize: '4' },
+      _disabled: DISABLED,
+    },
+  },
+  variants: {
+    size: {
+      sm: selectSize(inputSizes.sm),
+      md: selectSize(inputSizes.md),
+      lg: selectSize(inputSizes.lg),
+    },
+    ...atRest,
+  },
+  defaultVariants: ordinary,
+};
