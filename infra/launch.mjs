@@ -93,13 +93,22 @@ function end(signal) {
   ending = signal === 'SIGINT' ? 2 : 15;
 }
 
-/** When npm itself is killed nobody forwards a signal: being handed to another parent is the sign. */
+/** When npm itself is killed nobody forwards a signal: that it, or its shell, got another parent is the sign. */
 function watchParent() {
   if (!process.env.npm_lifecycle_event) return;
-  const parent = process.ppid;
+  const ancestry = () => `${process.ppid} ${parentOf(process.ppid)}`;
+  const before = ancestry();
   setInterval(() => {
-    if (process.ppid !== parent && !ending) end('SIGTERM');
+    if (ancestry() !== before && !ending) end('SIGTERM');
   }, 1000).unref();
+}
+
+function parentOf(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ')[1];
+  } catch {
+    return '';
+  }
 }
 
 function fail(sentence) {
