@@ -1,0 +1,98 @@
+import { numberBlocks } from '../../functions/data/feed.ts';
+import { readMasterVersions } from '../../functions/data/masterData.ts';
+import { createSchool } from '../../functions/data/school.ts';
+import { createUser, findUser } from '../../functions/data/user.ts';
+import type { Deps } from '../../functions/deps.ts';
+import { hashPassword } from '../../functions/http/password.ts';
+import type { Role } from '../../shared/access/roles.ts';
+import { currentMaster } from '../load/ensureMasters.ts';
+import { inFlight } from '../load/inFlight.ts';
+import { systemActor } from '../load/systemActor.ts';
+import { demoSchools } from './data/demoSchools.ts';
+
+/** Of every demo account. */
+export const DEMO_PASSWORD = 'chapchar-kut-2026';
+
+/** The school of `hoi.demo`, in the block of `sdeo.tlangnuam`. A start with `--empty` does not have it. */
+export const DEMO_SCHOOL_ID = '15032100101';
+
+type DemoAccount = {
+  username: string;
+  role: Role;
+  /** Who this is, for people. */
+  note: string;
+  district?: string;
+  rdBlock?: string;
+  schoolId?: string;
+};
+
+export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
+  { username: 'superadmin', role: 'super_admin', note: 'Super Administrator' },
+  { username: 'admin', role: 'admin', note: 'Administrator' },
+  { username: 'deo.aizawl', role: 'deo', note: 'District Education Officer of Aizawl', district: 'Aizawl' },
+  {
+    username: 'deo.lunglei',
+    role: 'deo',
+    note: 'District Education Officer of Lunglei',
+    district: 'Lunglei',
+  },
+  {
+    username: 'sdeo.tlangnuam',
+    role: 'sdeo',
+    note: 'Sub-Division Education Officer of the block Tlangnuam in Aizawl',
+    district: 'Aizawl',
+    rdBlock: 'Tlangnuam',
+  },
+  {
+    username: 'hoi.demo',
+    role: 'hoi',
+    note: `Head of Institution of the school ${DEMO_SCHOOL_ID}`,
+    schoolId: DEMO_SCHOOL_ID,
+  },
+];
+
+type Progress = (done: number, total: number) => void;
+
+const IN_FLIGHT = 16;
+
+/** Opens the demo accounts that are not there yet; the reference data must be. */
+export async function seedAccounts(deps: Deps, progress: Progress): Promise<void> {
+  const by = systemActor('demo accounts', deps.newId());
+  const master = await currentMaster(deps);
+  for (const [i, { username, role, district, rdBlock, schoolId }] of DEMO_ACCOUNTS.entries()) {
+    progress(i, DEMO_ACCOUNTS.length);
+    if (await findUser(deps, username)) continue;
+    const district_id = district ? master.byName('districts', district)?.id : undefined;
+    const rd_block_id = rdBlock ? master.byName('rd-blocks', rdBlock, district_id)?.id : undefined;
+    await createUser(deps, by, {
+      username,
+      email: `${username}@example.org`,
+      phone: '',
+      role,
+      district_id,
+      rd_block_id,
+      school_id: schoolId,
+      is_active: true,
+      created_at: deps.now().toISOString(),
+      password_hash: await hashPassword(deps, DEMO_PASSWORD),
+    });
+  }
+  progress(DEMO_ACCOUNTS.length, DEMO_ACCOUNTS.length);
+}
+
+/** Stores the demo schools that are not there yet; the reference data must be. */
+export async function seedDemo(deps: Deps, progress: Progress): Promise<void> {
+  const schools = demoSchools();
+  const there = new Set((await deps.schools.look()).map(({ school_id }) => school_id));
+  const missing = schools.filter(({ school_id }) => !there.has(school_id));
+  const versions = await readMasterVersions(deps.table);
+  const by = { ...systemActor('demo records', deps.newId()), versions };
+  const take = numberBlocks(deps.table, 'school');
+  let done = schools.length - missing.length;
+  progress(done, schools.length);
+  await inFlight(missing, IN_FLIGHT, async (school) => {
+    await createSchool(deps, by, school, take);
+    done += 1;
+    progress(done, schools.length);
+  });
+}
