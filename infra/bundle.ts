@@ -55,38 +55,47 @@ export async function handlerFiles(): Promise<{ endpoints: HandlerFile[]; events
 /**
  * Bundles all handlers in one run into a folder below `out` that is named by the hash of the sources and the
  * lockfile, so that the same sources are built once and nobody's bundles change under a running cloud.
- * Metafile and source maps lie beside the functions' folders, where no deployment looks.
+ * Metafile and source maps lie beside the functions' folders, where no deployment looks. A `quick` build is for
+ * developing alone: its functions share files and are not minified.
  */
-export async function bundleHandlers({ out }: { out: string }): Promise<Bundles> {
+export async function bundleHandlers({
+  out,
+  quick = false,
+}: {
+  out: string;
+  quick?: boolean;
+}): Promise<Bundles> {
   const { endpoints: files, events } = await handlerFiles();
   const declared = new Set(endpoints.map(({ id }) => id));
   const handlers = [...files.filter(({ id }) => declared.has(id)), ...events];
   const present = new Set(handlers.map(({ id }) => id));
   const missing = [...declared].filter((id) => !present.has(id));
   const hash = await hashOf(root, ['shared', 'functions', 'infra/bundle.ts', 'package-lock.json']);
-  const folder = join(out, hash.slice(0, 16));
+  const folder = join(out, `${hash.slice(0, 16)}${quick ? '-quick' : ''}`);
   const known = await readMetafile(folder);
   if (known) return { folder, handlers, missing, metafile: known, built: false };
-  const metafile = await run(handlers, folder);
+  const metafile = await run(handlers, folder, quick);
   await removeOldBuilds(out);
   return { folder, handlers, missing, metafile, built: true };
 }
 
-async function run(handlers: HandlerFile[], folder: string): Promise<Metafile> {
+async function run(handlers: HandlerFile[], folder: string, quick: boolean): Promise<Metafile> {
   const { outputFiles, metafile } = await build({
     absWorkingDir: root,
     entryPoints: handlers.map(({ source, bundle }) => ({ in: source, out: `${bundle}/index` })),
     outdir: folder,
     outExtension: { '.js': '.mjs' },
+    chunkNames: 'shared/[name]-[hash]',
     bundle: true,
-    minify: true,
+    minify: !quick,
+    splitting: quick,
     platform: 'node',
     format: 'esm',
     target: 'node24',
     // The ES module builds of the SDK and its helpers shake; their CommonJS builds do not.
     mainFields: ['module', 'main'],
     conditions: ['node', 'module', 'import'],
-    sourcemap: 'external',
+    sourcemap: quick ? false : 'external',
     sourcesContent: false,
     legalComments: 'none',
     charset: 'utf8',

@@ -77,6 +77,10 @@ async function start(options: CloudOptions, stops: (() => unknown)[]): Promise<O
   const buckets = { DOCUMENTS_BUCKET: `documents-${stage}`, SNAPSHOTS_BUCKET: `snapshots-${stage}` };
   const outbox = openOutbox(folder.path('outbox.jsonl'));
 
+  // The slowest of a first start, so they go on beside everything else.
+  const building = step('Functions', () => bundleHandlers({ out: BUNDLES, quick: web === 'dev' }));
+  const buildingWeb = web === 'built' ? building.then(() => step('Web app', buildWeb)) : undefined;
+  for (const work of [building, buildingWeb]) work?.catch(() => {});
   const engine = await step('Database', () => startDatabase(folder, stops, tableName));
   const documents = await startDocuments(folder.path('storage'), Object.values(buckets));
   stops.push(documents.stop);
@@ -98,14 +102,15 @@ async function start(options: CloudOptions, stops: (() => unknown)[]): Promise<O
     ...options.environment,
   };
   if (!folder.filled) await fill(folder, environment, demo, step);
-  const bundles = await step('Functions', () => bundleHandlers({ out: BUNDLES }));
+  const bundles = await building;
+  await buildingWeb;
   const log = functionLog(folder, web === 'dev');
   const host = startHandlerHost({ modules: modulesOf(bundles), env: environment, log });
   stops.push(host.stop);
   gateway.connect({
     api: apiListener({ endpoints: endpoints.filter(({ id }) => !bundles.missing.includes(id)), host }),
     local: localListener(outbox),
-    web: await step('Web app', () => webOf(web, gateway, host, stops, log)),
+    web: await webOf(web, gateway, host, stops, log),
     appConfig: {
       stage,
       demo: true,
@@ -163,16 +168,17 @@ async function startDatabase(folder: DataFolder, stops: (() => unknown)[], table
   return engine;
 }
 
-type Step = <T>(
-  name: string,
-  work: (progress: (done: number, total: number) => void) => Promise<T>,
-) => Promise<T>;
+type Progress = (what: string, done: number, total: number) => void;
+type Step = <T>(name: string, work: (progress: Progress) => Promise<T>) => Promise<T>;
 
-async function fill(folder: DataFolder, env: Record<string, string>, demo: 'full' | 'empty', step: Step) {
-  await step(
-    demo === 'full' ? 'Reference data, accounts and demo records' : 'Reference data and accounts',
-    (progress) => seed({ env, demo: demo === 'full', progress: (_, done, total) => progress(done, total) }),
-  );
+async function fill(
+  folder: DataFolder,
+  env: Record<string, string>,
+  demo: 'full' | 'empty',
+  step: Step,
+): Promise<void> {
+  const name = demo === 'full' ? 'Reference data, accounts and demo records' : 'Reference data and accounts';
+  await step(name, (progress) => seed({ env, demo: demo === 'full', progress }));
   folder.markFilled();
 }
 
@@ -184,15 +190,15 @@ async function webOf(
   log: (text: string) => void,
 ): Promise<Backends['web']> {
   if (kind === 'none') return async (_, response) => sendError(response, 'notFound');
-  if (kind === 'built') {
-    await buildWeb();
-    return webListener(WEB_FOLDER);
-  }
+  if (kind === 'built') return webListener(WEB_FOLDER);
   const dev = await startWebDev(gateway.server);
   stops.push(dev.stop);
   const rebuild = () =>
-    bundleHandlers({ out: BUNDLES }).then(
-      (bundles) => host.reload(modulesOf(bundles)),
+    bundleHandlers({ out: BUNDLES, quick: true }).then(
+      (bundles) => {
+        host.reload(modulesOf(bundles));
+        log('Functions reloaded');
+      },
       (error) => log(`The functions were not rebuilt: ${error.message}`),
     );
   stops.push(watchSources(['functions', 'shared'], () => void rebuild()));
@@ -211,15 +217,15 @@ const functionLog = (folder: DataFolder, echo: boolean) => (text: string) => {
   if (echo) console.log(text);
 };
 
+/** Long steps show that they move, by a line every two seconds; short ones stay one line. */
 function stepper(log: (line: string) => void): Step {
   return async (name, work) => {
     const began = performance.now();
-    let quarter = 1;
-    const result = await work((done, total) => {
-      // Long steps show that they move, short ones stay one line.
-      if (performance.now() - began < 2000 || done < (total * quarter) / 4 || done === total) return;
-      quarter = Math.floor((done / total) * 4) + 1;
-      log(`${name}: ${done} of ${total}`);
+    let spoke = began;
+    const result = await work((what, done, total) => {
+      if (performance.now() - spoke < 2000 || done === total) return;
+      spoke = performance.now();
+      log(`${what}: ${done} of ${total}`);
     });
     log(`${name} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
     return result;

@@ -6,7 +6,6 @@ import { StartError } from './startError.ts';
 
 const USAGE = 'Usage: npm start -- [--fresh] [--empty], with PORT and DATA_DIR from the environment.';
 
-const began = performance.now();
 let cloud: Cloud | undefined;
 stopWithLauncher(async () => cloud?.stop());
 try {
@@ -50,7 +49,7 @@ function readArguments() {
 
 function announce(url: string) {
   const width = Math.max(...DEMO_ACCOUNTS.map(({ username }) => username.length));
-  console.log(`Ready (${((performance.now() - began) / 1000).toFixed(1)} s). Stop with Ctrl-C.
+  console.log(`Ready (${(performance.now() / 1000).toFixed(1)} s). Stop with Ctrl-C.
 
   Demo accounts, all with the password ${DEMO_PASSWORD}
 ${DEMO_ACCOUNTS.map(({ username, role, note }) => `    ${username.padEnd(width)}  ${note || role}`).join('\n')}

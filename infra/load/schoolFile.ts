@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { CsvError, parse } from 'csv-parse/sync';
+import { SchoolInput } from '../../shared/domain/school.ts';
+import { LoadError } from './loadError.ts';
+
+export type SchoolField = keyof SchoolInput;
+
+/** One row as it stands in the file, and the line it ends on. */
+export type FileRow = { line: number; cells: readonly string[] };
+
+/** A directory of schools as a file holds it; `columns` are its heading. */
+export type SchoolFile = {
+  name: string;
+  columns: readonly string[];
+  rows: readonly FileRow[];
+  /** Whether the file says by a mark that it is UTF-8, as Excel wants it. */
+  marked: boolean;
+};
+
+/** Why a row was left out, in a column of its own behind those of the file. */
+export const REASON = 'reason';
+
+export const isSchoolField = (column: string): column is SchoolField =>
+  Object.hasOwn(SchoolInput.shape, column);
+
+/** Columns that no field has: named once, and left alone. */
+export const ignoredColumns = ({ columns }: SchoolFile) =>
+  columns.filter((column) => !isSchoolField(column) && column !== REASON);
+
+/**
+ * Reads a file of schools: CSV in UTF-8, with the names of the fields as heading.
+ * @throws LoadError when it cannot be read as that
+ */
+export function readSchoolFile(path: string): SchoolFile {
+  const name = basename(path);
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync(path);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : error;
+    throw new LoadError(`The file ${path} cannot be read (${code}).`);
+  }
+  return parseSchools(name, bytes);
+}
+
+/** @throws LoadError when the bytes are no CSV, no UTF-8, or have no usable heading */
+export function parseSchools(name: string, bytes: Uint8Array): SchoolFile {
+  const [heading, ...rows] = records(name, bytes);
+  if (!heading) throw new LoadError(`The file ${name} is empty.`);
+  const columns = heading.cells.map((column) => column.trim());
+  const twice = columns.find((column, i) => column !== '' && columns.indexOf(column) < i);
+  if (twice) throw new LoadError(`The file ${name} has the column ${twice} twice.`);
+  if (!columns.includes('school_id')) {
+    throw new LoadError(
+      `The file ${name} has no column school_id: its first line must name the fields, separated by commas.`,
+    );
+  }
+  const marked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+  return { name, columns, rows, marked };
+}
+
+type Parsed = { record: string[]; info: { lines: number } };
+
+function records(name: string, bytes: Uint8Array): FileRow[] {
+  const text = decoded(name, bytes);
+  try {
+    // The types of the library do not follow `info`; its documentation does.
+    const parsed = parse(text, {
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+    }) as unknown as Parsed[];
+    return parsed.map(({ record, info }) => ({ line: info.lines, cells: record }));
+  } catch (error) {
+    if (error instanceof CsvError)
+      throw new LoadError(`The file ${name} is not valid CSV: ${error.message}.`);
+    throw error;
+  }
+}
+
+/** The text without the mark before it. */
+function decoded(name: string, bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new LoadError(`The file ${name} is not UTF-8: save it as "CSV UTF-8" and try again.`);
+  }
+}

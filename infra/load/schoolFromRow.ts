@@ -1,0 +1,64 @@
+import { SchoolInput } from '../../shared/domain/school.ts';
+import { formulaMeant } from './rejectedFile.ts';
+import { type FileRow, isSchoolField, type SchoolField, type SchoolFile } from './schoolFile.ts';
+
+/** A school as a row tells it: the fields the row gives, and the rest empty. */
+export type SchoolOfRow = {
+  input: SchoolInput;
+  given: readonly SchoolField[];
+  /** Whether the block office was named by the pattern, not by the row. */
+  officeByPattern: boolean;
+  note?: string;
+};
+export type Unreadable = { reason: string };
+
+const YEAR = SchoolInput.shape.established_year;
+
+/**
+ * Reads a row by the rules of the form.
+ * @param officePattern names the block office of a row that names none; `{field}` stands for that field's value
+ */
+export function schoolFromRow(
+  file: SchoolFile,
+  row: FileRow,
+  officePattern: string | undefined,
+): SchoolOfRow | Unreadable {
+  if (row.cells.length !== file.columns.length) {
+    return { reason: `has ${row.cells.length} columns where the heading has ${file.columns.length}` };
+  }
+  const texts = new Map<SchoolField, string>();
+  file.columns.forEach((column, i) => {
+    if (isSchoolField(column)) texts.set(column, formulaMeant(row.cells[i] ?? ''));
+  });
+  const officeByPattern = officePattern !== undefined && !texts.get('block_office')?.trim();
+  if (officeByPattern) texts.set('block_office', fillPattern(officePattern, texts));
+  const { note, ...body } = bodyOf(texts);
+  const parsed = SchoolInput.safeParse(body);
+  if (!parsed.success) {
+    return { reason: parsed.error.issues.map(({ path, message }) => reasonOf(path[0], message)).join('; ') };
+  }
+  const given = Object.keys(body).filter(isSchoolField);
+  return { input: parsed.data, given, officeByPattern, note };
+}
+
+export const reasonOf = (field: PropertyKey | undefined, message: string) =>
+  field === undefined ? message : `${String(field)}: ${message}`;
+
+/** The fields a pattern names that no school has. */
+export const unknownInPattern = (pattern: string) =>
+  [...pattern.matchAll(/\{([^{}]*)\}/g)].map(([, field = '']) => field).filter((f) => !isSchoolField(f));
+
+const fillPattern = (pattern: string, texts: ReadonlyMap<SchoolField, string>) =>
+  pattern.replace(/\{([^{}]*)\}/g, (_, field) => texts.get(field)?.trim() ?? '');
+
+/**
+ * A founding year that cannot be is left out with a note: it tells nothing about the school, which is there all the
+ * same, and what is stored of it stays.
+ */
+function bodyOf(texts: ReadonlyMap<SchoolField, string>): Record<string, unknown> & { note?: string } {
+  const { established_year: text, ...body } = Object.fromEntries(texts);
+  if (text === undefined) return body;
+  const year = YEAR.safeParse(text.trim() === '' ? null : Number(text));
+  if (year.success) return { ...body, established_year: year.data };
+  return { ...body, note: `established_year ${JSON.stringify(text)} cannot be and was left out` };
+}
