@@ -46,6 +46,8 @@ export default defineConfig(({ command }) => ({
         codeSplitting: {
           groups: [
             { name: 'platform', test: PLATFORM, priority: 3 },
+            // Kept by the browser from one form to the next, and from one release to the next.
+            { name: 'forms', test: /node_modules\/(zod|react-hook-form)\//, priority: 3 },
             { name: 'app', test: APP, priority: 2 },
             { name: 'home', test: HOME, priority: 1 },
           ],
