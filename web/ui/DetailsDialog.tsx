@@ -21,6 +21,7 @@ export function DetailsDialog({ title, sections, onClose }: Props) {
       title={title}
       onClose={onClose}
       size="xl"
+      readOnly
       footer={
         <Button variant="outline" onClick={onClose} data-initial-focus="">
           Close

@@ -28,6 +28,8 @@ export type ModalDialogProps = {
   children: ReactNode;
   footer: ReactNode;
   size?: keyof typeof widths;
+  /** The content is only read, so it takes the focus itself to be scrolled by keyboard. */
+  readOnly?: boolean;
   /** `alertdialog` for a question that must be answered before anything else. */
   role?: 'dialog' | 'alertdialog';
 };
@@ -36,7 +38,15 @@ export type ModalDialogProps = {
  * The browser's own modal dialog: it keeps the focus inside, makes the page behind it inert and gives the focus
  * back when it goes. The element marked `data-initial-focus` has the focus first. Mounted means open.
  */
-export function ModalDialog({ title, onClose, children, footer, size = 'md', role }: ModalDialogProps) {
+export function ModalDialog({
+  title,
+  onClose,
+  children,
+  footer,
+  size = 'md',
+  readOnly = false,
+  role,
+}: ModalDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedOutside = useRef(false);
   const titleId = useId();
@@ -85,7 +95,13 @@ export function ModalDialog({ title, onClose, children, footer, size = 'md', rol
         >
           {title}
         </chakra.h2>
-        <Box paddingX={{ base: 4, md: 6 }} paddingBottom={4} overflowY="auto" overscrollBehavior="contain">
+        <Box
+          paddingX={{ base: 4, md: 6 }}
+          paddingBottom={4}
+          overflowY="auto"
+          overscrollBehavior="contain"
+          {...(readOnly && { role: 'region', tabIndex: 0, 'aria-labelledby': titleId })}
+        >
           {children}
         </Box>
         <Box

@@ -1,0 +1,267 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import type { School } from '#shared/domain/school.ts';
+import { apiAs, freshId, launch, schoolBody, signIn } from '../support/schoolScreens.ts';
+
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let api: Awaited<ReturnType<typeof apiAs>>;
+
+beforeAll(async () => {
+  browser = await launch();
+  context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
+  await signIn(context, 'admin');
+  api = await apiAs('admin');
+});
+afterAll(() => browser?.close());
+beforeEach(async () => {
+  page = await context.newPage();
+});
+afterEach(() => page.close());
+
+const at = (path: string) => `${inject('cloudUrl')}${path}`;
+const open = (path: string) => page.goto(at(path));
+const alert = (text: string) => page.getByRole('alert').filter({ hasText: text });
+const row = (school: Pick<School, 'school_id'>) =>
+  page.getByRole('row').filter({ hasText: school.school_id });
+const rows = () => page.getByRole('table').getByRole('row').count();
+const visible = (text: string | RegExp) => page.getByText(text).first().waitFor();
+const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'));
+const search = (text: string) => page.getByRole('searchbox', { name: 'Search schools' }).fill(text);
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+
+/** Fills what a new form lacks. */
+async function fillSchool(school_id: string, school_name: string) {
+  await page.getByLabel('School ID').fill(school_id);
+  await page.getByLabel('School Name').fill(school_name);
+  await page.getByLabel('Management Type').selectOption('Government');
+  await page.getByLabel('Primary School').check();
+}
+
+describe('a new school', () => {
+  it('starts with the defaults, is stored as typed, and is found by a middle piece of its name', async () => {
+    const school_id = freshId();
+    await open('/schools');
+    await page.getByRole('link', { name: 'Add School' }).click();
+    await page.getByRole('heading', { name: 'Add New School' }).waitFor();
+    for (const [label, value] of [
+      ['School Type', 'Co-educational'],
+      ['Medium of Instruction', 'English'],
+      ['District', 'Aizawl'],
+      ['Habitation Class', 'Rural'],
+      ['Habitation Category', 'Village'],
+      ['Block Office', 'DEO Aizawl'],
+    ] as const)
+      expect(await page.getByLabel(label).inputValue(), label).toBe(value);
+
+    await fillSchool(`${school_id} x`, `Govt. Sangzuala${school_id} Memorial School`);
+    await page.getByLabel('Middle School').check();
+    await page.getByLabel('RD Block').selectOption('Tlangnuam');
+    await page.getByLabel('Pincode').fill('796 001');
+    await page.getByLabel('School Phone').fill('+91 98765 43210');
+    await page.getByLabel('School Email').fill('school@example.org');
+    await button('Create School').click();
+    await page.waitForURL(at('/schools'));
+
+    await search(` zuala${school_id} mem `);
+    await visible('Showing 1 to 1 of 1 results');
+    expect(await rows()).toBe(2);
+    expect(await row({ school_id }).textContent()).toMatch(/Medium: English[\s\S]*Aizawl[\s\S]*Rural/);
+    expect(await api.read(school_id)).toMatchObject({
+      school_name: `Govt. Sangzuala${school_id} Memorial School`,
+      school_level: 'Primary School, Middle School',
+      district: 'Aizawl',
+      rd_block: 'Tlangnuam',
+      pincode: '796001',
+      school_phone: '9876543210',
+      school_email: 'school@example.org',
+      block_office: 'DEO Aizawl',
+      established_year: null,
+    });
+  });
+
+  it('alerts as specified, marks each fault at its field and goes to the first', async () => {
+    await open('/schools/new');
+    await button('Create School').click();
+    await alert('Please select at least one school level').waitFor();
+    expect(await focused()).toBe('school_id');
+    expect(await page.getByLabel('School Name').getAttribute('aria-invalid')).toBe('true');
+
+    await page.getByLabel('School ID').fill(freshId());
+    await page.getByLabel('School Name').fill('Govt. Alerted School');
+    await page.getByLabel('High School').check();
+    await button('Create School').click();
+    await alert('Please select a management type').waitFor();
+    expect(await focused()).toBe('management');
+    const described = await page.getByLabel('Management Type').getAttribute('aria-describedby');
+    expect(await page.locator(`[id="${described}"]`).textContent()).toBe('Please select a management type');
+  });
+
+  it('puts the refusal of a School ID that is taken at its field', async () => {
+    const { school_id } = await api.create(schoolBody(freshId()));
+    await open('/schools/new');
+    await fillSchool(school_id, 'Govt. Second School');
+    await button('Create School').click();
+    await alert('A school with this School ID already exists').waitFor();
+    expect(await focused()).toBe('school_id');
+    expect(await page.getByLabel('School ID').getAttribute('aria-invalid')).toBe('true');
+    expect(await page.getByLabel('School Name').inputValue()).toBe('Govt. Second School');
+  });
+
+  it('offers places only below a chosen one, and clears what no longer fits', async () => {
+    await open('/schools/new');
+    await page.getByLabel('RD Block').selectOption('Tlangnuam');
+    await page.getByLabel('District').selectOption('Lunglei');
+    expect(await page.getByLabel('RD Block').inputValue()).toBe('');
+    expect(await page.getByLabel('Habitation', { exact: true }).isDisabled()).toBe(true);
+    await visible('Please select an RD block first');
+    await page.getByLabel('District').selectOption('');
+    expect(await page.getByLabel('RD Block').isDisabled()).toBe(true);
+    await visible('Please select a district first');
+  });
+
+  it('is followed by the next one with its block and district, by keyboard alone', async () => {
+    const ids = [freshId(), freshId()] as const;
+    const keyboard = page.keyboard;
+    const tabs = async (count: number) => {
+      for (let each = 0; each < count; each += 1) await keyboard.press('Tab');
+    };
+    await open('/schools/new');
+    await page
+      .getByLabel('RD Block')
+      .locator('option', { hasText: 'Tlangnuam' })
+      .waitFor({ state: 'attached' });
+    expect(await focused()).toBe('school_id');
+    for (const [index, id] of ids.entries()) {
+      await keyboard.type(id);
+      await tabs(1);
+      await keyboard.type(`Govt. Row School ${id}`);
+      await tabs(3);
+      if (index === 0) await keyboard.type('Church');
+      await tabs(2);
+      await keyboard.press('Space');
+      await tabs(5);
+      if (index === 0) await keyboard.type('Tlangnuam');
+      await keyboard.press('Control+Enter');
+      await visible(`Saved: Govt. Row School ${id}`);
+      await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'school_id');
+      expect(await page.getByLabel('School ID').inputValue()).toBe('');
+      expect(await page.getByLabel('School Name').inputValue()).toBe('');
+      expect(await page.getByLabel('Primary School').isChecked()).toBe(false);
+      expect(await page.getByLabel('RD Block').inputValue()).toBe('Tlangnuam');
+    }
+    for (const id of ids)
+      expect(await api.read(id)).toMatchObject({
+        school_level: 'Primary School',
+        management: 'Church',
+        district: 'Aizawl',
+        rd_block: 'Tlangnuam',
+      });
+  });
+});
+
+describe('leaving a form', () => {
+  it('asks while changes are unsaved, and not after a save', async () => {
+    const school = await api.create(schoolBody(freshId()));
+    await open('/schools');
+    await search(school.school_id);
+    await page.waitForURL(at(`/schools?q=${school.school_id}`));
+    await row(school).getByRole('link', { name: /^Edit/ }).click();
+    const name = page.getByLabel('School Name');
+    await name.fill(`${school.school_name} Renamed`);
+
+    await page.getByRole('link', { name: 'Back to Schools' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+    await question.waitFor();
+    await question.getByRole('button', { name: 'Stay on this page' }).click();
+    expect(await name.inputValue()).toBe(`${school.school_name} Renamed`);
+
+    await page.goBack();
+    await question.waitFor();
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toBe(`/schools/${school.school_id}/edit`);
+
+    await page.keyboard.press('Escape');
+    await name.press('Enter');
+    await page.waitForURL(at(`/schools?q=${school.school_id}`));
+    await visible(`${school.school_name} Renamed`);
+  });
+
+  it('leaves with the changes given up when that is the answer', async () => {
+    const school = await api.create(schoolBody(freshId()));
+    await open(`/schools/${school.school_id}/edit`);
+    await page.getByLabel('School Name').fill('Given up');
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await button('Leave without saving').click();
+    await page.waitForURL(at('/schools'));
+    expect((await api.read(school.school_id)).school_name).toBe(school.school_name);
+  });
+});
+
+describe('an edit of a stale record', () => {
+  it('keeps what was typed and lets the person choose field by field', async () => {
+    const school = await api.create(schoolBody(freshId()));
+    const editing = `/schools/${school.school_id}/edit`;
+    await open(editing);
+    await page.getByLabel('School Name').fill('Named in the second tab');
+    await page.getByLabel('Pincode').fill('796005');
+
+    const other = await context.newPage();
+    await other.goto(at(editing));
+    await other.getByLabel('School Name').fill('Named in the first tab');
+    await other.getByLabel('School Phone').fill('03892322345');
+    await other.getByRole('button', { name: 'Update School' }).click();
+    await other.waitForURL(at('/schools'));
+    await other.close();
+
+    await button('Update School').click();
+    const dialog = page.getByRole('alertdialog', { name: 'Someone else changed this record' });
+    await dialog.getByText('This school was changed by someone else since you opened it').waitFor();
+    const field = (name: string) => dialog.getByRole('group', { name });
+    expect(await dialog.getByRole('group').count()).toBe(3);
+    expect(await field('School Name').textContent()).toMatch(
+      /Named in the first tab[\s\S]*Named in the second tab/,
+    );
+    expect(
+      await field('Pincode')
+        .getByRole('radio', { name: /796005/ })
+        .isChecked(),
+    ).toBe(true);
+    expect(
+      await field('School Phone')
+        .getByRole('radio', { name: /03892322345/ })
+        .isChecked(),
+    ).toBe(true);
+
+    await page.keyboard.press('Escape');
+    expect(await page.getByLabel('School Name').inputValue()).toBe('Named in the second tab');
+    await button('Update School').click();
+    await field('School Name')
+      .getByRole('radio', { name: /first tab/ })
+      .check();
+    await dialog.getByRole('button', { name: 'Save these choices' }).click();
+    await page.waitForURL(at('/schools'));
+    expect(await api.read(school.school_id)).toMatchObject({
+      school_name: 'Named in the first tab',
+      pincode: '796005',
+      school_phone: '03892322345',
+      version: 3,
+    });
+  });
+});
+
+describe('addresses that name no school', () => {
+  it.each(['undefined', 'null'])('/schools/%s/edit goes back to the list', async (id) => {
+    await open(`/schools/${id}/edit`);
+    await page.waitForURL(at('/schools'));
+  });
+
+  it('an unknown School ID says so and links back', async () => {
+    await open('/schools/99999999999999999999/edit');
+    await alert('School not found').waitFor();
+    await page.getByRole('link', { name: 'See all schools' }).click();
+    await page.waitForURL(at('/schools'));
+  });
+});
