@@ -10,7 +10,7 @@ export function PublicLayout() {
     <>
       <TopBar />
       <Main id="main" tabIndex={-1}>
-        <Box maxW="26rem" mx="auto">
+        <Box maxW="27.5rem" mx="auto">
           <Outlet />
         </Box>
       </Main>

@@ -47,31 +47,33 @@ const Item = chakra(NavLink, {
 
 function Footer({ user, onLogout }: { user: User; onLogout: () => void }) {
   return (
-    <Flex align="center" gap="3" p="3" borderTopWidth="1px" borderColor="border">
-      <Flex
-        align="center"
-        justify="center"
-        boxSize="9"
-        flexShrink="0"
-        borderRadius="full"
-        bg="brand.solid"
-        color="brand.contrast"
-        fontWeight="semibold"
-        aria-hidden="true"
-      >
-        {user.username.charAt(0).toUpperCase()}
-      </Flex>
-      <Box minW="0" flex="1" fontSize="sm" lineHeight="1.3">
-        <Box fontWeight="medium">Welcome</Box>
-        <Box color="fg.muted" fontSize="xs">
-          {roleFacts[user.role].displayName}
+    <Box p="3" borderTopWidth="1px" borderColor="border">
+      <Flex align="center" gap="3" px="1" mb="2">
+        <Flex
+          align="center"
+          justify="center"
+          boxSize="9"
+          flexShrink="0"
+          borderRadius="full"
+          bg="brand.solid"
+          color="brand.contrast"
+          fontWeight="semibold"
+          aria-hidden="true"
+        >
+          {user.username.charAt(0).toUpperCase()}
+        </Flex>
+        <Box minW="0" fontSize="sm" lineHeight="1.35">
+          <Box fontWeight="medium">Welcome</Box>
+          <Box color="fg.muted" fontSize="xs">
+            {roleFacts[user.role].displayName}
+          </Box>
         </Box>
-      </Box>
-      <Button variant="ghost" colorPalette="gray" size="sm" px="2" onClick={onLogout}>
-        <LogoutIcon />
+      </Flex>
+      <Button variant="outline" colorPalette="gray" size="sm" width="full" onClick={onLogout}>
+        <LogoutIcon size="4.5" />
         Logout
       </Button>
-    </Flex>
+    </Box>
   );
 }
 

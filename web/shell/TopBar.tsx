@@ -51,7 +51,7 @@ function DemoBanner() {
       lineHeight={{ lg: BANNER_HEIGHT }}
       fontSize="sm"
     >
-      Demonstration: the schools and people shown here are invented.
+      Demonstration: everything shown here is invented.
     </Box>
   );
 }

@@ -32,7 +32,7 @@ function Greeting({ username, role }: { username: string; role: Role }) {
 
 function Stat({ label, figure }: StatCard) {
   return (
-    <Panel as="div" px="4" py="3.5">
+    <Panel as="div" px="4" py="3">
       <chakra.dt color="fg.muted" fontSize="sm">
         {label}
       </chakra.dt>
@@ -59,22 +59,34 @@ const ActionLink = chakra(Link, {
     alignItems: 'center',
     justifyContent: 'space-between',
     gap: '3',
+    height: 'full',
     px: '4',
     py: '3',
-    borderTopWidth: '1px',
+    borderWidth: '1px',
     borderColor: 'border',
-    _hover: { bg: 'bg.muted' },
+    borderRadius: 'md',
+    color: 'fg.muted',
+    _hover: { bg: 'bg.muted', borderColor: 'border.emphasized' },
   },
 });
+
+const actionGrid = {
+  listStyleType: 'none',
+  display: 'grid',
+  gap: '3',
+  px: '4',
+  pb: '4',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 16rem), 1fr))',
+} as const;
 
 const Action = ({ title, text, to }: QuickAction) => (
   <li>
     <ActionLink to={to}>
-      <Box minW="0">
-        <Box fontWeight="medium">{title}</Box>
-        <Box color="fg.muted" fontSize="sm">
-          {text}
+      <Box minW="0" fontSize="sm">
+        <Box fontWeight="medium" fontSize="md" color="fg">
+          {title}
         </Box>
+        {text}
       </Box>
       <ArrowIcon size="4" />
     </ActionLink>
@@ -102,17 +114,17 @@ export default function DashboardScreen() {
       <chakra.dl
         display="grid"
         gap="4"
-        gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 14rem), 1fr))"
+        gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 9rem), 1fr))"
         mb="5"
       >
         {statCardsFor(user.role, figures).map((card) => (
           <Stat key={card.label} {...card} />
         ))}
       </chakra.dl>
-      <Box display="grid" gap="5" alignItems="start" gridTemplateColumns={{ base: '1fr', xl: '1fr 1fr' }}>
+      <Box display="grid" gap="5" alignItems="start" gridTemplateColumns={{ base: '1fr', xl: '3fr 2fr' }}>
         <Panel aria-labelledby="quick-actions" overflow="hidden">
           <SectionTitle id="quick-actions">Quick Actions</SectionTitle>
-          <chakra.ul listStyleType="none">
+          <chakra.ul {...actionGrid}>
             {quickActionsFor(user.role).map((action) => (
               <Action key={action.title} {...action} />
             ))}

@@ -26,11 +26,11 @@ export default function LoginScreen() {
 
   return (
     <Panel p={{ base: '5', md: '8' }} boxShadow="sm">
-      <chakra.h1 fontSize="2xl" fontWeight="semibold" lineHeight="1.25">
+      <chakra.h1 fontSize={{ base: 'xl', md: '2xl' }} fontWeight="semibold" lineHeight="1.25">
         {TITLE}
       </chakra.h1>
       <chakra.p color="fg.muted" mt="1" mb="6">
-        Sign in with the account your department gave you.
+        Sign in with your department account.
       </chakra.p>
       <SignInForm onSignedIn={() => navigate(destination(), { replace: true })}>
         <Box

@@ -1,0 +1,73 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { expect, inject } from 'vitest';
+
+export const PASSWORD = 'chapchar-kut-2026';
+
+export type Screen = { width?: number; height?: number; dark?: boolean };
+
+/** A laptop of an office, and a phone. */
+export const SCREENS = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const;
+
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+
+/** A person at a machine of their own: nothing is shared with another context. */
+export function newContext(browser: Browser, { width = 1280, height = 800, dark = false }: Screen = {}) {
+  return browser.newContext({
+    baseURL: inject('cloudUrl'),
+    viewport: { width, height },
+    colorScheme: dark ? 'dark' : 'light',
+    // Half of an animation has neither its first nor its last colours.
+    reducedMotion: 'reduce',
+  });
+}
+
+/**
+ * A tab whose mistakes are collected: `mistakes` holds every uncaught error and every message of the console's
+ * error level, the browser's own about the security policy among them.
+ */
+export async function newPage(context: BrowserContext): Promise<{ page: Page; mistakes: string[] }> {
+  const page = await context.newPage();
+  const mistakes: string[] = [];
+  page.on('pageerror', (error) => mistakes.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error') mistakes.push(message.text());
+  });
+  return { page, mistakes };
+}
+
+/** Types into the sign-in form that is on screen and sends it, without waiting for the outcome. */
+export async function submitSignIn(page: Page, username: string, password = PASSWORD) {
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+export async function signIn(page: Page, username: string) {
+  await page.goto('/login');
+  await submitSignIn(page, username);
+  await page.getByRole('heading', { level: 1, name: /Dashboard$/ }).waitFor();
+}
+
+/** Fails with the rule, its help and the elements for each finding of axe. */
+export async function expectNoAxeViolations(page: Page, state: string) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const findings = violations.map(({ id, help, nodes }) => ({
+    id,
+    help,
+    where: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),
+  }));
+  expect(findings, state).toEqual([]);
+}
