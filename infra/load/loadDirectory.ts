@@ -11,7 +11,7 @@ import { LoadError } from './loadError.ts';
 import { isUnavailable, patiently } from './patiently.ts';
 import { type LoadOptions, type Missing, planSchools, reasonIn, type Step } from './planSchools.ts';
 import type { Rejected } from './rejectedFile.ts';
-import type { SchoolFile } from './schoolFile.ts';
+import { requireColumns, type SchoolFile } from './schoolFile.ts';
 import { systemActor } from './systemActor.ts';
 
 export type LoadReport = {
@@ -33,7 +33,7 @@ const LOST_AFTER = 2 * IN_FLIGHT;
  * Loads a directory of schools by the rules and transactions of the form. A second run of the same file changes
  * nothing, so a load that was cut off is simply run again.
  * @param options `dryRun` writes nothing and reports what would be done; `progress` hears of every row
- * @throws LoadError when the table stops answering; what is stored by then stays
+ * @throws LoadError when a column lacks, and when the table stops answering; what is stored by then stays
  */
 export async function loadDirectory(
   deps: Deps,
@@ -41,6 +41,7 @@ export async function loadDirectory(
   options: LoadOptions & { dryRun?: boolean; progress?: (done: number, total: number) => void },
 ): Promise<LoadReport> {
   const { dryRun = false, progress = () => {} } = options;
+  requireColumns(file, options.officePattern);
   const plan = planSchools(file, await deps.schools.look(), await currentMaster(deps), options);
   const report: LoadReport = {
     created: 0,

@@ -28,6 +28,28 @@ export const isSchoolField = (column: string): column is SchoolField =>
 export const ignoredColumns = ({ columns }: SchoolFile) =>
   columns.filter((column) => !isSchoolField(column) && column !== REASON);
 
+const REQUIRED: readonly SchoolField[] = [
+  'school_id',
+  'school_name',
+  'school_type',
+  'school_level',
+  'management',
+  'medium',
+];
+
+/** @throws LoadError naming the columns without which no row can be a school */
+export function requireColumns({ name, columns }: SchoolFile, officePattern: string | undefined): void {
+  const missing: string[] = REQUIRED.filter((field) => !columns.includes(field));
+  if (!columns.includes('block_office') && officePattern === undefined) {
+    missing.push('block_office (or give --block-office "DEO {district}")');
+  }
+  if (missing.length > 0) {
+    throw new LoadError(
+      `The file ${name} lacks columns: ${missing.join(', ')}. Its first line must name the fields, separated by commas.`,
+    );
+  }
+}
+
 /**
  * Reads a file of schools: CSV in UTF-8, with the names of the fields as heading.
  * @throws LoadError when it cannot be read as that
@@ -51,11 +73,6 @@ export function parseSchools(name: string, bytes: Uint8Array): SchoolFile {
   const columns = heading.cells.map((column) => column.trim());
   const twice = columns.find((column, i) => column !== '' && columns.indexOf(column) < i);
   if (twice) throw new LoadError(`The file ${name} has the column ${twice} twice.`);
-  if (!columns.includes('school_id')) {
-    throw new LoadError(
-      `The file ${name} has no column school_id: its first line must name the fields, separated by commas.`,
-    );
-  }
   const marked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
   return { name, columns, rows, marked };
 }

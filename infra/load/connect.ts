@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import * as z from 'zod';
+import { readMasterVersions } from '../../functions/data/masterData.ts';
+import { createDeps, type Deps } from '../../functions/deps.ts';
+import { LoadError } from './loadError.ts';
+
+/** What a running local cloud leaves in its data folder: the environment of its functions. */
+const CloudFile = z.object({ environment: z.record(z.string(), z.string()) });
+
+/** A function has these, a load of records does without. */
+const NOT_NEEDED = { DOCUMENTS_BUCKET: 'none', SECRETS_ID: 'none', PUBLIC_URL: 'http://localhost' };
+
+/**
+ * Reaches the deployed table that TABLE_NAME names, or else the local cloud that runs on DATA_DIR.
+ * @throws LoadError when there is none or it does not answer
+ */
+export async function connect(variables: NodeJS.ProcessEnv): Promise<Deps> {
+  const { TABLE_NAME } = variables;
+  if (TABLE_NAME && !variables.SNAPSHOTS_BUCKET) {
+    throw new LoadError(
+      'TABLE_NAME is set, SNAPSHOTS_BUCKET is not: set both as the deployment prints them.',
+    );
+  }
+  // The SDK looks for endpoints, region and credentials in the environment of the process itself.
+  if (!TABLE_NAME) Object.assign(process.env, localEnvironment(resolve(variables.DATA_DIR || '.local')));
+  const deps = createDeps({ ...NOT_NEEDED, ...variables, ...(TABLE_NAME ? {} : process.env) });
+  try {
+    await readMasterVersions(deps.table);
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause.name : String(error);
+    throw new LoadError(
+      TABLE_NAME
+        ? `The table ${TABLE_NAME} cannot be reached (${cause}): check AWS_REGION and the credentials.`
+        : 'The local cloud does not answer: start it with "npm start" and leave it running.',
+    );
+  }
+  return deps;
+}
+
+function localEnvironment(dataDir: string): Record<string, string> {
+  try {
+    return CloudFile.parse(JSON.parse(readFileSync(resolve(dataDir, 'cloud.json'), 'utf8'))).environment;
+  } catch {
+    throw new LoadError(
+      `No local cloud runs on ${dataDir}: start it with "npm start" and leave it running, or set TABLE_NAME.`,
+    );
+  }
+}
