@@ -39,16 +39,31 @@ export type ChoiceField = (typeof CHOICES)[number]['field'];
 type Chosen = Partial<Record<ChoiceField, number>>;
 
 /** A stored school or a row of the directory as it is read, with the names its ids stand for now. */
-export function presentSchool(
+export const presentSchool = (
   school: SchoolFields & { id: number; version: number },
   master: MasterData,
-): School {
-  const names = Object.fromEntries(
-    CHOICES.map(({ field, collection }) => [field, master.name(collection, school[field])]),
-  ) as Record<ChoiceField, string>;
-  const { id, version, established_year = null, ...fields } = school;
-  return { ...fields, ...names, id, version, established_year };
-}
+): School => ({
+  id: school.id,
+  school_id: school.school_id,
+  school_name: school.school_name,
+  school_type: master.name('school-types', school.school_type),
+  school_level: school.school_level,
+  management: master.name('management-types', school.management),
+  medium: master.name('mediums', school.medium),
+  district: master.name('districts', school.district),
+  rd_block: master.name('rd-blocks', school.rd_block),
+  habitation: master.name('habitations', school.habitation),
+  pincode: school.pincode,
+  habitation_class: school.habitation_class,
+  habitation_category: school.habitation_category,
+  block_office: master.name('block-offices', school.block_office),
+  school_phone: school.school_phone,
+  school_email: school.school_email,
+  established_year: school.established_year ?? null,
+  version: school.version,
+  created_at: school.created_at,
+  updated_at: school.updated_at,
+});
 
 /**
  * The ids of the chosen names. A name that is newly chosen must be active; one that stays always passes.
