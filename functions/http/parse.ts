@@ -12,23 +12,31 @@ type Parts = { params: unknown; query: unknown; body: unknown };
  */
 export function parseParts(endpoint: Endpoint, parts: Parts): Parts {
   const issues: Issue[] = [];
-  const read = (schema: z.ZodType | undefined, value: unknown, empty: boolean) => {
+  const read = (schema: z.ZodType | undefined, value: unknown) => {
     if (!schema) {
-      if (!empty) issues.push(...Object.keys(value as object).map(unknownField));
+      issues.push(...unwanted(value));
       return undefined;
     }
-    const result = schema.safeParse(value);
+    // With the input in its issues, a field that is absent can be told from one of the wrong type.
+    const result = schema.safeParse(value, { reportInput: true });
     if (result.success) return result.data;
     issues.push(...result.error.issues.flatMap(toIssues));
     return undefined;
   };
   const parsed = {
-    params: read(endpoint.params, parts.params, true),
-    query: read(endpoint.query, parts.query, Object.keys(parts.query as object).length === 0),
-    body: read(endpoint.body, parts.body, parts.body === undefined || typeof parts.body !== 'object'),
+    params: read(endpoint.params, parts.params),
+    query: read(endpoint.query, parts.query),
+    body: read(endpoint.body, parts.body),
   };
   if (issues[0]) throw new AppError('invalid', issues[0].message, { issues });
   return parsed;
+}
+
+/** An issue for everything that was sent where the endpoint takes nothing. */
+function unwanted(value: unknown): Issue[] {
+  if (value === undefined) return [];
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [unknownField('body')];
+  return Object.keys(value).map(unknownField);
 }
 
 const unknownField = (field: string): Issue => ({ field, message: messages.http.unknownField });

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import { AppError } from './errors.ts';
+import { parseParts } from './parse.ts';
+
+const full = {
+  params: z.strictObject({
+    id: z
+      .string()
+      .regex(/^[0-9]+$/, 'must be a number')
+      .transform(Number),
+  }),
+  query: z.strictObject({ page: z.string().optional() }),
+  body: z.strictObject({
+    name: z.string().min(1, 'This field is required'),
+    tags: z.array(z.string()).optional(),
+  }),
+} as unknown as Endpoint;
+const none = {} as Endpoint;
+
+function issuesOf(endpoint: Endpoint, parts: { params?: unknown; query?: unknown; body?: unknown }) {
+  try {
+    parseParts(endpoint, { params: {}, query: {}, body: undefined, ...parts });
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'invalid') {
+      expect(error.message).toBe(error.issues?.[0]?.message);
+      return error.issues;
+    }
+    throw error;
+  }
+  return 'parsed';
+}
+
+describe('parseParts', () => {
+  it('gives what the schemas make of the parts', () => {
+    const sent = { params: { id: '7' }, query: { page: '2' }, body: { name: 'x' } };
+    expect(parseParts(full, sent)).toEqual({ params: { id: 7 }, query: { page: '2' }, body: { name: 'x' } });
+    expect(parseParts(none, { params: {}, query: {}, body: undefined })).toEqual({});
+  });
+
+  it('names every field of params, query and body in one pass', () => {
+    const issues = issuesOf(full, {
+      params: { id: 'x' },
+      query: { page: '1', size: '9', role: 'admin' },
+      body: { tags: ['a', 5], pk: 'USER#1' },
+    });
+    expect(issues).toEqual([
+      { field: 'id', message: 'must be a number' },
+      { field: 'size', message: 'This field is not known here' },
+      { field: 'role', message: 'This field is not known here' },
+      { field: 'name', message: 'This field is required' },
+      { field: 'tags.1', message: expect.stringContaining('string') },
+      { field: 'pk', message: 'This field is not known here' },
+    ]);
+  });
+
+  it('tells a field that is absent from one of the wrong type', () => {
+    expect(issuesOf(full, { params: { id: '1' }, body: {} })).toEqual([
+      { field: 'name', message: 'This field is required' },
+    ]);
+    for (const name of [5, null, true, {}, ['x']]) {
+      const [issue] = issuesOf(full, { params: { id: '1' }, body: { name } }) as { message: string }[];
+      expect(issue?.message).not.toBe('This field is required');
+    }
+  });
+
+  it('asks for the body where one is required', () => {
+    expect(issuesOf(full, { params: { id: '1' } })).toEqual([
+      { field: 'body', message: 'This field is required' },
+    ]);
+  });
+
+  it.each([
+    [{ role: 'admin' }, 'role'],
+    [null, 'body'],
+    [[], 'body'],
+    [5, 'body'],
+    ['x', 'body'],
+    [false, 'body'],
+  ])('refuses the body %j where none is taken', (body, field) => {
+    expect(issuesOf(none, { body })).toEqual([{ field, message: 'This field is not known here' }]);
+  });
+
+  it('refuses a query where none is taken', () => {
+    expect(issuesOf(none, { query: { page: '1' } })).toEqual([
+      { field: 'page', message: 'This field is not known here' },
+    ]);
+  });
+});
