@@ -32,12 +32,19 @@ export function jsonResponse(body: unknown, options: Options): APIGatewayProxySt
     ...options.headers,
   };
   const answer = { statusCode: options.status, headers, cookies: options.cookies };
-  const zip =
-    Buffer.byteLength(text) > options.gzipFromBytes && /\bgzip\b/.test(options.acceptEncoding ?? '');
+  const zip = Buffer.byteLength(text) > options.gzipFromBytes && takesGzip(options.acceptEncoding);
   if (!zip) return { ...answer, body: text };
   headers['content-encoding'] = 'gzip';
   return { ...answer, body: gzipSync(text).toString('base64'), isBase64Encoded: true };
 }
+
+/** Whether the caller names gzip, and not only to rule it out (`gzip;q=0`). */
+const takesGzip = (accepted = '') =>
+  accepted
+    .toLowerCase()
+    .split(',')
+    .map((coding) => coding.split(';').map((part) => part.trim()))
+    .some(([coding, quality]) => coding === 'gzip' && !/^q=0(\.0*)?$/.test(quality ?? ''));
 
 /** The body of a refusal. Whatever is not meant for the caller reads as the same blank 500. */
 export function errorBody(error: unknown, requestId: string): { status: number; body: ErrorBody } {
