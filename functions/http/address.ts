@@ -1,7 +1,12 @@
 import { isIPv6 } from 'node:net';
 
+/** An IPv4 address as a socket for both kinds shows it. */
+const MAPPED = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i;
+
 /** What counts as one address: an IPv4 address, or the first 64 bits of an IPv6 one, which a home is given whole. */
 export function addressBlock(ip: string): string {
+  const mapped = MAPPED.exec(ip)?.[1];
+  if (mapped) return mapped;
   if (!isIPv6(ip)) return ip;
   const [head = '', tail] = ip.split('::');
   const left = head === '' ? [] : head.split(':');
