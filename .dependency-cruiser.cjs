@@ -51,7 +51,7 @@ const forbidden = [
   {
     name: 'functions-know-no-infra',
     comment: 'what is deployed does not know who deploys it',
-    from: { path: '^functions/' },
+    from: { path: '^functions/', pathNot: TEST },
     to: { path: '^(infra|web|test)/' },
   },
   {
