@@ -6,6 +6,7 @@ import { type Blobs, sourceOf } from './data/snapshot.ts';
 import { Table } from './data/table.ts';
 import { Directory } from './directory/directory.ts';
 import { Environment } from './environment.ts';
+import { unavailable } from './http/errors.ts';
 import { Limits } from './limits.ts';
 import { Secrets } from './secrets.ts';
 
@@ -106,7 +107,8 @@ function readSecrets(SecretId: string): () => Promise<Secrets> {
   let kept: { reading: Promise<Secrets>; until: number } | undefined;
   const read = async () => {
     const { SecretsManagerClient, GetSecretValueCommand } = await import('@aws-sdk/client-secrets-manager');
-    const answer = await new SecretsManagerClient(bounds()).send(new GetSecretValueCommand({ SecretId }));
+    const asking = new SecretsManagerClient(bounds()).send(new GetSecretValueCommand({ SecretId }));
+    const answer = await asking.catch((error) => Promise.reject(unavailable(error)));
     return Secrets.parse(JSON.parse(answer.SecretString ?? ''));
   };
   return () => {
