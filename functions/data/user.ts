@@ -82,9 +82,14 @@ export async function createUser(deps: Deps, by: By, fields: UserFields): Promis
   });
 }
 
+/** Some characters unfold to many: what is longer than any key may be is nobody's name. */
+const LONGEST_NAME = 400;
+
 /** The account of a username, whatever its case. As many reads for a name nobody has. */
 export async function findUser({ table }: Deps, username: string): Promise<StoredUser | undefined> {
-  const owner = (await table.get(keys.unique('username', fold(username))))?.owner as number | undefined;
+  const name = fold(username);
+  const key = keys.unique('username', name.length <= LONGEST_NAME ? name : '');
+  const owner = (await table.get(key))?.owner as number | undefined;
   return (await table.get(keys.user(owner ?? 0))) as StoredUser | undefined;
 }
 
