@@ -19,11 +19,11 @@ export const run: Run<typeof auth.refresh> = async ({ headers, cookies, reply, o
     reply.cookies.push(clearedRefreshCookie());
     throw new AppError('unauthenticated', messages.auth.signInAgain);
   }
-  reply.cookies.push(refreshCookie(writeRefreshToken(next), deps.limits.refreshAbsoluteSeconds));
   const [token, csrf] = await Promise.all([
     signAccessToken(deps, { userId: next.userId, sid: next.sid }),
     csrfOf(deps, next.sid),
   ]);
+  reply.cookies.push(refreshCookie(writeRefreshToken(next), deps.limits.refreshAbsoluteSeconds));
   return { success: true, data: { token, csrf } };
 };
 

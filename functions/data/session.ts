@@ -99,7 +99,7 @@ export async function openSession(deps: Deps, userId: number, origin: Origin) {
 
 /**
  * Exchanges a refresh token for its successor.
- * @returns undefined where the session is gone or over, `'reused'` where the token is not the session's current
+ * @returns undefined where the session is gone or over or its account inactive, `'reused'` where the token is not the session's current
  * one nor, within the grace, the one before: then the whole family is ended and `unauthorized_access` kept
  */
 export async function rotate(
@@ -109,19 +109,22 @@ export async function rotate(
 ): Promise<RefreshToken | 'reused' | undefined> {
   const key = keys.session(userId, sid);
   for (;;) {
-    const session = (await deps.table.get(key)) as (Item & Session) | undefined;
-    if (!session || isOver(deps, session)) return undefined;
+    const items = await deps.table.batchGet([key, keys.user(userId)]);
+    const session = items.find(({ sk }) => sk === key.sk) as (Item & Session) | undefined;
+    const user = items.find(({ sk }) => sk !== key.sk) as StoredUser | undefined;
+    if (!user?.is_active || !session || isOver(deps, session)) return undefined;
     const now = seconds(deps.now());
     const next = await successor(deps, token);
     const presented = hash(token);
-    if (equal(presented, session.previous_hash ?? '')) {
-      const within = now - (session.rotated_at ?? 0) <= deps.limits.refreshGraceSeconds;
-      if (within) return { userId, sid, token: next };
-    }
+    const within =
+      session.rotated_at !== undefined && now - session.rotated_at <= deps.limits.refreshGraceSeconds;
+    if (within && equal(presented, session.previous_hash ?? '')) return { userId, sid, token: next };
     if (!equal(presented, session.refresh_hash)) {
       await endSession(deps, by, { userId, sid }, 'unauthorized_access');
       return 'reused';
     }
+    // Were the current token rotated again at once, a slow tab with the one before it would look like a thief.
+    if (within) return { userId, sid, token };
     try {
       await deps.table.update(
         key,
