@@ -5,7 +5,7 @@ import { retrying } from '../data/commit.ts';
 import { recordFailedLogin, releaseLoginAttempts, reserveLoginAttempt } from '../data/loginAttempts.ts';
 import { readMasterVersions } from '../data/masterData.ts';
 import { csrfOf, openSession, writeRefreshToken } from '../data/session.ts';
-import { findUser, presentUser, stampLogin } from '../data/user.ts';
+import { findUser, presentUser, type StoredUser, stampLogin } from '../data/user.ts';
 import { refreshCookie } from '../http/cookie.ts';
 import { AppError } from '../http/errors.ts';
 import { hashPassword, verifyPassword } from '../http/password.ts';
@@ -13,36 +13,41 @@ import type { Run } from '../http/run.ts';
 import { signAccessToken } from '../http/token.ts';
 import { toLambda } from '../http/toLambda.ts';
 
+/** Teachers sign in by code only. */
+const mayUsePassword = (user: StoredUser | undefined) => user?.is_active && user.role !== 'teacher';
+
 export const run: Run<typeof auth.login> = async ({ body, origin, reply }, deps) => {
   const attempt = { name: fold(body.username), ip: origin.ip };
   await reserveLoginAttempt(deps, attempt);
   const found = await findUser(deps, body.username);
-  // Teachers sign in by code only; a refusal reads and takes the same whatever its reason.
-  const user = found?.is_active && found.role !== 'teacher' ? found : undefined;
-  const { matches, outdated } = await verifyPassword(deps, body.password, user?.password_hash);
-  if (!user || !matches) {
+  // A refusal reads and takes the same whatever its reason.
+  const refuse = async () => {
     await recordFailedLogin(deps, { origin }, attempt, found);
     throw new AppError('unauthenticated', messages.auth.invalidCredentials);
-  }
+  };
+  const user = mayUsePassword(found) ? found : undefined;
+  const { matches, outdated } = await verifyPassword(deps, body.password, user?.password_hash);
+  if (!user || !matches) return refuse();
   const password_hash = outdated ? await hashPassword(deps, body.password) : user.password_hash;
-  const { refresh, writes } = await openSession(deps, user.id, origin);
-  const stamped = await retrying(async () => {
-    const fresh = (await findUser(deps, body.username)) ?? user;
-    return stampLogin(
-      deps,
-      { origin },
-      fresh,
-      { last_login: deps.now().toISOString(), password_hash },
-      writes,
-    );
+  const { stamped, refresh } = await retrying(async () => {
+    const fresh = await findUser(deps, body.username);
+    // The account may have been ended, or its password changed, while the one of before was being verified.
+    const unchanged = fresh?.password_hash === user.password_hash;
+    const holds = unchanged || (await verifyPassword(deps, body.password, fresh?.password_hash)).matches;
+    if (!fresh || !mayUsePassword(fresh) || !holds) return refuse();
+    // Looked at anew in each try: sign-ins at once must not pass the limit of sessions together.
+    const { refresh, writes } = await openSession(deps, fresh.id, origin);
+    const last_login = deps.now().toISOString();
+    const fields = { last_login, password_hash: unchanged ? password_hash : fresh.password_hash };
+    return { stamped: await stampLogin(deps, { origin }, fresh, fields, writes), refresh };
   });
   await releaseLoginAttempts(deps, attempt);
-  reply.cookies.push(refreshCookie(writeRefreshToken(refresh), deps.limits.refreshAbsoluteSeconds));
   const master = await deps.masterData.at(await readMasterVersions(deps.table));
   const [token, csrf] = await Promise.all([
     signAccessToken(deps, { userId: user.id, sid: refresh.sid }),
     csrfOf(deps, refresh.sid),
   ]);
+  reply.cookies.push(refreshCookie(writeRefreshToken(refresh), deps.limits.refreshAbsoluteSeconds));
   return { success: true, data: { token, csrf, user: presentUser(stamped, master) } };
 };
 
