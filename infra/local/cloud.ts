@@ -1,4 +1,4 @@
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ListTablesCommand } from '@aws-sdk/client-dynamodb';
@@ -44,7 +44,7 @@ export type CloudOptions = {
 export type Cloud = {
   url: string;
   engineEndpoint: string;
-  /** What the functions see, for programs that work beside them. */
+  /** What the functions see; `cloud.json` in the data folder tells it to programs that work beside them. */
   environment: Record<string, string>;
   stop: () => Promise<void>;
 };
@@ -135,6 +135,9 @@ async function start(options: CloudOptions, stops: (() => unknown)[]): Promise<O
     log,
   });
   stops.push(poller.stop);
+  const note = folder.path('cloud.json');
+  writeFileSync(note, JSON.stringify({ url: gateway.url, environment }), { mode: 0o600 });
+  stops.push(() => rmSync(note, { force: true }));
   return { url: gateway.url, engineEndpoint: engine.endpoint, environment };
 }
 

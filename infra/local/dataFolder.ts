@@ -32,6 +32,7 @@ const CONTENTS = [
   'outbox.jsonl',
   'stream.json',
   'functions.log',
+  'cloud.json',
   SECRETS,
   MASTER_KEY,
 ];
@@ -55,6 +56,8 @@ export function openDataFolder(dataDir: string, fresh: boolean): DataFolder {
   const unlock = lock(folder, path(LOCK));
   try {
     const filled = !fresh && existsSync(path(MARKER));
+    // Addresses of a cloud that was killed lead nowhere.
+    rmSync(path('cloud.json'), { force: true });
     if (!filled) for (const name of CONTENTS) rmSync(path(name), { recursive: true, force: true });
     return {
       path,

@@ -58,10 +58,8 @@ export async function startSink({ outbox, secrets, masterKey }: Options): Promis
   function giveSecret(response: ServerResponse, body: unknown): void {
     const { SecretId } = z.object({ SecretId: z.string() }).parse(body);
     if (!Object.hasOwn(secrets, SecretId)) {
-      return reply(response, 400, {
-        __type: 'ResourceNotFoundException',
-        Message: 'There is no such secret.',
-      });
+      reply(response, 400, { __type: 'ResourceNotFoundException', Message: 'There is no such secret.' });
+      return;
     }
     reply(response, 200, {
       ARN: `arn:aws:secretsmanager:local:000000000000:secret:${SecretId}`,
