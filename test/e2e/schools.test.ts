@@ -1,7 +1,12 @@
+import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { keys } from '#functions/data/keys.ts';
+import { createMaster } from '#functions/data/masterData.ts';
 import type { School } from '#shared/domain/school.ts';
+import { engineClient, testDeps } from '../support/deps.ts';
 import { apiAs, freshId, launch, schoolBody, signIn } from '../support/schoolScreens.ts';
+import { BY } from '../support/seed.ts';
 
 let browser: Browser;
 let context: BrowserContext;
@@ -93,6 +98,7 @@ describe('a new school', () => {
     await page.getByLabel('High School').check();
     await button('Create School').click();
     await alert('Please select a management type').waitFor();
+    expect(await page.getByRole('alert').count()).toBe(1);
     expect(await focused()).toBe('management');
     const described = await page.getByLabel('Management Type').getAttribute('aria-describedby');
     expect(await page.locator(`[id="${described}"]`).textContent()).toBe('Please select a management type');
@@ -251,6 +257,57 @@ describe('an edit of a stale record', () => {
     });
   });
 });
+
+describe('a block office that is no longer in the list', () => {
+  it('is noted, kept by a save that leaves it, and stays selectable', async () => {
+    const office = await closedOffice(async (name) => {
+      await api.create(schoolBody(name.replace(/\D/g, ''), { block_office: name }));
+    });
+    const school_id = office.replace(/\D/g, '');
+    const note = page.getByText('The current value is not in the standard list and may need updating.');
+    await open(`/schools/${school_id}/edit`);
+    await note.waitFor();
+    await page.getByLabel('Pincode').fill('796009');
+    await button('Update School').click();
+    await page.waitForURL(at('/schools'));
+    expect(await api.read(school_id)).toMatchObject({ block_office: office, pincode: '796009' });
+
+    await open(`/schools/${school_id}/edit`);
+    await note.waitFor();
+    await page.getByLabel('Block Office').selectOption('DEO Aizawl');
+    await note.waitFor({ state: 'detached' });
+    await page.getByLabel('Block Office').selectOption(office);
+    await note.waitFor();
+  });
+});
+
+/** The name of a block office that was in the list while `use` ran and is inactive since. */
+async function closedOffice(use: (name: string) => Promise<void>): Promise<string> {
+  const name = `DEO Closed ${freshId()}`;
+  const deps = testDeps({ engine: { endpoint: inject('cloudEngine'), tableName: 'school-records-local' } });
+  const { id } = await createMaster(deps, BY, 'block-offices', { name });
+  await use(name);
+  const database = DynamoDBDocumentClient.from(engineClient(inject('cloudEngine')));
+  const TableName = 'school-records-local';
+  await database.send(
+    new UpdateCommand({
+      TableName,
+      Key: keys.master('block-offices', id),
+      UpdateExpression: 'SET is_active = :no',
+      ExpressionAttributeValues: { ':no': false },
+    }),
+  );
+  await database.send(
+    new UpdateCommand({
+      TableName,
+      Key: keys.masterVersions(),
+      UpdateExpression: 'ADD #list :one',
+      ExpressionAttributeNames: { '#list': 'block-offices' },
+      ExpressionAttributeValues: { ':one': 1 },
+    }),
+  );
+  return name;
+}
 
 describe('addresses that name no school', () => {
   it.each(['undefined', 'null'])('/schools/%s/edit goes back to the list', async (id) => {

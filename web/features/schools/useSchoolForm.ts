@@ -6,6 +6,7 @@ import { ApiError, messageOf } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
 import { useEndpointMutation } from '../../api/hooks.ts';
 import type { Side } from '../../ui/ConflictDialog.tsx';
+import { noticeBoard } from '../../ui/noticeBoard.ts';
 import { notify } from '../../ui/notify.tsx';
 import { type Difference, differences, merge } from './conflict.ts';
 import {
@@ -101,6 +102,8 @@ export function useSchoolForm(school: School | undefined, onSaved: () => void) {
   const submit = (then: Then) => {
     if (running.current) return;
     running.current = true;
+    // What was said of the last try is no longer true.
+    noticeBoard.clear();
     const finish = () => {
       running.current = false;
       setSaving(undefined);
