@@ -37,6 +37,9 @@ const store = (key: string, value: string) => {
   apply();
 };
 
+// The system may have changed its mind since boot.js looked.
+apply();
+
 function subscribe(listener: () => void) {
   if (listeners.size === 0) {
     systemDark.addEventListener('change', apply);

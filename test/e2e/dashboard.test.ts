@@ -1,0 +1,116 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { newContext, newPage, openBrowser, signIn } from '../support/browser.ts';
+
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let mistakes: string[];
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+beforeEach(async () => {
+  context = await newContext(browser);
+  ({ page, mistakes } = await newPage(context));
+});
+afterEach(() => context?.close());
+
+const VIEWS = ['View Reports', 'View Schools', 'View Teachers'];
+const ADDS = ['Add New School', 'Add New Teacher'];
+
+/** Written out from the specification, part 1, sections 1, 2 and 6. */
+const roles = [
+  [
+    'superadmin',
+    'Super Administrator',
+    'Complete system overview and management controls',
+    [...ADDS, 'Manage Users', ...VIEWS],
+  ],
+  ['admin', 'Administrator', 'School and teacher management overview', [...ADDS, ...VIEWS]],
+  ['deo.aizawl', 'District Education Officer', 'District-level school and teacher oversight', VIEWS],
+  [
+    'sdeo.tlangnuam',
+    'Sub-Division Education Officer',
+    'Sub-division level educational data management',
+    VIEWS,
+  ],
+  ['hoi.demo', 'Head of Institution', 'School-level teacher and student management', VIEWS],
+] as const;
+
+const figure = (label: string) =>
+  page.locator('dl > *').filter({ hasText: label }).locator('dd').textContent();
+const activity = () => page.getByRole('region', { name: 'Recent Activity' });
+
+it.each(roles)('%s has the title, the greeting, the figures and the actions of the role', async (...row) => {
+  const [username, displayName, subtitle, actions] = row;
+  await signIn(page, username);
+  await page.getByRole('heading', { level: 1, name: `${displayName} Dashboard`, exact: true }).waitFor();
+  await page.getByText(subtitle, { exact: true }).waitFor();
+  await page.getByText(`Welcome back ${username}`, { exact: true }).waitFor();
+  const listed = await page
+    .getByRole('region', { name: 'Quick Actions' })
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.firstElementChild?.firstElementChild?.textContent));
+  expect(listed).toEqual(actions);
+
+  // The figures beside it: what the list of schools says to the same person.
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const headers = { authorization: `Bearer ${token}` };
+  const list = await (await page.request.get('/api/schools?limit=1000', { headers })).json();
+  const districts = new Set(list.data.map(({ district }: { district: string }) => district));
+  await expect.poll(() => figure('Districts')).toBe(String(districts.size));
+  expect(await figure('Total Schools')).toBe(new Intl.NumberFormat('en-IN').format(list.pagination.total));
+  const newest = list.data.slice(0, 3).map(({ school_name }: { school_name: string }) => school_name);
+  const shown = await activity().getByRole('listitem').allTextContents();
+  expect(shown.length).toBe(Math.min(3, list.pagination.total));
+  for (const text of shown) expect(text).toMatch(/^New school added: .*[0-9]{2}\/[0-9]{2}\/[0-9]{4}$/);
+  expect(shown.map((text) => text.replace(/^New school added: |[0-9/]{10}$/g, ''))).toEqual(newest);
+  expect(mistakes).toEqual([]);
+});
+
+it('is loaded by one call', async () => {
+  await signIn(page, 'superadmin');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) asked.push(pathname);
+  });
+  await page.reload();
+  await activity().getByRole('listitem').first().waitFor();
+  expect(asked).toEqual(['/api/dashboard']);
+});
+
+it('leaves counts at 0 and lists empty when it cannot be loaded, logs it, and loads again on Retry', async () => {
+  await signIn(page, 'deo.aizawl');
+  await page.route('**/api/dashboard', (route) => route.abort());
+  await page.reload();
+  await page.getByText('No recent activity').waitFor();
+  expect(await figure('Total Schools')).toBe('0');
+  expect(await figure('Districts')).toBe('0');
+  expect(mistakes).toContain('Failed to load stats');
+  expect(mistakes).toContain('Failed to load recent activity');
+  await page.unroute('**/api/dashboard');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await activity().getByRole('listitem').first().waitFor();
+  expect(await figure('Districts')).toBe('1');
+  expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0);
+});
+
+it('each action leads to its screen', async () => {
+  await signIn(page, 'superadmin');
+  for (const [name, path] of [
+    ['Add New School', '/schools/new'],
+    ['Add New Teacher', '/teachers/new'],
+    ['Manage Users', '/user-management'],
+    ['View Reports', '/reports'],
+    ['View Schools', '/schools'],
+    ['View Teachers', '/teachers'],
+  ] as const) {
+    await page.getByRole('region', { name: 'Quick Actions' }).getByRole('link', { name }).click();
+    await page.waitForURL(`**${path}`);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByRole('heading', { name: 'Super Administrator Dashboard' }).waitFor();
+  }
+});

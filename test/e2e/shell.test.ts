@@ -1,0 +1,227 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import {
+  expectNoAxeViolations,
+  newContext,
+  newPage,
+  openBrowser,
+  SCREENS,
+  type Screen,
+  signIn,
+} from '../support/browser.ts';
+
+let browser: Browser;
+let context: BrowserContext;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+afterEach(() => context?.close());
+
+async function open(screen: Screen = {}) {
+  context = await newContext(browser, screen);
+  return newPage(context);
+}
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+const root = (page: Page) =>
+  page.evaluate(() => ({
+    size: document.documentElement.style.fontSize,
+    dark: document.documentElement.classList.contains('dark'),
+  }));
+const focused = (page: Page) =>
+  page.evaluate(
+    () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
+  );
+
+describe('the top bar', () => {
+  it('names the department beside the flag, also on the sign-in page, which has no sidebar', async () => {
+    const { page, mistakes } = await open();
+    await page.goto('/login');
+    const { departmentName } = await page.evaluate(
+      () => (globalThis as unknown as { appConfig: { departmentName: string } }).appConfig,
+    );
+    await page.getByRole('banner').getByText(departmentName, { exact: true }).waitFor();
+    const flag = page.getByRole('img', { name: 'Flag of India' });
+    expect(await flag.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await page.getByText('English', { exact: true }).waitFor();
+    await page.getByRole('complementary', { name: 'Demonstration' }).waitFor();
+    for (const path of ['/login', '/otp-login', '/forgot-password', '/reset-password']) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(await menu(page).count(), path).toBe(0);
+    }
+    expect(mistakes).toEqual([]);
+  });
+
+  it('steps the font from 80 to 140 per cent, resets it, and keeps it over a reload', async () => {
+    const { page } = await open();
+    await page.goto('/login');
+    const press = (name: string) => page.getByRole('button', { name: `${name} font size` }).click();
+    expect((await root(page)).size).toBe('16px');
+    for (let i = 0; i < 6; i += 1) await press('Increase');
+    expect((await root(page)).size).toBe('22.4px');
+    expect(await page.evaluate(() => localStorage.getItem('fontSize'))).toBe('1.4');
+    for (let i = 0; i < 9; i += 1) await press('Decrease');
+    expect((await root(page)).size).toBe('12.8px');
+    await page.reload();
+    expect((await root(page)).size).toBe('12.8px');
+    await press('Reset');
+    expect((await root(page)).size).toBe('16px');
+  });
+
+  it('follows the system until a theme is chosen, and has the chosen one before anything is drawn', async () => {
+    const { page } = await open({ dark: true });
+    await page.goto('/login');
+    expect(await root(page)).toMatchObject({ dark: true });
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect.poll(() => root(page)).toMatchObject({ dark: false });
+    await page.getByRole('button', { name: 'Switch to dark mode' }).click();
+    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
+    // Nothing of the app runs now: only what comes before it.
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.reload();
+    expect(await root(page)).toEqual({ size: '16px', dark: true });
+  });
+});
+
+describe('the sidebar', () => {
+  const officer = ['Dashboard', 'Schools', 'Teachers', 'Medical Records', 'Reports'];
+  it.each([
+    ['superadmin', [...officer, 'User Management', 'Audit Logs', 'Settings'], 'Super Administrator'],
+    ['admin', ['Dashboard', 'Schools', 'Teachers', 'Medical Records', 'Settings'], 'Administrator'],
+    ['deo.aizawl', officer, 'District Education Officer'],
+    ['sdeo.tlangnuam', officer, 'Sub-Division Education Officer'],
+    ['hoi.demo', officer, 'Head of Institution'],
+  ])('of %s has the links of the role, each open to it, and says who is signed in', async (...row) => {
+    const [username, links, role] = row;
+    const { page } = await open();
+    await signIn(page, username);
+    expect(await menu(page).getByRole('link').allTextContents()).toEqual(links);
+    const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
+    await sidebar.getByText('Welcome', { exact: true }).waitFor();
+    await sidebar.getByText(role, { exact: true }).waitFor();
+    await sidebar.getByText(username.charAt(0).toUpperCase(), { exact: true }).waitFor();
+    for (const name of links) {
+      await menu(page).getByRole('link', { name }).click();
+      await expect.poll(() => menu(page).locator('[aria-current=page]').textContent()).toBe(name);
+      expect(page.url()).not.toContain('error=');
+    }
+  });
+
+  it('says plainly which screens are not built yet', async () => {
+    const { page } = await open();
+    await signIn(page, 'superadmin');
+    await menu(page).getByRole('link', { name: 'Audit Logs' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Audit Logs' }).waitFor();
+    await page.getByRole('heading', { name: 'This screen is not built yet' }).waitFor();
+  });
+
+  it('is a slide-over on a phone: closed by a change of route, by Escape and by its button', async () => {
+    const { page } = await open(SCREENS.phone);
+    await signIn(page, 'admin');
+    const opener = page.getByRole('button', { name: 'Open menu' });
+    const dialog = page.getByRole('dialog', { name: 'Menu' });
+    expect(await menu(page).count()).toBe(0);
+    await opener.click();
+    await dialog.waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await focused(page)).toBe('Open menu');
+    await opener.click();
+    await page.getByRole('button', { name: 'Close menu' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await opener.click();
+    await menu(page).getByRole('link', { name: 'Teachers' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Teachers' }).waitFor();
+    await dialog.waitFor({ state: 'detached' });
+  });
+});
+
+describe('by keyboard alone', () => {
+  it('one can skip to the content, move between screens and sign out', async () => {
+    const { page } = await open();
+    await page.goto('/login');
+    await page.getByLabel('Username').waitFor();
+    await page.keyboard.type('superadmin');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('chapchar-kut-2026');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Super Administrator Dashboard' }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Super Administrator Dashboard' }).waitFor();
+
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toBe('Skip to main content');
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+    expect(page.url()).not.toContain('#');
+
+    await page.reload();
+    await menu(page).waitFor();
+    const tabTo = async (wanted: string) => {
+      for (let i = 0; i < 40; i += 1) {
+        await page.keyboard.press('Tab');
+        if ((await focused(page)) === wanted) return;
+      }
+      throw new Error(`Tab never came to ${wanted}`);
+    };
+    await tabTo('Settings');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+    await expect.poll(() => focused(page)).toBe('Settings');
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    await page.keyboard.press('Shift+Tab');
+    expect(await focused(page)).toBe('Logout');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Teacher Management System' }).waitFor();
+  });
+});
+
+describe('axe finds nothing', () => {
+  const looks = Object.entries(SCREENS).flatMap(([name, screen]) =>
+    [false, true].map((dark) => [`${name}, ${dark ? 'dark' : 'light'}`, { ...screen, dark }] as const),
+  );
+  it.each(looks)('on %s', async (_, screen) => {
+    const { page, mistakes } = await open(screen);
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expectNoAxeViolations(page, 'sign-in with its faults');
+    await page.goto('/otp-login');
+    await page.getByRole('heading', { name: 'This screen is not built yet' }).waitFor();
+    await expectNoAxeViolations(page, 'a public screen');
+    await signIn(page, 'superadmin');
+    await page.getByRole('region', { name: 'Recent Activity' }).getByRole('listitem').first().waitFor();
+    await expectNoAxeViolations(page, 'dashboard');
+    if (screen.width === SCREENS.phone.width) {
+      await page.getByRole('button', { name: 'Open menu' }).click();
+      await expectNoAxeViolations(page, 'the menu');
+      await page.keyboard.press('Escape');
+    }
+    await page.goto('/my-profile');
+    await page.getByRole('alert').filter({ hasText: 'permission' }).waitFor();
+    await expectNoAxeViolations(page, 'the notice');
+    await page.goto('/nowhere');
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+    await expectNoAxeViolations(page, 'an unknown address');
+    expect(mistakes).toEqual([]);
+
+    await page.evaluate(() => localStorage.setItem('token', 'spoiled'));
+    await context.clearCookies();
+    await page.getByRole('link', { name: 'Go to the dashboard' }).click();
+    await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor();
+    await expectNoAxeViolations(page, 'sign-in over the screen');
+  });
+
+  it.each(['deo.aizawl', 'sdeo.tlangnuam', 'hoi.demo', 'admin'])(
+    'on the badge of %s, light and dark',
+    async (username) => {
+      const { page } = await open();
+      await signIn(page, username);
+      await page.getByRole('region', { name: 'Recent Activity' }).waitFor();
+      await expectNoAxeViolations(page, 'light');
+      await page.getByRole('button', { name: 'Switch to dark mode' }).click();
+      await expectNoAxeViolations(page, 'dark');
+    },
+  );
+});

@@ -1,0 +1,259 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { messages } from '#shared/messages.ts';
+import { newContext, newPage, openBrowser, signIn, submitSignIn } from '../support/browser.ts';
+import { freshId } from '../support/schoolScreens.ts';
+
+const USER = 'deo.lunglei';
+
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+beforeEach(async () => {
+  context = await newContext(browser);
+  ({ page } = await newPage(context));
+});
+afterEach(() => context?.close());
+
+const stored = () =>
+  page.evaluate(() => ({ local: Object.keys(localStorage).sort(), session: Object.keys(sessionStorage) }));
+const refusal = () => page.getByRole('alert').filter({ hasText: /./ });
+const pathOf = (at = page) => at.evaluate(() => location.pathname + location.search);
+const loginScreen = (at = page) => at.getByRole('heading', { name: 'Teacher Management System' }).waitFor();
+const focusedName = () => page.evaluate(() => document.activeElement?.getAttribute('name'));
+/** As when the access token has run out; the refresh cookie still holds. */
+const spoilToken = (at = page) => at.evaluate(() => localStorage.setItem('token', 'spoiled'));
+/** As when the server has ended the session: the refresh cookie is worth nothing either. */
+async function endOnServer() {
+  await context.clearCookies();
+  await spoilToken();
+}
+
+describe('signing in', () => {
+  it('leads to the dashboard and keeps token, csrf value, user and flag', async () => {
+    await page.goto('/login');
+    await loginScreen();
+    expect(await page.title()).toContain('Teacher Management System');
+    expect(await focusedName()).toBe('username');
+    await page.getByRole('link', { name: 'Forgot password?' }).waitFor();
+    await page.getByRole('link', { name: 'Teacher? Login with OTP' }).waitFor();
+    await submitSignIn(page, USER);
+    await page.getByRole('heading', { name: 'District Education Officer Dashboard' }).waitFor();
+    expect(await pathOf()).toBe('/');
+    expect((await stored()).local).toEqual(['csrf', 'isAuthenticated', 'token', 'user']);
+  });
+
+  it('reads Signing in... while it waits, and sends the form once however often it is pressed', async () => {
+    let asked = 0;
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/auth/login', async (route) => {
+      asked += 1;
+      await held;
+      await route.continue();
+    });
+    await page.goto('/login');
+    await submitSignIn(page, USER);
+    const busy = page.getByRole('button', { name: 'Signing in...' });
+    await busy.waitFor();
+    await page.getByLabel('Username').press('Enter');
+    release();
+    await page.getByRole('heading', { name: /Dashboard$/ }).waitFor();
+    expect(asked).toBe(1);
+  });
+
+  it('refuses a wrong password in the words of the catalogue and puts the focus back', async () => {
+    await page.goto('/login');
+    await submitSignIn(page, USER, 'not the password at all');
+    await refusal().waitFor();
+    expect(await refusal().textContent()).toBe('Invalid username or password');
+    expect(await focusedName()).toBe('password');
+    expect(await pathOf()).toBe('/login');
+    expect((await stored()).local).toEqual([]);
+  });
+
+  it('says what is missing at each field and goes to the first', async () => {
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    expect(await page.getByText(messages.http.required).count()).toBe(2);
+    expect(await focusedName()).toBe('username');
+  });
+
+  it('shows what the server says after too many attempts', async () => {
+    await page.goto('/login');
+    for (let attempt = 0; attempt < 7; attempt += 1) {
+      await submitSignIn(page, 'nobody.of.that.name', `guess number ${attempt} of a few`);
+      await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+    }
+    await expect.poll(() => refusal().textContent()).toBe(messages.auth.tooManyAttempts);
+  });
+
+  it('reads Network Error when nothing answers', async () => {
+    await page.goto('/login');
+    await page.route('**/api/auth/login', (route) => route.abort());
+    await submitSignIn(page, USER);
+    await refusal().waitFor();
+    expect(await refusal().textContent()).toBe('Network Error');
+  });
+
+  it('shows and hides the password on request', async () => {
+    await page.goto('/login');
+    const password = page.getByLabel('Password', { exact: true });
+    await password.fill('what I typed');
+    await page.getByRole('button', { name: 'Show password' }).click();
+    expect(await password.getAttribute('type')).toBe('text');
+    await page.getByRole('button', { name: 'Hide password' }).click();
+    expect(await password.getAttribute('type')).toBe('password');
+  });
+});
+
+describe('the guards', () => {
+  it('send a visitor to /login and, signed in, to the page that was wanted', async () => {
+    await page.goto('/schools?page=2');
+    await loginScreen();
+    expect(await pathOf()).toBe('/login');
+    await submitSignIn(page, USER);
+    await page.waitForURL('**/schools?page=2');
+  });
+
+  it('send someone without the permission to the dashboard, which explains and names whom to ask', async () => {
+    await signIn(page, USER);
+    await page.goto('/schools/new');
+    await page.waitForURL('**/?error=insufficient_permissions');
+    const notice = refusal();
+    await notice.waitFor();
+    const { helpContact } = await page.evaluate(
+      () => (globalThis as unknown as { appConfig: { helpContact: string } }).appConfig,
+    );
+    expect(await notice.textContent()).toContain('You do not have permission to open that page.');
+    expect(await notice.textContent()).toContain('District Education Officer');
+    expect(await notice.textContent()).toContain(helpContact);
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    expect(await refusal().count()).toBe(0);
+    expect(await pathOf()).toBe('/');
+  });
+
+  it('do not lead back to a page that was wanted but is closed', async () => {
+    await page.goto('/audit-logs');
+    await loginScreen();
+    await submitSignIn(page, USER);
+    await page.getByRole('heading', { name: /Dashboard$/ }).waitFor();
+    expect(await pathOf()).toBe('/');
+  });
+
+  it('keep who is signed in away from the sign-in pages, and nobody from the other public ones', async () => {
+    await page.goto('/forgot-password');
+    await page.getByRole('link', { name: 'Back to sign in' }).waitFor();
+    await signIn(page, USER);
+    for (const path of ['/login', '/otp-login']) {
+      await page.goto(path);
+      await page.getByRole('heading', { name: /Dashboard$/ }).waitFor();
+      expect(await pathOf()).toBe('/');
+    }
+  });
+});
+
+describe('signing out', () => {
+  it('leaves only font size and theme, ends the session on the server, in other tabs and for Back', async () => {
+    await signIn(page, USER);
+    await page.getByRole('button', { name: 'Increase font size' }).click();
+    await page.getByRole('button', { name: 'Switch to dark mode' }).click();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Schools' }).click();
+    await page.getByRole('heading', { level: 1, name: /Schools/ }).waitFor();
+    const token = await page.evaluate(() => localStorage.getItem('token'));
+    const { page: other } = await newPage(context);
+    await other.goto('/');
+    await other.getByRole('heading', { name: /Dashboard$/ }).waitFor();
+
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await loginScreen();
+    expect(await stored()).toEqual({ local: ['fontSize', 'theme'], session: [] });
+    const answer = await page.request.get('/api/schools', { headers: { authorization: `Bearer ${token}` } });
+    expect(answer.status()).toBe(401);
+    expect((await context.cookies()).map(({ name }) => name)).toEqual([]);
+    await loginScreen(other);
+
+    await page.goBack();
+    await loginScreen();
+    expect(await page.getByRole('table').count()).toBe(0);
+    expect(await pathOf()).toBe('/login');
+  });
+});
+
+describe('a session on its way', () => {
+  it('is refreshed once when the token has run out, for all that is asked at that moment', async () => {
+    await signIn(page, USER);
+    const refreshed: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/auth/refresh')) refreshed.push(request.headers()['x-csrf-token'] ?? '');
+    });
+    const csrf = await page.evaluate(() => localStorage.getItem('csrf'));
+    await spoilToken();
+    await page.goto('/schools');
+    await page.getByText(/^Showing 1 to/).waitFor();
+    expect(refreshed).toEqual([csrf]);
+    expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBe('spoiled');
+  });
+
+  it('is shared by tabs that find the token spoiled together', async () => {
+    await signIn(page, USER);
+    const others = await Promise.all([newPage(context), newPage(context), newPage(context)]);
+    const tabs = [page, ...others.map(({ page: other }) => other)];
+    await spoilToken();
+    await Promise.all(tabs.map((tab) => tab.goto('/schools')));
+    await Promise.all(tabs.map((tab) => tab.getByText(/^Showing 1 to/).waitFor()));
+  });
+
+  it('ends in the middle of a form without losing what was typed, and the save goes through', async () => {
+    await signIn(page, 'admin');
+    const schoolId = freshId();
+    await page.goto('/schools/new');
+    await page.getByLabel('School ID').fill(schoolId);
+    await page.getByLabel('School Name').fill(`Session School ${schoolId}`);
+    await page.getByLabel('Management Type').selectOption('Government');
+    await page.getByLabel('Primary School').check();
+    await endOnServer();
+    await page.getByRole('button', { name: 'Create School' }).click();
+
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+    await dialog.waitFor();
+    expect(await pathOf()).toBe('/schools/new');
+    expect(await page.getByLabel('School ID').inputValue()).toBe(schoolId);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor();
+    await submitSignIn(page, 'admin');
+    await page.waitForURL('**/schools');
+    await page.getByRole('searchbox').fill(schoolId);
+    await page.getByText('Showing 1 to 1 of 1 results').waitFor();
+  });
+
+  it('taken over by another person starts anew at the dashboard', async () => {
+    await signIn(page, USER);
+    await page.goto('/schools');
+    await page.getByText(/^Showing 1 to/).waitFor();
+    await endOnServer();
+    await page.getByRole('searchbox').fill('school');
+    await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor();
+    await submitSignIn(page, 'hoi.demo');
+    await page.getByRole('heading', { name: 'Head of Institution Dashboard' }).waitFor();
+    expect(await pathOf()).toBe('/');
+  });
+
+  it('given up from the dialog is signed out', async () => {
+    await signIn(page, USER);
+    await page.goto('/schools');
+    await page.getByText(/^Showing 1 to/).waitFor();
+    await endOnServer();
+    await page.getByRole('searchbox').fill('school');
+    await page.getByRole('button', { name: 'Leave and discard' }).click();
+    await loginScreen();
+    expect(await stored()).toEqual({ local: [], session: [] });
+  });
+});
