@@ -41,6 +41,7 @@ const STUCK_AFTER_MS = 1000;
 export function startHandlerHost({ modules, env, log }: Options): HandlerHost {
   let current = new Room(modules, env, log);
   const retired = new Set<Room>();
+  let stopped = false;
   const replace = (next: Record<string, string>) => {
     const old = current;
     current = new Room(next, env, log);
@@ -48,12 +49,14 @@ export function startHandlerHost({ modules, env, log }: Options): HandlerHost {
     void old.retire().finally(() => retired.delete(old));
   };
   return {
-    invoke: (name, event, invocation) => {
+    invoke: async (name, event, invocation) => {
+      if (stopped) throw new HandlerFailure('crash', 'The functions are stopped.');
       if (current.dead) current = new Room(current.modules, env, log);
       return current.call(name, event, invocation);
     },
     reload: replace,
     stop: async () => {
+      stopped = true;
       await Promise.all([current, ...retired].map((room) => room.end('the cloud stopped')));
     },
   };
