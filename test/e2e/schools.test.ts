@@ -1,12 +1,8 @@
-import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { keys } from '#functions/data/keys.ts';
-import { createMaster } from '#functions/data/masterData.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { School } from '#shared/domain/school.ts';
-import { engineClient, testDeps } from '../support/deps.ts';
-import { apiAs, freshId, launch, schoolBody, signIn } from '../support/schoolScreens.ts';
-import { BY } from '../support/seed.ts';
+import { newContext, openBrowser, signIn } from '../support/browser.ts';
+import { apiAs, freshId, schoolBody } from '../support/schoolScreens.ts';
 
 let browser: Browser;
 let context: BrowserContext;
@@ -14,9 +10,9 @@ let page: Page;
 let api: Awaited<ReturnType<typeof apiAs>>;
 
 beforeAll(async () => {
-  browser = await launch();
-  context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
-  await signIn(context, 'admin');
+  browser = await openBrowser();
+  context = await newContext(browser);
+  await signIn(await context.newPage(), 'admin');
   api = await apiAs('admin');
 });
 afterAll(() => browser?.close());
@@ -25,8 +21,6 @@ beforeEach(async () => {
 });
 afterEach(() => page.close());
 
-const at = (path: string) => `${inject('cloudUrl')}${path}`;
-const open = (path: string) => page.goto(at(path));
 const alert = (text: string) => page.getByRole('alert').filter({ hasText: text });
 const row = (school: Pick<School, 'school_id'>) =>
   page.getByRole('row').filter({ hasText: school.school_id });
@@ -47,7 +41,7 @@ async function fillSchool(school_id: string, school_name: string) {
 describe('a new school', () => {
   it('starts with the defaults, is stored as typed, and is found by a middle piece of its name', async () => {
     const school_id = freshId();
-    await open('/schools');
+    await page.goto('/schools');
     await page.getByRole('link', { name: 'Add School' }).click();
     await page.getByRole('heading', { name: 'Add New School' }).waitFor();
     for (const [label, value] of [
@@ -67,7 +61,7 @@ describe('a new school', () => {
     await page.getByLabel('School Phone').fill('+91 98765 43210');
     await page.getByLabel('School Email').fill('school@example.org');
     await button('Create School').click();
-    await page.waitForURL(at('/schools'));
+    await page.waitForURL('/schools');
 
     await search(` zuala${school_id} mem `);
     await visible('Showing 1 to 1 of 1 results');
@@ -87,7 +81,7 @@ describe('a new school', () => {
   });
 
   it('alerts as specified, marks each fault at its field and goes to the first', async () => {
-    await open('/schools/new');
+    await page.goto('/schools/new');
     await button('Create School').click();
     await alert('Please select at least one school level').waitFor();
     expect(await focused()).toBe('school_id');
@@ -106,7 +100,7 @@ describe('a new school', () => {
 
   it('puts the refusal of a School ID that is taken at its field', async () => {
     const { school_id } = await api.create(schoolBody(freshId()));
-    await open('/schools/new');
+    await page.goto('/schools/new');
     await fillSchool(school_id, 'Govt. Second School');
     await button('Create School').click();
     await alert('A school with this School ID already exists').waitFor();
@@ -116,7 +110,7 @@ describe('a new school', () => {
   });
 
   it('offers places only below a chosen one, and clears what no longer fits', async () => {
-    await open('/schools/new');
+    await page.goto('/schools/new');
     await page.getByLabel('RD Block').selectOption('Tlangnuam');
     await page.getByLabel('District').selectOption('Lunglei');
     expect(await page.getByLabel('RD Block').inputValue()).toBe('');
@@ -133,7 +127,7 @@ describe('a new school', () => {
     const tabs = async (count: number) => {
       for (let each = 0; each < count; each += 1) await keyboard.press('Tab');
     };
-    await open('/schools/new');
+    await page.goto('/schools/new');
     await page
       .getByLabel('RD Block')
       .locator('option', { hasText: 'Tlangnuam' })
@@ -170,9 +164,9 @@ describe('a new school', () => {
 describe('leaving a form', () => {
   it('asks while changes are unsaved, and not after a save', async () => {
     const school = await api.create(schoolBody(freshId()));
-    await open('/schools');
+    await page.goto('/schools');
     await search(school.school_id);
-    await page.waitForURL(at(`/schools?q=${school.school_id}`));
+    await page.waitForURL(`/schools?q=${school.school_id}`);
     await row(school).getByRole('link', { name: /^Edit/ }).click();
     const name = page.getByLabel('School Name');
     await name.fill(`${school.school_name} Renamed`);
@@ -191,134 +185,31 @@ describe('leaving a form', () => {
 
     await page.keyboard.press('Escape');
     await name.press('Enter');
-    await page.waitForURL(at(`/schools?q=${school.school_id}`));
+    await page.waitForURL(`/schools?q=${school.school_id}`);
     await visible(`${school.school_name} Renamed`);
   });
 
   it('leaves with the changes given up when that is the answer', async () => {
     const school = await api.create(schoolBody(freshId()));
-    await open(`/schools/${school.school_id}/edit`);
+    await page.goto(`/schools/${school.school_id}/edit`);
     await page.getByLabel('School Name').fill('Given up');
     await page.getByRole('link', { name: 'Cancel' }).click();
     await button('Leave without saving').click();
-    await page.waitForURL(at('/schools'));
+    await page.waitForURL('/schools');
     expect((await api.read(school.school_id)).school_name).toBe(school.school_name);
   });
 });
 
-describe('an edit of a stale record', () => {
-  it('keeps what was typed and lets the person choose field by field', async () => {
-    const school = await api.create(schoolBody(freshId()));
-    const editing = `/schools/${school.school_id}/edit`;
-    await open(editing);
-    await page.getByLabel('School Name').fill('Named in the second tab');
-    await page.getByLabel('Pincode').fill('796005');
-
-    const other = await context.newPage();
-    await other.goto(at(editing));
-    await other.getByLabel('School Name').fill('Named in the first tab');
-    await other.getByLabel('School Phone').fill('03892322345');
-    await other.getByRole('button', { name: 'Update School' }).click();
-    await other.waitForURL(at('/schools'));
-    await other.close();
-
-    await button('Update School').click();
-    const dialog = page.getByRole('alertdialog', { name: 'Someone else changed this record' });
-    await dialog.getByText('This school was changed by someone else since you opened it').waitFor();
-    const field = (name: string) => dialog.getByRole('group', { name });
-    expect(await dialog.getByRole('group').count()).toBe(3);
-    expect(await field('School Name').textContent()).toMatch(
-      /Named in the first tab[\s\S]*Named in the second tab/,
-    );
-    expect(
-      await field('Pincode')
-        .getByRole('radio', { name: /796005/ })
-        .isChecked(),
-    ).toBe(true);
-    expect(
-      await field('School Phone')
-        .getByRole('radio', { name: /03892322345/ })
-        .isChecked(),
-    ).toBe(true);
-
-    await page.keyboard.press('Escape');
-    expect(await page.getByLabel('School Name').inputValue()).toBe('Named in the second tab');
-    await button('Update School').click();
-    await field('School Name')
-      .getByRole('radio', { name: /first tab/ })
-      .check();
-    await dialog.getByRole('button', { name: 'Save these choices' }).click();
-    await page.waitForURL(at('/schools'));
-    expect(await api.read(school.school_id)).toMatchObject({
-      school_name: 'Named in the first tab',
-      pincode: '796005',
-      school_phone: '03892322345',
-      version: 3,
-    });
-  });
-});
-
-describe('a block office that is no longer in the list', () => {
-  it('is noted, kept by a save that leaves it, and stays selectable', async () => {
-    const office = await closedOffice(async (name) => {
-      await api.create(schoolBody(name.replace(/\D/g, ''), { block_office: name }));
-    });
-    const school_id = office.replace(/\D/g, '');
-    const note = page.getByText('The current value is not in the standard list and may need updating.');
-    await open(`/schools/${school_id}/edit`);
-    await note.waitFor();
-    await page.getByLabel('Pincode').fill('796009');
-    await button('Update School').click();
-    await page.waitForURL(at('/schools'));
-    expect(await api.read(school_id)).toMatchObject({ block_office: office, pincode: '796009' });
-
-    await open(`/schools/${school_id}/edit`);
-    await note.waitFor();
-    await page.getByLabel('Block Office').selectOption('DEO Aizawl');
-    await note.waitFor({ state: 'detached' });
-    await page.getByLabel('Block Office').selectOption(office);
-    await note.waitFor();
-  });
-});
-
-/** The name of a block office that was in the list while `use` ran and is inactive since. */
-async function closedOffice(use: (name: string) => Promise<void>): Promise<string> {
-  const name = `DEO Closed ${freshId()}`;
-  const deps = testDeps({ engine: { endpoint: inject('cloudEngine'), tableName: 'school-records-local' } });
-  const { id } = await createMaster(deps, BY, 'block-offices', { name });
-  await use(name);
-  const database = DynamoDBDocumentClient.from(engineClient(inject('cloudEngine')));
-  const TableName = 'school-records-local';
-  await database.send(
-    new UpdateCommand({
-      TableName,
-      Key: keys.master('block-offices', id),
-      UpdateExpression: 'SET is_active = :no',
-      ExpressionAttributeValues: { ':no': false },
-    }),
-  );
-  await database.send(
-    new UpdateCommand({
-      TableName,
-      Key: keys.masterVersions(),
-      UpdateExpression: 'ADD #list :one',
-      ExpressionAttributeNames: { '#list': 'block-offices' },
-      ExpressionAttributeValues: { ':one': 1 },
-    }),
-  );
-  return name;
-}
-
 describe('addresses that name no school', () => {
   it.each(['undefined', 'null'])('/schools/%s/edit goes back to the list', async (id) => {
-    await open(`/schools/${id}/edit`);
-    await page.waitForURL(at('/schools'));
+    await page.goto(`/schools/${id}/edit`);
+    await page.waitForURL('/schools');
   });
 
   it('an unknown School ID says so and links back', async () => {
-    await open('/schools/99999999999999999999/edit');
+    await page.goto('/schools/99999999999999999999/edit');
     await alert('School not found').waitFor();
     await page.getByRole('link', { name: 'See all schools' }).click();
-    await page.waitForURL(at('/schools'));
+    await page.waitForURL('/schools');
   });
 });

@@ -1,23 +1,28 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { apiAs, axeFindings, freshId, launch, schoolBody, signIn } from '../support/schoolScreens.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  expectNoAxeViolations,
+  newContext,
+  openBrowser,
+  SCREENS,
+  type Screen,
+  signIn,
+} from '../support/browser.ts';
+import { apiAs, freshId, schoolBody } from '../support/schoolScreens.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launch();
+  browser = await openBrowser();
 });
 afterAll(() => browser?.close());
 
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-const at = (path: string) => `${inject('cloudUrl')}${path}`;
-
 /** Runs `journey` in a browser of its own where `username` is signed in. */
-async function as(username: string, options: BrowserContextOptions, journey: (page: Page) => Promise<void>) {
-  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+async function as(username: string, screen: Screen, journey: (page: Page) => Promise<void>) {
+  const context = await newContext(browser, screen);
   try {
-    await signIn(context, username);
     const page = await context.newPage();
-    await page.goto(at('/schools'));
+    await signIn(page, username);
+    await page.goto('/schools');
     await page.getByText(/^Showing \d+ to/).waitFor();
     await journey(page);
   } finally {
@@ -34,8 +39,8 @@ describe('a district education officer', () => {
       expect(await page.getByRole('link', { name: /^Edit / }).count()).toBe(10);
       expect(await page.getByRole('button', { name: /^View / }).count()).toBe(10);
 
-      await page.goto(at('/schools/new'));
-      await page.waitForURL(at('/?error=insufficient_permissions'));
+      await page.goto('/schools/new');
+      await page.waitForURL('/?error=insufficient_permissions');
     });
   });
 
@@ -56,7 +61,7 @@ describe('a district education officer', () => {
 
 describe('on a phone', () => {
   it('schools are cards with large buttons, entered and deleted as on a desktop', async () => {
-    await as('superadmin', PHONE, async (page) => {
+    await as('superadmin', SCREENS.phone, async (page) => {
       expect(await page.getByRole('table').count()).toBe(0);
       const cards = page.getByRole('list', { name: 'Schools', exact: true }).locator('> li');
       expect(await cards.count()).toBe(10);
@@ -64,15 +69,15 @@ describe('on a phone', () => {
         expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44);
 
       const id = freshId();
-      await page.getByRole('link', { name: 'Add School' }).tap();
+      await page.getByRole('link', { name: 'Add School' }).click();
       await page.getByLabel('School ID').fill(id);
       await page.getByLabel('School Name').fill(`Phone School ${id}`);
       await page.getByLabel('Management Type').selectOption('Church');
       await page.getByLabel('Middle School').check();
-      await page.getByRole('button', { name: 'Create School' }).tap();
-      await page.waitForURL(at('/schools'));
-      await cards.filter({ hasText: id }).getByRole('button', { name: 'Delete' }).tap();
-      await page.getByRole('button', { name: 'Delete school', exact: true }).tap();
+      await page.getByRole('button', { name: 'Create School' }).click();
+      await page.waitForURL('/schools');
+      await cards.filter({ hasText: id }).getByRole('button', { name: 'Delete' }).click();
+      await page.getByRole('button', { name: 'Delete school', exact: true }).click();
       await page.getByText('School deleted successfully!').waitFor();
       await cards.filter({ hasText: id }).waitFor({ state: 'detached' });
       const overflow = await page.evaluate(
@@ -84,34 +89,34 @@ describe('on a phone', () => {
 });
 
 describe.each([
-  ['light', {}],
-  ['dark', {}],
-  ['light', PHONE],
-  ['dark', PHONE],
-] as const)('axe in %s %j', (colorScheme, options) => {
+  ['light on a desktop', SCREENS.desktop],
+  ['dark on a desktop', { ...SCREENS.desktop, dark: true }],
+  ['light on a phone', SCREENS.phone],
+  ['dark on a phone', { ...SCREENS.phone, dark: true }],
+])('axe, %s,', (_, screen) => {
   it('finds nothing on the list, its dialogs and the form with its faults', async () => {
-    await as('admin', { ...options, colorScheme }, async (page) => {
-      expect(await axeFindings(page), 'list').toEqual([]);
+    await as('admin', screen, async (page) => {
+      await expectNoAxeViolations(page, 'list');
       // One of its own: another journey may delete any other at any moment.
       const { school_name } = await (await apiAs('admin')).create(schoolBody(freshId()));
       await page.getByRole('searchbox').fill(school_name);
       await page.getByText('Showing 1 to 1 of 1 results').waitFor();
       await page.getByRole('button', { name: `View ${school_name}` }).click();
-      expect(await axeFindings(page), 'details').toEqual([]);
+      await expectNoAxeViolations(page, 'details');
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: `Delete ${school_name}` }).click();
       await page.getByRole('alertdialog').waitFor();
-      expect(await axeFindings(page), 'confirmation').toEqual([]);
+      await expectNoAxeViolations(page, 'confirmation');
       await page.keyboard.press('Escape');
 
       await page.getByRole('link', { name: 'Add School' }).click();
       await page.getByRole('button', { name: 'Create School' }).click();
       await page.getByRole('alert').waitFor();
-      expect(await axeFindings(page), 'form').toEqual([]);
+      await expectNoAxeViolations(page, 'form');
       await page.getByLabel('School Name').fill('Not saved');
       await page.getByRole('link', { name: 'Back to Schools' }).click();
       await page.getByRole('alertdialog').waitFor();
-      expect(await axeFindings(page), 'unsaved changes').toEqual([]);
+      await expectNoAxeViolations(page, 'unsaved changes');
     });
   });
 });

@@ -1,34 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
-import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import type { School, SchoolInput } from '#shared/domain/school.ts';
-
-const PASSWORD = 'chapchar-kut-2026';
-
-export const launch = () =>
-  chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
-
-/** Signs in through the screen; every other tab of the context is then signed in too. */
-export async function signIn(context: BrowserContext, username: string): Promise<void> {
-  const page = await context.newPage();
-  await page.goto(`${inject('cloudUrl')}/login`);
-  await page.getByLabel('Username').fill(username);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.keyboard.press('Enter');
-  await page.waitForURL((url) => url.pathname === '/');
-  await page.close();
-}
+import { PASSWORD } from './browser.ts';
 
 let sequence = 0;
 /** A School ID that no other test uses, of 11 digits. */
@@ -77,10 +49,4 @@ export async function apiAs(username: string) {
     read: (schoolId: string): Promise<School> => send('GET', `/schools/school-id/${schoolId}`),
     change: (id: number, patch: Partial<School>): Promise<School> => send('PUT', `/schools/${id}`, patch),
   };
-}
-
-/** What axe finds on the screen now, as "rule: first element". */
-export async function axeFindings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 }

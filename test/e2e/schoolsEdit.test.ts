@@ -1,0 +1,131 @@
+import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { keys } from '#functions/data/keys.ts';
+import { createMaster } from '#functions/data/masterData.ts';
+import { newContext, openBrowser, signIn } from '../support/browser.ts';
+import { engineClient, testDeps } from '../support/deps.ts';
+import { apiAs, freshId, schoolBody } from '../support/schoolScreens.ts';
+import { BY } from '../support/seed.ts';
+
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let api: Awaited<ReturnType<typeof apiAs>>;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  context = await newContext(browser);
+  await signIn(await context.newPage(), 'admin');
+  api = await apiAs('admin');
+});
+afterAll(() => browser?.close());
+beforeEach(async () => {
+  page = await context.newPage();
+});
+afterEach(() => page.close());
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+describe('an edit of a stale record', () => {
+  it('keeps what was typed and lets the person choose field by field', async () => {
+    const school = await api.create(schoolBody(freshId()));
+    const editing = `/schools/${school.school_id}/edit`;
+    await page.goto(editing);
+    await page.getByLabel('School Name').fill('Named in the second tab');
+    await page.getByLabel('Pincode').fill('796005');
+
+    const other = await context.newPage();
+    await other.goto(editing);
+    await other.getByLabel('School Name').fill('Named in the first tab');
+    await other.getByLabel('School Phone').fill('03892322345');
+    await other.getByRole('button', { name: 'Update School' }).click();
+    await other.waitForURL('/schools');
+    await other.close();
+
+    await button('Update School').click();
+    const dialog = page.getByRole('alertdialog', { name: 'Someone else changed this record' });
+    await dialog.getByText('This school was changed by someone else since you opened it').waitFor();
+    const field = (name: string) => dialog.getByRole('group', { name });
+    expect(await dialog.getByRole('group').count()).toBe(3);
+    expect(await field('School Name').textContent()).toMatch(
+      /Named in the first tab[\s\S]*Named in the second tab/,
+    );
+    expect(
+      await field('Pincode')
+        .getByRole('radio', { name: /796005/ })
+        .isChecked(),
+    ).toBe(true);
+    expect(
+      await field('School Phone')
+        .getByRole('radio', { name: /03892322345/ })
+        .isChecked(),
+    ).toBe(true);
+
+    await page.keyboard.press('Escape');
+    expect(await page.getByLabel('School Name').inputValue()).toBe('Named in the second tab');
+    await button('Update School').click();
+    await field('School Name')
+      .getByRole('radio', { name: /first tab/ })
+      .check();
+    await dialog.getByRole('button', { name: 'Save these choices' }).click();
+    await page.waitForURL('/schools');
+    expect(await api.read(school.school_id)).toMatchObject({
+      school_name: 'Named in the first tab',
+      pincode: '796005',
+      school_phone: '03892322345',
+      version: 3,
+    });
+  });
+});
+
+describe('a block office that is no longer in the list', () => {
+  it('is noted, kept by a save that leaves it, and stays selectable', async () => {
+    const office = await closedOffice(async (name) => {
+      await api.create(schoolBody(name.replace(/\D/g, ''), { block_office: name }));
+    });
+    const school_id = office.replace(/\D/g, '');
+    const note = page.getByText('The current value is not in the standard list and may need updating.');
+    await page.goto(`/schools/${school_id}/edit`);
+    await note.waitFor();
+    await page.getByLabel('Pincode').fill('796009');
+    await button('Update School').click();
+    await page.waitForURL('/schools');
+    expect(await api.read(school_id)).toMatchObject({ block_office: office, pincode: '796009' });
+
+    await page.goto(`/schools/${school_id}/edit`);
+    await note.waitFor();
+    await page.getByLabel('Block Office').selectOption('DEO Aizawl');
+    await note.waitFor({ state: 'detached' });
+    await page.getByLabel('Block Office').selectOption(office);
+    await note.waitFor();
+  });
+});
+
+/** The name of a block office that was in the list while `use` ran and is inactive since. */
+async function closedOffice(use: (name: string) => Promise<void>): Promise<string> {
+  const name = `DEO Closed ${freshId()}`;
+  const deps = testDeps({ engine: { endpoint: inject('cloudEngine'), tableName: 'school-records-local' } });
+  const { id } = await createMaster(deps, BY, 'block-offices', { name });
+  await use(name);
+  const database = DynamoDBDocumentClient.from(engineClient(inject('cloudEngine')));
+  const TableName = 'school-records-local';
+  await database.send(
+    new UpdateCommand({
+      TableName,
+      Key: keys.master('block-offices', id),
+      UpdateExpression: 'SET is_active = :no',
+      ExpressionAttributeValues: { ':no': false },
+    }),
+  );
+  await database.send(
+    new UpdateCommand({
+      TableName,
+      Key: keys.masterVersions(),
+      UpdateExpression: 'ADD #list :one',
+      ExpressionAttributeNames: { '#list': 'block-offices' },
+      ExpressionAttributeValues: { ':one': 1 },
+    }),
+  );
+  return name;
+}

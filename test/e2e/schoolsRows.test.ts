@@ -1,0 +1,184 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { read, utils } from 'xlsx';
+import { dayInIndia } from '#shared/domain/dates.ts';
+import { newContext, openBrowser, signIn } from '../support/browser.ts';
+import { apiAs, freshId, schoolBody } from '../support/schoolScreens.ts';
+
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let api: Awaited<ReturnType<typeof apiAs>>;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  context = await newContext(browser);
+  await signIn(await context.newPage(), 'superadmin');
+  api = await apiAs('admin');
+});
+afterAll(() => browser?.close());
+beforeEach(async () => {
+  page = await context.newPage();
+});
+afterEach(() => page.close());
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const row = (school_id: string) => page.getByRole('row').filter({ hasText: school_id });
+
+describe('the details', () => {
+  it('open from a row and close by button, backdrop and Escape, giving the focus back', async () => {
+    const school = await api.create(schoolBody(freshId(), { pincode: '', established_year: 1956 }));
+    await page.goto(`/schools?q=${school.school_id}`);
+    const view = row(school.school_id).getByRole('button', { name: `View ${school.school_name}` });
+    const dialog = page.getByRole('dialog', { name: school.school_name });
+    for (const close of [
+      () => dialog.getByRole('button', { name: 'Close' }).click(),
+      () => page.mouse.click(5, 5),
+      () => page.keyboard.press('Escape'),
+    ]) {
+      await view.press('Enter');
+      await dialog.waitFor();
+      await close();
+      await dialog.waitFor({ state: 'detached' });
+      expect(await view.evaluate((element) => element === document.activeElement)).toBe(true);
+    }
+    await view.click();
+    const headings = [
+      'Basic Information',
+      'Location Details',
+      'Educational Information',
+      'Contact Information',
+    ];
+    expect(await dialog.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(headings);
+    const value = (label: string) =>
+      dialog.locator('dt', { hasText: label }).first().locator('+ dd').textContent();
+    expect(await value('Established Date')).toBe('1956');
+    expect(await value('Pin Code')).toBe('Not specified');
+    expect(await value('Complete Address')).toBe('DEO Aizawl, Aizawl');
+  });
+});
+
+describe('deleting', () => {
+  it('asks with the five counts, then deletes and reloads the page', async () => {
+    const school = await api.create(schoolBody(freshId()));
+    await page.goto('/schools');
+    await page.getByText(/^Showing 1 to /).waitFor();
+    await row(school.school_id)
+      .getByRole('button', { name: /^Delete/ })
+      .click();
+    const question = page.getByRole('alertdialog', { name: `Delete ${school.school_name}?` });
+    await question.waitFor();
+    expect(await question.getByRole('listitem').allInnerTexts()).toEqual([
+      'Teachers: 0',
+      'Medical records: 0',
+      'Attachments: 0',
+      'Deputations: 0',
+      'Posting histories: 0',
+    ]);
+    await question.getByText('This action cannot be undone.').waitFor();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    expect(await row(school.school_id).count()).toBe(1);
+
+    await row(school.school_id)
+      .getByRole('button', { name: /^Delete/ })
+      .click();
+    const asked = page.waitForRequest((request) => request.method() === 'DELETE');
+    const reloaded = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/schools');
+    await question.getByRole('button', { name: 'Delete school' }).click();
+    expect(new URL((await asked).url()).pathname + new URL((await asked).url()).search).toBe(
+      `/api/cascade/school/${school.id}?force=true`,
+    );
+    await page.getByText('School deleted successfully!').waitFor();
+    await reloaded;
+    await row(school.school_id).waitFor({ state: 'detached' });
+  });
+
+  it('says when the counts cannot be had, and when the school is gone already', async () => {
+    const school = await api.create(schoolBody(freshId()));
+    await page.goto(`/schools?q=${school.school_id}`);
+    const remove = row(school.school_id).getByRole('button', { name: /^Delete/ });
+    await page.route('**/api/cascade/**', (route) => route.abort());
+    await remove.click();
+    await page.getByRole('alert').getByText('Failed to get cascade information. Please try again.').waitFor();
+    await page.unroute('**/api/cascade/**');
+
+    await remove.click();
+    await page.route('**/api/cascade/**', (route) => route.abort());
+    await button('Delete school').click();
+    await page.getByRole('alert').getByText('Failed to delete school. Please try again.').waitFor();
+    await page.unroute('**/api/cascade/**');
+
+    await remove.click();
+    const other = await context.newPage();
+    await other.goto(`/schools?q=${school.school_id}`);
+    await other.getByRole('button', { name: `Delete ${school.school_name}` }).click();
+    await other.getByRole('button', { name: 'Delete school', exact: true }).click();
+    await other.getByText('School deleted successfully!').waitFor();
+    await other.close();
+    await button('Delete school').click();
+    await page.getByRole('alert').getByText('Failed to delete school: School not found').waitFor();
+  });
+});
+
+describe('the export', () => {
+  it('is a spreadsheet of the loaded list, and says its name', async () => {
+    const school = await api.create(
+      schoolBody(freshId(), { school_name: '=1+1 School', school_phone: '03892322345' }),
+    );
+    await page.goto(`/schools?q=${school.school_id}`);
+    await row(school.school_id).waitFor();
+    const waiting = page.waitForEvent('download');
+    await button('Export to Excel').click();
+    const download = await waiting;
+    const name = `schools_report_${dayInIndia(new Date())}.xlsx`;
+    expect(download.suggestedFilename()).toBe(name);
+    await page.getByText(`Excel file "${name}" has been downloaded successfully!`).waitFor();
+
+    const book = read(await readFile(await download.path()), { cellStyles: true });
+    expect(book.SheetNames).toEqual(['Schools Report']);
+    const sheet = book.Sheets['Schools Report'];
+    if (!sheet) throw new Error('the sheet is there by its name');
+    const [headers, ...lines] = utils.sheet_to_json<string[]>(sheet, { header: 1 });
+    expect(headers).toEqual([
+      'School ID',
+      'School Name',
+      'School Type',
+      'School Level',
+      'Medium of Institution',
+      'Management Type',
+      'District',
+      'RD Block',
+      'Habitation',
+      'Pincode',
+      'Habitation Class',
+      'Habitation Category',
+      'Block Office',
+      'School Phone',
+      'School Email',
+      'Record Created Date',
+      'Record Last Updated',
+    ]);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]?.slice(0, 14)).toEqual([
+      school.school_id,
+      '=1+1 School',
+      'Co-educational',
+      'Primary School',
+      'Mizo',
+      'Government',
+      'Aizawl',
+      'Tlangnuam',
+      '',
+      '796001',
+      'Rural',
+      'Village',
+      'DEO Aizawl',
+      '03892322345',
+    ]);
+    expect(sheet.B2?.f).toBeUndefined();
+    const widths = sheet['!cols']?.map(({ wch, width }) => wch ?? width ?? 0) ?? [];
+    expect(widths).toHaveLength(17);
+    expect(Math.min(...widths)).toBeGreaterThanOrEqual(15);
+  });
+});
