@@ -1,0 +1,82 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { keys } from '#functions/data/keys.ts';
+import { readMasterVersions } from '#functions/data/masterData.ts';
+import { createSchool } from '#functions/data/school.ts';
+import { run as snapshot } from '#functions/events/snapshot.ts';
+import { memoryBlobs, testDeps } from '../support/deps.ts';
+import { withEngine } from '../support/engine.ts';
+import { ORIGIN, schoolInput, seedWorld } from '../support/seed.ts';
+
+const engine = withEngine();
+const blobs = memoryBlobs();
+const actor = { id: 1, username: 'tester', role: 'super_admin', scope: { kind: 'all' }, sid: 's' } as const;
+
+/** A process that starts afresh. */
+const process = (now?: () => Date) =>
+  testDeps({
+    engine,
+    now,
+    shared: { snapshots: blobs, secrets: async () => Promise.reject(new Error('unused')) },
+  });
+const idsSeenBy = async (deps: ReturnType<typeof process>) =>
+  (await deps.schools.look()).map(({ school_id }) => school_id);
+
+beforeAll(async () => {
+  const deps = process();
+  await seedWorld(deps);
+  await add('1', '2', '3');
+});
+
+async function add(...ids: string[]) {
+  const deps = process();
+  const by = { actor, origin: ORIGIN, versions: await readMasterVersions(deps.table) };
+  for (const id of ids) await createSchool(deps, by, schoolInput(id));
+}
+
+describe('a snapshot', () => {
+  it('replaces the one before it, and a start from it sees what came after', async () => {
+    await snapshot(process());
+    await add('4');
+    expect(await idsSeenBy(process())).toEqual(['4', '3', '2', '1']);
+    const [first] = blobs.files.keys();
+    await snapshot(process());
+    expect([...blobs.files.keys()]).toEqual([expect.stringMatching(/^snapshots\/school-\d+\.json\.gz$/)]);
+    expect([...blobs.files.keys()]).not.toEqual([first]);
+    expect(await idsSeenBy(process())).toEqual(['4', '3', '2', '1']);
+  });
+
+  it('is what a start reads, not the feed before it', async () => {
+    const settled = (await process().table.get(keys.snapshot('school')))!.settled as number;
+    const asked: number[] = [];
+    const deps = process();
+    const { query } = deps.table;
+    deps.table.query = (range) => {
+      if (range.pk === 'FEED#school') asked.push(Number(range.after));
+      return query.call(deps.table, range);
+    };
+    await deps.schools.look();
+    expect(asked).toEqual([settled]);
+  });
+
+  it.each<[string, () => void]>([
+    ['cut short', () => damage((bytes) => bytes.subarray(0, bytes.length / 2))],
+    ['overwritten with text', () => damage(() => new TextEncoder().encode('nothing'))],
+    ['gone', () => blobs.files.clear()],
+  ])('that is %s costs a slower start, nothing else', async (_how, spoil) => {
+    await snapshot(process());
+    spoil();
+    expect(await idsSeenBy(process())).toEqual(['4', '3', '2', '1']);
+  });
+
+  it('older than the tombstones after it is not used', async () => {
+    await snapshot(process());
+    damage(() => new TextEncoder().encode('would be unreadable'));
+    const later = process(() => new Date(Date.now() + 6.5 * 24 * 3600 * 1000));
+    expect(await idsSeenBy(later)).toEqual(['4', '3', '2', '1']);
+    expect(later.lines).toEqual([]);
+  });
+});
+
+function damage(change: (bytes: Uint8Array) => Uint8Array) {
+  for (const [name, bytes] of blobs.files) blobs.files.set(name, change(bytes));
+}
