@@ -29,6 +29,7 @@ export const run: Run<typeof auth.login> = async ({ body, origin, reply }, deps)
   const { matches, outdated } = await verifyPassword(deps, body.password, user?.password_hash);
   if (!user || !matches) return refuse();
   const password_hash = outdated ? await hashPassword(deps, body.password) : user.password_hash;
+  const master = await deps.masterData.at(await readMasterVersions(deps.table));
   const { stamped, refresh } = await retrying(async () => {
     const fresh = await findUser(deps, body.username);
     // The account may have been ended, or its password changed, while the one of before was being verified.
@@ -41,8 +42,8 @@ export const run: Run<typeof auth.login> = async ({ body, origin, reply }, deps)
     const fields = { last_login, password_hash: unchanged ? password_hash : fresh.password_hash };
     return { stamped: await stampLogin(deps, { origin }, fresh, fields, writes), refresh };
   });
-  await releaseLoginAttempts(deps, attempt);
-  const master = await deps.masterData.at(await readMasterVersions(deps.table));
+  // The sign-in stands: a counter that cannot be cleared now only makes the next attempts dearer.
+  await releaseLoginAttempts(deps, attempt).catch((error) => deps.log({ attemptsKept: String(error) }));
   const [token, csrf] = await Promise.all([
     signAccessToken(deps, { userId: user.id, sid: refresh.sid }),
     csrfOf(deps, refresh.sid),

@@ -1,0 +1,80 @@
+import { DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { BatchGetCommand, DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterEach, describe, expect, it } from 'vitest';
+import { NEW, Table } from './table.ts';
+
+const documents = mockClient(DynamoDBDocumentClient);
+afterEach(() => documents.reset());
+const client = () =>
+  new DynamoDBClient({ region: 'ap-south-1', credentials: { accessKeyId: 'x', secretAccessKey: 'x' } });
+
+describe('a transaction', () => {
+  const client = () =>
+    new DynamoDBClient({ region: 'ap-south-1', credentials: { accessKeyId: 'x', secretAccessKey: 'x' } });
+  const cancelled = (...codes: string[]) =>
+    new TransactionCanceledException({
+      message: 'cancelled',
+      $metadata: {},
+      CancellationReasons: codes.map((Code) => ({ Code })),
+    });
+  const writes = [
+    { put: { pk: 'a', sk: 'a' }, condition: NEW, refusal: () => new Error('a is taken') },
+    { put: { pk: 'b', sk: 'b' }, condition: NEW, refusal: () => new Error('b is taken') },
+  ];
+
+  it.each(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])(
+    'that meets %s is tried again, with a token of its own (F2)',
+    async (code) => {
+      documents.on(TransactWriteCommand).rejectsOnce(cancelled('None', code)).resolves({});
+      await new Table(client(), 'table').transact(writes);
+      const tokens = documents
+        .commandCalls(TransactWriteCommand)
+        .map(({ args }) => args[0].input.ClientRequestToken);
+      expect(new Set(tokens).size).toBe(2);
+    },
+  );
+
+  it('that meets conflicts without end is a 503 after five retries', async () => {
+    documents.on(TransactWriteCommand).rejects(cancelled('TransactionConflict', 'None'));
+    const outcome = new Table(client(), 'table').transact(writes);
+    await expect(outcome).rejects.toMatchObject({
+      code: 'unavailable',
+      retryAfterSeconds: expect.any(Number),
+    });
+    expect(documents.commandCalls(TransactWriteCommand)).toHaveLength(6);
+  });
+
+  it('whose condition does not hold says which, and is not tried again', async () => {
+    documents.on(TransactWriteCommand).rejects(cancelled('None', 'ConditionalCheckFailed'));
+    await expect(new Table(client(), 'table').transact(writes)).rejects.toThrow('b is taken');
+    expect(documents.commandCalls(TransactWriteCommand)).toHaveLength(1);
+  });
+
+  it.each([
+    'ProvisionedThroughputExceededException',
+    'InternalServerError',
+    'RequestLimitExceeded',
+    'TimeoutError',
+  ])('that ends in %s is a 503, never a wrong answer (F1)', async (name) => {
+    documents.on(TransactWriteCommand).rejects(Object.assign(new Error(name), { name }));
+    await expect(new Table(client(), 'table').transact(writes)).rejects.toMatchObject({
+      code: 'unavailable',
+    });
+  });
+});
+
+describe('a batch of keys', () => {
+  it('asks again for what was left unprocessed, and says so when that never ends', async () => {
+    const key = { pk: 'a', sk: 'a' };
+    const left = { Responses: {}, UnprocessedKeys: { table: { Keys: [key] } } };
+    documents
+      .on(BatchGetCommand)
+      .resolvesOnce(left)
+      .resolves({ Responses: { table: [key] } });
+    expect(await new Table(client(), 'table').batchGet([key])).toEqual([key]);
+    documents.reset();
+    documents.on(BatchGetCommand).resolves(left);
+    await expect(new Table(client(), 'table').batchGet([key])).rejects.toMatchObject({ code: 'unavailable' });
+  });
+});

@@ -1,0 +1,156 @@
+import { createServer, type Server } from 'node:net';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { run as login } from '#functions/auth/login.ts';
+import { createDeps } from '#functions/deps.ts';
+import type { Run } from '#functions/http/run.ts';
+import { run as create } from '#functions/schools/create.ts';
+import { run as remove } from '#functions/schools/delete.ts';
+import { run as update } from '#functions/schools/update.ts';
+import { auth } from '#shared/contracts/auth.ts';
+import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import { schools } from '#shared/contracts/schools.ts';
+import { testDeps } from '../support/deps.ts';
+import { withEngine } from '../support/engine.ts';
+import { type Fault, faultyClient } from '../support/faults.ts';
+import { invoke, type Sent } from '../support/invoke.ts';
+import { rowsOf } from '../support/rows.ts';
+import { PASSWORD, schoolInput, seedUser, seedWorld, tokenFor } from '../support/seed.ts';
+
+const engine = withEngine();
+/** What the next attempts suffer, one by one; nothing when it is empty. */
+let choose: (command: string) => Fault = () => undefined;
+let deps: ReturnType<typeof testDeps>;
+let token: string;
+let username: string;
+
+beforeAll(async () => {
+  deps = testDeps({ engine, client: faultyClient(engine.endpoint, (command) => choose(command)) });
+  await seedWorld(deps);
+  const admin = await seedUser(deps, 'admin');
+  username = admin.username;
+  token = await tokenFor(deps, admin);
+});
+afterEach(() => {
+  choose = () => undefined;
+});
+
+/** Everything a person keeps, without counters that may run ahead. */
+const kept = async () => {
+  const rows = await rowsOf(engine, '');
+  return rows
+    .filter(({ pk }) => !/^(SEQ|THROTTLE)#/.test(pk as string))
+    .map((row) => JSON.stringify(row, Object.keys(row).sort()))
+    .sort();
+};
+
+let nextId = 100;
+type Write = { name: string; endpoint: Endpoint; run: Run<never>; prepare: () => Promise<Sent> };
+const existing = async () => {
+  const id = String(nextId++);
+  const made = await invoke(schools.create, create, deps, { token, body: schoolInput(id) });
+  expect(made.status).toBe(201);
+  return id;
+};
+const WRITES: Write[] = [
+  {
+    name: 'creating a school',
+    endpoint: schools.create,
+    run: create as Run<never>,
+    prepare: async () => ({ token, body: schoolInput(String(nextId++)) }),
+  },
+  {
+    name: 'changing a school',
+    endpoint: schools.update,
+    run: update as Run<never>,
+    prepare: async () => ({
+      token,
+      params: { schoolId: await existing() },
+      body: { school_name: 'Changed' },
+    }),
+  },
+  {
+    name: 'deleting a school',
+    endpoint: schools.delete,
+    run: remove as Run<never>,
+    prepare: async () => ({ token, params: { schoolId: await existing() } }),
+  },
+  {
+    name: 'signing in',
+    endpoint: auth.login,
+    run: login as Run<never>,
+    // From an address of its own each time: attempts that ended in a 503 count.
+    prepare: async () => ({ body: { username, password: PASSWORD }, ip: `198.51.100.${nextId++ % 256}` }),
+  },
+];
+
+/** Requests to the table that the SDK makes for one call of ours, when each of its tries fails. */
+const TRIES = 3;
+
+describe.each(WRITES)('$name', ({ endpoint, run, prepare }) => {
+  const call = async (sent: Sent) => invoke(endpoint, run as unknown as Run<Endpoint>, deps, sent);
+
+  it('is done whole or not at all, whichever of its calls fails (F3)', async () => {
+    let calls = 0;
+    choose = () => {
+      calls += 1;
+      return undefined;
+    };
+    const success = await prepare();
+    calls = 0;
+    expect((await call(success)).status).toBeLessThan(300);
+    const total = calls;
+    expect(total).toBeGreaterThan(2);
+    for (let failing = 0; failing < total; failing += 1) {
+      choose = () => undefined;
+      const sent = await prepare();
+      const before = await kept();
+      let seen = -1;
+      let left = TRIES;
+      choose = () => {
+        if (seen < failing) seen += 1;
+        return seen === failing && left-- > 0 ? 'refuse' : undefined;
+      };
+      const answer = await call(sent);
+      choose = () => undefined;
+      if (answer.status >= 400) {
+        expect([answer.status, answer.headers['retry-after']], `call ${failing}`).toEqual([
+          503,
+          expect.any(String),
+        ]);
+        expect(await kept(), `call ${failing}`).toEqual(before);
+      }
+    }
+  });
+
+  it('happens once when the answer of its transaction is lost (F4)', async () => {
+    const sent = await prepare();
+    const audits = (await rowsOf(engine, 'AUDIT#')).length;
+    let lose = 2;
+    choose = (command) => (command === 'TransactWriteItemsCommand' && lose-- > 0 ? 'loseAnswer' : undefined);
+    expect((await call(sent)).status).toBeLessThan(300);
+    expect((await rowsOf(engine, 'AUDIT#')).length).toBe(audits + 1);
+  });
+});
+
+describe('a table that never answers (F5)', () => {
+  it('ends in a 503 by itself', async () => {
+    const server: Server = createServer(() => {}).listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    const address = server.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    const before = { ...process.env };
+    Object.assign(process.env, {
+      AWS_ENDPOINT_URL_DYNAMODB: `http://127.0.0.1:${port}`,
+      AWS_REGION: 'ap-south-1',
+      AWS_ACCESS_KEY_ID: 'x',
+      AWS_SECRET_ACCESS_KEY: 'x',
+    });
+    try {
+      const { table } = createDeps({ ...deps.environment });
+      await expect(table.get({ pk: 'a', sk: 'a' })).rejects.toMatchObject({ code: 'unavailable' });
+    } finally {
+      process.env = before;
+      server.close();
+    }
+  });
+});
