@@ -26,8 +26,8 @@ export type LoadReport = {
 };
 
 const IN_FLIGHT = 16;
-/** So many rows refused by the table one after the other, all patience spent, mean that it is gone. */
-const LOST_AFTER = 2 * IN_FLIGHT;
+/** So many rows one after the other without an answer, all patience spent, mean that the table is gone. */
+const LOST_AFTER = 8;
 
 /**
  * Loads a directory of schools by the rules and transactions of the form. A second run of the same file changes
@@ -85,7 +85,7 @@ export async function loadDirectory(
       progress(done, total);
     }
   });
-  report.rejected.sort((a, b) => a.row.line - b.row.line);
+  report.rejected.sort((a, b) => a.row.number - b.row.number);
   return report;
 }
 

@@ -44,15 +44,15 @@ export function planSchools(
 ): Plan {
   const plan: Plan = { steps: [], rejected: [], missing: [], notes: [] };
   const stored = new Map(schools.map((school) => [school.school_id, school]));
-  const lines = new Map<string, number>();
+  const numbers = new Map<string, number>();
   let planned = master;
   for (const row of file.rows) {
     const school = schoolFromRow(file, row, options.officePattern);
     const id = row.cells[file.columns.indexOf('school_id')]?.trim() ?? '';
-    const earlier = lines.get(id);
-    if (id !== '' && earlier === undefined) lines.set(id, row.line);
+    const earlier = numbers.get(id);
+    if (id !== '' && earlier === undefined) numbers.set(id, row.number);
     if (id !== '' && earlier !== undefined) {
-      const reason = reasonOf('school_id', `stands on line ${earlier} of the file already`);
+      const reason = reasonOf('school_id', `stands in row ${earlier} of the file already`);
       plan.rejected.push({ row, reason });
     } else if ('reason' in school) {
       plan.rejected.push({ row, reason: school.reason });
@@ -69,7 +69,7 @@ export function planSchools(
       }
       planned = attempt.master;
       plan.missing.push(...attempt.missing);
-      if (school.note) plan.notes.push(`line ${row.line}, ${id}: ${school.note}`);
+      if (school.note) plan.notes.push(`row ${row.number}, ${id}: ${school.note}`);
     }
   }
   return plan;

@@ -6,8 +6,8 @@ import { LoadError } from './loadError.ts';
 
 export type SchoolField = keyof SchoolInput;
 
-/** One row as it stands in the file, and the line it ends on. */
-export type FileRow = { line: number; cells: readonly string[] };
+/** One row as it stands in the file. `number` is that of a spreadsheet: the heading is row 1. */
+export type FileRow = { number: number; cells: readonly string[] };
 
 /** A directory of schools as a file holds it; `columns` are its heading. */
 export type SchoolFile = {
@@ -77,18 +77,12 @@ export function parseSchools(name: string, bytes: Uint8Array): SchoolFile {
   return { name, columns, rows, marked };
 }
 
-type Parsed = { record: string[]; info: { lines: number } };
-
 function records(name: string, bytes: Uint8Array): FileRow[] {
   const text = decoded(name, bytes);
   try {
-    // The types of the library do not follow `info`; its documentation does.
-    const parsed = parse(text, {
-      info: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-    }) as unknown as Parsed[];
-    return parsed.map(({ record, info }) => ({ line: info.lines, cells: record }));
+    return parse(text, { relax_column_count: true })
+      .map((cells, i) => ({ number: i + 1, cells }))
+      .filter(({ cells }) => cells.length > 1 || cells[0] !== '');
   } catch (error) {
     if (error instanceof CsvError)
       throw new LoadError(`The file ${name} is not valid CSV: ${error.message}.`);

@@ -25,7 +25,7 @@ export function summary(file: SchoolFile, report: LoadReport, { dryRun }: { dryR
     ...(items.length ? [`  made first: ${items.join(', ')}`] : []),
     `  ${amount(file.rows.length)} rows: ${amount(created)} created, ${amount(updated)} updated, ${amount(unchanged)} unchanged, ${amount(rejected.length)} rejected`,
     ...firstOf(notes.map((note) => `  note: ${note}`)),
-    ...firstOf(rejected.map(({ row, reason }) => `  rejected: line ${row.line}, ${reason}`)),
+    ...firstOf(rejected.map(({ row, reason }) => `  rejected: row ${row.number}, ${reason}`)),
   ];
 }
 

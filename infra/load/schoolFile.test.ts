@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { LoadError } from './loadError.ts';
+import { ignoredColumns, parseSchools, requireColumns } from './schoolFile.ts';
+
+const read = (text: string | Uint8Array) => parseSchools('a.csv', Buffer.from(text));
+
+describe('a file of schools', () => {
+  it('is read with mark, CRLF, quoted commas, quotes and line breaks, and blank lines', () => {
+    const file = read('\ufeffschool_id, school_name\r\n1,"A, ""B"""\r\n\r\n2,"C\r\nD"\r\n3,E');
+    expect(file.columns).toEqual(['school_id', 'school_name']);
+    expect(file.rows).toEqual([
+      { number: 2, cells: ['1', 'A, "B"'] },
+      { number: 4, cells: ['2', 'C\r\nD'] },
+      { number: 5, cells: ['3', 'E'] },
+    ]);
+  });
+
+  it('names the columns that no field has', () => {
+    expect(ignoredColumns(read('school_id,lowest_class,medium,reason,constructor\n'))).toEqual([
+      'lowest_class',
+      'constructor',
+    ]);
+  });
+
+  it.each([
+    ['', /is empty/],
+    ['school_id,x,school_id\n1,2,3', /has the column school_id twice/],
+    ['school_id\n"1', /is not valid CSV/],
+    [new Uint8Array([0x73, 0xe9, 0x0a]), /is not UTF-8/],
+  ])('is refused in one sentence: %j', (text, sentence) => {
+    expect(() => read(text)).toThrow(LoadError);
+    expect(() => read(text)).toThrow(sentence);
+  });
+
+  it('must have the columns without which no row is a school', () => {
+    const all = 'school_id,school_name,school_type,school_level,management,medium';
+    expect(() => requireColumns(read(all), undefined)).toThrow(/lacks columns: block_office \(or give/);
+    expect(() => requireColumns(read(all), 'DEO {district}')).not.toThrow();
+    expect(() => requireColumns(read(`${all},block_office`), undefined)).not.toThrow();
+    expect(() => requireColumns(read('school_id;school_name'), 'DEO')).toThrow(
+      /lacks columns: school_id, .*medium\./,
+    );
+  });
+});

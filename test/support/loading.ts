@@ -1,0 +1,64 @@
+import { presentSchool } from '#functions/data/school.ts';
+import type { School } from '#shared/domain/school.ts';
+import { currentMaster } from '../../infra/load/ensureMasters.ts';
+import { parseSchools } from '../../infra/load/schoolFile.ts';
+import { engineClient, testDeps } from './deps.ts';
+import type { TestEngine } from './engine.ts';
+
+/** The columns of `csvRow`. */
+export const HEADING =
+  'school_id,school_name,school_type,school_level,management,medium,district,rd_block,pincode';
+
+/** A row of a school file, right in every column that `more` does not change. */
+export const csvRow = (school_id: string, more: Record<string, string> = {}) =>
+  Object.values({
+    school_id,
+    school_name: `School ${school_id}`,
+    school_type: 'Co-educational',
+    school_level: 'Primary School',
+    management: 'Church',
+    medium: 'Mizo',
+    district: 'Kolasib',
+    rd_block: 'Thingdawl',
+    pincode: '796101',
+    ...more,
+  })
+    .map((text) => `"${text}"`)
+    .join(',');
+
+/** A file of such rows, the first in row 2. */
+export const csvFile = (rows: readonly string[]) =>
+  parseSchools('some.csv', Buffer.from([HEADING, ...rows].join('\n')));
+
+/** All schools by School ID, as a process reads them that has seen none before. */
+export async function storedSchools(engine: TestEngine): Promise<Map<string, School>> {
+  const deps = testDeps({ engine });
+  const master = await currentMaster(deps);
+  const rows = await deps.schools.look();
+  return new Map(rows.map(({ text, ...school }) => [school.school_id, presentSchool(school, master)]));
+}
+
+/** A client that adds up the write units of each item as DynamoDB counts them: one a KB, two in a transaction. */
+export function meteredClient(engine: TestEngine) {
+  const units = new Map<string, number>();
+  const client = engineClient(engine.endpoint);
+  type Named = { pk: string; sk: string };
+  type Action = { Item?: Named; Key?: Named };
+  const count = ({ Item, Key }: Action, factor: number) => {
+    const item = Item ?? Key;
+    if (!item) throw new Error('a write without an item');
+    const size = Math.ceil(Buffer.byteLength(JSON.stringify(item)) / 1024);
+    const name = `${item.pk} ${item.sk}`;
+    units.set(name, (units.get(name) ?? 0) + factor * size);
+  };
+  client.middlewareStack.add(
+    (next, context) => (args) => {
+      const input = args.input as Action & { TransactItems?: Record<string, Action>[] };
+      if (context.commandName === 'UpdateItemCommand') count(input, 1);
+      for (const action of input.TransactItems ?? []) for (const one of Object.values(action)) count(one, 2);
+      return next(args);
+    },
+    { step: 'initialize' },
+  );
+  return { client, units };
+}
