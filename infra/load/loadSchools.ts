@@ -40,6 +40,7 @@ async function load(): Promise<void> {
     noTTYOutput: true,
     hideCursor: true,
     emptyOnZero: true,
+    etaBuffer: 500,
   });
   bar.start(file.rows.length, 0);
   const began = performance.now();
@@ -55,7 +56,8 @@ async function load(): Promise<void> {
   const rejected = writeRejected(path, file, report.rejected);
   if (rejected) console.log(`  the rejected rows, with reasons: ${rejected}`);
   const stored = report.created + report.updated;
-  console.log(`  ${seconds.toFixed(1)} s, ${Math.round(stored / seconds)} schools stored a second`);
+  const rate = stored > 0 ? `, ${Math.round(stored / seconds)} schools stored a second` : '';
+  console.log(`  ${seconds.toFixed(1)} s${rate}`);
 }
 
 function readArguments() {

@@ -1,14 +1,7 @@
-import type { Collection } from '../../shared/domain/masterData.ts';
 import type { LoadReport } from './loadDirectory.ts';
-import { ignoredColumns, type SchoolFile } from './schoolFile.ts';
+import { type FileRow, ignoredColumns, type SchoolFile } from './schoolFile.ts';
 
 const SHOWN = 20;
-
-const CALLED: Partial<Record<Collection, string>> = {
-  'rd-blocks': 'RD blocks',
-  'block-offices': 'block offices',
-  'management-types': 'management types',
-};
 
 const amount = (count: number) => count.toLocaleString('en-IN');
 
@@ -16,16 +9,15 @@ const amount = (count: number) => count.toLocaleString('en-IN');
 export function summary(file: SchoolFile, report: LoadReport, { dryRun }: { dryRun: boolean }): string[] {
   const { created, updated, unchanged, rejected, made, notes } = report;
   const ignored = ignoredColumns(file);
-  const items = Object.entries(made).map(
-    ([collection, count]) => `${amount(count)} ${CALLED[collection as Collection] ?? collection}`,
-  );
+  const items = Object.entries(made).map(([collection, count]) => `${collection} ${amount(count)}`);
+  const idOf = (row: FileRow) => row.cells[file.columns.indexOf('school_id')] ?? '';
   return [
     dryRun ? 'Dry run: nothing was written. A load would do this:' : `Loaded ${file.name}:`,
     ...(ignored.length ? [`  columns ignored: ${ignored.join(', ')}`] : []),
     ...(items.length ? [`  made first: ${items.join(', ')}`] : []),
     `  ${amount(file.rows.length)} rows: ${amount(created)} created, ${amount(updated)} updated, ${amount(unchanged)} unchanged, ${amount(rejected.length)} rejected`,
     ...firstOf(notes.map((note) => `  note: ${note}`)),
-    ...firstOf(rejected.map(({ row, reason }) => `  rejected: row ${row.number}, ${reason}`)),
+    ...firstOf(rejected.map(({ row, reason }) => `  rejected: row ${row.number}, ${idOf(row)}: ${reason}`)),
   ];
 }
 
