@@ -13,7 +13,7 @@ const COMMANDS = {
   dev: ['infra/local/start.ts', '--dev'],
   test: ['infra/runTests.ts'],
   check: ['infra/runChecks.ts'],
-  'load:schools': ['infra/local/loadSchools.ts'],
+  'load:schools': ['infra/load/loadSchools.ts'],
 };
 
 const [command = '', ...args] = process.argv.slice(2).filter((word) => word !== '--');
