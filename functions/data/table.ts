@@ -33,10 +33,8 @@ export const NEW: Expression = { text: 'attribute_not_exists(pk)' };
 
 /** A conditional update whose condition did not hold. */
 export class ConditionFailed extends Error {
-  readonly item?: Item;
-  constructor(item?: Item) {
+  constructor() {
     super('condition failed');
-    this.item = item;
   }
 }
 
@@ -123,7 +121,7 @@ export class Table {
 
   /**
    * Updates one item and returns it whole.
-   * @throws ConditionFailed with the item as it stands
+   * @throws ConditionFailed
    */
   async update(key: Key, set: Expression, condition?: Expression): Promise<Item> {
     const command = new UpdateCommand({
@@ -134,7 +132,6 @@ export class Table {
       ExpressionAttributeNames: merged(set.names, condition?.names),
       ExpressionAttributeValues: merged(set.values, condition?.values),
       ReturnValues: 'ALL_NEW',
-      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
     });
     const answer = await reaching(() => this.#client.send(command));
     return answer.Attributes as Item;
@@ -201,9 +198,7 @@ async function reaching<T>(send: () => Promise<T>): Promise<T> {
 
 function translated(error: unknown): Error {
   if (error instanceof AppError) return error;
-  if (isNamed(error, 'ConditionalCheckFailedException')) {
-    return new ConditionFailed((error as { Item?: Item }).Item);
-  }
+  if (isNamed(error, 'ConditionalCheckFailedException')) return new ConditionFailed();
   // A request the table calls malformed is our mistake, not a fault that passes: a blank 500.
   if (isNamed(error, 'ValidationException')) return error as Error;
   return unavailable(error);

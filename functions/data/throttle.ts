@@ -27,8 +27,13 @@ export async function countInWindow(deps: At, name: string, limit: number, windo
       );
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
-      const ends = (error.item?.windowEnds as number | undefined) ?? 0;
-      if (ends > now) throw tooMany(ends - now);
+    }
+    const item = await deps.table.get(key);
+    const ends = (item?.windowEnds as number | undefined) ?? 0;
+    if (ends > now) {
+      if ((item?.attempts as number) >= limit) throw tooMany(ends - now);
+      // Opened or given back between the two looks: there is room in it now.
+      continue;
     }
     try {
       return await deps.table.update(
