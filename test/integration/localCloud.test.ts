@@ -132,7 +132,7 @@ describe('a data folder', { timeout: 180_000 }, () => {
   });
 });
 
-describe('a start that cannot be', () => {
+describe('a start that cannot be', { timeout: 120_000 }, () => {
   it('says so when the port is in use', async () => {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
