@@ -5,19 +5,20 @@ import { keys } from '#functions/data/keys.ts';
 import { createMaster } from '#functions/data/masterData.ts';
 import { newContext, openBrowser, signIn } from '../support/browser.ts';
 import { engineClient, testDeps } from '../support/deps.ts';
-import { apiAs, freshId, schoolBody } from '../support/schoolScreens.ts';
+import { apiOf, freshId, schoolBody } from '../support/schoolScreens.ts';
 import { BY } from '../support/seed.ts';
 
 let browser: Browser;
 let context: BrowserContext;
 let page: Page;
-let api: Awaited<ReturnType<typeof apiAs>>;
+let api: ReturnType<typeof apiOf>;
 
 beforeAll(async () => {
   browser = await openBrowser();
   context = await newContext(browser);
-  await signIn(await context.newPage(), 'admin');
-  api = await apiAs('admin');
+  const home = await context.newPage();
+  await signIn(home, 'admin');
+  api = apiOf(home);
 });
 afterAll(() => browser?.close());
 beforeEach(async () => {

@@ -4,18 +4,19 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { read, utils } from 'xlsx';
 import { dayInIndia } from '#shared/domain/dates.ts';
 import { newContext, openBrowser, signIn } from '../support/browser.ts';
-import { apiAs, freshId, schoolBody } from '../support/schoolScreens.ts';
+import { apiOf, freshId, schoolBody } from '../support/schoolScreens.ts';
 
 let browser: Browser;
 let context: BrowserContext;
 let page: Page;
-let api: Awaited<ReturnType<typeof apiAs>>;
+let api: ReturnType<typeof apiOf>;
 
 beforeAll(async () => {
   browser = await openBrowser();
   context = await newContext(browser);
-  await signIn(await context.newPage(), 'superadmin');
-  api = await apiAs('admin');
+  const home = await context.newPage();
+  await signIn(home, 'admin');
+  api = apiOf(home);
 });
 afterAll(() => browser?.close());
 beforeEach(async () => {

@@ -1,6 +1,6 @@
-import { expect, inject } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import type { School, SchoolInput } from '#shared/domain/school.ts';
-import { PASSWORD } from './browser.ts';
 
 let sequence = 0;
 /** A School ID that no other test uses, of 11 digits. */
@@ -28,25 +28,21 @@ export const schoolBody = (school_id: string, more: Partial<SchoolInput> = {}): 
   ...more,
 });
 
-/** The API as another client would call it, signed in as `username`. */
-export async function apiAs(username: string) {
-  const base = `${inject('cloudUrl')}/api`;
-  let token = '';
-  const send = async (method: string, path: string, body?: unknown) => {
-    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
-    const answer = await fetch(`${base}${path}`, {
+/** The API as another client would call it, in the session of a signed-in page: an account has only five. */
+export function apiOf(page: Page) {
+  const send = async (method: string, path: string, data?: unknown) => {
+    const token = await page.evaluate(() => localStorage.getItem('token'));
+    const answer = await page.request.fetch(`/api${path}`, {
       method,
-      headers,
-      body: body === undefined ? null : JSON.stringify(body),
+      data,
+      headers: { authorization: `Bearer ${token}` },
     });
     const json = await answer.json();
-    expect(answer.ok, `${method} ${path}: ${JSON.stringify(json)}`).toBe(true);
+    expect(answer.ok(), `${method} ${path}: ${JSON.stringify(json)}`).toBe(true);
     return json.data;
   };
-  ({ token } = await send('POST', '/auth/login', { username, password: PASSWORD }));
   return {
     create: (body: SchoolInput): Promise<School> => send('POST', '/schools', body),
     read: (schoolId: string): Promise<School> => send('GET', `/schools/school-id/${schoolId}`),
-    change: (id: number, patch: Partial<School>): Promise<School> => send('PUT', `/schools/${id}`, patch),
   };
 }
