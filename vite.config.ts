@@ -8,12 +8,12 @@ const router = (file: string) => here(`node_modules/react-router/dist/production
 
 /** What every screen stands on: in a file of its own, a new version of the app leaves it in the browser's cache. */
 const PLATFORM =
-  /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|swr|dequal|stylis|@emotion|@pandacss|@chakra-ui\/react\/dist\/esm\/(styled-system|utils|preset-base\.js))(\/|$)/;
+  /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|swr|dequal|stylis|@emotion|@pandacss|@chakra-ui\/react\/dist\/esm\/(styled-system(?!\/create-slot)|utils|preset-base\.js))(\/|$)/;
 /** Our own part of the first load, in one file because one compresses better than many. */
 const APP =
-  /\/web\/(api|session\/(?!SignIn[A-Z])|shell\/(?!Shell|Side|Slide|navigation)|ui\/(theme|tokens|palettes|recipes|icons|notify|noticeBoard|Page|Panel|TextLink|RetryNote|preferences|fontScale)\b|paths|config|routes|main)|\/shared\/(access|messages)/;
+  /\/web\/(api|session\/(?!SignIn[A-Z])|shell\/(?!Shell|Side|Slide|navigation|NotFound)|ui\/(theme|tokens|palettes|recipes|icons|noticeBoard|Page|Panel|TextLink|preferences|fontScale)\b|paths|config|routes)|\/shared\/(access|messages)/;
 /** The first screen of someone signed in. */
-const HOME = /\/web\/(shell|features\/dashboard)\/|\/shared\/domain\/dates/;
+const HOME = /\/web\/(shell|features\/dashboard)\/|\/web\/ui\/(notify|RetryNote)|\/shared\/domain\/dates/;
 
 export default defineConfig(({ command }) => ({
   root: here('web'),
@@ -50,6 +50,7 @@ export default defineConfig(({ command }) => ({
             { name: 'forms', test: /node_modules\/(zod|react-hook-form)\//, priority: 3 },
             { name: 'app', test: APP, priority: 2 },
             { name: 'home', test: HOME, priority: 1 },
+            { name: 'signIn', test: /\/web\/(features\/signIn|session\/SignInForm)/, priority: 1 },
           ],
         },
       },

@@ -3,7 +3,6 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { routes } from './routes.tsx';
-import { Notifications } from './ui/notify.tsx';
 import { system } from './ui/theme.ts';
 
 const root = document.getElementById('root');
@@ -13,7 +12,6 @@ createRoot(root).render(
   <StrictMode>
     <ChakraProvider value={system}>
       <RouterProvider router={createBrowserRouter(routes)} />
-      <Notifications />
     </ChakraProvider>
   </StrictMode>,
 );

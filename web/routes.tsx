@@ -1,11 +1,12 @@
 import type { ComponentType } from 'react';
-import { Outlet, type RouteObject, ScrollRestoration } from 'react-router-dom';
+import { Outlet, type RouteObject } from 'react-router-dom';
 import type { PlannedName } from './features/planned/planned.ts';
 import { patterns } from './paths.ts';
 import { guard } from './session/guard.ts';
 import { SessionProvider } from './session/SessionProvider.tsx';
-import { ErrorScreen, NotFoundScreen } from './shell/ErrorScreen.tsx';
+import { ErrorScreen } from './shell/ErrorScreen.tsx';
 import { PublicLayout } from './shell/PublicLayout.tsx';
+import { useScrollMemory } from './shell/useScrollMemory.ts';
 
 type Name = keyof typeof patterns;
 
@@ -24,10 +25,10 @@ const plannedScreen = (name: PlannedName, signedIn = true) =>
   });
 
 function Root() {
+  useScrollMemory();
   return (
     <SessionProvider>
       <Outlet />
-      <ScrollRestoration />
     </SessionProvider>
   );
 }
@@ -68,7 +69,11 @@ export const routes: RouteObject[] = [
           plannedScreen('userManagement'),
           plannedScreen('reports'),
           plannedScreen('auditLogs'),
-          { path: '*', loader: guard('dashboard'), Component: NotFoundScreen },
+          {
+            path: '*',
+            loader: guard('dashboard'),
+            lazy: async () => ({ Component: (await import('./shell/NotFoundScreen.tsx')).default }),
+          },
         ],
       },
     ],

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { newContext, newPage, openBrowser, signIn } from '../support/browser.ts';
+import { leave, newContext, newPage, openBrowser, signIn } from '../support/browser.ts';
 
 let browser: Browser;
 let context: BrowserContext;
@@ -15,7 +15,7 @@ beforeEach(async () => {
   context = await newContext(browser);
   ({ page, mistakes } = await newPage(context));
 });
-afterEach(() => context?.close());
+afterEach(() => leave(context));
 
 const VIEWS = ['View Reports', 'View Schools', 'View Teachers'];
 const ADDS = ['Add New School', 'Add New Teacher'];

@@ -1,7 +1,9 @@
+import { brotliCompressSync } from 'node:zlib';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   expectNoAxeViolations,
+  leave,
   newContext,
   newPage,
   openBrowser,
@@ -17,7 +19,7 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 afterAll(() => browser?.close());
-afterEach(() => context?.close());
+afterEach(() => leave(context));
 
 async function open(screen: Screen = {}) {
   context = await newContext(browser, screen);
@@ -224,4 +226,24 @@ describe('axe finds nothing', () => {
       await expectNoAxeViolations(page, 'dark');
     },
   );
+});
+
+describe('the first load', () => {
+  it('of the sign-in page is at most 130 kB of script, brotli, and asks nothing of anywhere else', async () => {
+    const { page } = await open();
+    const scripts: Promise<number>[] = [];
+    const origins = new Set<string>();
+    page.on('response', (response) => {
+      const { origin, pathname } = new URL(response.url());
+      origins.add(origin);
+      if (pathname.endsWith('.js'))
+        scripts.push(response.body().then((body) => brotliCompressSync(body).length));
+    });
+    await page.goto('/login', { waitUntil: 'networkidle' });
+    await page.getByLabel('Username').waitFor();
+    const sizes = await Promise.all(scripts);
+    expect(sizes.length).toBeGreaterThan(3);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(130_000);
+    expect([...origins]).toEqual([new URL(page.url()).origin]);
+  });
 });

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '#shared/messages.ts';
-import { newContext, newPage, openBrowser, signIn, submitSignIn } from '../support/browser.ts';
+import { leave, newContext, newPage, openBrowser, signIn, submitSignIn } from '../support/browser.ts';
 import { freshId } from '../support/schoolScreens.ts';
 
 const USER = 'deo.lunglei';
@@ -18,7 +18,7 @@ beforeEach(async () => {
   context = await newContext(browser);
   ({ page } = await newPage(context));
 });
-afterEach(() => context?.close());
+afterEach(() => leave(context));
 
 const stored = () =>
   page.evaluate(() => ({ local: Object.keys(localStorage).sort(), session: Object.keys(sessionStorage) }));

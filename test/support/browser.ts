@@ -64,6 +64,19 @@ export async function signIn(page: Page, username: string) {
   await page.getByRole('heading', { level: 1, name: /Dashboard$/ }).waitFor();
 }
 
+/**
+ * Ends the session, if there is one, and closes the context. An account has few sessions at a time: one left open
+ * would end that of another test.
+ */
+export async function leave(context: BrowserContext | undefined) {
+  if (!context) return;
+  const { origins } = await context.storageState();
+  const kept = new Map(origins[0]?.localStorage.map(({ name, value }) => [name, value]));
+  const headers = { 'x-csrf-token': kept.get('csrf') ?? '', authorization: `Bearer ${kept.get('token')}` };
+  if (kept.has('csrf')) await context.request.post('/api/auth/logout', { headers, data: {} });
+  await context.close();
+}
+
 /** Fails with the rule, its help and the elements for each finding of axe. */
 export async function expectNoAxeViolations(page: Page, state: string) {
   const { violations } = await new AxeBuilder({ page }).analyze();

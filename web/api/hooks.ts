@@ -24,7 +24,7 @@ export const forgetAnswers = () => mutate(() => true, undefined, { revalidate: f
 
 /**
  * The answer of a GET endpoint, kept under `[id, input]`. With `null` for the input nothing is asked.
- * The last data stay while newer are fetched and when that fails.
+ * The last data stay while newer are fetched and when that fails; trying again is the reader's choice.
  */
 export function useEndpoint<I extends EndpointId>(
   id: I,
@@ -34,7 +34,7 @@ export function useEndpoint<I extends EndpointId>(
   return useSWR<ReplyOf<I>, ApiError, [I, CallInput<I>] | null>(
     input && [id, input],
     ([, given]) => call(id, ...([given] as CallArguments<I>)),
-    options,
+    { shouldRetryOnError: false, ...options },
   );
 }
 

@@ -1,21 +1,7 @@
 import { Button, chakra } from '@chakra-ui/react';
 import { useRouteError } from 'react-router-dom';
-import { paths } from '../paths.ts';
 import { Page } from '../ui/Page.tsx';
 import { Panel } from '../ui/Panel.tsx';
-import { TextLink } from '../ui/TextLink.tsx';
-
-/** For an address that is nobody's. */
-export function NotFoundScreen() {
-  return (
-    <Page title="Page not found">
-      <Panel p="6" maxW="42rem">
-        <chakra.p mb="4">There is no page at this address. It may have been mistyped.</chakra.p>
-        <TextLink to={paths.dashboard()}>Go to the dashboard</TextLink>
-      </Panel>
-    </Page>
-  );
-}
 
 /** When a screen breaks, or its code is gone because a newer version was published. */
 export function ErrorScreen() {

@@ -4,6 +4,8 @@ import { Navigate, Outlet, useLocation, useNavigation } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/SessionProvider.tsx';
 import { MenuIcon } from '../ui/icons.tsx';
+import { noticeBoard } from '../ui/noticeBoard.ts';
+import { Notifications } from '../ui/notify.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { SlideOver } from './SlideOver.tsx';
 import { BANNER_HEIGHT, BAR_HEIGHT, TopBar } from './TopBar.tsx';
@@ -54,6 +56,9 @@ export default function Shell() {
     return () => clearTimeout(timer);
   }, []);
 
+  // What was said to one person is not for the next.
+  useEffect(() => noticeBoard.clear, []);
+
   if (!user) return <Navigate to={paths.login()} replace />;
   const menuButton = (
     <Button
@@ -99,6 +104,7 @@ export default function Shell() {
           <Sidebar user={user} />
         </SlideOver>
       )}
+      <Notifications />
       {ended && (
         <Suspense>
           <SignInAgain />

@@ -1,4 +1,4 @@
-import { Box, chakra, Flex, Image } from '@chakra-ui/react';
+import { Box, chakra } from '@chakra-ui/react';
 import type { MouseEvent, ReactNode } from 'react';
 import flag from '../assets/flag.svg';
 import { config } from '../config.ts';
@@ -63,17 +63,19 @@ export function TopBar({ menuButton }: { menuButton?: ReactNode }) {
       {config.demo && <DemoBanner />}
       <Box as="header" position="sticky" top={{ base: '-2.5rem', md: '0' }} zIndex="sticky" bg="bg.panel">
         <SkipLink />
-        <Flex
-          wrap="wrap"
-          align="center"
+        <Box
+          display="flex"
+          flexWrap="wrap"
+          alignItems="center"
           columnGap="3"
           px={{ base: '3', md: '4', lg: '5' }}
           borderBottomWidth="1px"
           borderColor="border"
         >
-          <Flex
-            align="center"
-            justify="flex-end"
+          <Box
+            display="flex"
+            alignItems="center"
+            justifyContent="flex-end"
             gap="1"
             order={{ base: 0, md: 2 }}
             width={{ base: 'full', md: 'auto' }}
@@ -81,10 +83,10 @@ export function TopBar({ menuButton }: { menuButton?: ReactNode }) {
             height={{ base: '2.5rem', md: '3.5rem' }}
           >
             <DisplayControls />
-          </Flex>
-          <Flex align="center" gap="3" order="1" minHeight="3.5rem" minWidth="0">
+          </Box>
+          <Box display="flex" alignItems="center" gap="3" order="1" minHeight="3.5rem" minWidth="0">
             {menuButton}
-            <Image
+            <chakra.img
               src={flag}
               alt="Flag of India"
               width="2.25rem"
@@ -95,8 +97,8 @@ export function TopBar({ menuButton }: { menuButton?: ReactNode }) {
             <chakra.p fontWeight="semibold" lineHeight="1.25" fontSize={{ base: 'sm', md: 'md' }}>
               {config.departmentName}
             </chakra.p>
-          </Flex>
-        </Flex>
+          </Box>
+        </Box>
       </Box>
     </>
   );

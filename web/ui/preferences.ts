@@ -37,20 +37,15 @@ const store = (key: string, value: string) => {
   apply();
 };
 
-// The system may have changed its mind since boot.js looked.
+// Heard from the start, not from the first drawing: neither the system nor another tab waits for that.
+systemDark.addEventListener('change', apply);
+addEventListener('storage', apply);
 apply();
 
 function subscribe(listener: () => void) {
-  if (listeners.size === 0) {
-    systemDark.addEventListener('change', apply);
-    addEventListener('storage', apply);
-  }
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size > 0) return;
-    systemDark.removeEventListener('change', apply);
-    removeEventListener('storage', apply);
   };
 }
 

@@ -109,16 +109,6 @@ export const input = {
   defaultVariants: ordinary,
 };
 
-export const textarea = {
-  className: 'chakra-textarea',
-  base: { ...typedInto, py: '2', lineHeight: 1.5 },
-  variants: {
-    size: { sm: { fontSize: 'sm', px: '2.5' }, md: { fontSize: 'sm', px: '3' } },
-    ...atRest,
-  },
-  defaultVariants: ordinary,
-};
-
 const selectSize = (field: object) => ({ field: { ...field, pe: '8' }, indicator: { insetEnd: '2' } });
 
 export const nativeSelect = {

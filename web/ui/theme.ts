@@ -1,6 +1,6 @@
 import { createSystem, defaultBaseConfig } from '@chakra-ui/react';
 import { colours, meanings } from './palettes.ts';
-import { badge, button, input, nativeSelect, textarea } from './recipes.ts';
+import { badge, button, input, nativeSelect } from './recipes.ts';
 import { breakpoints, shadows, tokens } from './tokens.ts';
 
 /**
@@ -15,7 +15,7 @@ export const system = createSystem(defaultBaseConfig, {
     breakpoints,
     tokens: { ...tokens, colors: colours },
     semanticTokens: { colors: meanings, shadows },
-    recipes: { badge, button, input, textarea },
+    recipes: { badge, button, input },
     slotRecipes: { nativeSelect },
   },
   globalCss: {
