@@ -15,7 +15,7 @@ type Props = {
 
 const sides: readonly { side: Side; heading: string }[] = [
   { side: 'stored', heading: 'Stored now' },
-  { side: 'typed', heading: 'What you typed' },
+  { side: 'typed', heading: 'In your form' },
 ];
 
 const choiceStyles = {
