@@ -5,6 +5,7 @@ import { roleFacts } from '#shared/access/roles.ts';
 import type { User } from '#shared/domain/user.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/SessionProvider.tsx';
+import { type NavigationName, navigationFor } from './navigation.ts';
 import {
   AccountIcon,
   DashboardIcon,
@@ -15,8 +16,7 @@ import {
   ReportIcon,
   SchoolIcon,
   SettingsIcon,
-} from '../ui/icons.tsx';
-import { type NavigationName, navigationFor } from './navigation.ts';
+} from './sidebarIcons.ts';
 
 const icons: Record<NavigationName, ReactNode> = {
   Dashboard: <DashboardIcon />,

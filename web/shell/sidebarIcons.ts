@@ -1,0 +1,15 @@
+import { icon } from '../ui/icons.tsx';
+
+export const DashboardIcon = icon('M4 4h7v7H4zM13 4h7v4h-7zM13 11h7v9h-7zM4 14h7v6H4z');
+export const SchoolIcon = icon(
+  'M12 4l9 4.5-9 4.5-9-4.5zM7 11v5c0 1.4 2.2 2.7 5 2.7s5-1.3 5-2.7v-5M21 8.5V14',
+);
+export const PeopleIcon = icon(
+  'M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2.5 20c.4-3.6 3-5.5 6.5-5.5s6.1 1.9 6.5 5.5M16 4.3a3.5 3.5 0 0 1 0 6.4M18 14.9c2 .7 3.2 2.4 3.5 5.1',
+);
+export const HealthIcon = icon('M5 4h14v16H5zM12 8v8M8 12h8');
+export const ReportIcon = icon('M4 20h16M7 16v-5M12 16V6M17 16V9');
+export const AccountIcon = icon('M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.5 20.5c.6-4 3.5-6 7.5-6s6.9 2 7.5 6');
+export const LogIcon = icon('M6 3.5h9l3.5 3.5v13.5H6zM9 9h4M9 13h6.5M9 17h6.5');
+export const SettingsIcon = icon('M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5');
+export const LogoutIcon = icon('M14 4H5v16h9M10 12h10M16.5 8.5L20 12l-3.5 3.5');
