@@ -1,0 +1,236 @@
+import { describe, expect, it } from 'vitest';
+import { run as dashboardRun } from '#functions/dashboard/get.ts';
+import { keys } from '#functions/data/keys.ts';
+import type { StoredUser } from '#functions/data/user.ts';
+import type { Deps } from '#functions/deps.ts';
+import { run as createRun } from '#functions/schools/create.ts';
+import { run as listRun } from '#functions/schools/list.ts';
+import { dashboard } from '#shared/contracts/dashboard.ts';
+import { schools } from '#shared/contracts/schools.ts';
+import { testDeps } from '../support/deps.ts';
+import { withEngine } from '../support/engine.ts';
+import { invoke } from '../support/invoke.ts';
+import { schoolInput, seedUser, seedWorld } from '../support/seed.ts';
+import {
+  allItems,
+  auditedBy,
+  fakeClock,
+  type Kept,
+  kept,
+  logout,
+  refresh,
+  signIn,
+} from '../support/signIn.ts';
+
+const engine = withEngine();
+
+const opens = async (deps: Deps, { token }: Pick<Kept, 'token'>) =>
+  (await invoke(dashboard.get, dashboardRun, deps, { token })).status;
+const sidOf = ({ cookie }: Kept) => cookie.split('.')[1]!;
+const sessionsOf = async ({ id }: StoredUser) =>
+  (await allItems(engine)).filter(({ pk, sk }) => pk === `USER#${id}` && sk.startsWith('SESSION#'));
+
+/** Changes an account in the table, as another function of the deployment would. */
+const change = (deps: Deps, { id }: StoredUser, set: Record<string, unknown>) =>
+  deps.table.update(keys.user(id), {
+    text: `SET ${Object.keys(set)
+      .map((name) => `#${name} = :${name}`)
+      .join(', ')}`,
+    names: Object.fromEntries(Object.keys(set).map((name) => [`#${name}`, name])),
+    values: Object.fromEntries(Object.entries(set).map(([name, value]) => [`:${name}`, value])),
+  });
+
+async function signedIn(deps: Deps, role: Parameters<typeof seedUser>[1] = 'admin') {
+  const user = await seedUser(deps, role);
+  return { user, held: kept(await signIn(deps, user.username)) };
+}
+
+describe('R23: rights are read on every call', () => {
+  it('follows a demotion and a move at once', async () => {
+    const deps = testDeps({ engine });
+    const world = await seedWorld(deps);
+    const { user, held } = await signedIn(deps);
+    const create = async (id: string, d: number) =>
+      (await invoke(schools.create, createRun, deps, { token: held.token, body: schoolInput(id, d) })).status;
+    expect([await create('100', 0), await create('101', 1)]).toEqual([201, 201]);
+    await change(deps, user, { role: 'deo', district_id: world.districts[0] });
+    expect(await create('102', 0)).toBe(403);
+    const seen = async () => {
+      const { body } = await invoke(schools.list, listRun, deps, { token: held.token });
+      return body.data.map(({ school_id }: { school_id: string }) => school_id);
+    };
+    expect(await seen()).toEqual(['100']);
+    await change(deps, user, { district_id: world.districts[1] });
+    expect(await seen()).toEqual(['101']);
+    await change(deps, user, { district_id: 999_999 });
+    expect(await seen()).toEqual([]);
+    await change(deps, user, { role: 'teacher' });
+    expect((await invoke(schools.list, listRun, deps, { token: held.token })).status).toBe(403);
+    await change(deps, user, { role: 'emperor' });
+    expect((await invoke(schools.list, listRun, deps, { token: held.token })).status).not.toBe(200);
+  });
+
+  it.each<[string, (deps: Deps, user: StoredUser, held: Kept) => Promise<unknown>]>([
+    ['deactivated', (deps, user) => change(deps, user, { is_active: false })],
+    [
+      'deleted',
+      (deps, { id }) =>
+        deps.table.transact([{ delete: keys.user(id), condition: { text: 'attribute_exists(pk)' } }]),
+    ],
+    [
+      'signed out elsewhere',
+      (deps, { id }, held) =>
+        deps.table.transact([
+          { delete: keys.session(id, sidOf(held)), condition: { text: 'attribute_exists(pk)' } },
+        ]),
+    ],
+  ])('refuses access and refresh of an account that is %s', async (_, end) => {
+    const deps = testDeps({ engine });
+    const { user, held } = await signedIn(deps);
+    expect(await opens(deps, held)).toBe(200);
+    await end(deps, user, held);
+    expect(await opens(deps, held)).toBe(401);
+    const refreshed = await refresh(deps, held);
+    expect(refreshed.status).toBe(401);
+    expect(refreshed.cookies).toEqual([expect.stringMatching(/^__Host-refresh=; Max-Age=0;/)]);
+  });
+});
+
+describe('R27: signing out', () => {
+  it('ends the session on the server, clears the cookie and leaves one entry', async () => {
+    const deps = testDeps({ engine });
+    const { user, held } = await signedIn(deps);
+    const entries = await auditedBy(engine, async () => {
+      const { status, cookies, headers } = await logout(deps, held);
+      expect(status).toBe(200);
+      expect(cookies).toEqual(['__Host-refresh=; Max-Age=0; Path=/; Secure; HttpOnly; SameSite=Strict']);
+      // Not storage: theme and font size stay.
+      expect(headers['clear-site-data']).toBe('"cache"');
+    });
+    expect(entries).toMatchObject([
+      { action: 'logout', success: true, actor_id: user.id, username: user.username },
+    ]);
+    expect(await sessionsOf(user)).toEqual([]);
+    expect(await opens(deps, held)).toBe(401);
+    expect((await refresh(deps, held)).status).toBe(401);
+    const again = await auditedBy(engine, async () => expect((await logout(deps, held)).status).toBe(200));
+    expect(again).toEqual([]);
+  });
+
+  it('works with an access token that has run out, and with the cookie alone', async () => {
+    const clock = fakeClock();
+    const deps = testDeps({ engine, now: clock.now });
+    const one = await signedIn(deps);
+    clock.advance(1800);
+    expect(await opens(deps, one.held)).toBe(401);
+    expect((await logout(deps, { token: one.held.token })).status).toBe(200);
+    expect(await sessionsOf(one.user)).toEqual([]);
+    const two = await signedIn(deps);
+    expect((await logout(deps, { cookie: two.held.cookie, csrf: two.held.csrf })).status).toBe(200);
+    expect(await sessionsOf(two.user)).toEqual([]);
+  });
+
+  it('is nobody else’s to do', async () => {
+    const deps = testDeps({ engine });
+    const { user, held } = await signedIn(deps);
+    const stranger = await signedIn(deps);
+    const { cookie } = held;
+    expect((await logout(deps, { cookie })).status).toBe(403);
+    expect((await logout(deps, { cookie, csrf: stranger.held.csrf })).status).toBe(403);
+    expect((await logout(deps, held, { headers: { origin: 'https://attacker.example.org' } })).status).toBe(
+      403,
+    );
+    expect(await sessionsOf(user)).toHaveLength(1);
+  });
+});
+
+describe('R28: the life of a session', () => {
+  it('has a new id at every sign-in and never one that was brought along', async () => {
+    const deps = testDeps({ engine });
+    const attacker = await signedIn(deps);
+    const user = await seedUser(deps, 'deo');
+    const brought = [
+      '__Host-refresh=1.AAAAAAAAAAAAAAAAAAAAAA.x',
+      attacker.held.cookie,
+      `sid=${sidOf(attacker.held)}`,
+    ];
+    const ids = new Set<string>();
+    for (const cookie of brought) {
+      const held = kept(await signIn(deps, user.username, { cookies: [cookie] }));
+      ids.add(sidOf(held));
+      expect(held.cookie.startsWith(`__Host-refresh=${user.id}.`)).toBe(true);
+    }
+    expect(ids.size).toBe(3);
+    expect(ids.has(sidOf(attacker.held))).toBe(false);
+    expect(await sessionsOf(attacker.user)).toHaveLength(1);
+  });
+
+  it('ends an hour after the last refresh', async () => {
+    const clock = fakeClock();
+    const deps = testDeps({ engine, now: clock.now });
+    const { held } = await signedIn(deps);
+    clock.advance(3600);
+    const next = kept(await refresh(deps, held));
+    expect(await opens(deps, next)).toBe(200);
+    clock.advance(3601);
+    // The table has not dropped the item yet.
+    expect((await refresh(deps, next)).status).toBe(401);
+    expect(await opens(deps, next)).toBe(401);
+  });
+
+  it('ends twelve hours after the sign-in, however busy', async () => {
+    const clock = fakeClock();
+    const deps = testDeps({ engine, now: clock.now });
+    const { user, held } = await signedIn(deps);
+    let current = held;
+    for (let minutes = 0; minutes < 720; minutes += 30) {
+      clock.advance(1800);
+      const answer = await refresh(deps, current);
+      expect(answer.status).toBe(200);
+      current = kept(answer);
+    }
+    clock.advance(1);
+    expect(await opens(deps, current)).toBe(401);
+    expect((await refresh(deps, current)).status).toBe(401);
+    const [session] = await sessionsOf(user);
+    expect(session?.expiresAt).toBe((session?.created_at as number) + 43_200);
+  });
+
+  it('ends an access token after ten minutes and the leeway', async () => {
+    const clock = fakeClock();
+    const deps = testDeps({ engine, now: clock.now });
+    const { held } = await signedIn(deps);
+    clock.advance(629);
+    expect(await opens(deps, held)).toBe(200);
+    clock.advance(1);
+    expect(await opens(deps, held)).toBe(401);
+  });
+});
+
+describe('an account', () => {
+  it('has five sessions; the sixth closes the oldest', async () => {
+    const clock = fakeClock();
+    const deps = testDeps({ engine, now: clock.now });
+    const user = await seedUser(deps, 'deo');
+    const held: Kept[] = [];
+    for (let i = 0; i < 5; i += 1) {
+      clock.advance(1);
+      held.push(kept(await signIn(deps, user.username)));
+    }
+    const statuses = () => Promise.all(held.map((one) => opens(deps, one)));
+    expect(await statuses()).toEqual([200, 200, 200, 200, 200]);
+    clock.advance(1);
+    held.push(kept(await signIn(deps, user.username)));
+    expect(await statuses()).toEqual([401, 200, 200, 200, 200, 200]);
+    expect((await refresh(deps, held[0]!)).status).toBe(401);
+  });
+
+  it('has no more when it signs in at once', async () => {
+    const deps = testDeps({ engine });
+    const user = await seedUser(deps, 'deo');
+    const answers = await Promise.all(Array.from({ length: 4 }, () => signIn(deps, user.username)));
+    const more = await Promise.all(Array.from({ length: 4 }, () => signIn(deps, user.username)));
+    expect([...answers, ...more].map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect(await sessionsOf(user)).toHaveLength(5);
+  });
+});

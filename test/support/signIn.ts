@@ -1,0 +1,84 @@
+import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { run as loginRun } from '#functions/auth/login.ts';
+import { run as logoutRun } from '#functions/auth/logout.ts';
+import { run as refreshRun } from '#functions/auth/refresh.ts';
+import type { Item } from '#functions/data/table.ts';
+import type { Deps } from '#functions/deps.ts';
+import { auth } from '#shared/contracts/auth.ts';
+import { engineClient, PUBLIC_URL } from './deps.ts';
+import type { TestEngine } from './engine.ts';
+import { type Answered, invoke, type Sent } from './invoke.ts';
+import { PASSWORD } from './seed.ts';
+
+/** A clock that stands until it is moved. */
+export function fakeClock(at = '2026-03-02T05:00:00Z') {
+  let now = new Date(at);
+  return {
+    now: () => now,
+    advance(seconds: number) {
+      now = new Date(now.getTime() + seconds * 1000);
+    },
+  };
+}
+
+let addresses = 0;
+/** An address nobody has called from yet, so that counters of one test do not reach another. */
+export const newAddress = () => {
+  addresses += 1;
+  return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
+};
+
+/** Signs in as a page would; `password` unless told is the one of `seedUser`. */
+export const signIn = (
+  deps: Deps,
+  username: string,
+  { password = PASSWORD, ...sent }: { password?: string } & Sent = {},
+) => invoke(auth.login, loginRun, deps, { body: { username, password }, ip: newAddress(), ...sent });
+
+/** What a browser keeps of a sign-in or a refresh. */
+export type Kept = { token: string; csrf: string; cookie: string };
+
+export function kept({ body, cookies }: Answered): Kept {
+  const [cookie = ''] = cookies[0]?.split(';') ?? [];
+  return { token: body.data.token, csrf: body.data.csrf, cookie };
+}
+
+const page = ({ csrf, cookie }: Partial<Kept>, { headers, ...sent }: Sent): Sent => ({
+  cookies: cookie === undefined ? [] : [cookie],
+  headers: {
+    origin: PUBLIC_URL,
+    'content-type': 'application/json',
+    ...(csrf === undefined ? {} : { 'x-csrf-token': csrf }),
+    ...headers,
+  },
+  ...sent,
+});
+
+export const refresh = (deps: Deps, held: Partial<Kept>, sent: Sent = {}) =>
+  invoke(auth.refresh, refreshRun, deps, page(held, sent));
+
+export const logout = (deps: Deps, held: Partial<Kept>, sent: Sent = {}) =>
+  invoke(auth.logout, logoutRun, deps, page(held, { token: held.token, ...sent }));
+
+/** Every item of the table, as a thief of it would see them. */
+export async function allItems(engine: TestEngine): Promise<Item[]> {
+  const client = DynamoDBDocumentClient.from(engineClient(engine.endpoint));
+  const items: Item[] = [];
+  let ExclusiveStartKey: Record<string, unknown> | undefined;
+  do {
+    const page = await client.send(
+      new ScanCommand({ TableName: engine.tableName, ConsistentRead: true, ExclusiveStartKey }),
+    );
+    items.push(...((page.Items ?? []) as Item[]));
+    ExclusiveStartKey = page.LastEvaluatedKey;
+  } while (ExclusiveStartKey);
+  return items;
+}
+
+/** Runs `act` and gives the audit entries that came with it, oldest first. */
+export async function auditedBy(engine: TestEngine, act: () => Promise<unknown>): Promise<Item[]> {
+  const entries = async () => (await allItems(engine)).filter(({ pk }) => pk.startsWith('AUDIT#'));
+  const before = new Set((await entries()).map(({ pk }) => pk));
+  await act();
+  return (await entries()).filter(({ pk }) => !before.has(pk)).sort((a, b) => (a.pk < b.pk ? -1 : 1));
+}
