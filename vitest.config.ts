@@ -22,6 +22,9 @@ export default defineConfig({
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
           globalSetup: ['test/support/e2eCloud.ts'],
+          // All journeys share one cloud, and some compare its counts: one file at a time, after all else.
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
