@@ -7,7 +7,7 @@ const INDEX = '^shared/contracts/index[.]ts$';
 
 /** Parts of `functions` that infra may call: what loads data with the rules of the product, and their types. */
 const FOR_INFRA =
-  '^functions/(deps|environment|limits|secrets)[.]ts$|^functions/data/|^functions/http/(password|run|errors)[.]ts$';
+  '^functions/(deps|environment|limits|secrets)[.]ts$|^functions/data/|^functions/http/(origin|password|run|errors)[.]ts$';
 
 /** What nobody imports because a tool, the browser or a person starts it. */
 const ENTRIES = [

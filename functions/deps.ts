@@ -1,5 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { ulid } from 'ulid';
+import * as z from 'zod';
 import { MasterDataCache } from './data/masterData.ts';
 import { decodeSchool, type SchoolRow } from './data/schoolRow.ts';
 import { type Blobs, sourceOf } from './data/snapshot.ts';
@@ -22,6 +23,8 @@ export type Deps = {
   table: Table;
   snapshots: Blobs;
   secrets(): Promise<Secrets>;
+  /** Origin the web app is served from, `https://…` without a trailing slash. */
+  publicUrl(): Promise<string>;
   masterData: MasterDataCache;
   schools: Directory<SchoolRow>;
   /** Each rejects when its service cannot be reached. */
@@ -52,13 +55,14 @@ export function createDeps(variables: NodeJS.ProcessEnv): Deps {
     table,
     snapshots,
     secrets: readSecrets(environment.SECRETS_ID),
+    publicUrl: readPublicUrl(environment),
     masterData: new MasterDataCache(table),
     schools: new Directory(sourceOf({ table, snapshots, now, log }, 'school'), decodeSchool),
     probes: { documents: () => headBucket(environment.DOCUMENTS_BUCKET), messages: askMessages },
   };
 }
 
-// S3, SNS and Secrets Manager are loaded when first asked for: most handlers never ask.
+// S3, SNS, SSM and Secrets Manager are loaded when first asked for: most handlers never ask.
 
 async function s3() {
   const { S3Client, ...commands } = await import('@aws-sdk/client-s3');
@@ -120,5 +124,24 @@ function readSecrets(SecretId: string): () => Promise<Secrets> {
       });
     }
     return kept.reading;
+  };
+}
+
+/** Where the address is not in the environment it is asked for once; a failure is not kept. */
+function readPublicUrl({ PUBLIC_URL, PUBLIC_URL_PARAMETER }: Environment): () => Promise<string> {
+  let reading: Promise<string> | undefined;
+  const read = async () => {
+    const { SSMClient, GetParameterCommand } = await import('@aws-sdk/client-ssm');
+    const asking = new SSMClient(bounds()).send(new GetParameterCommand({ Name: PUBLIC_URL_PARAMETER }));
+    const { Parameter } = await asking.catch((error) => Promise.reject(unavailable(error)));
+    return z.url().parse(Parameter?.Value);
+  };
+  return async () => {
+    if (PUBLIC_URL) return PUBLIC_URL;
+    reading ??= read().catch((error) => {
+      reading = undefined;
+      throw error;
+    });
+    return reading;
   };
 }

@@ -1,16 +1,25 @@
 import * as z from 'zod';
 
 /** Everything a function reads from its environment. `infra` sets these, `functions` read nothing else. */
-export const Environment = z.object({
-  STAGE: z.string().default('local'),
-  TABLE_NAME: z.string(),
-  DOCUMENTS_BUCKET: z.string(),
-  SNAPSHOTS_BUCKET: z.string(),
-  /** Name or ARN of the Secrets Manager secret that holds `Secrets`. */
-  SECRETS_ID: z.string(),
-  /** Origin the web app is served from, `https://…` without a trailing slash. */
-  PUBLIC_URL: z.url(),
-  /** JSON object that overrides members of `limits`. */
-  LIMITS: z.string().default('{}'),
-});
+export const Environment = z
+  .object({
+    STAGE: z.string().default('local'),
+    TABLE_NAME: z.string(),
+    DOCUMENTS_BUCKET: z.string(),
+    SNAPSHOTS_BUCKET: z.string(),
+    /** Name or ARN of the Secrets Manager secret that holds `Secrets`. */
+    SECRETS_ID: z.string(),
+    /** Origin the web app is served from, `https://…` without a trailing slash. */
+    PUBLIC_URL: z.url().optional(),
+    /** Name of the SSM parameter that holds it, where it is not known when the functions are deployed. */
+    PUBLIC_URL_PARAMETER: z.string().optional(),
+    /** Whether every request comes through the CDN, which proves that and names the viewer's address. */
+    BEHIND_CDN: z.enum(['true', 'false']).default('false'),
+    /** JSON object that overrides members of `limits`. */
+    LIMITS: z.string().default('{}'),
+  })
+  .refine(
+    ({ PUBLIC_URL, PUBLIC_URL_PARAMETER }) => PUBLIC_URL || PUBLIC_URL_PARAMETER,
+    'PUBLIC_URL or PUBLIC_URL_PARAMETER is needed',
+  );
 export type Environment = z.output<typeof Environment>;

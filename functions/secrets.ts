@@ -23,6 +23,8 @@ export const Secrets = z.object({
   csrf: key,
   /** Turns identifiers of throttles into opaque keys. */
   blind: key,
+  /** What the CDN proves itself by to the functions; a cloud without a CDN has none. */
+  origin: key.optional(),
 });
 export type Secrets = z.output<typeof Secrets>;
 
@@ -36,5 +38,6 @@ export function generateSecrets(): Secrets {
     refresh: random(),
     csrf: random(),
     blind: random(),
+    origin: random(),
   });
 }

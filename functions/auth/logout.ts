@@ -9,7 +9,7 @@ import { verifyAccessToken } from '../http/token.ts';
 import { toLambda } from '../http/toLambda.ts';
 
 export const run: Run<typeof auth.logout> = async ({ headers, cookies, reply, origin }, deps) => {
-  requireOwnOrigin(headers, deps);
+  await requireOwnOrigin(headers, deps);
   // The access token may have run out; else the cookie says whose session it is, if the page knows its CSRF value.
   const token = bearerOf(headers.authorization);
   let session = token ? await verifyAccessToken(deps, token, { expired: true }) : undefined;

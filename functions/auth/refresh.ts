@@ -8,7 +8,7 @@ import { signAccessToken } from '../http/token.ts';
 import { toLambda } from '../http/toLambda.ts';
 
 export const run: Run<typeof auth.refresh> = async ({ headers, cookies, reply, origin }, deps) => {
-  requireOwnOrigin(headers, deps);
+  await requireOwnOrigin(headers, deps);
   const presented = readRefreshToken(cookies[REFRESH_COOKIE]);
   if (!presented) throw new AppError('unauthenticated', messages.auth.signInAgain);
   if (!(await isCsrf(deps, presented.sid, headers['x-csrf-token']))) {

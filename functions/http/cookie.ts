@@ -12,9 +12,12 @@ export const refreshCookie = (value: string, maxAgeSeconds: number) =>
 export const clearedRefreshCookie = () => refreshCookie('', 0);
 
 /** @throws 403 when a browser says the request was made by another site's page */
-export function requireOwnOrigin(headers: Record<string, string | undefined>, deps: Deps): void {
+export async function requireOwnOrigin(
+  headers: Record<string, string | undefined>,
+  deps: Pick<Deps, 'publicUrl'>,
+): Promise<void> {
   const { origin } = headers;
-  if (origin !== undefined && origin !== deps.environment.PUBLIC_URL) {
+  if (origin !== undefined && origin !== (await deps.publicUrl())) {
     throw new AppError('forbidden', messages.auth.refused);
   }
 }

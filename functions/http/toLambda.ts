@@ -5,13 +5,20 @@ import { createDeps, type Deps } from '../deps.ts';
 import { auditRefusal, authorise, permit } from './authorise.ts';
 import { readBody, readCookies, readQuery } from './body.ts';
 import { AppError } from './errors.ts';
+import { originOf } from './origin.ts';
 import { parseParts } from './parse.ts';
 import { errorBody, jsonResponse } from './respond.ts';
-import type { Actor, Input, Run } from './run.ts';
+import type { Actor, Input, Origin, Run } from './run.ts';
 
 type Result = APIGatewayProxyStructuredResultV2;
 /** What one request knows of itself. Made anew for each: nothing of a request outlives it. */
-type State = { startedAt: number; deps: Deps; actor?: Actor; reply: Input<Endpoint>['reply'] };
+type State = {
+  startedAt: number;
+  deps: Deps;
+  origin?: Origin;
+  actor?: Actor;
+  reply: Input<Endpoint>['reply'];
+};
 /** The event carries the state, since middy hands a handler nothing else of the request. */
 type Event = APIGatewayProxyEventV2 & { state: State };
 type Step = Request<Event, Result>;
@@ -19,11 +26,6 @@ type Step = Request<Event, Result>;
 export type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<Result>;
 
 const BASE = '/api';
-const originOf = ({ requestContext: { http, requestId } }: Event) => ({
-  ip: http.sourceIp,
-  userAgent: http.userAgent ?? '',
-  requestId,
-});
 
 let warm: Deps | undefined;
 const warmDeps = () => {
@@ -53,6 +55,8 @@ export function toLambda<E extends Endpoint>(endpoint: E, run: Run<E>, given?: D
 
 async function respond<E extends Endpoint>(endpoint: E, run: Run<E>, event: Event): Promise<Result> {
   const { deps, reply } = event.state;
+  const origin = await originOf(event, deps);
+  event.state.origin = origin;
   const known = await authorise(endpoint, event.headers.authorization, deps);
   event.state.actor = known.actor;
   permit(endpoint, known.actor);
@@ -68,7 +72,7 @@ async function respond<E extends Endpoint>(endpoint: E, run: Run<E>, event: Even
     headers: event.headers,
     cookies: readCookies(event),
     reply,
-    origin: originOf(event),
+    origin,
   };
   // The parts were parsed by the very schemas that the type of Input is inferred from.
   const answer = endpoint.response.parse(await run(input as unknown as Input<E>, deps));
@@ -83,12 +87,12 @@ const responseOptions = (event: Event, deps: Deps) => ({
 /** Turns what was thrown into an answer, and keeps an audit entry of a refusal. */
 async function answerError(endpoint: Endpoint, request: Step): Promise<void> {
   const { event } = request;
-  const { deps, actor, reply } = event.state;
+  const { deps, origin, actor, reply } = event.state;
   let { error } = request;
-  if (actor && error instanceof AppError) {
+  if (actor && origin && error instanceof AppError) {
     try {
       const params = event.pathParameters ?? {};
-      await auditRefusal(deps, endpoint, { actor, origin: originOf(event), params }, error);
+      await auditRefusal(deps, endpoint, { actor, origin, params }, error);
     } catch (failure) {
       error = failure as Error;
     }

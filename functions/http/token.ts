@@ -7,7 +7,8 @@ export type AccessClaims = { userId: number; sid: string };
 const AUDIENCE = 'school-records';
 const TYPE = 'at+jwt';
 
-const issuer = ({ environment }: Deps) => environment.PUBLIC_URL;
+/** One per deployment: a token of another stage is a stranger's. Not its address, which is learnt at run time. */
+const issuer = ({ environment }: Deps) => `school-records/${environment.STAGE}`;
 
 /** A signed access token for a session. */
 export async function signAccessToken(deps: Deps, { userId, sid }: AccessClaims): Promise<string> {

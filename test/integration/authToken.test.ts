@@ -11,7 +11,7 @@ import { run } from '#functions/dashboard/get.ts';
 import type { StoredUser } from '#functions/data/user.ts';
 import type { Secrets } from '#functions/secrets.ts';
 import { dashboard } from '#shared/contracts/dashboard.ts';
-import { PUBLIC_URL, testDeps } from '../support/deps.ts';
+import { ISSUER, PUBLIC_URL, testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { invoke } from '../support/invoke.ts';
 import { seedUser } from '../support/seed.ts';
@@ -53,7 +53,7 @@ function forge({ header = {}, claims = {}, signed = ed25519(privateKey()) }: Mad
   const body = part({
     sid,
     sub: String(user.id),
-    iss: PUBLIC_URL,
+    iss: ISSUER,
     aud: 'school-records',
     ...times,
     ...claims,
@@ -84,7 +84,7 @@ describe('R22: an access token', () => {
     expect(read(claims!)).toEqual({
       sid,
       sub: String(user.id),
-      iss: PUBLIC_URL,
+      iss: ISSUER,
       aud: 'school-records',
       iat: NOW,
       exp: NOW + 600,
@@ -166,7 +166,8 @@ describe('R22: an access token', () => {
 
   it.each<Record<string, unknown>>([
     { iss: 'https://attacker.example.org' },
-    { iss: `${PUBLIC_URL}/` },
+    { iss: 'school-records/prod' },
+    { iss: PUBLIC_URL },
     { iss: undefined },
     { iss: null },
     { aud: 'other' },

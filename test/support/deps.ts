@@ -10,6 +10,8 @@ import { Limits } from '#functions/limits.ts';
 import { generateSecrets } from '#functions/secrets.ts';
 
 export const PUBLIC_URL = 'https://records.example.org';
+/** Issuer of the access tokens of the stage `test`. */
+export const ISSUER = 'school-records/test';
 
 /** A client of the local engine with the credentials it does not look at. */
 export const engineClient = (endpoint: string) =>
@@ -63,6 +65,7 @@ export function testDeps({ engine, now = () => new Date(), limits, shared, clien
       SNAPSHOTS_BUCKET: 'snapshots',
       SECRETS_ID: 'secrets',
       PUBLIC_URL,
+      BEHIND_CDN: 'false',
       LIMITS: '{}',
     },
     limits: Limits.parse({ argon2: CHEAP, ...limits }),
@@ -73,6 +76,7 @@ export function testDeps({ engine, now = () => new Date(), limits, shared, clien
     table,
     snapshots,
     secrets: shared?.secrets ?? (async () => secrets),
+    publicUrl: async () => PUBLIC_URL,
     masterData: new MasterDataCache(table),
     schools: new Directory(sourceOf({ table, snapshots, now, log }, 'school'), decodeSchool, () =>
       now().getTime(),

@@ -1,0 +1,49 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { describe, expect, it } from 'vitest';
+import type { Environment } from '../environment.ts';
+import { generateSecrets } from '../secrets.ts';
+import { AppError } from './errors.ts';
+import { originOf } from './origin.ts';
+
+const secrets = generateSecrets();
+const EDGE = '198.51.100.9';
+const VIEWER = '2001:db8:1:2:3:4:5:6';
+
+const ask = (
+  headers: Record<string, string>,
+  { BEHIND_CDN = 'true', known = secrets }: { BEHIND_CDN?: 'true' | 'false'; known?: typeof secrets } = {},
+) => {
+  const event = {
+    headers,
+    requestContext: { requestId: 'r1', http: { sourceIp: EDGE, userAgent: 'agent' } },
+  } as unknown as APIGatewayProxyEventV2;
+  return originOf(event, { environment: { BEHIND_CDN } as Environment, secrets: async () => known });
+};
+
+describe('R69, R72: where a request came from', () => {
+  it('is the viewer that the CDN names, when the CDN proves itself', async () => {
+    const headers = { 'x-origin-secret': secrets.origin!, 'x-viewer-address': VIEWER };
+    expect(await ask(headers)).toEqual({ ip: VIEWER, userAgent: 'agent', requestId: 'r1' });
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ['no secret', { 'x-viewer-address': VIEWER }],
+    ['an empty secret', { 'x-origin-secret': '' }],
+    ['another secret', { 'x-origin-secret': generateSecrets().origin! }],
+    ['a piece of the secret', { 'x-origin-secret': secrets.origin!.slice(0, -1) }],
+  ])('is refused with %s', async (_, headers) => {
+    const asking = ask(headers);
+    await expect(asking).rejects.toThrow(AppError);
+    await expect(asking).rejects.toMatchObject({ status: 403 });
+  });
+
+  it('is nobody where the deployment has no origin secret', async () => {
+    const { origin: _, ...known } = secrets;
+    await expect(ask({ 'x-origin-secret': '' }, { known })).rejects.toThrow('no origin');
+  });
+
+  it('is the peer where there is no CDN, whatever headers say', async () => {
+    const spoofed = { 'x-viewer-address': VIEWER, 'x-forwarded-for': VIEWER };
+    expect((await ask(spoofed, { BEHIND_CDN: 'false' })).ip).toBe(EDGE);
+  });
+});

@@ -1,0 +1,28 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import type { Deps } from '../deps.ts';
+import { AppError } from './errors.ts';
+import type { Origin } from './run.ts';
+
+/** What the CDN sets on every request it hands on, over anything a viewer sent under these names. */
+export const CDN_HEADERS = { secret: 'x-origin-secret', viewerAddress: 'x-viewer-address' } as const;
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/**
+ * Where a request came from. Behind the CDN the peer is one of its servers: it proves that by the origin secret, and
+ * only then its word about the viewer's address counts.
+ * @throws 403 for a request that went round the CDN
+ */
+export async function originOf(
+  { headers, requestContext: { http, requestId } }: APIGatewayProxyEventV2,
+  { environment, secrets }: Pick<Deps, 'environment' | 'secrets'>,
+): Promise<Origin> {
+  const userAgent = http.userAgent ?? '';
+  if (environment.BEHIND_CDN !== 'true') return { ip: http.sourceIp, userAgent, requestId };
+  const { origin } = await secrets();
+  if (!origin) throw new Error('the secret of this deployment has no origin');
+  const presented = headers[CDN_HEADERS.secret] ?? '';
+  if (!timingSafeEqual(digest(presented), digest(origin))) throw new AppError('forbidden');
+  return { ip: headers[CDN_HEADERS.viewerAddress] ?? http.sourceIp, userAgent, requestId };
+}
