@@ -18,6 +18,8 @@ const HOME =
 
 export default defineConfig(({ command }) => ({
   root: here('web'),
+  // While developing, modules have their folders' names: below a prefix, web/api is not taken for the API.
+  base: command === 'build' ? '/' : '/source/',
   plugins: [endpointsPlugin(here('.').replace(/\/$/, '')), react()],
   resolve: {
     // The router's package resolves to its development build whatever is asked for.
