@@ -16,6 +16,8 @@ const ENTRIES = [
   '[.]d[.]ts$',
   '^functions/events/',
   '^infra/(launch[.]mjs|runChecks[.]ts|runTests[.]ts|app[.]ts)$',
+  // Writes shared/openapi.json, when test/contract/openapi.test.ts is told to.
+  '^infra/openapi/document[.]ts$',
   '^infra/local/(start|loadSchools|seedWorker|handlerWorker)[.]ts$',
   '^web/(main[.]tsx|endpointsPlugin[.]ts|config[.]ts)$',
   '^web/public/',

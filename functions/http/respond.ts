@@ -22,12 +22,18 @@ type Options = {
   cookies?: string[];
 };
 
-/** A JSON answer. Neither API Gateway nor CloudFront would compress it, so it is done here. */
-export function jsonResponse(body: unknown, options: Options): APIGatewayProxyStructuredResultV2 {
-  const text = JSON.stringify(body);
+export const jsonResponse = (body: unknown, options: Options) =>
+  textResponse(JSON.stringify(body), 'application/json', options);
+
+/** An answer in UTF-8. Neither API Gateway nor CloudFront would compress it, so it is done here. */
+export function textResponse(
+  text: string,
+  contentType: string,
+  options: Options,
+): APIGatewayProxyStructuredResultV2 {
   const headers: Record<string, string> = {
     ...API_HEADERS,
-    'content-type': 'application/json; charset=utf-8',
+    'content-type': `${contentType}; charset=utf-8`,
     vary: 'accept-encoding',
     ...options.headers,
   };

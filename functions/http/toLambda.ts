@@ -7,7 +7,7 @@ import { readBody, readCookies, readQuery } from './body.ts';
 import { AppError } from './errors.ts';
 import { originOf } from './origin.ts';
 import { parseParts } from './parse.ts';
-import { errorBody, jsonResponse } from './respond.ts';
+import { errorBody, jsonResponse, textResponse } from './respond.ts';
 import type { Actor, Input, Origin, Run } from './run.ts';
 
 type Result = APIGatewayProxyStructuredResultV2;
@@ -76,7 +76,10 @@ async function respond<E extends Endpoint>(endpoint: E, run: Run<E>, event: Even
   };
   // The parts were parsed by the very schemas that the type of Input is inferred from.
   const answer = endpoint.response.parse(await run(input as unknown as Input<E>, deps));
-  return jsonResponse(answer, { status: endpoint.status ?? 200, ...responseOptions(event, deps), ...reply });
+  const options = { status: endpoint.status ?? 200, ...responseOptions(event, deps), ...reply };
+  return endpoint.contentType
+    ? textResponse(String(answer), endpoint.contentType, options)
+    : jsonResponse(answer, options);
 }
 
 const responseOptions = (event: Event, deps: Deps) => ({

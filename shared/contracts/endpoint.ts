@@ -20,6 +20,8 @@ export type EndpointSpec = Access & {
   body?: z.ZodType;
   /** The whole JSON answer of a success. Fields not declared here never leave. */
   response: z.ZodType;
+  /** Media type of a success that is not JSON: `response` is then its text. Refusals stay JSON. */
+  contentType?: 'text/html';
   /** Status of a success; 200 unless told. */
   status?: 200 | 201 | 202;
   /** Codes beyond those every endpoint may give (invalid, unauthenticated, forbidden, tooLarge, internal, unavailable). */

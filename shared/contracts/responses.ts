@@ -34,6 +34,10 @@ export const pageQuery = {
 export const numericId = z
   .string()
   .regex(/^[1-9][0-9]{0,14}$/, 'must be a number')
-  .transform(Number);
+  .transform(Number)
+  .pipe(z.int().min(1));
 
-export const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
+export const flag = z
+  .enum(['true', 'false'])
+  .transform((text) => text === 'true')
+  .pipe(z.boolean());

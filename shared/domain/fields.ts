@@ -21,15 +21,18 @@ export const optionalText = (max: number) =>
     .nullable()
     .transform((text) => text ?? '');
 
+// What a refinement asks for is told again for JSON Schema, which cannot read it from a function.
+
 /** Optional text that must match a pattern when it is given. */
 export const optionalPattern = (max: number, pattern: RegExp, message: string) =>
-  optionalText(max).refine((text) => text === '' || pattern.test(text), message);
+  optionalText(max)
+    .refine((text) => text === '' || pattern.test(text), message)
+    .meta({ pattern: `^$|${pattern.source}` });
 
 export const optionalOneOf = (values: readonly string[]) =>
-  optionalText(50).refine(
-    (text) => text === '' || values.includes(text),
-    `must be one of: ${values.join(', ')}`,
-  );
+  optionalText(50)
+    .refine((text) => text === '' || values.includes(text), `must be one of: ${values.join(', ')}`)
+    .meta({ enum: ['', ...values, null] });
 
 /** Local part and domain without spaces; the mail server decides the rest. Linear, for any input. */
 export const EMAIL = /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/;

@@ -36,7 +36,8 @@ const levels = z
     (text) => text.split(',').every((level) => readLevels(level).length === 1),
     `must be one or more of: ${SCHOOL_LEVELS.join(', ')}`,
   )
-  .transform((text) => writeLevels(readLevels(text)));
+  .transform((text) => writeLevels(readLevels(text)))
+  .meta({ description: `One or more of ${SCHOOL_LEVELS.join(', ')}, joined by commas` });
 
 export const SCHOOL_ID = /^[0-9]{1,20}$/;
 export const SchoolId = z

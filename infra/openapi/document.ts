@@ -1,0 +1,65 @@
+import { fileURLToPath } from 'node:url';
+import packageJson from '../../package.json' with { type: 'json' };
+import { pathsOf } from '../../shared/contracts/endpoint.ts';
+import { ErrorBody } from '../../shared/contracts/errors.ts';
+import { type areas, endpoints } from '../../shared/contracts/index.ts';
+import type { OpenApiDocument } from '../../shared/openapiDocument.ts';
+import { Examples } from './examples.ts';
+import { operationOf, securitySchemes } from './operation.ts';
+import { Refusals } from './refusals.ts';
+import { Schemas } from './schemas.ts';
+
+/** Where the document is kept: functions answer it from there, without the contracts in their bundle. */
+export const DOCUMENT_FILE = fileURLToPath(new URL('../../shared/openapi.json', import.meta.url));
+
+const DESCRIPTION = [
+  "Records of a state's schools, teachers and accounts, for programs that work with them.",
+  'Sign in at `/auth/login` and send the token of the answer as `Authorization: Bearer …`.',
+  'Every answer is JSON: `success`, and `data` or `message`. A refusal has `success: false`, a `message` to show,',
+  'a code in `error`, the fields in `issues` where there are any, and the `requestId` to name when asking for help.',
+  'Fields that are not described here are refused in requests; answers may gain fields, so ignore those you do',
+  'not know. A record outside the area of the account answers as one that does not exist.',
+  'A list has `page` and `limit`, newest first. A change that sends `version` is refused when it is not the',
+  'stored one.',
+].join('\n');
+
+/** What the areas of the contract hold. A new area without a line does not compile. */
+const AREAS: Record<keyof typeof areas, string> = {
+  auth: 'Signing in and out, and keeping a session.',
+  cascade: 'Deleting a record together with what depends on it.',
+  dashboard: 'The figures on the first screen.',
+  locations: 'Choosing a place by district, RD block and habitation.',
+  masterData: 'The lists that records choose from.',
+  schools: 'The schools of the department.',
+  system: 'Health of the service and this description of it.',
+};
+
+/** The OpenAPI 3.1 document of all endpoints. */
+export function openApiDocument(): OpenApiDocument {
+  const schemas = new Schemas();
+  const parts = { schemas, examples: new Examples(schemas), refusals: new Refusals() };
+  schemas.answer(ErrorBody);
+  const paths: OpenApiDocument['paths'] = {};
+  for (const endpoint of endpoints) {
+    for (const path of pathsOf(endpoint)) {
+      paths[path] ??= {};
+      paths[path][endpoint.method.toLowerCase()] = operationOf(endpoint, path, parts);
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Teacher Management System', version: packageJson.version, description: DESCRIPTION },
+    servers: [{ url: '/api', description: 'The deployment that answers this document' }],
+    tags: Object.entries(AREAS).map(([name, description]) => ({ name, description })),
+    paths,
+    components: {
+      schemas: sorted(schemas.components),
+      responses: sorted(parts.refusals.components),
+      examples: sorted(parts.refusals.examples),
+      securitySchemes,
+    },
+  };
+}
+
+const sorted = <T>(named: Record<string, T>): Record<string, T> =>
+  Object.fromEntries(Object.entries(named).sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -1,0 +1,141 @@
+import { Limits } from '../../functions/limits.ts';
+import { can } from '../../shared/access/permissions.ts';
+import { ROLES } from '../../shared/access/roles.ts';
+import { type Endpoint, pathsOf, type Reach } from '../../shared/contracts/endpoint.ts';
+import type { Operation, Parameter, SecurityRequirement } from '../../shared/openapiDocument.ts';
+import type { Examples } from './examples.ts';
+import { codesOf, type Refusals } from './refusals.ts';
+import type { Schemas } from './schemas.ts';
+
+export type Parts = { schemas: Schemas; examples: Examples; refusals: Refusals };
+
+export const securitySchemes = {
+  bearer: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'The `token` of a sign-in or a refresh. It is short-lived.',
+  },
+  refreshCookie: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-refresh',
+    description: 'Set by a sign-in and by each refresh, good for one refresh.',
+  },
+  csrf: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-CSRF-Token',
+    description: 'The `csrf` of the sign-in or of the latest refresh. It goes with the refresh cookie.',
+  },
+};
+
+const COOKIE: SecurityRequirement = { refreshCookie: [], csrf: [] };
+const BEARER: SecurityRequirement = { bearer: [] };
+
+/** What endpoints that are public by the contract look at themselves. */
+const READ_BY_THE_HANDLER: Record<string, SecurityRequirement[]> = {
+  'auth.refresh': [COOKIE],
+  'auth.logout': [BEARER, COOKIE, {}],
+};
+
+const REACH: Record<Reach, string> = {
+  all: 'everywhere',
+  area: 'in the area of the account: its district, block or school',
+  own: 'on own records',
+};
+
+/** One method at one path. */
+export function operationOf(endpoint: Endpoint, path: string, parts: Parts): Operation {
+  const { access, allow, id, area, summary } = endpoint;
+  const roles = ROLES.filter((role) => !allow || allow.some(({ permission }) => can(role, permission)));
+  const parameters = parametersOf(endpoint, path, parts);
+  const requestBody = bodyOf(endpoint, parts);
+  return {
+    operationId: operationIds(endpoint).get(path) ?? id,
+    tags: [area],
+    summary,
+    description: `Access: ${accessText(endpoint)}`,
+    security: READ_BY_THE_HANDLER[id] ?? (access === 'public' ? [] : [BEARER]),
+    ...(parameters.length ? { parameters } : {}),
+    ...(requestBody ? { requestBody } : {}),
+    responses: { ...successOf(endpoint, parts), ...parts.refusals.of(endpoint) },
+    'x-endpoint': id,
+    'x-access': allow ?? access,
+    ...(access === 'public' ? {} : { 'x-roles': roles }),
+    'x-errors': codesOf(endpoint),
+    ...(requestBody ? { 'x-max-body-bytes': endpoint.bodyLimit ?? Limits.parse({}).bodyBytes } : {}),
+  };
+}
+
+function accessText({ access, allow = [] }: Endpoint): string {
+  if (access === 'public') return 'anyone.';
+  if (access === 'signedIn') return 'every account that is signed in.';
+  const ways = allow.map(({ permission, scope }) => `\`${permission}\` ${REACH[scope]}`);
+  return `accounts with the permission ${ways.join(', or ')}.`;
+}
+
+function parametersOf({ params, query }: Endpoint, path: string, { schemas, examples }: Parts): Parameter[] {
+  const inPath = params ? schemas.parameters(params) : new Map<string, never>();
+  const inQuery = query ? schemas.parameters(query) : new Map<string, never>();
+  const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']): Parameter => {
+    const known = inPath.get(name);
+    if (!known) throw new Error(`The contract has no schema for {${name}} of ${path}`);
+    const { schema } = known;
+    return { name, in: 'path', required: true, schema, example: examples.parameter(name, schema) };
+  });
+  const asked = [...inQuery].map(([name, { schema, required }]): Parameter => {
+    return { name, in: 'query', required, schema, example: examples.parameter(name, schema) };
+  });
+  return [...named, ...asked];
+}
+
+function bodyOf(endpoint: Endpoint, { schemas, examples }: Parts): Operation['requestBody'] {
+  if (!endpoint.body) return undefined;
+  const schema = schemas.request(endpoint.body);
+  const required = !endpoint.body.safeParse(undefined).success;
+  const media = { schema, example: examples.body(endpoint, schema) };
+  return { required, content: { 'application/json': media } };
+}
+
+function successOf(endpoint: Endpoint, { schemas, examples }: Parts): Operation['responses'] {
+  const { status = 200, contentType = 'application/json' } = endpoint;
+  const schema = schemas.answer(endpoint.response);
+  const media = { schema, example: examples.response(endpoint, schema) };
+  return { [status]: { description: DESCRIPTIONS[status], content: { [contentType]: media } } };
+}
+
+const DESCRIPTIONS = {
+  200: 'Done.',
+  201: 'Created.',
+  202: 'Accepted: the rest is done after the answer.',
+};
+
+/**
+ * Ids by path: the endpoint's own where it has one path; else with what tells the path from the others,
+ * `schools.get.byId` and `schools.get.bySchoolId`.
+ */
+export function operationIds(endpoint: Endpoint): Map<string, string> {
+  const paths = pathsOf(endpoint).map((path) => ({ path, rest: path.slice(1).split('/') }));
+  const shared = (at: number) =>
+    paths.length > 1 && paths.every(({ rest }) => rest.length && rest.at(at) === paths[0]?.rest.at(at));
+  while (shared(0)) for (const { rest } of paths) rest.shift();
+  while (shared(-1)) for (const { rest } of paths) rest.pop();
+  return new Map(
+    paths.map(({ path, rest }) => [
+      path,
+      paths.length > 1 && rest.length ? `${endpoint.id}.${idPart(rest)}` : endpoint.id,
+    ]),
+  );
+}
+
+/** `school-id`, `{schoolId}` as `bySchoolId`. */
+function idPart(segments: string[]): string {
+  const kebab = segments.map((segment) =>
+    segment.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).replace(/^\{(.*)\}$/, 'by-$1'),
+  );
+  return kebab
+    .filter((segment, index) => kebab[index + 1] !== `by-${segment}`)
+    .join('-')
+    .replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+}

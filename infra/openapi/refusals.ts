@@ -1,0 +1,83 @@
+import type { Endpoint } from '../../shared/contracts/endpoint.ts';
+import { ERROR_CODES, type ErrorBody, type ErrorCode, errorStatus } from '../../shared/contracts/errors.ts';
+import { messages } from '../../shared/messages.ts';
+import type { Answer, Example, Ref } from '../../shared/openapiDocument.ts';
+import { refTo } from './schemas.ts';
+
+/** Every code the endpoint may give: its own, and those of the way to it. */
+export function codesOf(endpoint: Endpoint): ErrorCode[] {
+  const codes = new Set<ErrorCode>(['invalid', 'internal', 'unavailable', ...(endpoint.errors ?? [])]);
+  if (endpoint.access !== 'public') codes.add('unauthenticated');
+  if (endpoint.allow) codes.add('forbidden');
+  // Content has no meaning in a GET: nobody who follows HTTP sends any.
+  if (endpoint.method !== 'GET') codes.add('tooLarge').add('unsupportedType');
+  return ERROR_CODES.filter((code) => codes.has(code));
+}
+
+/** The answers that refuse, by status. Those of two endpoints with the same codes are one component. */
+export class Refusals {
+  readonly components: Record<string, Answer> = {};
+  readonly examples: Record<string, Example> = {};
+
+  of(endpoint: Endpoint): Record<string, Ref> {
+    const byStatus = Object.groupBy(codesOf(endpoint), (code) => String(errorStatus[code]));
+    return Object.fromEntries(
+      Object.entries(byStatus).map(([status, codes = []]) => {
+        const name = codes.join('.');
+        this.components[name] ??= this.#answer(codes);
+        return [status, { $ref: `#/components/responses/${name}` }];
+      }),
+    );
+  }
+
+  #answer(codes: ErrorCode[]): Answer {
+    for (const code of codes) this.examples[code] = exampleOf(code);
+    const waits = codes.some((code) => code === 'tooMany' || code === 'unavailable');
+    return {
+      description: codes.map((code) => `\`${code}\`: ${meanings[code]}`).join('\n'),
+      ...(waits ? { headers: RETRY_AFTER } : {}),
+      content: {
+        'application/json': {
+          schema: refTo('ErrorBody'),
+          examples: Object.fromEntries(
+            codes.map((code) => [code, { $ref: `#/components/examples/${code}` }]),
+          ),
+        },
+      },
+    };
+  }
+}
+
+const RETRY_AFTER: Answer['headers'] = {
+  'Retry-After': { description: 'Seconds to wait before the next try', schema: { type: 'integer' } },
+};
+
+const meanings: Record<ErrorCode, string> = {
+  invalid: 'a value is not accepted; `issues` names each field.',
+  unauthenticated: 'no session in force, or credentials that are not accepted.',
+  forbidden: 'the account lacks the permission, or the change would leave its area.',
+  notFound: 'there is no such record in the area of the account.',
+  methodNotAllowed: 'the address does not take that method.',
+  conflict: 'other records or a change at the same moment stand against it.',
+  duplicate: 'the value must be unique and is already in use.',
+  stale: 'the `version` sent is not the stored one: someone else changed the record.',
+  tooLarge: 'the body is larger than this address takes.',
+  unsupportedType: 'the body is not sent as `application/json`.',
+  tooMany: 'too many requests; wait as long as `Retry-After` says.',
+  internal: 'a mistake on our side; nothing was saved.',
+  unavailable: 'busy or partly unavailable; try again after `Retry-After`.',
+};
+
+const ISSUES: ErrorBody['issues'] = [{ field: 'school_name', message: messages.http.required }];
+
+function exampleOf(code: ErrorCode): Example {
+  const invalid = code === 'invalid';
+  const value: ErrorBody = {
+    success: false,
+    message: invalid ? messages.http.required : messages.http[code === 'stale' ? 'conflict' : code],
+    error: code,
+    ...(invalid ? { issues: ISSUES } : {}),
+    requestId: '7d6f2c1e-0b5a-4e55-9a44-2f1c0f6f7b10',
+  };
+  return { summary: meanings[code], value };
+}

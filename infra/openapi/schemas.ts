@@ -1,0 +1,111 @@
+import * as z from 'zod';
+import * as errors from '../../shared/contracts/errors.ts';
+import * as responses from '../../shared/contracts/responses.ts';
+import * as masterData from '../../shared/domain/masterData.ts';
+import * as school from '../../shared/domain/school.ts';
+import * as user from '../../shared/domain/user.ts';
+import type { JsonSchema } from '../../shared/openapiDocument.ts';
+
+/** Modules whose exported object schemas become components under their own names; others stand where they are used. */
+const NAMED = [errors, responses, masterData, school, user];
+
+for (const [name, value] of NAMED.flatMap((module) => Object.entries(module))) {
+  if (value instanceof z.ZodObject && /^[A-Z]/.test(name)) z.globalRegistry.add(value, { id: name });
+}
+
+const COMPONENTS = '#/components/schemas/';
+export const refTo = (name: string): JsonSchema => ({ $ref: `${COMPONENTS}${name}` });
+
+type Side = 'input' | 'output';
+
+/** Turns schemas of the contract into JSON Schema, and collects those with a name in `components`. */
+export class Schemas {
+  readonly components: Record<string, JsonSchema> = {};
+
+  /** What a caller may send. */
+  request(schema: z.ZodType): JsonSchema {
+    return this.#convert(schema, 'input');
+  }
+
+  /** What a caller is answered. A later version may answer more fields, so none is ruled out. */
+  answer(schema: z.ZodType): JsonSchema {
+    return this.#convert(schema, 'output');
+  }
+
+  /**
+   * The parameters of a path or query by name. They travel as text: a number or a truth value is described as such,
+   * anything else as the text that is taken.
+   */
+  parameters(schema: z.ZodType): Map<string, { schema: JsonSchema; required: boolean }> {
+    const [taken, read] = [this.#convert(schema, 'input'), this.#convert(schema, 'output')];
+    const found = new Map<string, { schema: JsonSchema; required: boolean }>();
+    for (const variant of taken.anyOf ?? [taken]) {
+      for (const [name, text] of Object.entries(variant.properties ?? {})) {
+        const value = property(read, name);
+        const plain = ['integer', 'number', 'boolean'].includes(String(value?.type));
+        found.set(name, {
+          schema: plain && value ? value : text,
+          required: (variant.required ?? []).includes(name),
+        });
+      }
+    }
+    return found;
+  }
+
+  /** The schema itself, or the component it points at. */
+  resolve(schema: JsonSchema): JsonSchema {
+    const known = schema.$ref ? this.components[nameOf(schema.$ref)] : schema;
+    if (!known) throw new Error(`${schema.$ref} is not among the components`);
+    return known;
+  }
+
+  #convert(schema: z.ZodType, io: Side): JsonSchema {
+    const { $schema, $defs, ...whole } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+    for (const [name, part] of Object.entries($defs ?? {})) this.#add(name, tidy(part as JsonSchema, io));
+    // The types of zod's JSON Schema and of ours describe the same text.
+    return tidy(whole as JsonSchema, io);
+  }
+
+  #add(name: string, schema: JsonSchema) {
+    const before = this.components[name];
+    if (before && JSON.stringify(before) !== JSON.stringify(schema)) {
+      throw new Error(
+        `${name} reads differently in requests and answers: it takes two schemas, each with a name`,
+      );
+    }
+    this.components[name] = schema;
+  }
+}
+
+export const nameOf = (ref: string) => ref.split('/').at(-1) ?? '';
+
+const property = (schema: JsonSchema, name: string) =>
+  (schema.anyOf ?? [schema]).find((variant) => variant.properties?.[name])?.properties?.[name];
+
+/** Takes out what says nothing: bounds that every safe integer has, the id that already is the component's name. */
+function tidy(schema: JsonSchema, io: Side): JsonSchema {
+  const { id: _, $ref, ...kept } = schema as JsonSchema & { id?: unknown };
+  if ($ref) return { ...kept, $ref: `${COMPONENTS}${nameOf($ref)}` };
+  const result: JsonSchema = { ...kept };
+  if (result.minimum === Number.MIN_SAFE_INTEGER) delete result.minimum;
+  if (result.maximum === Number.MAX_SAFE_INTEGER) delete result.maximum;
+  if (io === 'output' && result.additionalProperties === false) delete result.additionalProperties;
+  if (typeof result.additionalProperties === 'object') {
+    result.additionalProperties = tidy(result.additionalProperties, io);
+  }
+  if (result.items) result.items = tidy(result.items, io);
+  if (result.properties) {
+    const entries = Object.entries(result.properties);
+    result.properties = Object.fromEntries(entries.map(([name, part]) => [name, tidy(part, io)]));
+  }
+  if (result.anyOf) result.anyOf = result.anyOf.map((part) => tidy(part, io));
+  return withoutNullVariant(result);
+}
+
+/** `anyOf` of a type and null reads better as one schema of two types. */
+function withoutNullVariant(schema: JsonSchema): JsonSchema {
+  const { anyOf, ...rest } = schema;
+  const [value, nothing] = anyOf ?? [];
+  if (anyOf?.length !== 2 || nothing?.type !== 'null' || typeof value?.type !== 'string') return schema;
+  return { ...value, ...rest, type: [value.type, 'null'] };
+}
