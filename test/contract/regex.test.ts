@@ -1,0 +1,94 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const FOLDERS = ['shared', 'functions'];
+
+/** Every regular expression that is written in the sources which read what others send. */
+function expressions(): { at: string; regex: RegExp }[] {
+  const files = FOLDERS.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.ts$/.test(entry.name) && !/\.test\.ts$/.test(entry.name))
+      .map((entry) => join(entry.parentPath, entry.name)),
+  );
+  return files.flatMap((file) => {
+    const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
+    const found: { at: string; regex: RegExp }[] = [];
+    const visit = (node: ts.Node) => {
+      if (ts.isRegularExpressionLiteral(node)) {
+        const [, pattern = '', flags = ''] = /^\/(.*)\/([a-z]*)$/s.exec(node.text) ?? [];
+        const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1;
+        found.push({
+          at: `${file.slice(ROOT.length + 1)}:${line} ${node.text}`,
+          regex: new RegExp(pattern, flags),
+        });
+      }
+      ts.forEachChild(node, visit);
+    };
+    visit(source);
+    return found;
+  });
+}
+
+/** What makes expressions with two ways to read a text try all of them: long runs that fail at the very end. */
+const UNITS = [
+  'a',
+  '0',
+  ' ',
+  '\t',
+  '\n',
+  '.',
+  '-',
+  '@',
+  '=',
+  '/',
+  '+',
+  '"',
+  '{',
+  '\u0301',
+  'a.',
+  'a@',
+  'a ',
+  '0,',
+  '::',
+  'ab',
+  '0.',
+];
+const STARTS = ['', 'a@', 'a@a.', 'Bearer ', 'application/json', '$argon2id$v=19$m=', '::ffff:', '1.'];
+const hostile = (length: number) =>
+  STARTS.flatMap((start) =>
+    UNITS.map((unit) => `${start}${unit.repeat(Math.ceil(length / unit.length))}\u0007!`),
+  );
+
+/** The least time of several runs: what the work takes when nothing else is in the way. */
+function leastTime(regex: RegExp, text: string): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (let i = 0; i < 5; i += 1) {
+    const began = performance.now();
+    if (regex.global) text.replace(regex, '');
+    else regex.test(text);
+    least = Math.min(least, performance.now() - began);
+  }
+  return least;
+}
+
+describe('R41: regular expressions', () => {
+  const found = expressions();
+  const [small, large] = [hostile(10_000), hostile(100_000)];
+
+  it('are found in the sources', () => {
+    expect(found.length).toBeGreaterThan(20);
+    const planted = /^(a+)+$/;
+    const grows = leastTime(planted, `${'a'.repeat(22)}!`) / leastTime(planted, `${'a'.repeat(12)}!`);
+    expect(grows).toBeGreaterThan(50);
+  });
+
+  it.each(found)('take ten times as long for ten times the text: $at', ({ regex }) => {
+    const sum = (texts: string[]) => texts.reduce((total, text) => total + leastTime(regex, text), 0);
+    sum(small);
+    // Linear work grows 10 times, work that tries pairs 100 times; a millisecond to both is the machine's noise.
+    expect((sum(large) + 1) / (sum(small) + 1)).toBeLessThan(40);
+  });
+});
