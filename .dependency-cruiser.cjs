@@ -1,3 +1,5 @@
+const { readFileSync } = require('node:fs');
+
 /** Folders below `functions/` that hold no endpoints; every other folder is an area, each of its files a handler. */
 const SUPPORT = 'http|data|directory|events';
 const HANDLER = `^functions/(?!(${SUPPORT})/)[^/]+/[^/]+[.]ts$`;
@@ -9,16 +11,23 @@ const INDEX = '^shared/contracts/index[.]ts$';
 const FOR_INFRA =
   '^functions/(deps|environment|limits|secrets)[.]ts$|^functions/data/|^functions/http/(origin|password|run|errors)[.]ts$';
 
+/** The files that `npm start` and its like run, as the launcher lists them. */
+const LAUNCHED = (readFileSync('infra/launch.mjs', 'utf8').match(/\binfra\/[\w/]+[.]ts\b/g) ?? []).map(
+  (file) => `^${file.replaceAll('.', '[.]')}$`,
+);
+
 /** What nobody imports because a tool, the browser or a person starts it. */
 const ENTRIES = [
   TEST,
   HANDLER,
   '[.]d[.]ts$',
   '^functions/events/',
-  '^infra/(launch[.]mjs|runChecks[.]ts|runTests[.]ts|app[.]ts)$',
+  ...LAUNCHED,
+  '^infra/(launch[.]mjs|app[.]ts)$',
   // Writes shared/openapi.json, when test/contract/openapi.test.ts is told to.
   '^infra/openapi/document[.]ts$',
-  '^infra/local/(start|loadSchools|seedWorker|handlerWorker)[.]ts$',
+  // Started as threads of their own.
+  '^infra/local/(seedWorker|handlerWorker)[.]ts$',
   '^web/(main[.]tsx|endpointsPlugin[.]ts|config[.]ts)$',
   '^web/public/',
   // Put in the place of packages by vite.config.ts.
