@@ -14,14 +14,15 @@ export const DOCUMENT_FILE = fileURLToPath(new URL('../../shared/openapi.json', 
 
 const DESCRIPTION = [
   "Records of a state's schools, teachers and accounts, for programs that work with them.",
-  'Sign in at `/auth/login` and send the token of the answer as `Authorization: Bearer …`.',
-  'Every answer is JSON: `success`, and `data` or `message`. A refusal has `success: false`, a `message` to show,',
-  'a code in `error`, the fields in `issues` where there are any, and the `requestId` to name when asking for help.',
-  'Fields that are not described here are refused in requests; answers may gain fields, so ignore those you do',
-  'not know. A record outside the area of the account answers as one that does not exist.',
-  'A list has `page` and `limit`, newest first. A change that sends `version` is refused when it is not the',
-  'stored one.',
-].join('\n');
+  'Sign in at `/auth/login` and send the `token` of the answer as `Authorization: Bearer …`.',
+  'Every answer is JSON with `success`, and `data` or `message`. A refusal has `success: false`, a `message` to ' +
+    'show, a code in `error`, the fields in `issues` where there are any, and the `requestId` to name when asking ' +
+    'for help.',
+  'Fields that are not described here are refused in requests. Answers may gain fields: ignore those you do not ' +
+    'know. A record outside the area of the account answers as one that does not exist.',
+  'Lists come newest first, cut by `page` and `limit`. A change may send the `version` it was made from, and is ' +
+    'refused when that is no longer the stored one.',
+].join('\n\n');
 
 /** What the areas of the contract hold. A new area without a line does not compile. */
 const AREAS: Record<keyof typeof areas, string> = {

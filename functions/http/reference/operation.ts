@@ -1,3 +1,4 @@
+import { errorStatus } from '#shared/contracts/errors.ts';
 import type { Answer, Media, OpenApiDocument, Operation, Parameter } from '#shared/openapiDocument.ts';
 import { type Html, html } from './html.ts';
 import { exampleView, parametersView, prose, schemaView } from './schema.ts';
@@ -23,6 +24,8 @@ export function entriesOf({ paths }: OpenApiDocument): Map<string, Entry[]> {
 export const methodView = (method: string) =>
   html`<span class="method ${method.toLowerCase()}">${method}</span>`;
 
+export const statusOf = (code: string) => (errorStatus as Record<string, number>)[code];
+
 /** @param base what stands before every path */
 export function entryView({ id, routes, operations }: Entry, base: string): Html {
   const [operation] = operations;
@@ -43,7 +46,7 @@ export function entryView({ id, routes, operations }: Entry, base: string): Html
       '$ref' in answer ? undefined : answerView(status, answer),
     )}
     <h4>Errors</h4>
-    <p>${operation['x-errors'].map((code) => html`<a href="#error-${code}"><code>${code}</code></a> `)}</p>
+    <p class="errors">${operation['x-errors'].map((code) => html`<a href="#error-${code}">${statusOf(code)} <code>${code}</code></a> `)}</p>
   </article>`;
 }
 
@@ -60,7 +63,7 @@ function credentials({ security }: Operation): string {
 function bodyView({ requestBody, 'x-max-body-bytes': most }: Operation): Html | undefined {
   if (!requestBody) return undefined;
   const need = requestBody.required ? 'required' : 'optional';
-  return html`<h4>Body</h4><p class="access">JSON, ${need}, at most ${most} bytes</p>
+  return html`<h4>Body</h4><p class="access">JSON, ${need}, at most ${Math.round((most ?? 0) / 1024)} KB</p>
     ${mediaViews(requestBody.content, 'Example of a body')}`;
 }
 

@@ -1,12 +1,11 @@
-import { errorStatus } from '#shared/contracts/errors.ts';
 import type { OpenApiDocument } from '#shared/openapiDocument.ts';
 import { type Html, html } from './html.ts';
-import { type Entry, entriesOf, entryView, methodView } from './operation.ts';
+import { type Entry, entriesOf, entryView, methodView, statusOf } from './operation.ts';
 import { exampleView, prose, schemaAnchor, schemaView } from './schema.ts';
 
-/** What the page may load: its stylesheet and an icon, from the web app's origin. No script runs. */
+/** What the page may load: its stylesheet from the web app's origin, and an icon that is empty. No script runs. */
 export const PAGE_POLICY =
-  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** The document as a page that needs neither script nor inline style; `/reference.css` is a file of the web app. */
 export function referencePage(document: OpenApiDocument): string {
@@ -25,6 +24,7 @@ export function referencePage(document: OpenApiDocument): string {
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <meta name="color-scheme" content="light dark">
   <title>API reference · ${info.title}</title>
+  <link rel="icon" href="data:,">
   <link rel="stylesheet" href="/reference.css">
 </head>
 <body>
@@ -43,7 +43,7 @@ export function referencePage(document: OpenApiDocument): string {
   </nav>
   <main id="reference" tabindex="-1">
     <section aria-labelledby="start"><h2 id="start">Start here</h2>
-      <p class="lead">${prose(info.description)}</p>
+      ${info.description.split('\n\n').map((paragraph) => html`<p>${prose(paragraph)}</p>`)}
       <h3>Credentials</h3>
       <ul class="fields">${Object.entries(components.securitySchemes).map(
         ([name, { description }]) =>
@@ -83,7 +83,7 @@ function errorsView({ components }: OpenApiDocument): Html {
   return html`<section aria-labelledby="errors"><h2 id="errors">Errors</h2>
     ${Object.entries(components.examples).map(
       ([code, { summary, value }]) => html`<article id="error-${code}">
-        <h3><code>${code}</code> ${(errorStatus as Record<string, number>)[code]}</h3>
+        <h3>${statusOf(code)} <code>${code}</code></h3>
         <p>${prose(summary)}</p>${exampleView('Example', value)}</article>`,
     )}</section>`;
 }
