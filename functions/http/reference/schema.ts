@@ -1,5 +1,5 @@
 import type { JsonSchema, Parameter } from '#shared/openapiDocument.ts';
-import { type Html, html } from './html.ts';
+import { Html, html } from './html.ts';
 
 const nameOf = (ref: string) => ref.split('/').at(-1) ?? '';
 export const schemaAnchor = (name: string) => `schema-${name}`;
@@ -48,16 +48,22 @@ function typeOf({ $ref, const: fixed, type, items, anyOf }: JsonSchema): Html {
 /** What narrows the type, in words. */
 function limits(schema: JsonSchema): Html[] {
   const { minimum, maximum, minLength, maxLength, pattern } = schema;
+  const size = span(minimum, maximum);
+  const length = span(minLength, maxLength);
   const choices = schema.enum?.map((value) => JSON.stringify(value)).join(', ');
-  return [
-    minimum !== undefined && html` from ${minimum}`,
-    maximum !== undefined && html` up to ${maximum}`,
-    minLength !== undefined && html` at least ${minLength} long`,
-    maxLength !== undefined && html` at most ${maxLength} long`,
-    choices !== undefined && html` one of <code>${choices}</code>`,
-    pattern !== undefined && html` like <code>${pattern}</code>`,
-    schema.default !== undefined && html` <code>${JSON.stringify(schema.default)}</code> unless sent`,
-  ].filter((part) => part !== false);
+  const parts = [
+    size && html`${size}`,
+    length && html`${length} characters`,
+    choices && html`one of <code>${choices}</code>`,
+    pattern && html`matching <code>${pattern}</code>`,
+    schema.default !== undefined && html`<code>${JSON.stringify(schema.default)}</code> unless sent`,
+  ];
+  return parts.filter((part) => part instanceof Html).map((part, index) => html`${index > 0 && ', '}${part}`);
+}
+
+function span(least: number | undefined, most: number | undefined): string | undefined {
+  if (least === undefined) return most === undefined ? undefined : `at most ${most}`;
+  return most === undefined ? `at least ${least}` : `${least} to ${most}`;
 }
 
 export const exampleView = (title: string, value: unknown) =>
