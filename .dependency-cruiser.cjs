@@ -28,6 +28,8 @@ const ENTRIES = [
   '^infra/openapi/document[.]ts$',
   // Started as threads of their own.
   '^infra/local/(seedWorker|handlerWorker)[.]ts$',
+  // Bundled on its own by the construct beside it.
+  '^infra/constructs/secretGenerator[.]ts$',
   '^web/(main[.]tsx|endpointsPlugin[.]ts|config[.]ts)$',
   '^web/public/',
   // Put in the place of packages by vite.config.ts.

@@ -1,0 +1,93 @@
+import * as z from 'zod';
+import { Limits } from '../functions/limits.ts';
+
+/** Stages there are; each is a deployment of its own. */
+export const STAGES = ['dev', 'prod'] as const;
+export type Stage = (typeof STAGES)[number];
+
+const count = z.int().positive();
+const memory = z.int().min(128).max(10_240);
+
+/** A domain whose zone Route 53 serves in this account: certificates and records are made in it. */
+const Domain = z.strictObject({
+  /** Where people go: `records.example.org`. */
+  name: z.hostname(),
+  /** Where the CDN reaches the API, a name below the zone too: `api.records.example.org`. */
+  apiName: z.hostname(),
+  zoneId: z.string().min(1),
+  zoneName: z.hostname(),
+});
+
+/** What may differ between deployments. Everything has a value for `dev` and `prod` below. */
+export const Settings = z.strictObject({
+  region: z.string().regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'must be a region, as ap-south-1'),
+  departmentName: z.string().min(1),
+  /** Whom to ask for access: a name, telephone number or address. */
+  helpContact: z.string().min(1),
+  /** Whether data outlive their stack: deletion protection, and nothing is deleted with a stack. */
+  keepData: z.boolean(),
+  /** How long nobody, in `COMPLIANCE` not even the account's owner, can delete what was put into the archive. */
+  archive: z.strictObject({ mode: z.enum(['GOVERNANCE', 'COMPLIANCE']), days: count }),
+  domain: Domain.optional(),
+  /** The web application firewall, with the requests one address may make in five minutes. */
+  firewall: z.strictObject({ requestsPerAddress: z.int().min(100) }).optional(),
+  /** Who hears of alarms. AWS asks the address for its consent first. */
+  alarmEmail: z.email().optional(),
+  /** MB of each function, by area of the contract. */
+  memory: z
+    .strictObject({ default: memory, auth: memory.min(1024, 'argon2id needs 1024 MB') })
+    .catchall(memory),
+  /** Concurrency set aside for an endpoint, which is also its most. A new account has none to give away. */
+  reservedConcurrency: z.record(z.string(), count),
+  /** Requests a second that the whole API takes, and how many at once on top of that. */
+  throttle: z.strictObject({ rate: count, burst: count }),
+  /** How often the snapshots are written that functions start from. */
+  snapshotMinutes: z.int().min(2).max(1440),
+  /** Members of `functions/limits.ts` that differ here. */
+  limits: Limits.partial(),
+});
+export type Settings = z.output<typeof Settings>;
+
+const COMMON: Omit<Settings, 'keepData' | 'archive'> = {
+  region: 'ap-south-1',
+  departmentName: 'School Education Department',
+  helpContact: 'the help desk of the department',
+  memory: { default: 512, auth: 1024 },
+  reservedConcurrency: {},
+  throttle: { rate: 500, burst: 1000 },
+  snapshotMinutes: 10,
+  limits: {},
+};
+
+const STAGE_SETTINGS: Record<Stage, Settings> = {
+  dev: { ...COMMON, keepData: false, archive: { mode: 'GOVERNANCE', days: 1 } },
+  prod: {
+    ...COMMON,
+    keepData: true,
+    archive: { mode: 'COMPLIANCE', days: 7 * 365 },
+    // Offices share an address.
+    firewall: { requestsPerAddress: 10_000 },
+    reservedConcurrency: { 'auth.login': 50 },
+  },
+};
+
+/** What a person can put right: told in one sentence, without a stack. */
+export class SettingsError extends Error {}
+
+/**
+ * The settings of a stage: those of this file, with the members that `settings.<stage>` in cdk.json replaces.
+ * @param context reads a value of the CDK's context
+ * @throws SettingsError for an unknown stage or a setting that is wrong
+ */
+export function readSettings(context: (name: string) => unknown): { stage: Stage; settings: Settings } {
+  const stage = STAGES.find((known) => known === context('stage'));
+  if (!stage) throw new SettingsError(`Say which stage: --context stage=${STAGES.join(' or stage=')}.`);
+  const all = z.record(z.string(), z.record(z.string(), z.unknown())).safeParse(context('settings') ?? {});
+  if (!all.success) throw new SettingsError('"settings" in cdk.json must hold an object for each stage.');
+  const parsed = Settings.safeParse({ ...STAGE_SETTINGS[stage], ...all.data[stage] });
+  if (parsed.success) return { stage, settings: parsed.data };
+  const faults = parsed.error.issues.map(
+    ({ path, message }) => `${path.join('.') || 'settings'}: ${message}`,
+  );
+  throw new SettingsError(`settings.${stage} in cdk.json is wrong. ${faults.join('; ')}.`);
+}

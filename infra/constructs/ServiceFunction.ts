@@ -1,0 +1,80 @@
+import { Duration } from 'aws-cdk-lib';
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Architecture, Code, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import { acknowledge } from './acknowledge.ts';
+import { removalOf } from './removal.ts';
+
+type Props = {
+  /** Unique in the account's region; also the name of its log. */
+  name: string;
+  /** The folder that is deployed as it stands: `index.mjs` with a `handler`. */
+  folder: string;
+  description: string;
+  memory: number;
+  timeoutSeconds: number;
+  environment?: Record<string, string>;
+  statements: PolicyStatement[];
+  /** Findings about wildcards in the statements, each with its reason. */
+  wildcards?: Record<string, string>;
+  reservedConcurrency?: number;
+  keepData: boolean;
+};
+
+/** One function with a role, a log and nothing shared: what it may do stands in its own statements. */
+export class ServiceFunction extends Construct {
+  readonly lambda: LambdaFunction;
+
+  constructor(scope: Construct, id: string, props: Props) {
+    super(scope, id);
+    const logGroup = new LogGroup(this, 'Log', {
+      logGroupName: `/aws/lambda/${props.name}`,
+      retention: RetentionDays.ONE_YEAR,
+      removalPolicy: removalOf(props.keepData),
+    });
+    const role = new Role(this, 'Role', {
+      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+      description: `Of the function ${props.name}`,
+      inlinePolicies: {
+        function: new PolicyDocument({
+          statements: [...props.statements, ...reporting(logGroup)],
+        }),
+      },
+    });
+    acknowledge(role, {
+      'AwsSolutions-IAM5[Resource::*]':
+        'X-Ray takes segments for no resource in particular, and the SMS settings that the health check reads belong to the account.',
+      ...props.wildcards,
+    });
+    this.lambda = new LambdaFunction(this, 'Function', {
+      functionName: props.name,
+      description: props.description,
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      code: Code.fromAsset(props.folder),
+      handler: 'index.handler',
+      memorySize: props.memory,
+      timeout: Duration.seconds(props.timeoutSeconds),
+      environment: props.environment,
+      reservedConcurrentExecutions: props.reservedConcurrency,
+      // The role is whole: what the library would add for tracing and logs stands in it by name.
+      role: role.withoutPolicyUpdates(),
+      tracing: Tracing.ACTIVE,
+      logGroup,
+    });
+    this.lambda.node.addDependency(role);
+  }
+}
+
+/** What every function does beside its work: it writes its own log and sends its traces. */
+const reporting = (logGroup: LogGroup) => [
+  new PolicyStatement({
+    actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+    resources: [logGroup.logGroupArn],
+  }),
+  new PolicyStatement({
+    actions: ['xray:PutTraceSegments', 'xray:PutTelemetryRecords'],
+    resources: ['*'],
+  }),
+];

@@ -1,0 +1,61 @@
+import { type CfnElement, Stack, Token } from 'aws-cdk-lib';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import { Construct } from 'constructs';
+import { cacheControl } from '../headers.ts';
+import { acknowledge } from './acknowledge.ts';
+
+/** Where the build puts what carries a hash in its name. */
+const HASHED = 'assets/*';
+
+type Props = {
+  bucket: IBucket;
+  folder: string;
+  /** Global settings of the web app, served as `/config.js`. */
+  appConfig: Record<string, unknown>;
+};
+
+/** Puts the built web app into its bucket. Files of earlier builds stay: open tabs still ask for them. */
+export class WebFiles extends Construct {
+  constructor(scope: Construct, id: string, { bucket, folder, appConfig }: Props) {
+    super(scope, id);
+    const common = { destinationBucket: bucket, prune: false, retainOnDelete: false, memoryLimit: 512 };
+    const hashed = new BucketDeployment(this, 'Hashed', {
+      ...common,
+      sources: [Source.asset(folder, { exclude: ['*', '!assets', `!${HASHED}`] })],
+      cacheControl: [CacheControl.fromString(cacheControl.hashedAsset)],
+    });
+    const pages = new BucketDeployment(this, 'Pages', {
+      ...common,
+      sources: [
+        Source.asset(folder, { exclude: ['assets'] }),
+        Source.data('config.js', `globalThis.appConfig = ${JSON.stringify(appConfig)};\n`),
+      ],
+      cacheControl: [CacheControl.fromString(cacheControl.page)],
+    });
+    // The page names files that must be there before it.
+    pages.node.addDependency(hashed);
+    acceptFindings(Stack.of(this), bucket);
+  }
+}
+
+/** The function that copies the files is the library's, one for the stack. */
+function acceptFindings(stack: Stack, bucket: IBucket): void {
+  const copier = stack.node.children.find(({ node }) => node.id.startsWith('Custom::CDKBucketDeployment'));
+  const files = stack.getLogicalId(bucket.node.defaultChild as CfnElement);
+  const account = Token.isUnresolved(stack.account) ? '<AWS::AccountId>' : stack.account;
+  const assets = `cdk-hnb659fds-assets-${account}-${stack.region}`;
+  const wildcards = [
+    ...['GetBucket', 'GetObject', 'List', 'Abort', 'DeleteObject'].map((name) => `Action::s3:${name}*`),
+    `Resource::<${files}.Arn>/*`,
+    `Resource::arn:<AWS::Partition>:s3:::${assets}/*`,
+  ];
+  const reason =
+    "Role of the CDK library's own function: it reads the assets of the bootstrap and writes to the bucket of the web app, which holds public files only.";
+  acknowledge(copier ?? stack, {
+    'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]':
+      reason,
+    ...Object.fromEntries(wildcards.map((wildcard) => [`AwsSolutions-IAM5[${wildcard}]`, reason])),
+    'AwsSolutions-L1': 'The library chooses the runtime that its code was tested with.',
+  });
+}

@@ -1,0 +1,85 @@
+import { Stack } from 'aws-cdk-lib';
+import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { Construct } from 'constructs';
+import { keys } from '../../functions/data/keys.ts';
+import type { Grant } from '../grants.ts';
+
+/** What functions are given access to, by ARN. */
+export type Resources = {
+  tableArn: string;
+  keyArn: string;
+  documentsArn: string;
+  snapshotsArn: string;
+  /** The name that `snapshotsArn` is imported by, which findings call it. */
+  snapshotsExport: string;
+  secretArn: string;
+  publicUrlParameterArn: string;
+};
+
+const AUDIT = `${keys.audit('').pk}*`;
+const SNAPSHOT_POINTERS = `${keys.snapshot('school').pk.split('#')[0]}#*`;
+
+const READ = ['GetItem', 'BatchGetItem', 'Query'].map(dynamodb);
+const WRITE = ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'].map(dynamodb);
+const CHANGE = ['UpdateItem', 'DeleteItem', 'BatchWriteItem', 'PartiQLUpdate', 'PartiQLDelete'].map(dynamodb);
+
+function dynamodb(action: string) {
+  return `dynamodb:${action}`;
+}
+
+/** What the services that hold our data do with the key for the caller. */
+const KEY_USE = ['Decrypt', 'Encrypt', 'GenerateDataKey', 'ReEncryptFrom', 'ReEncryptTo', 'DescribeKey'].map(
+  (action) => `kms:${action}`,
+);
+
+const allow = (actions: string[], resource: string, conditions?: Record<string, object>) =>
+  new PolicyStatement({ actions, resources: [resource], conditions });
+
+/** Holds for all keys of the call, and only where the call names any. */
+const onlyKeys = (pattern: string) => ({
+  'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [pattern] },
+  Null: { 'dynamodb:LeadingKeys': 'false' },
+});
+
+/** The statements of a role with these grants; one of them keeps the audit trail from every change. */
+export function statementsOf(scope: Construct, grants: ReadonlySet<Grant>, to: Resources): PolicyStatement[] {
+  const objects = `${to.snapshotsArn}/snapshots/*`;
+  const made: Record<Grant, () => PolicyStatement> = {
+    readTable: () => allow(READ, to.tableArn),
+    writeTable: () => allow(WRITE, to.tableArn),
+    appendAudit: () => allow([dynamodb('PutItem')], to.tableArn, onlyKeys(AUDIT)),
+    writeSnapshotPointer: () => allow([dynamodb('UpdateItem')], to.tableArn, onlyKeys(SNAPSHOT_POINTERS)),
+    readSnapshots: () => allow(['s3:GetObject'], objects),
+    writeSnapshots: () => allow(['s3:PutObject', 's3:DeleteObject'], objects),
+    readSecret: () => allow(['secretsmanager:GetSecretValue'], to.secretArn),
+    readPublicUrl: () => allow(['ssm:GetParameter'], to.publicUrlParameterArn),
+    probeDocuments: () => allow(['s3:ListBucket'], to.documentsArn),
+    // The settings of SMS belong to no resource.
+    probeMessages: () => allow(['sns:GetSMSAttributes'], '*'),
+  };
+  const statements = [...grants].map((grant) => made[grant]());
+  return [...statements, keyUse(scope, to.keyArn), neverChangeAudit(to.tableArn)];
+}
+
+/** The findings that the statements of these grants lead to, with their reasons. */
+export function wildcardsOf(grants: ReadonlySet<Grant>, to: Resources): Record<string, string> {
+  if (!grants.has('readSnapshots') && !grants.has('writeSnapshots')) return {};
+  const reason = 'Snapshots are named by the number they were taken at; nothing else lies below that prefix.';
+  return { [`AwsSolutions-IAM5[Resource::${to.snapshotsExport}/snapshots/*]`]: reason };
+}
+
+const neverChangeAudit = (tableArn: string) =>
+  new PolicyStatement({
+    sid: 'NeverChangeAudit',
+    effect: Effect.DENY,
+    actions: CHANGE,
+    resources: [tableArn],
+    conditions: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': [AUDIT] } },
+  });
+
+/** The key opens nothing by itself, only what table, buckets and secret hand out by their own permissions. */
+function keyUse(scope: Construct, keyArn: string): PolicyStatement {
+  const { region } = Stack.of(scope);
+  const services = ['dynamodb', 's3', 'secretsmanager'].map((name) => `${name}.${region}.amazonaws.com`);
+  return allow(KEY_USE, keyArn, { StringEquals: { 'kms:ViaService': services } });
+}

@@ -1,0 +1,59 @@
+import type { Endpoint } from '../shared/contracts/endpoint.ts';
+import type { areas } from '../shared/contracts/index.ts';
+import type { Settings } from './config.ts';
+
+type Areas = typeof areas;
+export type EndpointId = { [A in keyof Areas]: `${A}.${keyof Areas[A] & string}` }[keyof Areas];
+
+/**
+ * What a function may do. `appendAudit` is to put entries of the audit trail and nothing else; `writeTable` includes
+ * it. No grant lets anybody change or delete an entry.
+ */
+export type Grant =
+  | 'readTable'
+  | 'writeTable'
+  | 'appendAudit'
+  | 'writeSnapshotPointer'
+  | 'readSnapshots'
+  | 'writeSnapshots'
+  | 'readSecret'
+  | 'readPublicUrl'
+  | 'probeDocuments'
+  | 'probeMessages';
+
+/** What endpoints need beyond what their contract tells. */
+const ENDPOINT_GRANTS: Partial<Record<EndpointId, readonly Grant[]>> = {
+  // They refuse another site's pages, so they must know their own address.
+  'auth.refresh': ['readPublicUrl'],
+  'auth.logout': ['readPublicUrl'],
+  'system.health': ['readTable', 'probeDocuments', 'probeMessages'],
+};
+
+/**
+ * The grants of an endpoint: those its contract tells, and those above. Every function holds the request against the
+ * origin secret. Whoever is signed in was read from the table, may be refused, which leaves an entry, and may start
+ * a directory.
+ */
+export function grantsOf({ id, access, method }: Endpoint): ReadonlySet<Grant> {
+  const grants = new Set<Grant>(['readSecret', ...(ENDPOINT_GRANTS[id as EndpointId] ?? [])]);
+  if (access !== 'public') grants.add('readTable').add('appendAudit').add('readSnapshots');
+  if (method !== 'GET') grants.add('readTable').add('writeTable');
+  return grants;
+}
+
+export type EventFunction = {
+  grants: readonly Grant[];
+  memory: number;
+  timeoutSeconds: number;
+  everyMinutes: (settings: Settings) => number;
+};
+
+/** The functions that no request calls, by the id of their bundle. */
+export const eventFunctions: Record<string, EventFunction> = {
+  'events.snapshot': {
+    grants: ['readTable', 'writeSnapshotPointer', 'readSnapshots', 'writeSnapshots'],
+    memory: 1024,
+    timeoutSeconds: 120,
+    everyMinutes: ({ snapshotMinutes }) => snapshotMinutes,
+  },
+};

@@ -1,0 +1,124 @@
+import { Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnApi, CfnApiMapping, CfnDomainName, CfnStage } from 'aws-cdk-lib/aws-apigatewayv2';
+import { Certificate, CertificateValidation } from 'aws-cdk-lib/aws-certificatemanager';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { CfnRecordSetGroup, HostedZone } from 'aws-cdk-lib/aws-route53';
+import type { Construct } from 'constructs';
+import type { Endpoint } from '../../shared/contracts/endpoint.ts';
+import type { Settings } from '../config.ts';
+import { acknowledge } from '../constructs/acknowledge.ts';
+import type { Resources } from '../constructs/permissions.ts';
+import { removalOf } from '../constructs/removal.ts';
+import { AreaStack } from './AreaStack.ts';
+
+type Props = StackProps & {
+  prefix: string;
+  settings: Settings;
+  endpoints: readonly Endpoint[];
+  /** The folder with a folder of each endpoint's bundle, named `<area>-<name>`. */
+  bundles: string;
+  resources: Resources;
+  environment: Record<string, string>;
+};
+
+/** One line for each request. Without the path's values and the query: a search holds names. */
+const LOG_FORMAT = JSON.stringify({
+  at: '$context.requestTime',
+  requestId: '$context.requestId',
+  route: '$context.routeKey',
+  status: '$context.status',
+  ms: '$context.responseLatency',
+  bytes: '$context.responseLength',
+  error: '$context.integrationErrorMessage',
+});
+
+/** The HTTP API, with a nested stack of functions and routes for each area of the contract. */
+export class ApiStack extends Stack {
+  readonly apiId: string;
+  /** Where the CDN reaches it. */
+  readonly domainName: string;
+  readonly accessLog: LogGroup;
+
+  constructor(scope: Construct, id: string, props: Props) {
+    const { prefix, settings, endpoints, bundles, resources, environment, ...rest } = props;
+    super(scope, id, rest);
+    const { domain, throttle, keepData } = settings;
+    const api = new CfnApi(this, 'Api', {
+      name: prefix,
+      protocolType: 'HTTP',
+      disableExecuteApiEndpoint: domain !== undefined,
+    });
+    this.apiId = api.ref;
+    this.accessLog = new LogGroup(this, 'AccessLog', {
+      logGroupName: `/aws/vendedlogs/${prefix}/api`,
+      retention: RetentionDays.ONE_YEAR,
+      removalPolicy: removalOf(keepData),
+    });
+    const stage = new CfnStage(this, 'Stage', {
+      apiId: api.ref,
+      stageName: '$default',
+      autoDeploy: true,
+      accessLogSettings: { destinationArn: this.accessLog.logGroupArn, format: LOG_FORMAT },
+      defaultRouteSettings: {
+        detailedMetricsEnabled: true,
+        throttlingRateLimit: throttle.rate,
+        throttlingBurstLimit: throttle.burst,
+      },
+    });
+    this.domainName = domain
+      ? this.#ownDomain(domain, stage)
+      : `${api.ref}.execute-api.${this.region}.${this.urlSuffix}`;
+    for (const [area, own] of Map.groupBy(endpoints, (endpoint) => endpoint.area)) {
+      new AreaStack(this, `Area-${area}`, {
+        area,
+        endpoints: own,
+        apiId: api.ref,
+        prefix,
+        settings,
+        bundles,
+        resources,
+        environment,
+      });
+    }
+    acknowledge(this, {
+      'AwsSolutions-APIG4':
+        'Each function reads account, session, role and scope from the table on every request; an authorizer would remember an answer that may have changed.',
+    });
+  }
+
+  #ownDomain({ apiName, zoneId, zoneName }: NonNullable<Settings['domain']>, stage: CfnStage): string {
+    const zone = HostedZone.fromHostedZoneAttributes(this, 'Zone', { hostedZoneId: zoneId, zoneName });
+    const certificate = new Certificate(this, 'Certificate', {
+      domainName: apiName,
+      validation: CertificateValidation.fromDns(zone),
+    });
+    const name = new CfnDomainName(this, 'Domain', {
+      domainName: apiName,
+      domainNameConfigurations: [
+        {
+          certificateArn: certificate.certificateArn,
+          endpointType: 'REGIONAL',
+          securityPolicy: 'TLS_1_2',
+        },
+      ],
+    });
+    const mapping = new CfnApiMapping(this, 'Mapping', {
+      apiId: stage.apiId,
+      domainName: name.ref,
+      stage: stage.stageName,
+    });
+    mapping.addDependency(stage);
+    new CfnRecordSetGroup(this, 'Records', {
+      hostedZoneId: zoneId,
+      recordSets: ['A', 'AAAA'].map((type) => ({
+        name: apiName,
+        type,
+        aliasTarget: {
+          dnsName: name.attrRegionalDomainName,
+          hostedZoneId: name.attrRegionalHostedZoneId,
+        },
+      })),
+    });
+    return apiName;
+  }
+}

@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import { NestedStack } from 'aws-cdk-lib';
+import { CfnIntegration, CfnRoute } from 'aws-cdk-lib/aws-apigatewayv2';
+import { CfnPermission } from 'aws-cdk-lib/aws-lambda';
+import type { Construct } from 'constructs';
+import { type Endpoint, pathsOf } from '../../shared/contracts/endpoint.ts';
+import type { Settings } from '../config.ts';
+import { type Resources, statementsOf, wildcardsOf } from '../constructs/permissions.ts';
+import { ServiceFunction } from '../constructs/ServiceFunction.ts';
+import { grantsOf } from '../grants.ts';
+
+/** A function ends itself after this; the gateway waits a moment longer, so that the end is logged as the function's. */
+const TIMEOUT_SECONDS = 10;
+const GATEWAY_TIMEOUT_MS = 11_000;
+
+type Props = {
+  area: string;
+  endpoints: readonly Endpoint[];
+  apiId: string;
+  prefix: string;
+  settings: Settings;
+  bundles: string;
+  resources: Resources;
+  environment: Record<string, string>;
+};
+
+/** The endpoints of an area: for each a function with its role, its routes and one permission to be called. */
+export class AreaStack extends NestedStack {
+  readonly #props: Props;
+
+  constructor(scope: Construct, id: string, props: Props) {
+    super(scope, id, { description: `Endpoints of ${props.area}` });
+    this.#props = props;
+    for (const endpoint of props.endpoints) this.#add(endpoint);
+  }
+
+  #add(endpoint: Endpoint): void {
+    const { apiId } = this.#props;
+    const { name, method } = endpoint;
+    const { lambda } = this.#function(endpoint);
+    const integration = new CfnIntegration(this, `${name}Integration`, {
+      apiId,
+      integrationType: 'AWS_PROXY',
+      integrationUri: lambda.functionArn,
+      payloadFormatVersion: '2.0',
+      timeoutInMillis: GATEWAY_TIMEOUT_MS,
+    });
+    for (const [index, path] of pathsOf(endpoint).entries()) {
+      new CfnRoute(this, `${name}Route${index}`, {
+        apiId,
+        routeKey: `${method} /api${path}`,
+        target: `integrations/${integration.ref}`,
+      });
+    }
+    new CfnPermission(this, `${name}Permission`, {
+      action: 'lambda:InvokeFunction',
+      functionName: lambda.functionArn,
+      principal: 'apigateway.amazonaws.com',
+      sourceArn: `arn:${this.partition}:execute-api:${this.region}:${this.account}:${apiId}/*/${method}/api/*`,
+    });
+  }
+
+  #function(endpoint: Endpoint): ServiceFunction {
+    const { area, prefix, settings, bundles, resources, environment } = this.#props;
+    const { id, name, summary } = endpoint;
+    const grants = grantsOf(endpoint);
+    return new ServiceFunction(this, name, {
+      name: `${prefix}-${area}-${name}`,
+      description: `${id}: ${summary}`,
+      folder: join(bundles, `${area}-${name}`),
+      memory: settings.memory[area] ?? settings.memory.default,
+      timeoutSeconds: TIMEOUT_SECONDS,
+      environment,
+      statements: statementsOf(this, grants, resources),
+      wildcards: wildcardsOf(grants, resources),
+      reservedConcurrency: settings.reservedConcurrency[id],
+      keepData: settings.keepData,
+    });
+  }
+}

@@ -1,0 +1,105 @@
+import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnTable } from 'aws-cdk-lib/aws-dynamodb';
+import { Key } from 'aws-cdk-lib/aws-kms';
+import { ObjectLockRetention } from 'aws-cdk-lib/aws-s3';
+import type { Construct } from 'constructs';
+import type { Settings } from '../config.ts';
+import { acknowledge } from '../constructs/acknowledge.ts';
+import { GeneratedSecret } from '../constructs/GeneratedSecret.ts';
+import { PrivateBucket } from '../constructs/PrivateBucket.ts';
+import { removalOf } from '../constructs/removal.ts';
+import { TTL_ATTRIBUTE, tableDefinition } from '../tableDefinition.ts';
+
+/** Days that the table and the buckets can be set back by. */
+const RECOVERY_DAYS = 35;
+
+type Props = StackProps & { prefix: string; settings: Settings };
+
+/** All that is kept: the table, the buckets, the key they are encrypted with, and the secret. */
+export class DataStack extends Stack {
+  readonly key: Key;
+  readonly table: CfnTable;
+  readonly documents: PrivateBucket;
+  readonly snapshots: PrivateBucket;
+  readonly secret: GeneratedSecret;
+
+  constructor(scope: Construct, id: string, { prefix, settings, ...props }: Props) {
+    super(scope, id, props);
+    const { keepData, archive } = settings;
+    this.key = new Key(this, 'Key', {
+      description: `Data of ${prefix}`,
+      enableKeyRotation: true,
+      removalPolicy: removalOf(keepData),
+    });
+    this.table = this.#table(keepData);
+    this.secret = new GeneratedSecret(this, 'Secret', { name: prefix, key: this.key, keepData });
+
+    const logs = new PrivateBucket(this, 'AccessLogs', {
+      keepData,
+      lifecycleRules: [{ expiration: Duration.days(400), noncurrentVersionExpiration: Duration.days(1) }],
+    });
+    const common = { keepData, key: this.key, serverAccessLogsBucket: logs };
+    const forgotten = Duration.days(RECOVERY_DAYS);
+    this.documents = new PrivateBucket(this, 'Documents', {
+      ...common,
+      serverAccessLogsPrefix: 'documents/',
+      lifecycleRules: [{ noncurrentVersionExpiration: forgotten }],
+    });
+    this.snapshots = new PrivateBucket(this, 'Snapshots', {
+      ...common,
+      serverAccessLogsPrefix: 'snapshots/',
+      lifecycleRules: [{ expiration: Duration.days(8), noncurrentVersionExpiration: Duration.days(1) }],
+    });
+    // An export is fetched by a link of a minute; nobody needs it the day after.
+    new PrivateBucket(this, 'Exports', {
+      ...common,
+      serverAccessLogsPrefix: 'exports/',
+      lifecycleRules: [{ expiration: Duration.days(1), noncurrentVersionExpiration: Duration.days(1) }],
+    });
+    const { mode, days } = archive;
+    const period = Duration.days(days);
+    new PrivateBucket(this, 'Archive', {
+      ...common,
+      serverAccessLogsPrefix: 'archive/',
+      objectLockEnabled: true,
+      objectLockDefaultRetention:
+        mode === 'COMPLIANCE'
+          ? ObjectLockRetention.compliance(period)
+          : ObjectLockRetention.governance(period),
+    });
+    acknowledge(logs, {
+      'AwsSolutions-S1': 'The bucket of the access logs: logs of logs would be written for ever.',
+    });
+    new CfnOutput(this, 'TableName', { value: this.table.ref, description: 'TABLE_NAME of the loaders' });
+    new CfnOutput(this, 'SnapshotsBucket', {
+      value: this.snapshots.bucketName,
+      description: 'SNAPSHOTS_BUCKET of the loaders',
+    });
+    new CfnOutput(this, 'SecretId', { value: this.secret.arn, description: 'SECRETS_ID of the loaders' });
+  }
+
+  #table(keepData: boolean): CfnTable {
+    const { KeySchema, AttributeDefinitions, BillingMode, StreamSpecification } = tableDefinition;
+    const table = new CfnTable(this, 'Table', {
+      keySchema: KeySchema.map(({ AttributeName, KeyType }) => ({
+        attributeName: AttributeName,
+        keyType: KeyType,
+      })),
+      attributeDefinitions: AttributeDefinitions.map(({ AttributeName, AttributeType }) => ({
+        attributeName: AttributeName,
+        attributeType: AttributeType,
+      })),
+      billingMode: BillingMode,
+      streamSpecification: { streamViewType: StreamSpecification.StreamViewType },
+      timeToLiveSpecification: { attributeName: TTL_ATTRIBUTE, enabled: true },
+      pointInTimeRecoverySpecification: {
+        pointInTimeRecoveryEnabled: true,
+        recoveryPeriodInDays: RECOVERY_DAYS,
+      },
+      sseSpecification: { sseEnabled: true, sseType: 'KMS', kmsMasterKeyId: this.key.keyArn },
+      deletionProtectionEnabled: keepData,
+    });
+    table.applyRemovalPolicy(removalOf(keepData));
+    return table;
+  }
+}

@@ -1,0 +1,186 @@
+import { CfnOutput, Duration, SecretValue, Stack, type StackProps } from 'aws-cdk-lib';
+import type { ICertificate } from 'aws-cdk-lib/aws-certificatemanager';
+import {
+  AccessLevel,
+  AllowedMethods,
+  type BehaviorOptions,
+  CachePolicy,
+  Distribution,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  HttpVersion,
+  type IOrigin,
+  OriginProtocolPolicy,
+  OriginRequestPolicy,
+  OriginSslPolicy,
+  ResponseHeadersPolicy,
+  SecurityPolicyProtocol,
+  Function as ViewerFunction,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { CfnRecordSetGroup } from 'aws-cdk-lib/aws-route53';
+import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
+import { StringParameter } from 'aws-cdk-lib/aws-ssm';
+import type { Construct } from 'constructs';
+import { CDN_HEADERS } from '../../functions/http/origin.ts';
+import type { Settings } from '../config.ts';
+import { acknowledge } from '../constructs/acknowledge.ts';
+import { headersPolicy } from '../constructs/headersPolicy.ts';
+import { PrivateBucket } from '../constructs/PrivateBucket.ts';
+import { API_FUNCTION, PAGE_FUNCTION } from '../constructs/viewerFunctions.ts';
+import { WebFiles } from '../constructs/WebFiles.ts';
+import { apiHeaders, htmlHeaders } from '../headers.ts';
+
+type Props = StackProps & {
+  prefix: string;
+  settings: Settings;
+  stage: string;
+  /** The built web app. */
+  folder: string;
+  apiDomain: string;
+  secretArn: string;
+  /** Where the functions look for the address of this. */
+  publicUrlParameter: string;
+  webAclArn?: string;
+  certificate?: ICertificate;
+};
+
+/** The web app in a private bucket, and CloudFront in front of it and of the API. */
+export class WebStack extends Stack {
+  readonly publicUrl: string;
+
+  constructor(scope: Construct, id: string, props: Props) {
+    const { prefix, settings, stage, folder, publicUrlParameter, webAclArn, certificate, ...rest } = props;
+    super(scope, id, rest);
+    const { domain } = settings;
+    const bucket = new PrivateBucket(this, 'Files', {
+      keepData: false,
+      lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(30) }],
+    });
+    const files = S3BucketOrigin.withOriginAccessControl(bucket, {
+      // Without the second a missing file would be refused where it should be not found.
+      originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
+    });
+    const distribution = new Distribution(this, 'Distribution', {
+      comment: prefix,
+      defaultRootObject: 'index.html',
+      domainNames: domain && [domain.name],
+      certificate,
+      webAclId: webAclArn,
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      minimumProtocolVersion: domain && SecurityPolicyProtocol.TLS_V1_2_2021,
+      defaultBehavior: this.#pages(prefix, files),
+      additionalBehaviors: { '/api/*': this.#api(prefix, props) },
+    });
+    this.publicUrl = `https://${domain?.name ?? distribution.distributionDomainName}`;
+    new StringParameter(this, 'PublicUrl', {
+      parameterName: publicUrlParameter,
+      stringValue: this.publicUrl,
+      description: 'Where people reach the application; the functions refuse pages of other sites by it',
+    });
+    new WebFiles(this, 'WebFiles', {
+      bucket,
+      folder,
+      appConfig: {
+        stage,
+        demo: false,
+        departmentName: settings.departmentName,
+        helpContact: settings.helpContact,
+      },
+    });
+    if (domain) this.#records(domain, distribution);
+    this.#acceptFindings(bucket, distribution, settings);
+    new CfnOutput(this, 'Url', { value: this.publicUrl, description: 'Where people reach the application' });
+  }
+
+  /** Screens and files. What S3 says of caching holds: names with a hash for ever, the page not at all. */
+  #pages(prefix: string, origin: IOrigin): BehaviorOptions {
+    const asStored = new CachePolicy(this, 'AsStored', {
+      cachePolicyName: `${prefix}-as-stored`,
+      minTtl: Duration.seconds(0),
+      defaultTtl: Duration.seconds(0),
+      maxTtl: Duration.days(365),
+      enableAcceptEncodingBrotli: true,
+      enableAcceptEncodingGzip: true,
+    });
+    return {
+      origin,
+      cachePolicy: asStored,
+      compress: true,
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      responseHeadersPolicy: this.#headers('PageHeaders', prefix, htmlHeaders, true),
+      functionAssociations: [this.#viewer('PageFunction', PAGE_FUNCTION)],
+    };
+  }
+
+  /** Never cached, and its errors pass as they are. */
+  #api(prefix: string, { apiDomain, secretArn }: Props): BehaviorOptions {
+    const secret = SecretValue.secretsManager(secretArn, { jsonField: 'origin' });
+    return {
+      origin: new HttpOrigin(apiDomain, {
+        protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+        originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+        // Resolved by CloudFormation: the template holds the reference, not the value.
+        customHeaders: { [CDN_HEADERS.secret]: secret.unsafeUnwrap() },
+      }),
+      allowedMethods: AllowedMethods.ALLOW_ALL,
+      cachePolicy: CachePolicy.CACHING_DISABLED,
+      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+      compress: false,
+      responseHeadersPolicy: this.#headers('ApiHeaders', prefix, apiHeaders, false),
+      functionAssociations: [this.#viewer('ApiFunction', API_FUNCTION)],
+    };
+  }
+
+  #headers(id: string, prefix: string, headers: Readonly<Record<string, string>>, override: boolean) {
+    return new ResponseHeadersPolicy(this, id, {
+      responseHeadersPolicyName: `${prefix}-${id}`,
+      ...headersPolicy(headers, { override }),
+    });
+  }
+
+  #viewer(id: string, code: string) {
+    const viewerFunction = new ViewerFunction(this, id, {
+      code: FunctionCode.fromInline(code),
+      runtime: FunctionRuntime.JS_2_0,
+    });
+    return { function: viewerFunction, eventType: FunctionEventType.VIEWER_REQUEST };
+  }
+
+  #records({ name, zoneId }: NonNullable<Settings['domain']>, distribution: Distribution): void {
+    new CfnRecordSetGroup(this, 'Records', {
+      hostedZoneId: zoneId,
+      recordSets: ['A', 'AAAA'].map((type) => ({
+        name,
+        type,
+        aliasTarget: {
+          dnsName: distribution.distributionDomainName,
+          hostedZoneId: CloudFrontTarget.getHostedZoneId(this),
+        },
+      })),
+    });
+  }
+
+  #acceptFindings(bucket: PrivateBucket, distribution: Distribution, { domain, firewall }: Settings): void {
+    acknowledge(bucket, {
+      'AwsSolutions-S1':
+        'Public files that the CDN alone reads: there is nothing to learn from who read them.',
+    });
+    acknowledge(distribution, {
+      '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk':
+        'The root is the page of the app, by the default root object and by the viewer function.',
+      'AwsSolutions-CFR1': 'Officers travel, and accounts are guarded by sign-in, not by country.',
+      'AwsSolutions-CFR3':
+        'The logs of CloudFront hold query strings, and a search holds names of people; every request to the API is in the log of the API without them.',
+      ...(firewall
+        ? {}
+        : { 'AwsSolutions-CFR2': 'The firewall is switched off for this stage by its settings.' }),
+      ...(domain
+        ? {}
+        : { 'AwsSolutions-CFR4': "CloudFront's own name takes no minimum; with a domain it is TLS 1.2." }),
+    });
+  }
+}

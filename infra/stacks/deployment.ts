@@ -1,0 +1,135 @@
+import { join } from 'node:path';
+import { App, type AppProps, CfnOutput, Tags, Validations } from 'aws-cdk-lib';
+import { AwsSolutionsChecks } from 'cdk-nag';
+import { endpoints } from '../../shared/contracts/index.ts';
+import type { HandlerFile } from '../bundle.ts';
+import type { Settings, Stage } from '../config.ts';
+import type { Resources } from '../constructs/permissions.ts';
+import { ApiStack } from './ApiStack.ts';
+import { DataStack } from './DataStack.ts';
+import { EdgeStack } from './EdgeStack.ts';
+import { EventsStack } from './EventsStack.ts';
+import { OperationsStack } from './OperationsStack.ts';
+import { WebStack } from './WebStack.ts';
+
+/** Ways of the library that are right for a new app and not yet its default. */
+const FEATURES = {
+  '@aws-cdk/aws-s3:serverAccessLogsUseBucketPolicy': true,
+  '@aws-cdk/core:checkSecretUsage': true,
+  '@aws-cdk/aws-iam:minimizePolicies': true,
+  // A stack that others read from cannot take that away under them.
+  '@aws-cdk/core:defaultCrossStackReferences': 'strong',
+};
+
+/** An app whose templates are held to the AwsSolutions rules: a finding without a reason ends the synthesis. */
+export function createApp(props: AppProps = {}): App {
+  const app = new App({ ...props, postCliContext: FEATURES });
+  Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+  return app;
+}
+
+export type Deployment = {
+  stage: Stage;
+  settings: Settings;
+  account?: string;
+  /** The bundled handlers, and the folder they lie in. */
+  handlers: readonly HandlerFile[];
+  bundles: string;
+  /** The built web app. */
+  web: string;
+};
+
+/** All stacks of a deployment. */
+export function addStacks(app: App, { stage, settings, account, handlers, bundles, web }: Deployment) {
+  const prefix = `school-records-${stage}`;
+  const { region, domain } = settings;
+  const env = { account, region };
+  const name = (part: string) => `SchoolRecords-${stage}-${part}`;
+  const common = { prefix, settings, env };
+  const publicUrlParameter = `/school-records/${stage}/public-url`;
+  const served = endpoints.filter(({ id }) => handlers.some((handler) => handler.id === id));
+  const missing = endpoints.filter((endpoint) => !served.includes(endpoint)).map(({ id }) => id);
+  if (missing.length > 0) throw new Error(`No file serves ${missing.join(', ')} of the contract.`);
+
+  const data = new DataStack(app, name('Data'), { ...common, description: 'School records: data' });
+  const snapshotsExport = `${prefix}-snapshots`;
+  const resources: Resources = {
+    tableArn: data.table.attrArn,
+    keyArn: data.key.keyArn,
+    documentsArn: data.documents.bucketArn,
+    snapshotsArn: data.exportValue(data.snapshots.bucketArn, { name: snapshotsExport }),
+    snapshotsExport,
+    secretArn: data.secret.arn,
+    publicUrlParameterArn: data.formatArn({
+      service: 'ssm',
+      resource: 'parameter',
+      resourceName: publicUrlParameter.slice(1),
+    }),
+  };
+  const environment: Record<string, string> = {
+    STAGE: stage,
+    TABLE_NAME: data.table.ref,
+    DOCUMENTS_BUCKET: data.documents.bucketName,
+    SNAPSHOTS_BUCKET: data.snapshots.bucketName,
+    SECRETS_ID: data.secret.arn,
+    LIMITS: JSON.stringify(settings.limits),
+    BEHIND_CDN: 'true',
+    ...(domain ? { PUBLIC_URL: `https://${domain.name}` } : { PUBLIC_URL_PARAMETER: publicUrlParameter }),
+  };
+  const functions = { bundles, resources, environment };
+  const api = new ApiStack(app, name('Api'), {
+    ...common,
+    ...functions,
+    endpoints: served,
+    description: 'School records: API',
+  });
+  const events = new EventsStack(app, name('Events'), {
+    ...common,
+    ...functions,
+    handlers: handlers.filter(({ id }) => id.startsWith('events.')),
+    description: 'School records: schedules',
+  });
+  const edge =
+    domain || settings.firewall
+      ? new EdgeStack(app, name('Edge'), {
+          ...common,
+          env: { account, region: 'us-east-1' },
+          crossRegionReferences: true,
+          description: 'School records: firewall and certificate of the CDN',
+        })
+      : undefined;
+  const webStack = new WebStack(app, name('Web'), {
+    ...common,
+    stage,
+    folder: web,
+    apiDomain: api.domainName,
+    secretArn: data.secret.arn,
+    publicUrlParameter,
+    webAclArn: edge?.webAclArn,
+    certificate: edge?.certificate,
+    crossRegionReferences: edge !== undefined,
+    description: 'School records: web app and CDN',
+  });
+  const operations = new OperationsStack(app, name('Operations'), {
+    ...common,
+    apiId: api.apiId,
+    tableName: data.table.ref,
+    accessLog: api.accessLog,
+    description: 'School records: alarms and dashboard',
+  });
+  const bootstrap = Object.entries({
+    TABLE_NAME: data.table.ref,
+    SNAPSHOTS_BUCKET: data.snapshots.bucketName,
+    SECRETS_ID: data.secret.arn,
+    AWS_REGION: region,
+  });
+  new CfnOutput(webStack, 'FirstSuperAdmin', {
+    description: 'Makes the first super_admin, once, with your AWS credentials',
+    value: `${bootstrap.map(([variable, value]) => `${variable}=${value}`).join(' ')} npm run create:superadmin -- --username NAME --email ADDRESS`,
+  });
+  Tags.of(app).add('application', prefix);
+  return { data, api, events, edge, web: webStack, operations };
+}
+
+/** Where the bundles of the functions lie, below the root of the project. */
+export const bundlesFolder = (root: string) => join(root, 'dist', 'functions');
