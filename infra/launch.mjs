@@ -14,6 +14,7 @@ const COMMANDS = {
   test: ['infra/runTests.ts'],
   check: ['infra/runChecks.ts'],
   'load:schools': ['infra/load/loadSchools.ts'],
+  'create:superadmin': ['infra/load/createSuperAdmin.ts'],
 };
 
 const [command = '', ...args] = process.argv.slice(2).filter((word) => word !== '--');

@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -32,10 +32,11 @@ export class GeneratedSecret extends Construct {
         'A rotation ends every session and, of the pepper, every password: it is done by hand on an incident.',
     });
     this.arn = secret.ref;
+    const folder = bundleGenerator();
     const generator = new ServiceFunction(this, 'Generator', {
       name: `${name}-secret-generator`,
       description: 'Gives the secret its value at the first deployment',
-      folder: bundleGenerator(),
+      folder,
       memory: 256,
       timeoutSeconds: 30,
       environment: { SECRETS_ID: secret.ref },
@@ -51,6 +52,8 @@ export class GeneratedSecret extends Construct {
       ],
       keepData,
     });
+    // The library has its own copy of the folder by now.
+    rmSync(folder, { recursive: true });
     this.filled = new Trigger(this, 'Fill', {
       handler: generator.lambda,
       executeAfter: [secret, generator],
