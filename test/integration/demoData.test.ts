@@ -15,7 +15,8 @@ import { seedReferenceData } from '../../infra/local/referenceData.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { faultyClient } from '../support/faults.ts';
-import { meteredClient, storedSchools } from '../support/loading.ts';
+import { storedSchools } from '../support/loading.ts';
+import { meteredClient } from '../support/meter.ts';
 import { rowsOf } from '../support/rows.ts';
 
 const engine = withEngine();

@@ -7,7 +7,8 @@ import { readSchoolFile } from '../../infra/load/schoolFile.ts';
 import { seedReferenceData } from '../../infra/local/referenceData.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
-import { csvFile, csvRow, meteredClient, storedSchools } from '../support/loading.ts';
+import { csvFile, csvRow, storedSchools } from '../support/loading.ts';
+import { meteredClient } from '../support/meter.ts';
 import { rowsOf } from '../support/rows.ts';
 
 const engine = withEngine();

@@ -2,7 +2,7 @@ import { presentSchool } from '#functions/data/school.ts';
 import type { School } from '#shared/domain/school.ts';
 import { currentMaster } from '../../infra/load/ensureMasters.ts';
 import { parseSchools } from '../../infra/load/schoolFile.ts';
-import { engineClient, testDeps } from './deps.ts';
+import { testDeps } from './deps.ts';
 import type { TestEngine } from './engine.ts';
 
 /** The columns of `csvRow`. */
@@ -36,29 +36,4 @@ export async function storedSchools(engine: TestEngine): Promise<Map<string, Sch
   const master = await currentMaster(deps);
   const rows = await deps.schools.look();
   return new Map(rows.map(({ text, ...school }) => [school.school_id, presentSchool(school, master)]));
-}
-
-/** A client that adds up the write units of each item as DynamoDB counts them: one a KB, two in a transaction. */
-export function meteredClient(engine: TestEngine) {
-  const units = new Map<string, number>();
-  const client = engineClient(engine.endpoint);
-  type Named = { pk: string; sk: string };
-  type Action = { Item?: Named; Key?: Named };
-  const count = ({ Item, Key }: Action, factor: number) => {
-    const item = Item ?? Key;
-    if (!item) throw new Error('a write without an item');
-    const size = Math.ceil(Buffer.byteLength(JSON.stringify(item)) / 1024);
-    const name = `${item.pk} ${item.sk}`;
-    units.set(name, (units.get(name) ?? 0) + factor * size);
-  };
-  client.middlewareStack.add(
-    (next, context) => (args) => {
-      const input = args.input as Action & { TransactItems?: Record<string, Action>[] };
-      if (context.commandName === 'UpdateItemCommand') count(input, 1);
-      for (const action of input.TransactItems ?? []) for (const one of Object.values(action)) count(one, 2);
-      return next(args);
-    },
-    { step: 'initialize' },
-  );
-  return { client, units };
 }

@@ -1,0 +1,82 @@
+import { feedWrites } from '#functions/data/feed.ts';
+import { keys } from '#functions/data/keys.ts';
+import type { MasterData } from '#functions/data/masterData.ts';
+import { choose } from '#functions/data/school.ts';
+import { decodeSchool, encodeSchool, type SchoolFields } from '#functions/data/schoolRow.ts';
+import { sourceOf } from '#functions/data/snapshot.ts';
+import { NEW, type Write } from '#functions/data/table.ts';
+import type { Deps } from '#functions/deps.ts';
+import type { Snapshot } from '#functions/directory/directory.ts';
+import { Directory } from '#functions/directory/directory.ts';
+import type { SchoolInput } from '#shared/domain/school.ts';
+import { currentMaster } from '../../infra/load/ensureMasters.ts';
+import { inFlight } from '../../infra/load/inFlight.ts';
+import { seedReferenceData } from '../../infra/local/referenceData.ts';
+import { generateSchools } from './generateSchools.ts';
+
+const MADE_AT = '2026-01-05T06:00:00.000Z';
+/** Of at most a hundred actions each. */
+const PER_TRANSACTION = 30;
+const IN_FLIGHT = 8;
+
+/** Turns names into ids, each combination of names once: a million schools share a few thousand. */
+export function chooser(master: MasterData): (input: SchoolInput) => SchoolFields {
+  const known = new Map<string, ReturnType<typeof choose>>();
+  return (input) => {
+    const { school_type, medium, management, block_office, district, rd_block, habitation } = input;
+    const names = { school_type, medium, management, block_office, district, rd_block, habitation };
+    const key = Object.values(names).join('\n');
+    const chosen = known.get(key) ?? choose(names, master);
+    known.set(key, chosen);
+    return {
+      ...input,
+      ...(chosen as Required<typeof chosen>),
+      established_year: input.established_year ?? undefined,
+      created_at: MADE_AT,
+      updated_at: MADE_AT,
+    };
+  };
+}
+
+const stored = (fields: SchoolFields, id: number) => ({ ...fields, id, rev: 1, version: 1, feed: id });
+
+/**
+ * Stores schools as their creation leaves them, audit entries left out, with ids from 1: many at once, where a test
+ * is about reading them. The reference data is stored before them.
+ */
+export async function storeSchools(deps: Deps, schools: Iterable<SchoolInput>): Promise<void> {
+  await seedReferenceData(deps, () => {});
+  const toFields = chooser(await currentMaster(deps));
+  const chunks: Write[][] = [];
+  let id = 0;
+  for (const input of schools) {
+    id += 1;
+    if (id % PER_TRANSACTION === 1) chunks.push([]);
+    const school = stored(toFields(input), id);
+    chunks
+      .at(-1)
+      ?.push(
+        { put: { ...keys.school(id), ...school }, condition: NEW },
+        { put: { ...keys.unique('school_id', input.school_id), owner: id }, condition: NEW },
+        ...feedWrites('school', { number: id, id, rev: 1, row: encodeSchool(school) }, undefined, deps.now()),
+      );
+  }
+  await deps.table.add(keys.sequence('school'), id);
+  await inFlight(chunks, IN_FLIGHT, (writes) => deps.table.transact(writes));
+}
+
+/** What a snapshot of so many invented schools holds. */
+export function snapshotOf(master: MasterData, count: number): Snapshot {
+  const toFields = chooser(master);
+  const rows: Snapshot['rows'] = [];
+  for (const input of generateSchools(count)) {
+    const id = rows.length + 1;
+    rows.push({ id, rev: 1, row: encodeSchool(stored(toFields(input), id)) });
+  }
+  return { settled: count, rows };
+}
+
+/** Gives a process the directory of a table that holds what the snapshot holds; its looks go to the real feed. */
+export function startFrom(deps: Deps, snapshot: Snapshot): void {
+  deps.schools = new Directory({ ...sourceOf(deps, 'school'), snapshot: async () => snapshot }, decodeSchool);
+}
