@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
+import { BROWSER_ARGUMENTS } from '../../infra/browser.ts';
 
 export const PASSWORD = 'chapchar-kut-2026';
 
@@ -15,15 +16,7 @@ export const SCREENS = { desktop: { width: 1280, height: 800 }, phone: { width: 
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
+    args: BROWSER_ARGUMENTS,
   });
 
 /** A person at a machine of their own: nothing is shared with another context. */

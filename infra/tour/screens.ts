@@ -1,0 +1,82 @@
+import type { Page } from 'playwright-core';
+import { paths } from '../../web/paths.ts';
+
+/**
+ * A screen of the tour. `open` leads to it from the page `path`, where it has no address of its own. A role that may
+ * not open it has no picture of it: whether it may, the product itself says.
+ */
+export type Screen = { name: string; path: string; open?: (page: Page) => Promise<void> };
+
+/** Screens anyone may see. */
+export const PUBLIC_SCREENS: readonly Screen[] = [
+  { name: 'login', path: paths.login() },
+  {
+    name: 'login-refused',
+    path: paths.login(),
+    open: async (page) => {
+      await page.getByLabel('Username').fill('nobody');
+      await page.getByLabel('Password', { exact: true }).fill('a wrong password');
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+      await page.getByRole('alert').first().waitFor();
+    },
+  },
+  { name: 'otp-login', path: paths.otpLogin() },
+  { name: 'forgot-password', path: paths.forgotPassword() },
+  { name: 'reset-password', path: paths.resetPassword() },
+];
+
+/** A school of the demo data that every role with a scope may see. */
+const SCHOOL = '15032100101';
+
+const firstRow = (page: Page, action: string) => page.getByRole('button', { name: action }).first().click();
+
+/** Screens behind the sign-in. Each later screen adds its line here. */
+export const SCREENS: readonly Screen[] = [
+  { name: 'dashboard', path: paths.dashboard() },
+  { name: 'refused', path: paths.insufficientPermissions() },
+  { name: 'schools', path: paths.schools() },
+  {
+    name: 'schools-searched',
+    path: paths.schools(),
+    open: async (page) => {
+      await page.getByRole('searchbox').fill('govt');
+      await page.waitForURL(/q=govt/);
+      await page.waitForLoadState('networkidle');
+    },
+  },
+  {
+    name: 'school-details',
+    path: paths.schools(),
+    open: async (page) => {
+      await firstRow(page, 'View');
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'school-delete',
+    path: paths.schools(),
+    open: async (page) => {
+      await firstRow(page, 'Delete');
+      await page.getByRole('dialog').or(page.getByRole('alertdialog')).first().waitFor();
+    },
+  },
+  { name: 'school-new', path: paths.schoolNew() },
+  {
+    name: 'school-new-refused',
+    path: paths.schoolNew(),
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Create School' }).click();
+      await page.getByRole('alert').first().waitFor();
+    },
+  },
+  { name: 'school-edit', path: paths.schoolEdit(SCHOOL) },
+  { name: 'teachers', path: paths.teachers() },
+  { name: 'teacher-new', path: paths.teacherNew() },
+  { name: 'medical-records', path: paths.medicalRecords() },
+  { name: 'settings', path: paths.settings() },
+  { name: 'reports', path: paths.reports() },
+  { name: 'user-management', path: paths.userManagement() },
+  { name: 'audit-logs', path: paths.auditLogs() },
+  { name: 'my-school', path: paths.mySchool() },
+  { name: 'my-profile', path: paths.myProfile() },
+];
