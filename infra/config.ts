@@ -18,6 +18,13 @@ const Domain = z.strictObject({
   zoneName: z.hostname(),
 });
 
+/** Members of `functions/limits.ts` that differ here, and no others: those of the code are not to be pinned. */
+const DifferingLimits = z.record(z.string(), z.json()).superRefine((limits, context) => {
+  for (const { path, message } of Limits.safeParse(limits).error?.issues ?? []) {
+    context.addIssue({ code: 'custom', path: [...path], message });
+  }
+});
+
 /** What may differ between deployments. Everything has a value for `dev` and `prod` below. */
 export const Settings = z.strictObject({
   region: z.string().regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'must be a region, as ap-south-1'),
@@ -43,8 +50,7 @@ export const Settings = z.strictObject({
   throttle: z.strictObject({ rate: count, burst: count }),
   /** How often the snapshots are written that functions start from. */
   snapshotMinutes: z.int().min(2).max(1440),
-  /** Members of `functions/limits.ts` that differ here. */
-  limits: Limits.partial(),
+  limits: DifferingLimits,
 });
 export type Settings = z.output<typeof Settings>;
 

@@ -107,7 +107,7 @@ export class ApiStack extends Stack {
       domainName: name.ref,
       stage: stage.stageName,
     });
-    mapping.addDependency(stage);
+    mapping.addResourceDependency(stage);
     new CfnRecordSetGroup(this, 'Records', {
       hostedZoneId: zoneId,
       recordSets: ['A', 'AAAA'].map((type) => ({

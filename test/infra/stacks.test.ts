@@ -1,0 +1,193 @@
+import { Stack, Validations } from 'aws-cdk-lib';
+import { CfnBucket } from 'aws-cdk-lib/aws-s3';
+import { AwsSolutionsChecks } from 'cdk-nag';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readSettings } from '../../infra/config.ts';
+import { createApp } from '../../infra/stacks/deployment.ts';
+import { OWN_DOMAIN, ofType, only, type Synthesised, synthesise } from '../support/stacks.ts';
+
+let dev: Synthesised;
+let prod: Synthesised;
+let own: Synthesised;
+beforeAll(async () => {
+  dev = await synthesise('dev');
+  prod = await synthesise('prod');
+  own = await synthesise('prod', { domain: OWN_DOMAIN, alarmEmail: 'duty@example.org' });
+}, 120_000);
+afterAll(() => Promise.all([dev, prod, own].map((one) => one?.remove())));
+
+describe('the table', () => {
+  const table = ({ templates }: Synthesised) => only(templates, 'AWS::DynamoDB::Table');
+
+  it('is the one of every engine, with what a deployment adds', () => {
+    for (const one of [dev, prod]) {
+      expect(table(one).Properties).toMatchObject({
+        KeySchema: [
+          { AttributeName: 'pk', KeyType: 'HASH' },
+          { AttributeName: 'sk', KeyType: 'RANGE' },
+        ],
+        BillingMode: 'PAY_PER_REQUEST',
+        PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true, RecoveryPeriodInDays: 35 },
+        StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
+        TimeToLiveSpecification: { AttributeName: 'expiresAt', Enabled: true },
+        SSESpecification: { SSEEnabled: true, SSEType: 'KMS' },
+      });
+      expect(table(one).Properties).not.toHaveProperty('GlobalSecondaryIndexes');
+    }
+  });
+
+  it('cannot be deleted in production, by a mistake or with its stack', () => {
+    expect(table(prod)).toMatchObject({
+      DeletionPolicy: 'Retain',
+      Properties: { DeletionProtectionEnabled: true },
+    });
+    expect(table(dev)).toMatchObject({
+      DeletionPolicy: 'Delete',
+      Properties: { DeletionProtectionEnabled: false },
+    });
+  });
+});
+
+describe('buckets', () => {
+  it('are private, versioned and reached over TLS alone, every one', () => {
+    for (const { templates } of [dev, prod, own]) {
+      const buckets = ofType(templates, 'AWS::S3::Bucket');
+      expect(buckets).toHaveLength(6);
+      for (const { logicalId, Properties } of buckets) {
+        expect(Properties, logicalId).toMatchObject({
+          PublicAccessBlockConfiguration: {
+            BlockPublicAcls: true,
+            BlockPublicPolicy: true,
+            IgnorePublicAcls: true,
+            RestrictPublicBuckets: true,
+          },
+          VersioningConfiguration: { Status: 'Enabled' },
+        });
+        const [policy] = ofType(templates, 'AWS::S3::BucketPolicy').filter(
+          (one) => JSON.stringify(one.Properties.Bucket) === JSON.stringify({ Ref: logicalId }),
+        );
+        expect(policy?.Properties.PolicyDocument, logicalId).toMatchObject({
+          Statement: expect.arrayContaining([
+            expect.objectContaining({
+              Effect: 'Deny',
+              Action: 's3:*',
+              Principal: { AWS: '*' },
+              Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+            }),
+          ]),
+        });
+      }
+    }
+  });
+
+  it('with personal data are encrypted with our key and outlive their stack in production', () => {
+    const data = prod.templates.filter(({ name }) => name === 'Data');
+    const buckets = ofType(data, 'AWS::S3::Bucket').filter(
+      ({ logicalId }) => !logicalId.startsWith('AccessLogs'),
+    );
+    expect(buckets.map(({ logicalId }) => logicalId.replace(/[0-9A-F]{8}$/, '')).sort()).toEqual([
+      'Archive',
+      'Documents',
+      'Exports',
+      'Snapshots',
+    ]);
+    for (const { DeletionPolicy, Properties } of buckets) {
+      expect(DeletionPolicy).toBe('Retain');
+      expect(JSON.stringify(Properties.BucketEncryption)).toContain('"aws:kms"');
+    }
+  });
+
+  it('of the archive is locked for seven years in production', () => {
+    const locked = ofType(prod.templates, 'AWS::S3::Bucket').filter(
+      ({ Properties }) => Properties.ObjectLockEnabled,
+    );
+    expect(locked.map(({ Properties }) => Properties.ObjectLockConfiguration)).toEqual([
+      { ObjectLockEnabled: 'Enabled', Rule: { DefaultRetention: { Mode: 'COMPLIANCE', Days: 2555 } } },
+    ]);
+  });
+});
+
+describe('secrets', () => {
+  it('stand in no template: the value is made in the account', () => {
+    for (const { templates } of [dev, prod, own]) {
+      const { Properties } = only(templates, 'AWS::SecretsManager::Secret');
+      expect(Object.keys(Properties).sort()).toEqual(['Description', 'KmsKeyId', 'Tags']);
+      expect(only(templates, 'Custom::Trigger').Properties.InvocationType).toBe('RequestResponse');
+    }
+  });
+});
+
+describe('alarms', () => {
+  it('say what users notice and what to do, and reach somebody', () => {
+    const alarms = ofType(own.templates, 'AWS::CloudWatch::Alarm');
+    expect(alarms.length).toBeGreaterThan(4);
+    for (const { Properties } of alarms) {
+      expect(Properties.AlarmDescription).toMatch(/^What users notice: .{20,}\nWhat to do: .{20,}$/);
+      expect(Properties.AlarmActions).toHaveLength(1);
+    }
+    expect(only(own.templates, 'AWS::SNS::Subscription').Properties).toMatchObject({
+      Protocol: 'email',
+      Endpoint: 'duty@example.org',
+    });
+  });
+});
+
+describe('the deployment', () => {
+  it('tells its address and how the first super_admin is made', () => {
+    const web = dev.templates.find(({ name }) => name === 'Web');
+    const { Outputs } = JSON.parse(web!.text);
+    expect(Outputs.Url.Value).toBeDefined();
+    expect(JSON.stringify(Outputs.FirstSuperAdmin.Value)).toContain('npm run create:superadmin');
+  });
+
+  it('keeps every stack far from 500 resources', () => {
+    for (const { templates } of [dev, prod, own]) {
+      expect(templates.length).toBeGreaterThan(8);
+      for (const { name, resources } of templates) expect(resources.length, name).toBeLessThan(400);
+    }
+  });
+
+  it('passes the AwsSolutions rules', () => {
+    for (const { app } of [dev, prod, own]) {
+      expect(new AwsSolutionsChecks(app).validateScope(app).violations).toEqual([]);
+    }
+  });
+
+  it('is held to them whenever it is synthesised: a finding that nobody accepted ends it', () => {
+    const app = createApp();
+    new CfnBucket(new Stack(app, 'Careless'), 'Open');
+    expect(() => app.synth()).toThrow(/AwsSolutions-S10/);
+  });
+
+  it('accepts no finding without a reason', () => {
+    const accepted = own.app.node
+      .findAll()
+      .flatMap(({ node }) =>
+        node.metadata
+          .filter(({ type }) => type === Validations.ACKNOWLEDGED_RULES_METADATA_KEY)
+          .flatMap(({ data }) => Object.entries(data as Record<string, string>)),
+      );
+    expect(accepted.length).toBeGreaterThan(10);
+    for (const [rule, reason] of accepted) expect(reason.length, rule).toBeGreaterThan(40);
+  });
+});
+
+describe('settings', () => {
+  const read = (context: Record<string, unknown>) => () => readSettings((name) => context[name]);
+
+  it.each<[Record<string, unknown>, RegExp]>([
+    [{}, /--context stage=dev or stage=prod/],
+    [{ stage: 'staging' }, /--context stage=/],
+    [{ stage: 'dev', settings: { dev: { regoin: 'eu-west-1' } } }, /settings\.dev.*regoin/],
+    [{ stage: 'dev', settings: { dev: { memory: { default: 512, auth: 512 } } } }, /memory\.auth: argon2id/],
+    [{ stage: 'prod', settings: { prod: { limits: { bodyBytes: -1 } } } }, /limits\.bodyBytes/],
+    [{ stage: 'prod', settings: { prod: { limits: { bodyBites: 1 } } } }, /bodyBites/],
+  ])('%j is refused in one sentence', (context, sentence) => {
+    expect(read(context)).toThrow(sentence);
+  });
+
+  it('of cdk.json stand over those of the stage', () => {
+    const { settings } = read({ stage: 'dev', settings: { dev: { helpContact: '0389 123456' } } })();
+    expect(settings).toMatchObject({ helpContact: '0389 123456', region: 'ap-south-1', keepData: false });
+  });
+});

@@ -1,0 +1,157 @@
+import { createContext, runInContext } from 'node:vm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { API_FUNCTION, PAGE_FUNCTION } from '../../infra/constructs/viewerFunctions.ts';
+import { apiHeaders, cacheControl, htmlHeaders } from '../../infra/headers.ts';
+import { OWN_DOMAIN, ofType, only, type Synthesised, synthesise } from '../support/stacks.ts';
+
+let dev: Synthesised;
+let prod: Synthesised;
+let own: Synthesised;
+beforeAll(async () => {
+  dev = await synthesise('dev');
+  prod = await synthesise('prod');
+  own = await synthesise('prod', { domain: OWN_DOMAIN });
+}, 120_000);
+afterAll(() => Promise.all([dev, prod, own].map((one) => one?.remove())));
+
+type Behaviour = Record<string, unknown>;
+type Distribution = {
+  DefaultCacheBehavior: Behaviour;
+  CacheBehaviors: Behaviour[];
+  Origins: Record<string, unknown>[];
+  CustomErrorResponses?: unknown;
+};
+const distributionOf = ({ templates }: Synthesised) =>
+  only(templates, 'AWS::CloudFront::Distribution').Properties.DistributionConfig as Distribution;
+
+describe('the CDN', () => {
+  it('R71: passes /api/* to the API, never cached, and puts no page over its errors', () => {
+    for (const one of [dev, prod, own]) {
+      const { CacheBehaviors, CustomErrorResponses, DefaultCacheBehavior } = distributionOf(one);
+      expect(CustomErrorResponses).toBeUndefined();
+      expect(CacheBehaviors).toHaveLength(1);
+      expect(CacheBehaviors[0]).toMatchObject({
+        PathPattern: '/api/*',
+        // CachingDisabled and AllViewerExceptHostHeader, as AWS numbers them.
+        CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
+        OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
+        ViewerProtocolPolicy: 'https-only',
+        AllowedMethods: expect.arrayContaining(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']),
+      });
+      expect(CacheBehaviors[0]?.TargetOriginId).not.toBe(DefaultCacheBehavior.TargetOriginId);
+    }
+  });
+
+  it('keeps what is stored as it is stored: nothing below a minimum, the page not at all', () => {
+    expect(only(dev.templates, 'AWS::CloudFront::CachePolicy').Properties.CachePolicyConfig).toMatchObject({
+      MinTTL: 0,
+      DefaultTTL: 0,
+    });
+    const deployments = ofType(dev.templates, 'Custom::CDKBucketDeployment').map(
+      ({ Properties }) => Properties,
+    );
+    expect(deployments.map(({ SystemMetadata }) => SystemMetadata)).toEqual([
+      { 'cache-control': cacheControl.hashedAsset },
+      { 'cache-control': cacheControl.page },
+    ]);
+    expect(deployments.map(({ Prune }) => Prune)).toEqual([false, false]);
+  });
+
+  it('R72: proves itself to the API by a secret that is resolved when it is deployed', () => {
+    for (const one of [dev, own]) {
+      const api = distributionOf(one).Origins.find((origin) => origin.CustomOriginConfig);
+      expect(api?.CustomOriginConfig).toMatchObject({ OriginProtocolPolicy: 'https-only' });
+      expect(JSON.stringify(api?.OriginCustomHeaders)).toMatch(
+        /"x-origin-secret".*resolve:secretsmanager:.*SecretString:origin/,
+      );
+    }
+  });
+
+  it('reads the bucket as itself, and nobody else does', () => {
+    expect(distributionOf(dev).Origins[0]).toHaveProperty('OriginAccessControlId');
+    expect(only(dev.templates, 'AWS::CloudFront::OriginAccessControl').Properties).toMatchObject({
+      OriginAccessControlConfig: { SigningBehavior: 'always', SigningProtocol: 'sigv4' },
+    });
+  });
+
+  it('R73: sends the headers of pages and API', () => {
+    const sent = ofType(dev.templates, 'AWS::CloudFront::ResponseHeadersPolicy').map(({ Properties }) =>
+      JSON.stringify(Properties),
+    );
+    const page = sent.find((text) => text.includes("script-src 'self'"));
+    const api = sent.find((text) => text !== page);
+    for (const [text, headers] of [
+      [page, htmlHeaders],
+      [api, apiHeaders],
+    ] as const) {
+      expect(text).toContain(JSON.stringify(headers['content-security-policy']));
+      expect(text).toContain('"AccessControlMaxAgeSec":63072000,"IncludeSubdomains":true');
+      expect(text).toContain('ContentTypeOptions');
+      const custom = Object.entries(headers).filter(([name]) => /^(cross|permissions|cache)/.test(name));
+      for (const [name, value] of custom) {
+        expect(text).toMatch(new RegExp(`"Header":"${name}","Override":(true|false),"Value":`));
+        expect(text).toContain(`"Value":${JSON.stringify(value)}`);
+      }
+    }
+    expect(page).toContain('"ReferrerPolicy":"no-referrer"');
+  });
+});
+
+type ViewerRequest = { uri: string; headers: Record<string, { value: string }> };
+function runViewer(code: string, uri: string, headers: ViewerRequest['headers'] = {}, ip = '203.0.113.7') {
+  const event = { viewer: { ip }, request: { uri, headers } };
+  return runInContext(`${code}; handler(event)`, createContext({ event })) as ViewerRequest;
+}
+
+describe('the functions of the CDN', () => {
+  it.each([
+    ['/', '/index.html'],
+    ['/schools', '/index.html'],
+    ['/schools/12/edit', '/index.html'],
+    ['/teachers.old/12', '/index.html'],
+    ['/assets/main-1a2b3c4d.js', '/assets/main-1a2b3c4d.js'],
+    ['/config.js', '/config.js'],
+    ['/index.html', '/index.html'],
+  ])('a page is asked for %s as %s', (asked, answered) => {
+    expect(runViewer(PAGE_FUNCTION, asked).uri).toBe(answered);
+  });
+
+  it('R69: the API hears the address of the viewer, whatever the viewer says', () => {
+    const spoofed = { 'x-viewer-address': { value: '192.0.2.1' } };
+    const request = runViewer(API_FUNCTION, '/api/schools', spoofed, '2001:db8::7');
+    expect(request).toEqual({
+      uri: '/api/schools',
+      headers: { 'x-viewer-address': { value: '2001:db8::7' } },
+    });
+  });
+});
+
+describe('the edge', () => {
+  it('is absent without firewall and domain', () => {
+    expect(dev.templates.map(({ name }) => name)).not.toContain('Edge');
+    expect(ofType(dev.templates, 'AWS::WAFv2::WebACL')).toEqual([]);
+  });
+
+  it('has common rules and a rate for each address', () => {
+    const rules = only(prod.templates, 'AWS::WAFv2::WebACL').Properties.Rules as Record<string, unknown>[];
+    const text = JSON.stringify(rules);
+    for (const name of ['CommonRuleSet', 'KnownBadInputsRuleSet', 'AmazonIpReputationList']) {
+      expect(text).toContain(`"AWSManagedRules${name}"`);
+    }
+    expect(rules.map(({ Statement }) => Statement)).toContainEqual({
+      RateBasedStatement: { AggregateKeyType: 'IP', EvaluationWindowSec: 300, Limit: 10_000 },
+    });
+    expect(distributionOf(prod)).toHaveProperty('WebACLId');
+  });
+
+  it('R72: with a domain of its own the API has no other name', () => {
+    expect(only(own.templates, 'AWS::ApiGatewayV2::Api').Properties.DisableExecuteApiEndpoint).toBe(true);
+    expect(distributionOf(own)).toMatchObject({ Aliases: [OWN_DOMAIN.name] });
+    expect(distributionOf(own).Origins.map(({ DomainName }) => DomainName)).toContain(OWN_DOMAIN.apiName);
+    expect(
+      ofType(own.templates, 'AWS::CertificateManager::Certificate')
+        .map(({ stack }) => stack)
+        .sort(),
+    ).toEqual(['Api', 'Edge']);
+  });
+});

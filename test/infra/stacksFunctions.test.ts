@@ -1,0 +1,256 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Environment } from '#functions/environment.ts';
+import { Limits } from '#functions/limits.ts';
+import { pathsOf } from '#shared/contracts/endpoint.ts';
+import { endpoints } from '#shared/contracts/index.ts';
+import { eventFunctions } from '../../infra/grants.ts';
+import { isAllowed, Statement } from '../support/iam.ts';
+import { ofType, type Resource, type Synthesised, synthesise } from '../support/stacks.ts';
+
+let dev: Synthesised;
+let prod: Synthesised;
+beforeAll(async () => {
+  dev = await synthesise('dev', { limits: { sessionsPerUser: 3 } });
+  prod = await synthesise('prod');
+}, 120_000);
+afterAll(() => Promise.all([dev, prod].map((one) => one?.remove())));
+
+const PREFIX = 'school-records-dev-';
+const nameOf = (id: string) => `${PREFIX}${id.replace('.', '-')}`;
+const refers = (value: unknown, logicalId: string) =>
+  JSON.stringify(value ?? null).includes(`"${logicalId}"`);
+
+/** The resources around a function of ours, as they stand in its own template. */
+function around(id: string, { templates }: Synthesised = dev) {
+  const name = nameOf(id);
+  const template = templates.find(({ resources }) =>
+    resources.some(({ Properties }) => Properties.FunctionName === name),
+  );
+  const all = template?.resources ?? [];
+  const lambda = all.find(({ Properties }) => Properties.FunctionName === name);
+  if (!template || !lambda) throw new Error(`${id} has no function`);
+  const having = (type: string, test: (resource: Resource) => boolean) =>
+    all.filter((resource) => resource.Type === type && test(resource));
+  const integrations = having('AWS::ApiGatewayV2::Integration', ({ Properties }) =>
+    refers(Properties.IntegrationUri, lambda.logicalId),
+  );
+  return {
+    stack: template.name,
+    lambda,
+    roles: having('AWS::IAM::Role', ({ logicalId }) => refers(lambda.Properties.Role, logicalId)),
+    permissions: having('AWS::Lambda::Permission', ({ Properties }) =>
+      refers(Properties.FunctionName, lambda.logicalId),
+    ),
+    routes: having('AWS::ApiGatewayV2::Route', ({ Properties }) =>
+      integrations.some(({ logicalId }) => refers(Properties.Target, logicalId)),
+    ),
+    logs: having('AWS::Logs::LogGroup', ({ logicalId }) =>
+      refers(lambda.Properties.LoggingConfig, logicalId),
+    ),
+  };
+}
+
+const statementsIn = (role: Resource | undefined) =>
+  ((role?.Properties.Policies ?? []) as { PolicyDocument: { Statement: unknown[] } }[]).flatMap(
+    ({ PolicyDocument }) => PolicyDocument.Statement.map((statement) => Statement.parse(statement)),
+  );
+
+const ours = () =>
+  ofType(dev.templates, 'AWS::Lambda::Function').filter(({ Properties }) =>
+    String(Properties.FunctionName).startsWith(PREFIX),
+  );
+
+describe('every endpoint', () => {
+  it('has its function in the stack of its area, and nothing else has one', () => {
+    const names = ours().map(({ Properties }) => Properties.FunctionName);
+    const expected = [...endpoints.map(({ id }) => id), ...Object.keys(eventFunctions)].map(nameOf);
+    expect(names.sort()).toEqual([...expected, `${PREFIX}secret-generator`].sort());
+    for (const { id, area } of endpoints) expect(around(id).stack).toBe(`Area-${area}`);
+  });
+
+  it('has all routes of its contract and exactly one permission to be called', () => {
+    for (const endpoint of endpoints) {
+      const { routes, permissions } = around(endpoint.id);
+      expect(routes.map(({ Properties }) => Properties.RouteKey)).toEqual(
+        pathsOf(endpoint).map((path) => `${endpoint.method} /api${path}`),
+      );
+      expect(permissions).toHaveLength(1);
+      expect(permissions[0]?.Properties.Principal).toBe('apigateway.amazonaws.com');
+    }
+    const keys = ofType(dev.templates, 'AWS::ApiGatewayV2::Route').map(
+      ({ Properties }) => Properties.RouteKey,
+    );
+    expect(new Set(keys).size).toBe(endpoints.flatMap(pathsOf).length);
+  });
+
+  it('runs on Node 24 and arm64 within its time, is traced, and logs for a year', () => {
+    for (const { id, area } of endpoints) {
+      const { lambda, logs } = around(id);
+      expect(lambda.Properties).toMatchObject({
+        Runtime: 'nodejs24.x',
+        Architectures: ['arm64'],
+        Handler: 'index.handler',
+        Timeout: 10,
+        MemorySize: area === 'auth' ? 1024 : 512,
+        TracingConfig: { Mode: 'Active' },
+      });
+      expect(logs.map(({ Properties }) => Properties.RetentionInDays)).toEqual([365]);
+    }
+  });
+
+  it('has a role of its own', () => {
+    const roles = endpoints.map(({ id }) => {
+      const own = around(id).roles;
+      expect(own).toHaveLength(1);
+      return `${around(id).stack}/${own[0]?.logicalId}`;
+    });
+    expect(new Set(roles).size).toBe(endpoints.length);
+  });
+});
+
+it('the environment of every function is the one that functions read', () => {
+  const configured = ours().filter(
+    ({ Properties }) => Properties.FunctionName !== `${PREFIX}secret-generator`,
+  );
+  for (const { Properties } of configured) {
+    const { Variables } = Properties.Environment as { Variables: Record<string, unknown> };
+    const resolved = Object.fromEntries(
+      Object.entries(Variables).map(([name, value]) => [
+        name,
+        typeof value === 'string' ? value : 'resolved',
+      ]),
+    );
+    expect(Environment.strict().parse(resolved)).toMatchObject({
+      STAGE: 'dev',
+      TABLE_NAME: 'resolved',
+      PUBLIC_URL_PARAMETER: '/school-records/dev/public-url',
+      BEHIND_CDN: 'true',
+    });
+    // Only what differs: the rest follows the code.
+    expect(JSON.parse(String(resolved.LIMITS))).toEqual({ sessionsPerUser: 3 });
+    expect(Limits.parse(JSON.parse(String(resolved.LIMITS))).sessionsPerUser).toBe(3);
+  }
+  expect(configured).toHaveLength(endpoints.length + Object.keys(eventFunctions).length);
+});
+
+describe('what a function may do', () => {
+  const roleOf = (id: string) => {
+    const statements = statementsIn(around(id).roles[0]);
+    const resource = statements.find(({ Effect }) => Effect === 'Deny')?.Resource?.[0];
+    const may = (action: string, ...leadingKeys: string[]) =>
+      isAllowed(statements, { action: `dynamodb:${action}`, resource, leadingKeys });
+    return { statements, may };
+  };
+  const all = () => [...endpoints.map(({ id }) => id), ...Object.keys(eventFunctions)];
+
+  it('R67: nobody changes or deletes an audit entry', () => {
+    for (const id of all()) {
+      const { may } = roleOf(id);
+      for (const action of ['UpdateItem', 'DeleteItem', 'BatchWriteItem', 'PartiQLUpdate', 'PartiQLDelete']) {
+        expect(may(action, 'AUDIT#01ARZ3NDEKTSV4RRFFQ69G5FAV'), `${id} ${action}`).toBe(false);
+        expect(may(action, 'SCHOOL#1', 'AUDIT#01ARZ3NDEKTSV4RRFFQ69G5FAV'), `${id} ${action}`).toBe(false);
+      }
+    }
+  });
+
+  it('R74: a reading function writes nothing but the entry of a refusal', () => {
+    const reading = endpoints.filter(({ method }) => method === 'GET');
+    expect(reading.length).toBeGreaterThan(8);
+    for (const { id, access } of reading) {
+      const { may } = roleOf(id);
+      for (const action of ['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem']) {
+        expect(may(action, 'SCHOOL#1'), `${id} ${action}`).toBe(false);
+        expect(may(action), `${id} ${action}`).toBe(false);
+      }
+      expect(may('PutItem', 'AUDIT#1', 'SCHOOL#1'), id).toBe(false);
+      expect(may('PutItem', 'AUDIT#1'), id).toBe(access !== 'public');
+      expect(may('Query', 'FEED#school'), id).toBe(access !== 'public' || id === 'system.health');
+    }
+  });
+
+  it('a writing function writes records', () => {
+    const writing = endpoints.filter(({ method }) => method !== 'GET');
+    expect(writing.length).toBeGreaterThan(4);
+    for (const { id } of writing) {
+      const { may } = roleOf(id);
+      for (const action of ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem']) {
+        expect(may(action, 'SCHOOL#1'), `${id} ${action}`).toBe(true);
+      }
+      expect(may('PutItem', 'AUDIT#1'), id).toBe(true);
+      expect(may('Scan'), id).toBe(false);
+    }
+  });
+
+  it('the snapshot function moves its pointers and changes nothing else', () => {
+    const { may } = roleOf('events.snapshot');
+    expect(may('UpdateItem', 'SNAPSHOT#school')).toBe(true);
+    expect(may('UpdateItem', 'SCHOOL#1')).toBe(false);
+    expect(may('PutItem', 'SNAPSHOT#school')).toBe(false);
+  });
+});
+
+/** Every wildcard that an identity of ours is allowed, with the reason. Anything else fails. */
+const WILDCARDS: { where: RegExp; what: RegExp; why: string }[] = [
+  { where: /./, what: /^xray:Put\w+ on \*$/, why: 'X-Ray has no resource to name' },
+  {
+    where: /Area-system$/,
+    what: /^sns:GetSMSAttributes on \*$/,
+    why: 'the SMS settings belong to the account',
+  },
+  {
+    where: /^(Area-\w+|Events)$/,
+    what: /^s3:\w+ on .*school-records-\w+-snapshots.*\/snapshots\/\*/,
+    why: 'snapshots are named by their number',
+  },
+  {
+    where: /^Web$/,
+    what: /^s3:(GetObject|GetBucket|List|DeleteObject|Abort)\*|^s3:\w+ on .*(cdk-hnb659fds-assets|Files).*\/\*/,
+    why: "the library's own copier of public files",
+  },
+  {
+    where: /^(Data|Events|Edge|Web)$/,
+    what: /^(lambda:InvokeFunction|ssm:\w+) on .*/,
+    why: "the library's own triggers and cross-region readers name what they reach by a prefix",
+  },
+];
+
+it('R74: no role has a wildcard but those listed with their reason', () => {
+  for (const { templates } of [dev, prod]) {
+    const statements = templates.flatMap(({ name, resources }) =>
+      resources.flatMap((resource) => {
+        const { Policies = [], PolicyDocument } = resource.Properties as {
+          Policies?: { PolicyDocument: { Statement: unknown[] } }[];
+          PolicyDocument?: { Statement: unknown[] };
+        };
+        if (!resource.Type.startsWith('AWS::IAM::')) return [];
+        return [
+          ...Policies.map((policy) => policy.PolicyDocument),
+          ...(PolicyDocument ? [PolicyDocument] : []),
+        ]
+          .flatMap(({ Statement: list }) => list.map((one) => Statement.parse(one)))
+          .map((statement) => ({ name, statement }));
+      }),
+    );
+    expect(statements.length).toBeGreaterThan(endpoints.length);
+    const found = statements
+      .filter(({ statement }) => statement.Effect === 'Allow')
+      .flatMap(({ name, statement: { Action, Resource = [] } }) =>
+        Action.flatMap((action) =>
+          Resource.map((resource) => {
+            const text = typeof resource === 'string' ? resource : JSON.stringify(resource);
+            return { name, what: `${action} on ${text}` };
+          }),
+        ),
+      )
+      .filter(({ what }) => what.includes('*'));
+    const unlisted = found.filter(
+      ({ name, what }) => !WILDCARDS.some((listed) => listed.where.test(name) && listed.what.test(what)),
+    );
+    expect(unlisted).toEqual([]);
+    // `*` hides in no managed policy either, but for the library's own functions.
+    const managed = ofType(templates, 'AWS::IAM::Role').filter(
+      ({ Properties }) => Properties.ManagedPolicyArns,
+    );
+    for (const { logicalId } of managed) expect(logicalId).toMatch(/^CustomCDK|CustomResourceProvider/);
+  }
+});

@@ -1,0 +1,50 @@
+import * as z from 'zod';
+
+const Many = z.union([z.string(), z.array(z.string())]).transform((one) => [one].flat());
+const Resources = z.union([z.array(z.unknown()), z.unknown().transform((one) => [one])]);
+const Condition = z.record(z.string(), z.record(z.string(), z.unknown()));
+
+export const Statement = z.object({
+  Effect: z.enum(['Allow', 'Deny']),
+  Action: Many,
+  Resource: Resources.optional(),
+  Condition: Condition.optional().default({}),
+});
+export type Statement = z.output<typeof Statement>;
+
+export type Question = {
+  action: string;
+  /** As it stands in the template. */
+  resource: unknown;
+  /** Partition keys of the items that the call names. */
+  leadingKeys?: string[];
+};
+
+const like = (pattern: string) =>
+  new RegExp(`^${pattern.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('\\*', '.*')}$`);
+
+/** Operators of conditions as IAM describes them, for the keys that our policies use. */
+function holds(operator: string, wanted: unknown, actual: string[]): boolean {
+  const patterns = Many.parse(wanted).map(like);
+  const fits = (value: string) => patterns.some((pattern) => pattern.test(value));
+  if (operator === 'ForAllValues:StringLike') return actual.every(fits);
+  if (operator === 'ForAnyValue:StringLike') return actual.some(fits);
+  if (operator === 'Null') return String(actual.length === 0) === wanted;
+  throw new Error(`the condition operator ${operator} is not modelled`);
+}
+
+const applies = ({ Action, Resource = [], Condition: condition }: Statement, question: Question) =>
+  Action.some((pattern) => like(pattern).test(question.action)) &&
+  Resource.some((one) => one === '*' || JSON.stringify(one) === JSON.stringify(question.resource)) &&
+  Object.entries(condition).every(([operator, keys]) =>
+    Object.entries(keys).every(([key, wanted]) => {
+      if (key !== 'dynamodb:LeadingKeys') throw new Error(`the condition key ${key} is not modelled`);
+      return holds(operator, wanted, question.leadingKeys ?? []);
+    }),
+  );
+
+/** Whether IAM would let a role with these statements do it: some statement allows it and none denies it. */
+export function isAllowed(statements: readonly Statement[], question: Question): boolean {
+  const fitting = statements.filter((statement) => applies(statement, question));
+  return fitting.length > 0 && fitting.every(({ Effect }) => Effect === 'Allow');
+}

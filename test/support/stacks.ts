@@ -1,0 +1,96 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { Stack } from 'aws-cdk-lib';
+import { NestedStack } from 'aws-cdk-lib';
+import * as z from 'zod';
+import { bundleHandlers } from '../../infra/bundle.ts';
+import { readSettings } from '../../infra/config.ts';
+import { addStacks, bundlesFolder, createApp } from '../../infra/stacks/deployment.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+
+export type Resource = {
+  logicalId: string;
+  Type: string;
+  Properties: Record<string, unknown>;
+  DeletionPolicy?: string;
+};
+export type Template = {
+  /** `Data`, `Api`, `Area-schools` … */
+  name: string;
+  resources: Resource[];
+  text: string;
+};
+
+const TemplateFile = z.object({
+  Resources: z.record(
+    z.string(),
+    z.object({
+      Type: z.string(),
+      Properties: z.record(z.string(), z.unknown()).default({}),
+      DeletionPolicy: z.string().optional(),
+    }),
+  ),
+});
+
+/** The templates of a deployment with these settings over those of its stage, made as `cdk synth` makes them. */
+export async function synthesise(stage: 'dev' | 'prod', settings: Record<string, unknown> = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'stacks-'));
+  const web = join(folder, 'web');
+  await mkdir(join(web, 'assets'), { recursive: true });
+  await writeFile(join(web, 'index.html'), '<!doctype html>');
+  await writeFile(join(web, 'assets', 'main-12345678.js'), '');
+  const context: Record<string, unknown> = { stage, settings: { [stage]: settings } };
+  const bundles = await bundleHandlers({ out: bundlesFolder(ROOT) });
+  const app = createApp({ outdir: join(folder, 'out') });
+  const { edge, ...stacks } = addStacks(app, {
+    ...readSettings((name) => context[name]),
+    handlers: bundles.handlers,
+    bundles: bundles.folder,
+    web,
+  });
+  app.synth();
+  const all: Stack[] = Object.values(stacks).flatMap((stack) => [
+    stack,
+    ...stack.node.children.filter((child) => NestedStack.isNestedStack(child)),
+  ]) as Stack[];
+  const templates = await Promise.all([...all, ...(edge ? [edge] : [])].map(readTemplate));
+  return { app, templates, remove: () => rm(folder, { recursive: true, force: true }) };
+
+  async function readTemplate(stack: Stack): Promise<Template> {
+    const text = await readFile(join(app.outdir, stack.templateFile), 'utf8');
+    const { Resources } = TemplateFile.parse(JSON.parse(text));
+    const resources = Object.entries(Resources).map(([logicalId, one]) => ({ logicalId, ...one }));
+    return {
+      name: stack.node.id
+        .split('-')
+        .slice(NestedStack.isNestedStack(stack) ? 0 : 2)
+        .join('-'),
+      resources,
+      text,
+    };
+  }
+}
+
+/** Every resource of a type, in all templates. */
+export const ofType = (templates: readonly Template[], type: string) =>
+  templates.flatMap(({ name, resources }) =>
+    resources.filter(({ Type }) => Type === type).map((resource) => ({ ...resource, stack: name })),
+  );
+
+/** The only resource of a type. */
+export function only(templates: readonly Template[], type: string) {
+  const found = ofType(templates, type);
+  if (found.length !== 1) throw new Error(`there are ${found.length} of ${type}`);
+  return found[0]!;
+}
+
+export type Synthesised = Awaited<ReturnType<typeof synthesise>>;
+
+export const OWN_DOMAIN = {
+  name: 'records.example.org',
+  apiName: 'api.records.example.org',
+  zoneId: 'Z0123456789',
+  zoneName: 'example.org',
+};
