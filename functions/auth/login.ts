@@ -18,7 +18,7 @@ const mayUsePassword = (user: StoredUser | undefined) => user?.is_active && user
 
 export const run: Run<typeof auth.login> = async ({ body, origin, reply }, deps) => {
   const attempt = { name: fold(body.username), ip: origin.ip };
-  await reserveLoginAttempt(deps, attempt);
+  const count = await reserveLoginAttempt(deps, attempt);
   const found = await findUser(deps, body.username);
   // A refusal reads and takes the same whatever its reason.
   const refuse = async () => {
@@ -43,7 +43,9 @@ export const run: Run<typeof auth.login> = async ({ body, origin, reply }, deps)
     return { stamped: await stampLogin(deps, { origin }, fresh, fields, writes), refresh };
   });
   // The sign-in stands: a counter that cannot be cleared now only makes the next attempts dearer.
-  await releaseLoginAttempts(deps, attempt).catch((error) => deps.log({ attemptsKept: String(error) }));
+  await releaseLoginAttempts(deps, attempt, count).catch((error) =>
+    deps.log({ attemptsKept: String(error) }),
+  );
   const [token, csrf] = await Promise.all([
     signAccessToken(deps, { userId: user.id, sid: refresh.sid }),
     csrfOf(deps, refresh.sid),

@@ -28,26 +28,28 @@ async function counters(deps: Deps, { name, ip }: LoginAttempt) {
 /**
  * Counts the attempt before the password is looked at: per address, per name, and per name and address together.
  * Names nobody has count alike.
+ * @returns the count for this name from this address, for `releaseLoginAttempts`
  * @throws 429 with the time left
  */
-export async function reserveLoginAttempt(deps: Deps, attempt: LoginAttempt): Promise<void> {
+export async function reserveLoginAttempt(deps: Deps, attempt: LoginAttempt): Promise<number> {
   const { limits } = deps;
   const { address, name, inARow, nameAndAddress } = await counters(deps, attempt);
   await countInWindow(deps, address, limits.loginAttemptsPerAddress, limits.loginAddressWindowSeconds);
-  await reserveAttempt(deps, nameAndAddress, {
+  const count = await reserveAttempt(deps, nameAndAddress, {
     free: limits.loginFreeAttempts,
     firstLock: limits.loginFirstLockSeconds,
     longestLock: limits.loginLongestLockSeconds,
   });
   await countInWindow(deps, name, limits.loginAttemptsPerNameHour, 3600);
   await countInWindow(deps, inARow, limits.loginConsecutiveFailures, FOREVER_SECONDS);
+  return count;
 }
 
 /** After the right password: this address starts afresh with this name, and the attempt counts nowhere. */
-export async function releaseLoginAttempts(deps: Deps, attempt: LoginAttempt): Promise<void> {
+export async function releaseLoginAttempts(deps: Deps, attempt: LoginAttempt, count: number): Promise<void> {
   const { address, name, inARow, nameAndAddress } = await counters(deps, attempt);
   await Promise.all([
-    clear(deps, nameAndAddress),
+    clear(deps, nameAndAddress, count),
     clear(deps, inARow),
     refund(deps, name),
     refund(deps, address),

@@ -62,13 +62,18 @@ export async function refund(deps: At, name: string): Promise<void> {
   );
 }
 
-/** Forgets the attempts under a name. */
-export async function clear(deps: At, name: string): Promise<void> {
+/**
+ * Forgets the attempts under a name.
+ * @param after the count that the rightful attempt was given: where others came after it, their count stays, so
+ * that one right guess among many at once opens no room for more
+ */
+export async function clear(deps: At, name: string, after?: number): Promise<void> {
+  const latest = { text: 'attempts = :after', values: { ':after': after } };
   await ignoringAbsence(
     deps.table.update(
       keys.throttle(name),
       { text: 'SET attempts = :zero, lockedUntil = :zero, windowEnds = :zero', values: { ':zero': 0 } },
-      { text: 'attribute_exists(pk)' },
+      after === undefined ? { text: 'attribute_exists(pk)' } : latest,
     ),
   );
 }
@@ -88,13 +93,14 @@ const FORGET_SECONDS = 24 * 3600;
  * Reserves an attempt where the first `free` cost nothing and each further one locks the name for twice as
  * long, from `firstLock` up to `longestLock` seconds. Reserved before the attempt is verified, on condition of
  * the count that was read, so that of many at once at most `free` get through.
+ * @returns the count of attempts, this one included
  * @throws 429 with the time left while locked
  */
 export async function reserveAttempt(
   deps: At,
   name: string,
   { free, firstLock, longestLock }: { free: number; firstLock: number; longestLock: number },
-): Promise<void> {
+): Promise<number> {
   const key = keys.throttle(name);
   for (;;) {
     const now = secondsOf(deps);
@@ -122,7 +128,7 @@ export async function reserveAttempt(
             }
           : { text: 'attribute_not_exists(pk)' },
       );
-      return;
+      return attempts + 1;
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
     }
