@@ -20,7 +20,6 @@ const STRICT_TRANSPORT_SECURITY = 'max-age=63072000; includeSubDomains';
 const POWERFUL_FEATURES = [
   'accelerometer',
   'autoplay',
-  'bluetooth',
   'browsing-topics',
   'camera',
   'display-capture',
@@ -43,7 +42,6 @@ const POWERFUL_FEATURES = [
   'serial',
   'storage-access',
   'usb',
-  'web-share',
   'window-management',
   'xr-spatial-tracking',
 ];

@@ -7,9 +7,6 @@ export const PASSWORD = 'chapchar-kut-2026';
 
 export type Screen = { width?: number; height?: number; dark?: boolean };
 
-/** Chromium complains of features named in the header that only other browsers know. */
-const NOT_OURS = 'Error with Permissions-Policy header';
-
 /** A laptop of an office, and a phone. */
 export const SCREENS = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const;
 
@@ -39,7 +36,7 @@ export async function newPage(context: BrowserContext): Promise<{ page: Page; mi
   const mistakes: string[] = [];
   page.on('pageerror', (error) => mistakes.push(String(error)));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !message.text().startsWith(NOT_OURS)) mistakes.push(message.text());
+    if (message.type() === 'error') mistakes.push(message.text());
   });
   return { page, mistakes };
 }
