@@ -57,7 +57,8 @@ async function tourAs(browser: Browser, baseURL: string, folder: string, usernam
         await page.emulateMedia({ colorScheme });
         if (!(await reach(page, screen))) continue screens;
         const file = `${username}-${screen.name}-${width}-${colorScheme}.png`;
-        await page.screenshot({ path: join(folder, file), fullPage: true });
+        // A dialog covers the window, not the page below it.
+        await page.screenshot({ path: join(folder, file), fullPage: !screen.open });
         pictures.push({ file, username, role, screen: screen.name, width, colorScheme });
       }
     }
