@@ -13,6 +13,7 @@ const COMMANDS = {
   dev: ['infra/local/start.ts', '--dev'],
   test: ['infra/runTests.ts'],
   check: ['infra/runChecks.ts'],
+  'check:update': ['infra/runChecks.ts', '--update'],
   tour: ['infra/tour/runTour.ts'],
   'load:schools': ['infra/load/loadSchools.ts'],
   'create:superadmin': ['infra/load/createSuperAdmin.ts'],

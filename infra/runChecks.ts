@@ -9,6 +9,9 @@ const CHECKS: [string, string, string[]][] = [
   ['Unit and contract tests', 'vitest', ['run', '--project', 'unit', '--project', 'contract']],
 ];
 
+// What the contracts are compared with is written anew: the authorization table and the OpenAPI document.
+if (process.argv.includes('--update')) process.env.UPDATE_CONTRACTS = '1';
+
 let running: ReturnType<typeof spawn> | undefined;
 stopWithLauncher(async () => void running?.kill());
 

@@ -17,7 +17,7 @@ import { answered, eventFor } from '../support/invoke.ts';
 
 /**
  * Who may call what. The committed table is the decision; a change of it is a decision too, made by running this
- * file with UPDATE_AUTHORIZATION_TABLE=1 and reading the difference.
+ * file with UPDATE_CONTRACTS=1 and reading the difference.
  */
 const TABLE = join(import.meta.dirname, 'authorization.table.txt');
 
@@ -104,7 +104,7 @@ async function table(): Promise<string> {
 describe('authorization', () => {
   it('is as the committed table says, for every route and everybody', async () => {
     const found = await table();
-    if (process.env.UPDATE_AUTHORIZATION_TABLE) writeFileSync(TABLE, found);
+    if (process.env.UPDATE_CONTRACTS) writeFileSync(TABLE, found);
     expect(found).toBe(readFileSync(TABLE, 'utf8'));
   });
 

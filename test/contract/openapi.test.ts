@@ -11,10 +11,10 @@ import { DOCUMENT_FILE, openApiDocument } from '../../infra/openapi/document.ts'
 
 /**
  * What other programs are told of the API. The committed document is a promise to them; a change of it is one too,
- * made by running this file with UPDATE_OPENAPI=1 and reading the difference.
+ * made by running this file with UPDATE_CONTRACTS=1 and reading the difference.
  */
 const written = `${JSON.stringify(openApiDocument(), null, 2)}\n`;
-if (process.env.UPDATE_OPENAPI) writeFileSync(DOCUMENT_FILE, written);
+if (process.env.UPDATE_CONTRACTS) writeFileSync(DOCUMENT_FILE, written);
 const text = readFileSync(DOCUMENT_FILE, 'utf8');
 const document: OpenApiDocument = JSON.parse(text);
 
