@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Limits } from '../functions/limits.ts';
+import { areas, endpoints } from '../shared/contracts/index.ts';
 
 /** Stages there are; each is a deployment of its own. */
 export const STAGES = ['dev', 'prod'] as const;
@@ -17,6 +18,16 @@ const Domain = z.strictObject({
   zoneId: z.string().min(1),
   zoneName: z.hostname(),
 });
+
+/** Refuses keys that name nothing, which would be settings without effect. */
+const known =
+  (names: readonly string[], fault: string, besides: readonly string[] = []) =>
+  (value: object, context: z.RefinementCtx) => {
+    for (const name of Object.keys(value)) {
+      if (names.includes(name) || besides.includes(name)) continue;
+      context.addIssue({ code: 'custom', path: [name], message: fault });
+    }
+  };
 
 /** Members of `functions/limits.ts` that differ here, and no others: those of the code are not to be pinned. */
 const DifferingLimits = z.record(z.string(), z.json()).superRefine((limits, context) => {
@@ -43,9 +54,15 @@ export const Settings = z.strictObject({
   /** MB of each function, by area of the contract. */
   memory: z
     .strictObject({ default: memory, auth: memory.min(1024, 'argon2id needs 1024 MB') })
-    .catchall(memory),
+    .catchall(memory)
+    .superRefine(known(Object.keys(areas), 'is no area of the contract', ['default'])),
   /** Concurrency set aside for an endpoint, which is also its most. A new account has none to give away. */
-  reservedConcurrency: z.record(z.string(), count),
+  reservedConcurrency: z.record(z.string(), count).superRefine(
+    known(
+      endpoints.map(({ id }) => id),
+      'is no endpoint of the contract',
+    ),
+  ),
   /** Requests a second that the whole API takes, and how many at once on top of that. */
   throttle: z.strictObject({ rate: count, burst: count }),
   /** How often the snapshots are written that functions start from. */

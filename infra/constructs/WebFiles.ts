@@ -28,7 +28,7 @@ export class WebFiles extends Construct {
     const pages = new BucketDeployment(this, 'Pages', {
       ...common,
       sources: [
-        Source.asset(folder, { exclude: ['assets'] }),
+        Source.asset(folder, { exclude: ['assets', '.vite'] }),
         Source.data('config.js', `globalThis.appConfig = ${JSON.stringify(appConfig)};\n`),
       ],
       cacheControl: [CacheControl.fromString(cacheControl.page)],

@@ -180,6 +180,14 @@ describe('settings', () => {
     [{ stage: 'staging' }, /--context stage=/],
     [{ stage: 'dev', settings: { dev: { regoin: 'eu-west-1' } } }, /settings\.dev.*regoin/],
     [{ stage: 'dev', settings: { dev: { memory: { default: 512, auth: 512 } } } }, /memory\.auth: argon2id/],
+    [
+      { stage: 'dev', settings: { dev: { memory: { default: 512, auth: 1024, scools: 512 } } } },
+      /scools: is no/,
+    ],
+    [
+      { stage: 'prod', settings: { prod: { reservedConcurrency: { 'auth.logon': 5 } } } },
+      /auth\.logon: is no/,
+    ],
     [{ stage: 'prod', settings: { prod: { limits: { bodyBytes: -1 } } } }, /limits\.bodyBytes/],
     [{ stage: 'prod', settings: { prod: { limits: { bodyBites: 1 } } } }, /bodyBites/],
   ])('%j is refused in one sentence', (context, sentence) => {

@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { API_FUNCTION, PAGE_FUNCTION } from '../../infra/constructs/viewerFunctions.ts';
@@ -55,6 +57,24 @@ describe('the CDN', () => {
       { 'cache-control': cacheControl.page },
     ]);
     expect(deployments.map(({ Prune }) => Prune)).toEqual([false, false]);
+  });
+
+  it('gets the files with a hash first, then the pages with their settings, and nothing of the build beside', async () => {
+    const filesOf = async (keys: string[]) => {
+      const folders = keys.map((key) => join(dev.outdir, `asset.${key.replace('.zip', '')}`));
+      const all = await Promise.all(
+        folders.map((folder) => readdir(folder, { recursive: true, withFileTypes: true })),
+      );
+      return all
+        .flat()
+        .filter((entry) => entry.isFile())
+        .map(({ name }) => name);
+    };
+    const [hashed, pages] = ofType(dev.templates, 'Custom::CDKBucketDeployment').map(
+      ({ Properties }) => Properties.SourceObjectKeys as string[],
+    );
+    expect(await filesOf(hashed!)).toEqual(['main-12345678.js']);
+    expect((await filesOf(pages!)).sort()).toEqual(['config.js', 'index.html']);
   });
 
   it('R72: proves itself to the API by a secret that is resolved when it is deployed', () => {

@@ -41,6 +41,8 @@ export async function synthesise(stage: 'dev' | 'prod', settings: Record<string,
   await mkdir(join(web, 'assets'), { recursive: true });
   await writeFile(join(web, 'index.html'), '<!doctype html>');
   await writeFile(join(web, 'assets', 'main-12345678.js'), '');
+  await mkdir(join(web, '.vite'));
+  await writeFile(join(web, '.vite', 'manifest.json'), '{}');
   const context: Record<string, unknown> = { stage, settings: { [stage]: settings } };
   const bundles = await bundleHandlers({ out: bundlesFolder(ROOT) });
   const app = createApp({ outdir: join(folder, 'out') });
@@ -56,7 +58,7 @@ export async function synthesise(stage: 'dev' | 'prod', settings: Record<string,
     ...stack.node.children.filter((child) => NestedStack.isNestedStack(child)),
   ]) as Stack[];
   const templates = await Promise.all([...all, ...(edge ? [edge] : [])].map(readTemplate));
-  return { app, templates, remove: () => rm(folder, { recursive: true, force: true }) };
+  return { app, templates, outdir: app.outdir, remove: () => rm(folder, { recursive: true, force: true }) };
 
   async function readTemplate(stack: Stack): Promise<Template> {
     const text = await readFile(join(app.outdir, stack.templateFile), 'utf8');

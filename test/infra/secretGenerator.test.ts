@@ -1,0 +1,46 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { Secrets } from '#functions/secrets.ts';
+import { handler } from '../../infra/constructs/secretGenerator.ts';
+
+/** As much of Secrets Manager as keeps versions of one secret. */
+const versions: string[] = [];
+const server = createServer(async (request, response) => {
+  const body = (await json(request)) as { SecretId: string; SecretString?: string };
+  const operation = String(request.headers['x-amz-target']).split('.')[1];
+  const known = body.SecretId === 'arn:secret' && /^(DescribeSecret|PutSecretValue)$/.test(operation ?? '');
+  if (known && operation === 'PutSecretValue') versions.push(String(body.SecretString));
+  const stages = Object.fromEntries(versions.map((_, number) => [`v${number}`, ['AWSCURRENT']]));
+  response.writeHead(known ? 200 : 400, { 'content-type': 'application/x-amz-json-1.1' });
+  response.end(
+    JSON.stringify(known ? { VersionIdsToStages: stages } : { __type: 'InvalidRequestException' }),
+  );
+});
+
+beforeAll(async () => {
+  await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening));
+  vi.stubEnv(
+    'AWS_ENDPOINT_URL_SECRETS_MANAGER',
+    `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+  );
+  vi.stubEnv('AWS_REGION', 'ap-south-1');
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'test');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test');
+  vi.stubEnv('SECRETS_ID', 'arn:secret');
+});
+afterAll(() => {
+  vi.unstubAllEnvs();
+  server.close();
+});
+
+it('the secret gets its value once: a later deployment leaves it', async () => {
+  await handler();
+  expect(versions).toHaveLength(1);
+  const made = Secrets.parse(JSON.parse(versions[0]!));
+  expect(made.origin).toBeDefined();
+  expect(new Set([made.pepper, made.refresh, made.csrf, made.blind, made.origin]).size).toBe(5);
+  await handler();
+  expect(versions).toHaveLength(1);
+});
