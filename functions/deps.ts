@@ -1,6 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { ulid } from 'ulid';
 import * as z from 'zod';
+import { bounds } from './data/awsBounds.ts';
 import { MasterDataCache } from './data/masterData.ts';
 import { decodeSchool, type SchoolRow } from './data/schoolRow.ts';
 import { type Blobs, sourceOf } from './data/snapshot.ts';
@@ -31,12 +32,6 @@ export type Deps = {
   probes: { documents(): Promise<void>; messages(): Promise<void> };
 };
 
-/** Bounds of every call to AWS. `requestTimeout` alone only warns. */
-const bounds = () => ({
-  maxAttempts: 3,
-  requestHandler: { connectionTimeout: 500, requestTimeout: 2000, throwOnRequestTimeout: true },
-});
-
 const SECRETS_KEPT_MS = 300_000;
 
 /** @throws ZodError when the environment is not that of a function */
@@ -58,62 +53,36 @@ export function createDeps(variables: NodeJS.ProcessEnv): Deps {
     publicUrl: readPublicUrl(environment),
     masterData: new MasterDataCache(table),
     schools: new Directory(sourceOf({ table, snapshots, now, log }, 'school'), decodeSchool),
-    probes: { documents: () => headBucket(environment.DOCUMENTS_BUCKET), messages: askMessages },
+    probes: {
+      documents: async () => (await import('./data/bucket.ts')).headBucket(environment.DOCUMENTS_BUCKET),
+      messages: async () => (await import('./data/messageService.ts')).askMessages(),
+    },
   };
 }
 
-// S3, SNS, SSM and Secrets Manager are loaded when first asked for: most handlers never ask.
+// S3, SNS, SSM and Secrets Manager are loaded when first asked for: most handlers never ask. Each stands in a file
+// of its own that names what it uses, since `import()` of a whole client would bundle all of it.
 
-async function s3() {
-  const { S3Client, ...commands } = await import('@aws-sdk/client-s3');
-  return { client: new S3Client({ ...bounds(), forcePathStyle: true }), ...commands };
-}
-
-function bucket(Bucket: string): Blobs {
-  let loading: ReturnType<typeof s3> | undefined;
-  const loaded = () => {
-    loading ??= s3();
+function bucket(name: string): Blobs {
+  let loading: Promise<Blobs> | undefined;
+  const opened = () => {
+    loading ??= import('./data/bucket.ts').then(({ openBucket }) => openBucket(name));
     return loading;
   };
   return {
-    async get(Key) {
-      const { client, GetObjectCommand, NoSuchKey } = await loaded();
-      try {
-        return await (await client.send(new GetObjectCommand({ Bucket, Key }))).Body?.transformToByteArray();
-      } catch (error) {
-        if (error instanceof NoSuchKey) return undefined;
-        throw error;
-      }
-    },
-    async put(Key, Body) {
-      const { client, PutObjectCommand } = await loaded();
-      await client.send(new PutObjectCommand({ Bucket, Key, Body }));
-    },
-    async delete(Key) {
-      const { client, DeleteObjectCommand } = await loaded();
-      await client.send(new DeleteObjectCommand({ Bucket, Key }));
-    },
+    get: async (key) => (await opened()).get(key),
+    put: async (key, bytes) => (await opened()).put(key, bytes),
+    delete: async (key) => (await opened()).delete(key),
   };
-}
-
-async function headBucket(Bucket: string) {
-  const { client, HeadBucketCommand } = await s3();
-  await client.send(new HeadBucketCommand({ Bucket }));
-}
-
-async function askMessages() {
-  const { SNSClient, GetSMSAttributesCommand } = await import('@aws-sdk/client-sns');
-  await new SNSClient(bounds()).send(new GetSMSAttributesCommand({}));
 }
 
 /** Read once and kept for five minutes, so that a rotated secret is taken up without a deployment. */
 function readSecrets(SecretId: string): () => Promise<Secrets> {
   let kept: { reading: Promise<Secrets>; until: number } | undefined;
   const read = async () => {
-    const { SecretsManagerClient, GetSecretValueCommand } = await import('@aws-sdk/client-secrets-manager');
-    const asking = new SecretsManagerClient(bounds()).send(new GetSecretValueCommand({ SecretId }));
-    const answer = await asking.catch((error) => Promise.reject(unavailable(error)));
-    return Secrets.parse(JSON.parse(answer.SecretString ?? ''));
+    const { readSecret } = await import('./data/secretStore.ts');
+    const text = await readSecret(SecretId).catch((error) => Promise.reject(unavailable(error)));
+    return Secrets.parse(JSON.parse(text ?? ''));
   };
   return () => {
     if (!kept || performance.now() > kept.until) {
@@ -131,10 +100,11 @@ function readSecrets(SecretId: string): () => Promise<Secrets> {
 function readPublicUrl({ PUBLIC_URL, PUBLIC_URL_PARAMETER }: Environment): () => Promise<string> {
   let reading: Promise<string> | undefined;
   const read = async () => {
-    const { SSMClient, GetParameterCommand } = await import('@aws-sdk/client-ssm');
-    const asking = new SSMClient(bounds()).send(new GetParameterCommand({ Name: PUBLIC_URL_PARAMETER }));
-    const { Parameter } = await asking.catch((error) => Promise.reject(unavailable(error)));
-    return z.url().parse(Parameter?.Value);
+    const { readParameter } = await import('./data/parameterStore.ts');
+    const text = await readParameter(PUBLIC_URL_PARAMETER).catch((error) =>
+      Promise.reject(unavailable(error)),
+    );
+    return z.url().parse(text);
   };
   return async () => {
     if (PUBLIC_URL) return PUBLIC_URL;

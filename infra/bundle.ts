@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { build, type Metafile, type Plugin } from 'esbuild';
 import { endpoints } from '../shared/contracts/index.ts';
 import { hashOf } from './hash.ts';
+import { inFlight } from './load/inFlight.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
 
@@ -17,7 +18,10 @@ const SUPPORT = new Set(['http', 'data', 'directory', 'events']);
 export type HandlerFile = { id: string; bundle: string; source: string };
 
 export type Bundles = {
-  /** Holds `<bundle>/index.mjs` for each handler: each `<bundle>` folder deploys as it stands. */
+  /**
+   * Holds `<bundle>/index.mjs` for each handler, with the files it loads when first asked for what few requests need:
+   * each `<bundle>` folder deploys as it stands.
+   */
   folder: string;
   handlers: HandlerFile[];
   /** Endpoint ids of the contract that no file serves yet. */
@@ -53,7 +57,7 @@ export async function handlerFiles(): Promise<{ endpoints: HandlerFile[]; events
 }
 
 /**
- * Bundles all handlers in one run into a folder below `out` that is named by the hash of the sources and the
+ * Bundles all handlers into a folder below `out` that is named by the hash of the sources and the
  * lockfile, so that the same sources are built once and nobody's bundles change under a running cloud.
  * Metafile and source maps lie beside the functions' folders, where no deployment looks. A `quick` build is for
  * developing alone: its functions share files and are not minified.
@@ -80,15 +84,46 @@ export async function bundleHandlers({
 }
 
 async function run(handlers: HandlerFile[], folder: string, quick: boolean): Promise<Metafile> {
-  const { outputFiles, metafile } = await build({
+  // Each function is built by itself, so that what it loads later is split off into its own folder and its first
+  // file holds nothing but what every start needs.
+  const groups = quick ? [handlers] : handlers.map((handler) => [handler]);
+  const results: Built[] = [];
+  await inFlight(groups, 8, async (group) => void results.push(await buildGroup(group, folder, quick)));
+  const outputFiles = results.flatMap((result) => result.outputFiles);
+  const metafile: Metafile = {
+    inputs: Object.assign({}, ...results.map(({ metafile: { inputs } }) => inputs)),
+    outputs: Object.assign({}, ...results.map(({ metafile: { outputs } }) => outputs)),
+  };
+  // A half-written build must never be found: it gets its name when it is whole.
+  const partial = `${folder}.${process.pid}.partial`;
+  await mkdir(partial, { recursive: true });
+  for (const { path, contents } of outputFiles) {
+    const name = relative(folder, path);
+    const target = join(partial, name.endsWith('.map') ? join('maps', name) : name);
+    await mkdir(dirname(target), { recursive: true });
+    await writeFile(target, contents);
+  }
+  await writeFile(join(partial, METAFILE), JSON.stringify(metafile));
+  await rename(partial, folder).catch(async (error) => {
+    // Somebody else finished the same build first.
+    if (!(await readMetafile(folder))) throw error;
+    await rm(partial, { recursive: true, force: true });
+  });
+  return metafile;
+}
+
+type Built = Awaited<ReturnType<typeof buildGroup>>;
+
+const buildGroup = (handlers: HandlerFile[], folder: string, quick: boolean) =>
+  build({
     absWorkingDir: root,
     entryPoints: handlers.map(({ source, bundle }) => ({ in: source, out: `${bundle}/index` })),
     outdir: folder,
     outExtension: { '.js': '.mjs' },
-    chunkNames: 'shared/[name]-[hash]',
+    chunkNames: quick ? 'shared/[name]-[hash]' : `${handlers[0]?.bundle}/[name]-[hash]`,
     bundle: true,
     minify: !quick,
-    splitting: quick,
+    splitting: true,
     platform: 'node',
     format: 'esm',
     target: 'node24',
@@ -108,23 +143,6 @@ async function run(handlers: HandlerFile[], folder: string, quick: boolean): Pro
     write: false,
     logLevel: 'silent',
   });
-  // A half-written build must never be found: it gets its name when it is whole.
-  const partial = `${folder}.${process.pid}.partial`;
-  await mkdir(partial, { recursive: true });
-  for (const { path, contents } of outputFiles) {
-    const name = relative(folder, path);
-    const target = join(partial, name.endsWith('.map') ? join('maps', name) : name);
-    await mkdir(dirname(target), { recursive: true });
-    await writeFile(target, contents);
-  }
-  await writeFile(join(partial, METAFILE), JSON.stringify(metafile));
-  await rename(partial, folder).catch(async (error) => {
-    // Somebody else finished the same build first.
-    if (!(await readMetafile(folder))) throw error;
-    await rm(partial, { recursive: true, force: true });
-  });
-  return metafile;
-}
 
 async function removeOldBuilds(out: string): Promise<void> {
   const folders = (await readdir(out)).map((name) => join(out, name));
