@@ -11,6 +11,7 @@ import {
   TreatMissingData,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { FilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
@@ -46,8 +47,7 @@ export class OperationsStack extends Stack {
     { prefix, settings, apiId, tableName, accessLog, ...props }: Props,
   ) {
     super(scope, id, props);
-    const topic = new Topic(this, 'Alarms', { displayName: `Alarms of ${prefix}`, enforceSSL: true });
-    if (settings.alarmEmail) topic.addSubscription(new EmailSubscription(settings.alarmEmail));
+    const topic = this.#topic(prefix, settings.alarmEmail);
     const api = (metricName: string, statistic: string) =>
       new Metric({
         namespace: 'AWS/ApiGateway',
@@ -136,6 +136,21 @@ export class OperationsStack extends Stack {
       'Table throttled': [throttledTable],
       Snapshots: [lambda('Invocations', snapshot), lambda('Errors', snapshot)],
     });
+  }
+
+  /** A topic with a policy of its own has no longer the one by which alarms of the account may publish. */
+  #topic(prefix: string, email: string | undefined): Topic {
+    const topic = new Topic(this, 'Alarms', { displayName: `Alarms of ${prefix}`, enforceSSL: true });
+    topic.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
+        actions: ['sns:Publish'],
+        resources: [topic.topicArn],
+        conditions: { StringEquals: { 'aws:SourceAccount': this.account } },
+      }),
+    );
+    if (email) topic.addSubscription(new EmailSubscription(email));
+    return topic;
   }
 
   #alarm(prefix: string, name: string, { metric, above, periods = 1, users, todo }: Watch, topic: Topic) {

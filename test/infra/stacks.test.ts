@@ -125,6 +125,16 @@ describe('alarms', () => {
       expect(Properties.AlarmDescription).toMatch(/^What users notice: .{20,}\nWhat to do: .{20,}$/);
       expect(Properties.AlarmActions).toHaveLength(1);
     }
+    // The policy that holds publishers to TLS takes the place of the one that lets alarms publish.
+    expect(only(own.templates, 'AWS::SNS::TopicPolicy').Properties.PolicyDocument).toMatchObject({
+      Statement: expect.arrayContaining([
+        expect.objectContaining({
+          Effect: 'Allow',
+          Action: 'sns:Publish',
+          Principal: { Service: 'cloudwatch.amazonaws.com' },
+        }),
+      ]),
+    });
     expect(only(own.templates, 'AWS::SNS::Subscription').Properties).toMatchObject({
       Protocol: 'email',
       Endpoint: 'duty@example.org',
