@@ -1,26 +1,13 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import type { School } from '#shared/domain/school.ts';
-import { newContext, openBrowser, signIn } from '../support/browser.ts';
-import { apiOf, freshId, schoolBody } from '../support/schoolScreens.ts';
+import { adminDesk, freshId, type SchoolsApi, schoolBody } from '../support/schoolScreens.ts';
 
-let browser: Browser;
-let context: BrowserContext;
 let page: Page;
-let api: ReturnType<typeof apiOf>;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-  context = await newContext(browser);
-  const home = await context.newPage();
-  await signIn(home, 'admin');
-  api = apiOf(home);
+let api: SchoolsApi;
+adminDesk((desk) => {
+  ({ page, api } = desk);
 });
-afterAll(() => browser?.close());
-beforeEach(async () => {
-  page = await context.newPage();
-});
-afterEach(() => page.close());
 
 const alert = (text: string) => page.getByRole('alert').filter({ hasText: text });
 const row = (school: Pick<School, 'school_id'>) =>

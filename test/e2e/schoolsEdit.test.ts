@@ -1,30 +1,18 @@
 import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect, inject, it } from 'vitest';
 import { keys } from '#functions/data/keys.ts';
 import { createMaster } from '#functions/data/masterData.ts';
-import { newContext, openBrowser, signIn } from '../support/browser.ts';
 import { engineClient, testDeps } from '../support/deps.ts';
-import { apiOf, freshId, schoolBody } from '../support/schoolScreens.ts';
+import { adminDesk, freshId, type SchoolsApi, schoolBody } from '../support/schoolScreens.ts';
 import { BY } from '../support/seed.ts';
 
-let browser: Browser;
 let context: BrowserContext;
 let page: Page;
-let api: ReturnType<typeof apiOf>;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-  context = await newContext(browser);
-  const home = await context.newPage();
-  await signIn(home, 'admin');
-  api = apiOf(home);
+let api: SchoolsApi;
+adminDesk((desk) => {
+  ({ context, page, api } = desk);
 });
-afterAll(() => browser?.close());
-beforeEach(async () => {
-  page = await context.newPage();
-});
-afterEach(() => page.close());
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 

@@ -1,25 +1,14 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newContext, openBrowser, signIn } from '../support/browser.ts';
-import { apiOf, freshId, schoolBody } from '../support/schoolScreens.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newContext, signIn } from '../support/browser.ts';
+import { adminDesk, freshId, type SchoolsApi, schoolBody } from '../support/schoolScreens.ts';
 
-let browser: Browser;
 let context: BrowserContext;
 let page: Page;
-let api: ReturnType<typeof apiOf>;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-  context = await newContext(browser);
-  const home = await context.newPage();
-  await signIn(home, 'admin');
-  api = apiOf(home);
+let api: SchoolsApi;
+adminDesk((desk) => {
+  ({ context, page, api } = desk);
 });
-afterAll(() => browser?.close());
-beforeEach(async () => {
-  page = await context.newPage();
-});
-afterEach(() => page.close());
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const search = (text: string) => page.getByRole('searchbox', { name: 'Search schools' }).fill(text);
@@ -43,7 +32,7 @@ describe('the pages of the list', () => {
       await api.create(
         schoolBody(freshId(), { district: 'Lunglei', rd_block: '', block_office: 'DEO Lunglei' }),
       );
-    officer = await newContext(browser);
+    officer = await newContext(context.browser()!);
     await signIn(await officer.newPage(), 'deo.lunglei');
   });
   afterAll(() => officer?.close());

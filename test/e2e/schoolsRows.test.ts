@@ -1,28 +1,16 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
 import { dayInIndia } from '#shared/domain/dates.ts';
-import { newContext, openBrowser, signIn } from '../support/browser.ts';
-import { apiOf, freshId, schoolBody } from '../support/schoolScreens.ts';
+import { adminDesk, freshId, type SchoolsApi, schoolBody } from '../support/schoolScreens.ts';
 
-let browser: Browser;
 let context: BrowserContext;
 let page: Page;
-let api: ReturnType<typeof apiOf>;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-  context = await newContext(browser);
-  const home = await context.newPage();
-  await signIn(home, 'admin');
-  api = apiOf(home);
+let api: SchoolsApi;
+adminDesk((desk) => {
+  ({ context, page, api } = desk);
 });
-afterAll(() => browser?.close());
-beforeEach(async () => {
-  page = await context.newPage();
-});
-afterEach(() => page.close());
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const row = (school_id: string) => page.getByRole('row').filter({ hasText: school_id });

@@ -1,6 +1,7 @@
-import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import type { School, SchoolInput } from '#shared/domain/school.ts';
+import { newContext, openBrowser, signIn } from './browser.ts';
 
 let sequence = 0;
 /** A School ID that no other test uses, of 11 digits. */
@@ -45,4 +46,29 @@ export function apiOf(page: Page) {
     create: (body: SchoolInput): Promise<School> => send('POST', '/schools', body),
     read: (schoolId: string): Promise<School> => send('GET', `/schools/school-id/${schoolId}`),
   };
+}
+
+export type SchoolsApi = ReturnType<typeof apiOf>;
+type Desk = { context: BrowserContext; page: Page; api: SchoolsApi };
+
+/** An administrator's desk for a test file: one session for all its tests, and a fresh tab for each. */
+export function adminDesk(use: (desk: Desk) => void) {
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  let api: SchoolsApi;
+  beforeAll(async () => {
+    browser = await openBrowser();
+    context = await newContext(browser);
+    const home = await context.newPage();
+    await signIn(home, 'admin');
+    api = apiOf(home);
+    use({ context, page: home, api });
+  });
+  beforeEach(async () => {
+    page = await context.newPage();
+    use({ context, page, api });
+  });
+  afterEach(() => page.close());
+  afterAll(() => browser?.close());
 }
