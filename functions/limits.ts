@@ -28,6 +28,9 @@ export const Limits = z.strictObject({
   bodyBytes: count.default(128 * 1024),
   bodyDepth: count.default(8),
   bodyArrayLength: count.default(200),
+  /** A snapshot is written when this many numbers were given since the last, or it is this old. */
+  snapshotChanges: count.default(500),
+  snapshotSeconds: seconds.default(3600),
   gzipFromBytes: count.default(1024),
 });
 export type Limits = z.output<typeof Limits>;

@@ -25,6 +25,18 @@ const File = z.object({
 /** A snapshot must not be older than the tombstones after it, with a day to spare. */
 const USABLE_SECONDS = GONE_SECONDS - 24 * 3600;
 
+/** Whether to write a snapshot now: there is none, much has changed since the last, or it has grown old. */
+export async function isSnapshotDue(
+  { table, now, limits }: Pick<Deps, 'table' | 'now' | 'limits'>,
+  kind: Kind,
+  { settled }: Snapshot,
+): Promise<boolean> {
+  const last = await table.get(keys.snapshot(kind));
+  if (!last) return true;
+  const age = now().getTime() / 1000 - (last.savedAt as number);
+  return settled - (last.settled as number) >= limits.snapshotChanges || age >= limits.snapshotSeconds;
+}
+
 /** Writes the snapshot of a kind, points to it, and removes the one before it. */
 export async function saveSnapshot(
   { table, snapshots, now }: Pick<Deps, 'table' | 'snapshots' | 'now'>,

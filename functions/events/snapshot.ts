@@ -1,16 +1,19 @@
 import type { Kind } from '../data/keys.ts';
-import { saveSnapshot } from '../data/snapshot.ts';
+import { isSnapshotDue, saveSnapshot } from '../data/snapshot.ts';
 import { createDeps, type Deps } from '../deps.ts';
 
-/** Saves a snapshot of each directory, so that a function starts without reading the whole feed. */
+/** Saves a snapshot of each directory where one is due, so that a function starts without reading the whole feed. */
 export async function run(deps: Deps): Promise<void> {
   const directories: [Kind, Deps['schools']][] = [['school', deps.schools]];
-  for (const [kind, directory] of directories) await saveSnapshot(deps, kind, await directory.export());
+  for (const [kind, directory] of directories) {
+    const snapshot = await directory.export();
+    if (await isSnapshotDue(deps, kind, snapshot)) await saveSnapshot(deps, kind, snapshot);
+  }
 }
 
 let warm: Deps | undefined;
 
-/** Runs on a schedule. */
+/** Runs on a schedule, often: most runs find nothing due. */
 export const handler = async (): Promise<void> => {
   warm ??= createDeps(process.env);
   await run(warm);

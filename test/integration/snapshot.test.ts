@@ -3,6 +3,7 @@ import { keys } from '#functions/data/keys.ts';
 import { readMasterVersions } from '#functions/data/masterData.ts';
 import { createSchool } from '#functions/data/school.ts';
 import { run as snapshot } from '#functions/events/snapshot.ts';
+import type { Limits } from '#functions/limits.ts';
 import { memoryBlobs, testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { ORIGIN, schoolInput, seedWorld } from '../support/seed.ts';
@@ -11,11 +12,14 @@ const engine = withEngine();
 const blobs = memoryBlobs();
 const actor = { id: 1, username: 'tester', role: 'super_admin', scope: { kind: 'all' }, sid: 's' } as const;
 
+const ALWAYS = { snapshotSeconds: 1e-9 };
+
 /** A process that starts afresh. */
-const process = (now?: () => Date) =>
+const process = (now?: () => Date, limits: Partial<Limits> = ALWAYS) =>
   testDeps({
     engine,
     now,
+    limits,
     shared: { snapshots: blobs, secrets: async () => Promise.reject(new Error('unused')) },
   });
 const idsSeenBy = async (deps: ReturnType<typeof process>) =>
@@ -74,6 +78,23 @@ describe('a snapshot', () => {
     const later = process(() => new Date(Date.now() + 6.5 * 24 * 3600 * 1000));
     expect(await idsSeenBy(later)).toEqual(['4', '3', '2', '1']);
     expect(later.lines).toEqual([]);
+  });
+
+  it('is written after many changes or an hour, and not in between', async () => {
+    const limits = { snapshotChanges: 3, snapshotSeconds: 3600 };
+    const settled = async () => (await process().table.get(keys.snapshot('school')))?.settled as number;
+    const start = Date.now() + 24 * 3600 * 1000;
+    const at = (seconds: number) => snapshot(process(() => new Date(start + seconds * 1000), limits));
+    await at(0);
+    const first = await settled();
+    await add('11', '12');
+    await at(3599);
+    expect(await settled()).toBe(first);
+    await at(3601);
+    expect(await settled()).toBe(first + 2);
+    await add('21', '22', '23');
+    await at(3602);
+    expect(await settled()).toBe(first + 5);
   });
 });
 
