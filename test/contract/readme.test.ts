@@ -17,7 +17,7 @@ describe('the README', () => {
   it('names commands that exist', () => {
     const named = [...readme.matchAll(/(?:^|`)npm (?:run )?([\w:]+)(?= |`|$)/gm)].map(([, name]) => name ?? '');
     expect(named.length).toBeGreaterThan(8);
-    expect(named.filter((name) => !scripts[name])).toEqual([]);
+    expect(named.filter((name) => !scripts[name] && name !== 'ci')).toEqual([]);
   });
 
   it('points each access pattern at a function of the file it names', () => {
