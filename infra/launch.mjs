@@ -15,6 +15,7 @@ const COMMANDS = {
   check: ['infra/runChecks.ts'],
   'check:update': ['infra/runChecks.ts', '--update'],
   tour: ['infra/tour/runTour.ts'],
+  bench: ['test/bench/run.ts'],
   'load:schools': ['infra/load/loadSchools.ts'],
   'create:superadmin': ['infra/load/createSuperAdmin.ts'],
 };

@@ -1,0 +1,65 @@
+import { atMost, median, type Row, rounded, type Section } from './report.ts';
+import { BASE_ROWS, costOf, QUESTIONS, timeOf, type World } from './served.ts';
+
+/**
+ * What each question costs at each size: read units beside the reading of session and account, depth, and the time
+ * against that of 25,000 rows, the sizes asked in turn.
+ */
+export async function benchReads(worlds: readonly World[], runs: number): Promise<Section[]> {
+  const rows: Row[] = [];
+  const worst = { read: 0, depth: 0, searchRead: 0, searchDepth: 0 };
+  const lastPage = new Map<number, number>();
+  const firstPage = new Map<number, number>();
+  for (const question of QUESTIONS) {
+    const times = new Map<World, number[]>(worlds.map((world) => [world, []]));
+    for (let i = 0; i < runs; i += 1) {
+      for (const world of worlds) times.get(world)?.push(await timeOf(world, question));
+    }
+    const base = worlds.find((world) => world.rows === BASE_ROWS);
+    const baseMs = base ? median(times.get(base) ?? []) : Number.NaN;
+    for (const world of worlds) {
+      const usage = await costOf(world, question);
+      const ms = median(times.get(world) ?? []);
+      if (question.name === 'list, last page') lastPage.set(world.rows, ms);
+      if (question.name === 'list, first page') firstPage.set(world.rows, ms);
+      if (question.name.startsWith('list')) {
+        worst.read = Math.max(worst.read, usage.read);
+        worst.depth = Math.max(worst.depth, usage.depth);
+      }
+      if (question.name.startsWith('search')) {
+        worst.searchRead = Math.max(worst.searchRead, usage.read);
+        worst.searchDepth = Math.max(worst.searchDepth, usage.depth);
+      }
+      rows.push({
+        name: question.name,
+        figures: {
+          rows: world.rows,
+          read: usage.read,
+          'auth read': usage.auth.read,
+          trips: usage.trips,
+          depth: usage.depth,
+          ms: rounded(ms),
+          'to 25,000': rounded(ms / baseMs),
+        },
+      });
+    }
+  }
+  const largest = Math.max(...worlds.map((world) => world.rows));
+  const goals = [
+    atMost('G7', 'worst list page, auth apart', worst.read, 2, 'units'),
+    atMost('G8', 'depth of a list page', worst.depth, 1, 'trips'),
+    atMost('G11', 'worst search, auth apart', worst.searchRead, 2, 'units'),
+    atMost('G11', 'depth of a search', worst.searchDepth, 1, 'trips'),
+  ];
+  if (largest > BASE_ROWS) {
+    const fall = (times: Map<number, number>) => (times.get(largest) ?? 0) / (times.get(BASE_ROWS) ?? 0);
+    goals.push(
+      atMost('G9', `last page at ${largest} to that at 25,000, whole call`, fall(lastPage), 1.5),
+      atMost('G20', `first page at ${largest} to that at 25,000, whole call`, fall(firstPage), 1.1),
+    );
+  }
+  return [
+    { title: 'Lists and searches (G7, G8, G9, G11, G20)', rows: goals },
+    { title: `Each question at each size, medians of ${runs} calls in turn`, rows },
+  ];
+}

@@ -1,0 +1,43 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildWeb, WEB_FOLDER } from '../../infra/webBuild.ts';
+import {
+  brotliBytes,
+  closure,
+  firstLoad,
+  holdsXlsx,
+  lazyRoutes,
+  type Manifest,
+  readManifest,
+} from '../support/webWeight.ts';
+
+let manifest: Manifest;
+
+beforeAll(async () => {
+  await buildWeb();
+  manifest = readManifest(WEB_FOLDER);
+});
+
+describe('the web app', () => {
+  it('loads at most 130 kB of script, brotli, before the sign-in shows', () => {
+    const keys = firstLoad(manifest, 'signIn');
+    expect(keys.size).toBeGreaterThan(3);
+    expect(brotliBytes(WEB_FOLDER, manifest, keys)).toBeLessThanOrEqual(130_000);
+  });
+
+  it('has no lazy chunk of a screen over 15 kB, brotli', () => {
+    const entry = closure(manifest, ['index.html']);
+    const lazy = lazyRoutes(manifest).filter((key) => !entry.has(key));
+    expect(lazy.length).toBeGreaterThan(3);
+    const large = lazy.filter((key) => brotliBytes(WEB_FOLDER, manifest, [key]) > 15_000);
+    expect(large).toEqual([]);
+  });
+
+  it('has no Excel code in what every visitor loads', () => {
+    const xlsx = Object.keys(manifest).filter((key) => key.includes('node_modules/xlsx'));
+    expect(xlsx).toHaveLength(1);
+    expect(holdsXlsx(WEB_FOLDER, manifest, xlsx)).toBe(true);
+    for (const screen of ['signIn', 'home']) {
+      expect(holdsXlsx(WEB_FOLDER, manifest, firstLoad(manifest, screen))).toBe(false);
+    }
+  });
+});

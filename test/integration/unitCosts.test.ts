@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { costOf, makeWorlds, QUESTIONS, type World } from '../bench/served.ts';
+import { listUnits, writeCosts } from '../bench/writes.ts';
+
+const SIZES = [1000, 200_000];
+
+let worlds: World[];
+let stop: () => Promise<void>;
+
+beforeAll(async () => {
+  ({ worlds, stop } = await makeWorlds(SIZES, 1000));
+}, 120_000);
+
+afterAll(() => stop());
+
+describe('a warm function', () => {
+  // Goals G7, G8, G9 and G11: the reading of session and account apart.
+  it.each(QUESTIONS.map((question) => [question.name, question] as const))(
+    'asks for %s with at most two read units in one trip, the same for 200,000 schools',
+    async (_name, question) => {
+      const costs: { read: number; trips: number; depth: number; auth: number }[] = [];
+      for (const world of worlds) {
+        const { read, trips, depth, auth } = await costOf(world, question);
+        costs.push({ read, trips, depth, auth: auth.read });
+      }
+      const [small, large] = costs;
+      expect(small?.read).toBeLessThanOrEqual(2);
+      expect(small).toMatchObject({ trips: 1, depth: 1 });
+      expect(large).toEqual(small);
+    },
+  );
+
+  // Goal G13, which the school's row and number stand for until there are teachers.
+  it('adds at most five write units for lists and searches to a create, an edit and a delete', async () => {
+    const costs = Object.entries(await writeCosts(worlds[0]!));
+    expect(costs.map(([name]) => name)).toEqual(['create', 'edit', 'delete']);
+    for (const [name, usage] of costs) {
+      expect([name, listUnits(usage)]).toEqual([name, name === 'create' ? 3 : 5]);
+      expect(usage.write).toBeGreaterThan(listUnits(usage));
+    }
+  });
+});

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import * as z from 'zod';
+
+/** The build's own account of its files: what each imports at once, and what it asks for later. */
+const Manifest = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    name: z.string().optional(),
+    src: z.string().optional(),
+    isDynamicEntry: z.boolean().optional(),
+    imports: z.array(z.string()).default([]),
+    dynamicImports: z.array(z.string()).default([]),
+  }),
+);
+export type Manifest = z.output<typeof Manifest>;
+
+export const readManifest = (folder: string): Manifest =>
+  Manifest.parse(JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')));
+
+const ENTRY = 'index.html';
+
+/** Keys of all that is loaded with these: what they import, and what that imports. */
+export function closure(manifest: Manifest, keys: readonly string[]): Set<string> {
+  const found = new Set(keys);
+  for (const key of found) {
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`the manifest knows no ${key}`);
+    for (const imported of chunk.imports) found.add(imported);
+  }
+  return found;
+}
+
+/** The one chunk of this name. */
+export function chunkNamed(manifest: Manifest, name: string): string {
+  const [key, ...others] = Object.keys(manifest).filter((one) => manifest[one]?.name === name);
+  if (key === undefined || others.length > 0) throw new Error(`there is not one chunk named ${name}`);
+  return key;
+}
+
+/** Keys of the chunks that screens of ours ask for later, packages left out. */
+export const lazyRoutes = (manifest: Manifest): string[] => [
+  ...new Set(
+    Object.values(manifest)
+      .flatMap(({ dynamicImports }) => dynamicImports)
+      .filter((key) => !key.includes('node_modules')),
+  ),
+];
+
+/** Bytes of the script files of these chunks, each brotli-compressed. */
+export function brotliBytes(folder: string, manifest: Manifest, keys: Iterable<string>): number {
+  const files = [...keys].map((key) => manifest[key]?.file ?? '').filter((file) => file.endsWith('.js'));
+  if (files.length === 0) throw new Error('no scripts');
+  return files.reduce((sum, file) => sum + brotliCompressSync(readFileSync(join(folder, file))).length, 0);
+}
+
+/** Script that is fetched before a screen shows: the entry and the screen's chunk with all they import. */
+export const firstLoad = (manifest: Manifest, screen: string) =>
+  closure(manifest, [ENTRY, chunkNamed(manifest, screen)]);
+
+/** Whether any script of these chunks holds the code that reads and writes Excel files. */
+export function holdsXlsx(folder: string, manifest: Manifest, keys: Iterable<string>): boolean {
+  return [...keys].some((key) => {
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`the manifest knows no ${key}`);
+    return (
+      /xlsx/i.test(chunk.name ?? '') ||
+      /sheetjs|xl\/workbook\.xml/i.test(readFileSync(join(folder, chunk.file), 'utf8'))
+    );
+  });
+}
