@@ -1,6 +1,6 @@
 import type { Context } from 'aws-lambda';
 import { authorise, permit } from '#functions/http/authorise.ts';
-import { readBody, readCookies, readQuery } from '#functions/http/body.ts';
+import { readBody, readQuery } from '#functions/http/body.ts';
 import { originOf } from '#functions/http/origin.ts';
 import { parseParts } from '#functions/http/parse.ts';
 import { jsonResponse } from '#functions/http/respond.ts';
