@@ -7,10 +7,7 @@ const namedZod: Plugin = {
   setup({ onLoad }) {
     onLoad({ filter: /\/(shared|functions)\/.*\.ts$/ }, async ({ path }) => {
       const source = await readFile(path, 'utf8');
-      return {
-        loader: 'ts',
-        contents: source.replace(/^import \* as z from 'zod'/m, "import { z } from 'zod'"),
-      };
+      return { loader: 'ts', contents: source.replace(/^import \* as (z) from/m, 'import { $1 } from') };
     });
   },
 };
