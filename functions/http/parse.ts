@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import type { Issue } from '#shared/contracts/errors.ts';
+import { plainFault } from '#shared/domain/plainFault.ts';
 import { messages } from '#shared/messages.ts';
 import { AppError } from './errors.ts';
 
@@ -17,8 +18,7 @@ export function parseParts(endpoint: Endpoint, parts: Parts): Parts {
       issues.push(...unwanted(value));
       return undefined;
     }
-    // With the input in its issues, a field that is absent can be told from one of the wrong type.
-    const result = schema.safeParse(value, { reportInput: true });
+    const result = schema.safeParse(value, { error: plainFault });
     if (result.success) return result.data;
     issues.push(...result.error.issues.flatMap(toIssues));
     return undefined;
@@ -41,13 +41,12 @@ function unwanted(value: unknown): Issue[] {
 
 const unknownField = (field: string): Issue => ({ field, message: messages.http.unknownField });
 
-/** An issue of zod as ours: unknown keys are named one by one, an absent field reads as required. */
+/** An issue of zod as ours: unknown keys are named one by one. */
 function toIssues(issue: z.core.$ZodIssue): Issue[] {
   const field = issue.path.join('.');
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => unknownField(field === '' ? key : `${field}.${key}`));
   }
   if (issue.code === 'invalid_union') return [{ field: field || 'path', message: messages.http.invalid }];
-  const absent = issue.code === 'invalid_type' && issue.input === undefined;
-  return [{ field: field || 'body', message: absent ? messages.http.required : issue.message }];
+  return [{ field: field || 'body', message: issue.message }];
 }

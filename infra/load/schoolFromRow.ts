@@ -1,3 +1,4 @@
+import { plainFault } from '../../shared/domain/plainFault.ts';
 import { SchoolInput } from '../../shared/domain/school.ts';
 import { formulaMeant } from './rejectedFile.ts';
 import { type FileRow, isSchoolField, type SchoolField, type SchoolFile } from './schoolFile.ts';
@@ -33,7 +34,7 @@ export function schoolFromRow(
   const officeByPattern = officePattern !== undefined && !texts.get('block_office')?.trim();
   if (officeByPattern) texts.set('block_office', fillPattern(officePattern, texts));
   const { note, ...body } = bodyOf(texts);
-  const parsed = SchoolInput.safeParse(body);
+  const parsed = SchoolInput.safeParse(body, { error: plainFault });
   if (!parsed.success) {
     return { reason: parsed.error.issues.map(({ path, message }) => reasonOf(path[0], message)).join('; ') };
   }

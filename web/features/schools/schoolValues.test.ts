@@ -69,6 +69,13 @@ describe('checkValues', () => {
     expect(Object.keys(checkValues({ ...complete, [field]: value }).errors ?? {})).toEqual([field]);
   });
 
+  it.each([
+    ['1492', 'must be at least 1800'],
+    ['9999', 'must be at most 2100'],
+  ])('says of the year %s what a person can act on', (established_year, message) => {
+    expect(checkValues({ ...complete, established_year }).errors).toEqual({ established_year: message });
+  });
+
   it.each(['pincode', 'school_phone', 'school_email', 'established_year'] as const)(
     '%s may be empty',
     (field) => {

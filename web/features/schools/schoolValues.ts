@@ -1,3 +1,4 @@
+import { plainFault } from '#shared/domain/plainFault.ts';
 import { readLevels, SCHOOL_DEFAULTS, type School, SchoolInput, writeLevels } from '#shared/domain/school.ts';
 import { messages } from '#shared/messages.ts';
 
@@ -99,7 +100,7 @@ export type Checked = { input: SchoolInput; errors?: never } | { input?: never; 
 
 /** Checks what was typed with the server's own rules; of each field the first fault, in the form's order. */
 export function checkValues(values: SchoolValues): Checked {
-  const parsed = SchoolInput.safeParse(toBody(values));
+  const parsed = SchoolInput.safeParse(toBody(values), { error: plainFault });
   if (parsed.success) return { input: parsed.data };
   const errors = fieldErrors(
     parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })),
