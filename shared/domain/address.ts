@@ -1,9 +1,11 @@
 import { messages } from '../messages.ts';
 import type { School } from './school.ts';
+import { showType } from './text.ts';
 
 /** Complete Address of the details dialog: what is known of it, joined by commas. */
 export const completeAddress = (
   school: Pick<School, 'habitation' | 'block_office' | 'district' | 'pincode'>,
 ) =>
-  [school.habitation, school.block_office, school.district, school.pincode].filter(Boolean).join(', ') ||
-  messages.shared.notSpecified;
+  [school.habitation, showType(school.block_office), school.district, school.pincode]
+    .filter(Boolean)
+    .join(', ') || messages.shared.notSpecified;

@@ -35,6 +35,20 @@ describe('differences', () => {
     ]);
   });
 
+  it('shows types without underscores, and other texts as they are', () => {
+    const typed = { ...base, management: 'Private_Unaided', school_name: 'Zotlang_PS' };
+    const stored = { ...base, management: 'Local_Body' };
+    expect(differences(base, typed, stored)).toMatchObject([
+      { key: 'school_name', typed: 'Zotlang_PS' },
+      { key: 'management', stored: 'Local Body', typed: 'Private Unaided' },
+    ]);
+  });
+
+  it('tells types apart that are shown alike', () => {
+    const typed = { ...base, management: 'Local_Body' };
+    expect(differences(base, typed, { ...base, management: 'Local Body' })).toHaveLength(1);
+  });
+
   it('asks about a place as a whole', () => {
     const typed = { ...base, district: 'Lunglei', rd_block: 'Hnahthial', habitation: '' };
     const stored = { ...base, habitation: 'Chaltlang' };

@@ -1,3 +1,4 @@
+import { showType } from '#shared/domain/text.ts';
 import type { Side } from '../../ui/ConflictDialog.tsx';
 import { FIELDS, fieldLabels, type SchoolField, type SchoolValues } from './schoolValues.ts';
 
@@ -27,7 +28,20 @@ const units: readonly Unit[] = FIELDS.flatMap((field): Unit[] => {
 const parts = (values: SchoolValues, fields: readonly SchoolField[]) =>
   fields.map((field) => (field === 'school_level' ? values.school_level.join(', ') : values[field].trim()));
 const same = (a: readonly string[], b: readonly string[]) => a.every((part, index) => part === b[index]);
-const show = (texts: readonly string[]) => texts.filter(Boolean).join(' › ');
+const TYPES: ReadonlySet<SchoolField> = new Set([
+  'school_type',
+  'medium',
+  'management',
+  'school_level',
+  'habitation_class',
+  'habitation_category',
+  'block_office',
+]);
+const show = (texts: readonly string[], fields: readonly SchoolField[]) =>
+  texts
+    .map((text, index) => (TYPES.has(fields[index] as SchoolField) ? showType(text) : text))
+    .filter(Boolean)
+    .join(' › ');
 
 /**
  * Where what is stored now and what was typed differ.
@@ -39,7 +53,7 @@ export function differences(base: SchoolValues, typed: SchoolValues, stored: Sch
     const theirs = parts(stored, fields);
     if (same(mine, theirs)) return [];
     const preferred: Side = same(mine, parts(base, fields)) ? 'stored' : 'typed';
-    return [{ key, label, fields, stored: show(theirs), typed: show(mine), preferred }];
+    return [{ key, label, fields, stored: show(theirs, fields), typed: show(mine, fields), preferred }];
   });
 }
 

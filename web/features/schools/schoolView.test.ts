@@ -63,6 +63,15 @@ describe('schoolDetails', () => {
     ]);
   });
 
+  it('shows types without underscores wherever they stand, and other texts as they are', () => {
+    const written = { ...school, block_office: 'DEO_Aizawl', district: 'East_Hills', habitation: 'Zo_tlang' };
+    const shown = new Map(schoolDetails(written).flatMap(({ items }) => items));
+    expect(shown.get('Block Office')).toBe('DEO Aizawl');
+    expect(shown.get('Complete Address')).toBe('Zo_tlang, DEO Aizawl, East_Hills, 796005');
+    expect(shown.get('District')).toBe('East_Hills');
+    expect(shown.get('Village/Habitation')).toBe('Zo_tlang');
+  });
+
   it("shows types without underscores, an address in order, and 'Not specified' for nothing", () => {
     const shown = new Map(schoolDetails(school).flatMap(({ items }) => items));
     expect(shown.get('Management Type')).toBe('Private Unaided');

@@ -11,36 +11,37 @@ export const establishedDate = (school: Pick<School, 'established_year' | 'creat
 
 /** What the details dialog shows, section by section. */
 export function schoolDetails(school: School): DetailSection[] {
-  const shown = (value: string) => showType(value) || messages.shared.notSpecified;
+  const shown = (value: string) => value || messages.shared.notSpecified;
+  const shownType = (value: string) => shown(showType(value));
   return [
     {
       title: 'Basic Information',
       items: [
-        ['School Name', school.school_name || messages.shared.notSpecified],
-        ['School ID', school.school_id || messages.shared.notSpecified],
-        ['School Type', shown(school.school_type)],
-        ['School Level', shown(school.school_level)],
-        ['Established Date', establishedDate(school) || messages.shared.notSpecified],
+        ['School Name', shown(school.school_name)],
+        ['School ID', shown(school.school_id)],
+        ['School Type', shownType(school.school_type)],
+        ['School Level', shownType(school.school_level)],
+        ['Established Date', shown(establishedDate(school))],
       ],
     },
     {
       title: 'Location Details',
       items: [
         ['District', shown(school.district)],
-        ['Block Office', shown(school.block_office)],
+        ['Block Office', shownType(school.block_office)],
         ['Village/Habitation', shown(school.habitation)],
         ['Pin Code', shown(school.pincode)],
         ['RD Block', shown(school.rd_block)],
-        ['Habitation Type', shown(school.habitation_category)],
+        ['Habitation Type', shownType(school.habitation_category)],
       ],
     },
     {
       title: 'Educational Information',
       items: [
-        ['Management Type', shown(school.management)],
-        ['Medium of Instruction', shown(school.medium)],
+        ['Management Type', shownType(school.management)],
+        ['Medium of Instruction', shownType(school.medium)],
         ...(school.habitation_category
-          ? [['Habitation Category', shown(school.habitation_category)] as const]
+          ? [['Habitation Category', shownType(school.habitation_category)] as const]
           : []),
       ],
     },
@@ -49,7 +50,7 @@ export function schoolDetails(school: School): DetailSection[] {
       items: [
         ['Complete Address', completeAddress(school)],
         ['Phone Number', shown(school.school_phone)],
-        ['Email Address', school.school_email || messages.shared.notSpecified],
+        ['Email Address', shown(school.school_email)],
         ['Pin Code', shown(school.pincode)],
       ],
     },
