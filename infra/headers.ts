@@ -56,12 +56,14 @@ export const htmlHeaders = {
   'permissions-policy': POWERFUL_FEATURES.map((name) => `${name}=()`).join(', '),
 } as const;
 
+/** What every answer below `/api` is sent with, also where no function answers (`API_HEADERS` of functions). */
 export const apiHeaders = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'strict-transport-security': STRICT_TRANSPORT_SECURITY,
   'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
 } as const;
 
 /** Asset names carry a hash of their content; the page that names them is asked for again each time. */

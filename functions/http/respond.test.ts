@@ -1,7 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { apiHeaders } from '../../infra/headers.ts';
 import { AppError } from './errors.ts';
-import { errorBody, jsonResponse } from './respond.ts';
+import { API_HEADERS, errorBody, jsonResponse } from './respond.ts';
 
 const respond = (length: number, acceptEncoding: string | undefined) =>
   // `{"a":""}` is 8 bytes.
@@ -81,4 +82,8 @@ describe('errorBody', () => {
     expect(JSON.stringify(body)).not.toContain('arn:');
     expect(body).toMatchObject({ success: false, error: 'unavailable', requestId: 'r-2' });
   });
+});
+
+it('sends the headers that the gateway and the CDN send where no function answers', () => {
+  expect(API_HEADERS).toEqual(apiHeaders);
 });
