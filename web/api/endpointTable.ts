@@ -1,4 +1,3 @@
-import type { Permission } from '#shared/access/permissions.ts';
 import type { Method } from '#shared/contracts/endpoint.ts';
 import type { EndpointId } from './types.ts';
 
@@ -6,9 +5,6 @@ import type { EndpointId } from './types.ts';
 export type EndpointFacts = {
   method: Method;
   paths: readonly string[];
-  access?: 'public' | 'signedIn';
-  /** Any one of these permissions opens the endpoint. */
-  allow?: readonly Permission[];
 };
 
 export type EndpointTable = Record<EndpointId, EndpointFacts>;

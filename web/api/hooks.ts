@@ -1,4 +1,3 @@
-import endpoints from 'virtual:endpoints';
 import { useCallback, useState } from 'react';
 import useSWR, { mutate, type SWRConfiguration } from 'swr';
 import type { ApiError } from './apiError.ts';
@@ -15,9 +14,6 @@ const touchedBy: Partial<Record<Area, readonly Area[]>> = {
 
 const keysOf = (areas: readonly string[]) => (key: unknown) =>
   Array.isArray(key) && areas.includes(areaOf(String(key[0])));
-
-/** Asks again for what is on screen of an area; what is not on screen is asked for when it is next shown. */
-export const revalidate = (area: Area) => mutate(keysOf([area]));
 
 /** Forgets every answer: the next person on this browser must not see them. */
 export const forgetAnswers = () => mutate(() => true, undefined, { revalidate: false });
@@ -57,6 +53,3 @@ export function useEndpointMutation<I extends EndpointId>(id: I) {
   );
   return { trigger, isMutating };
 }
-
-/** Method and permissions of an endpoint, for what is shown or hidden by them. */
-export const factsOf = (id: EndpointId) => endpoints[id];

@@ -12,7 +12,6 @@ type Endpoints = Merged<ById>;
 
 export type EndpointId = keyof Endpoints & string;
 export type ReplyOf<I extends EndpointId> = Reply<Endpoints[I]>;
-export type BodyOf<I extends EndpointId> = SentBody<Endpoints[I]>;
 
 /** Path and query values are written as text on the way out, so numbers and booleans are welcome. */
 type Writable<T> = T extends object
