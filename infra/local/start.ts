@@ -52,7 +52,7 @@ function announce(url: string) {
   console.log(`Ready (${(performance.now() / 1000).toFixed(1)} s). Stop with Ctrl-C.
 
   Demo accounts, all with the password ${DEMO_PASSWORD}
-${DEMO_ACCOUNTS.map(({ username, role, note }) => `    ${username.padEnd(width)}  ${note || role}`).join('\n')}
+${DEMO_ACCOUNTS.map(({ username, note }) => `    ${username.padEnd(width)}  ${note}`).join('\n')}
 
   Messages that would have been sent: ${url}/local
   Application:                        ${url}

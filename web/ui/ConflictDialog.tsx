@@ -56,10 +56,7 @@ export function ConflictDialog({ explanation, rows, onSave, onCancel }: Props) {
       }
     >
       <chakra.p marginBottom={4}>
-        {explanation}.{' '}
-        {rows.length === 0
-          ? 'What is stored now is the same as what you typed.'
-          : 'Nothing you typed is lost: choose what to keep of each field that differs.'}
+        {explanation}. Nothing you typed is lost: choose what to keep of each field that differs.
       </chakra.p>
       {rows.map((row) => (
         <chakra.fieldset key={row.key} marginBottom={4} minWidth={0}>

@@ -2,6 +2,7 @@ import { canManage, canManageUsers } from '#shared/access/capabilities.ts';
 import { can } from '#shared/access/permissions.ts';
 import type { Role } from '#shared/access/roles.ts';
 import { paths } from '../../paths.ts';
+import { schoolsHome, teachersHome } from '../../shell/navigation.ts';
 
 export type QuickAction = { title: string; text: string; to: string };
 
@@ -10,7 +11,6 @@ export type QuickAction = { title: string; text: string; to: string };
  * only change records has no Add. A teacher's cards lead to what is the teacher's own.
  */
 export function quickActionsFor(role: Role): QuickAction[] {
-  const teacher = role === 'teacher';
   const all: [boolean, QuickAction][] = [
     [
       canManage(role, 'schools') && can(role, 'schools.create'),
@@ -29,25 +29,11 @@ export function quickActionsFor(role: Role): QuickAction[] {
       {
         title: 'View Reports',
         text: 'Analytics and data reports',
-        to: teacher ? paths.mySchool() : paths.reports(),
+        to: role === 'teacher' ? paths.mySchool() : paths.reports(),
       },
     ],
-    [
-      true,
-      {
-        title: 'View Schools',
-        text: 'Browse all school records',
-        to: teacher ? paths.mySchool() : paths.schools(),
-      },
-    ],
-    [
-      true,
-      {
-        title: 'View Teachers',
-        text: 'Browse all teacher records',
-        to: teacher ? paths.myProfile() : paths.teachers(),
-      },
-    ],
+    [true, { title: 'View Schools', text: 'Browse all school records', to: schoolsHome(role) }],
+    [true, { title: 'View Teachers', text: 'Browse all teacher records', to: teachersHome(role) }],
   ];
   return all.filter(([shown]) => shown).map(([, action]) => action);
 }

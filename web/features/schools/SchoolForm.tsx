@@ -27,8 +27,9 @@ export function SchoolForm({ school, back, onSaved }: Props) {
   const { setFocus } = form;
 
   // Only now, as a form that was reset knows its fields again when it has been rendered.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round begins at the first field
   useEffect(() => {
-    if (creating && round > 0) setFocus('school_id');
+    if (creating) setFocus('school_id');
   }, [creating, round, setFocus]);
 
   const byKeyboard = (event: KeyboardEvent) => {
