@@ -39,11 +39,12 @@ export function createDeps(variables: NodeJS.ProcessEnv): Deps {
   const environment = Environment.parse(variables);
   const now = () => new Date();
   const log = (line: Record<string, unknown>) => void process.stdout.write(`${JSON.stringify(line)}\n`);
-  const table = new Table(new DynamoDBClient(bounds()), environment.TABLE_NAME);
+  const limits = Limits.parse(JSON.parse(environment.LIMITS));
+  const table = new Table(new DynamoDBClient(bounds(limits.tableConnections)), environment.TABLE_NAME);
   const snapshots = bucket(environment.SNAPSHOTS_BUCKET);
   return {
     environment,
-    limits: Limits.parse(JSON.parse(environment.LIMITS)),
+    limits,
     now,
     newId: () => ulid(),
     log,

@@ -28,6 +28,11 @@ export const Limits = z.strictObject({
   bodyBytes: count.default(128 * 1024),
   bodyDepth: count.default(8),
   bodyArrayLength: count.default(200),
+  /**
+   * Connections to the table. A function answers one request at a time, and a second connection costs a start
+   * more than waiting for the first. Whoever works on many things at once needs more.
+   */
+  tableConnections: count.default(1),
   /** A snapshot is written when this many numbers were given since the last, or it is this old. */
   snapshotChanges: count.default(500),
   snapshotSeconds: seconds.default(3600),

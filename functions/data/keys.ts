@@ -15,7 +15,8 @@ export const keys = {
   /** The kind comes first, so that no value can reach into another kind's names. */
   unique: (kind: string, value: string): Key => ({ pk: `UNIQUE#${kind}#${value}`, sk: 'UNIQUE' }),
   throttle: (key: string): Key => ({ pk: `THROTTLE#${key}`, sk: 'THROTTLE' }),
-  master: (collection: Collection, id: number): Key => ({ pk: `MASTER#${collection}`, sk: padded(id) }),
+  /** All collections in one partition, so that a start reads them in one query. */
+  master: (collection: Collection, id: number): Key => ({ pk: 'MASTER', sk: `${collection}#${padded(id)}` }),
   /** One item for all collections, so that a request reads every version in the batch it makes anyway. */
   masterVersions: (): Key => ({ pk: 'MASTER', sk: 'VERSION' }),
   audit: (ulid: string): Key => ({ pk: `AUDIT#${ulid}`, sk: 'AUDIT' }),
@@ -27,5 +28,5 @@ export const keys = {
 
 export const SESSION_PREFIX = 'SESSION#';
 
-/** The number in a feed key or a master key. */
+/** The number in a feed key. */
 export const numberIn = (key: { sk: string }) => Number(key.sk);

@@ -112,18 +112,27 @@ export class MasterDataCache {
   async at(versions: MasterVersions): Promise<MasterData> {
     const moved = COLLECTIONS.filter((c) => (versions[c] ?? 0) > (this.#held.get(c)?.version ?? 0));
     if (moved.length > 0) {
-      const read = await Promise.all(moved.map((c) => this.#read(c, versions[c] ?? 0)));
+      const items = await this.#read(moved);
+      const read = moved.map((c): [Collection, Held] => [c, holding(versions[c] ?? 0, items.get(c) ?? [])]);
       // A new map, so that a request that runs meanwhile keeps one consistent moment.
       this.#held = new Map([...this.#held, ...read]);
     }
     return new MasterData(this.#held);
   }
 
-  async #read(collection: Collection, version: number): Promise<[Collection, Held]> {
-    const { pk } = keys.master(collection, 0);
-    return [collection, holding(version, (await this.#table.query({ pk })).map(toMaster))];
+  /** One query: of the collection that moved, or at a start, when several did, of all. */
+  async #read(moved: readonly Collection[]): Promise<Map<Collection, StoredMaster[]>> {
+    const { pk } = keys.masterVersions();
+    const prefix = moved.length === 1 ? `${moved[0]}#` : undefined;
+    const items = await this.#table.query({ pk, prefix });
+    const read = new Map<Collection, StoredMaster[]>(moved.map((collection) => [collection, []]));
+    for (const item of items) read.get(collectionIn(item))?.push(toMaster(item));
+    return read;
   }
 }
+
+/** The collection in the sort key of an item. */
+const collectionIn = ({ sk }: Item) => sk.slice(0, sk.indexOf('#')) as Collection;
 
 const holding = (version: number, items: StoredMaster[]): Held => ({
   version,

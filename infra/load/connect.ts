@@ -11,6 +11,9 @@ const CloudFile = z.object({ environment: z.record(z.string(), z.string()) });
 /** A function has these, a load of records does without. */
 const NOT_NEEDED = { DOCUMENTS_BUCKET: 'none', SECRETS_ID: 'none', PUBLIC_URL: 'http://localhost' };
 
+/** A load has many writes in flight. */
+const LIMITS = JSON.stringify({ tableConnections: 50 });
+
 /**
  * Reaches the deployed table that TABLE_NAME names, or else the local cloud that runs on DATA_DIR.
  * @throws LoadError when there is none or it does not answer
@@ -24,7 +27,7 @@ export async function connect(variables: NodeJS.ProcessEnv): Promise<Deps> {
   }
   // The SDK looks for endpoints, region and credentials in the environment of the process itself.
   if (!TABLE_NAME) Object.assign(process.env, localEnvironment(resolve(variables.DATA_DIR || '.local')));
-  const deps = createDeps({ ...NOT_NEEDED, ...variables, ...(TABLE_NAME ? {} : process.env) });
+  const deps = createDeps({ ...NOT_NEEDED, ...variables, ...(TABLE_NAME ? {} : process.env), LIMITS });
   try {
     await readMasterVersions(deps.table);
   } catch (error) {

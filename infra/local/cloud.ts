@@ -93,6 +93,8 @@ async function start(options: CloudOptions, stops: (() => unknown)[]): Promise<O
     TABLE_NAME: tableName,
     ...buckets,
     SECRETS_ID: `school-records-${stage}`,
+    // Here one process answers many requests at once.
+    LIMITS: JSON.stringify({ tableConnections: 50 }),
     PUBLIC_URL: gateway.url,
     AWS_REGION: 'ap-south-1',
     ...documents.credentials,
