@@ -136,6 +136,5 @@ async function benchConnections(): Promise<Section> {
   return {
     title: 'New connections to the table (G6)',
     rows,
-    notes: ['A first call reads the collections of master data at once, each on a connection of its own.'],
   };
 }
