@@ -107,6 +107,17 @@ describe('deleting', () => {
     await other.close();
     await button('Delete school').click();
     await page.getByRole('alert').getByText('Failed to delete school: School not found').waitFor();
+    await row(school.school_id).waitFor({ state: 'detached' });
+  });
+
+  it('takes a row off the list that someone else has deleted', async () => {
+    const school = await api.create(schoolBody(freshId()));
+    await page.goto(`/schools?q=${school.school_id}`);
+    await row(school.school_id).waitFor();
+    await api.remove(school.id);
+    await button(`Delete ${school.school_name}`).click();
+    await page.getByRole('alert').getByText('Failed to get cascade information. Please try again.').waitFor();
+    await row(school.school_id).waitFor({ state: 'detached' });
   });
 });
 

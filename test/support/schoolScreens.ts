@@ -45,6 +45,7 @@ export function apiOf(page: Page) {
   return {
     create: (body: SchoolInput): Promise<School> => send('POST', '/schools', body),
     read: (schoolId: string): Promise<School> => send('GET', `/schools/school-id/${schoolId}`),
+    remove: (id: number): Promise<void> => send('DELETE', `/schools/${id}`),
   };
 }
 

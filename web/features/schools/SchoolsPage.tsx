@@ -24,7 +24,7 @@ import { useSchoolList } from './useSchoolList.ts';
 export default function SchoolsPage() {
   const { role, can } = useSession();
   const list = useSchoolList();
-  const deletion = useSchoolDeletion();
+  const deletion = useSchoolDeletion(list.retry);
   const [viewed, setViewed] = useState<School>();
   const region = useRef<HTMLElement>(null);
   const from: CameFrom = { listSearch: useLocation().search };

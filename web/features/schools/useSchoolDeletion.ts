@@ -10,8 +10,13 @@ import { notify } from '../../ui/notify.tsx';
 const serverMessage = (error: unknown) =>
   error instanceof ApiError && error.status > 0 && error.message ? error.message : undefined;
 
-/** Deleting in two steps: first what it would take along, then, once confirmed, the deletion. */
-export function useSchoolDeletion() {
+const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
+
+/**
+ * Deleting in two steps: first what it would take along, then, once confirmed, the deletion.
+ * @param onGone called when the school turns out to be gone already, so that its row goes too
+ */
+export function useSchoolDeletion(onGone: () => void) {
   const [asking, setAsking] = useState<number>();
   const [target, setTarget] = useState<{ school: School; counts: SchoolCascade }>();
   const [deleted, setDeleted] = useState(0);
@@ -26,6 +31,7 @@ export function useSchoolDeletion() {
     } catch (error) {
       console.warn('The counts of a deletion did not load', error);
       notify.error(messages.schools.cascadeMissing);
+      if (isGone(error)) onGone();
     } finally {
       setAsking(undefined);
     }
@@ -40,6 +46,7 @@ export function useSchoolDeletion() {
     } catch (error) {
       const reason = serverMessage(error);
       notify.error(reason ? messages.schools.deleteRefused(reason) : messages.schools.deleteFailed);
+      if (isGone(error)) onGone();
     } finally {
       setTarget(undefined);
     }
