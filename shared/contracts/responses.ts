@@ -30,7 +30,7 @@ export const pageQuery = {
   limit: wholeNumber(1000).optional().default(10),
 };
 
-/** A numeric id in a path. Anything else in its place is a 404 question nobody can mean, so it is a 400. */
+/** A numeric id in a path. What is no id at all is the caller's mistake, a 400, and not a record that is absent. */
 export const numericId = z
   .string()
   .regex(/^[1-9][0-9]{0,14}$/, 'must be a number')

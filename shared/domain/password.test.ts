@@ -10,7 +10,7 @@ const check = (password: string, account = ACCOUNT) => checkPassword(password, a
 const mixed = (length: number) =>
   Array.from({ length }, (_, i) => String.fromCharCode(97 + ((i * i * 7 + i * 3) % 26))).join('');
 
-describe('checkPassword', () => {
+describe('checkPassword (R7)', () => {
   it.each([
     [14, messages.password.tooShort],
     [15, undefined],
