@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { School, SchoolId, SchoolInput, SchoolPatch } from '../domain/school.ts';
+import { fold } from '../domain/text.ts';
 import { messages } from '../messages.ts';
 import { feature } from './endpoint.ts';
 import { done, numericId, ok, page, pageQuery } from './responses.ts';
@@ -29,7 +30,12 @@ export const schools = feature('schools', {
     query: z.strictObject({
       ...pageQuery,
       limit: pageQuery.limit.default(1000),
-      q: z.string().trim().min(1, messages.http.required).max(100),
+      q: z
+        .string()
+        .trim()
+        .max(100)
+        .refine((text) => fold(text) !== '', messages.http.required)
+        .meta({ minLength: 1 }),
     }),
     response: page(School),
   },

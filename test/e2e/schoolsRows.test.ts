@@ -42,7 +42,7 @@ describe('the details', () => {
     expect(await dialog.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(headings);
     const value = (label: string) =>
       dialog.locator('dt', { hasText: label }).first().locator('+ dd').textContent();
-    expect(await value('Established Date')).toBe('1956');
+    expect(await value('Year Established')).toBe('1956');
     expect(await value('Pin Code')).toBe('Not specified');
     expect(await value('Complete Address')).toBe('DEO Aizawl, Aizawl');
   });

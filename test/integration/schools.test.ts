@@ -209,9 +209,11 @@ describe('list and search', () => {
     expect(await found('00')).toEqual(['2001', '1005', '1004', '1003', '1002', '1001']);
     expect(await found('d1')).toEqual(['2001', '1004', '1003']);
     expect(await found('B10')).toEqual([]);
-    const empty = await invoke(schools.search, search, deps, as('admin', { query: 'q=%20' }));
-    expect(empty.body).toMatchObject({ issues: [{ field: 'q' }] });
-    expect(empty.status).toBe(400);
+    for (const query of ['q=%20', 'q=', '', 'q=%CC%81']) {
+      const nothing = await invoke(schools.search, search, deps, as('admin', { query }));
+      expect(nothing.body, query).toMatchObject({ issues: [{ field: 'q' }] });
+      expect(nothing.status, query).toBe(400);
+    }
   });
 });
 

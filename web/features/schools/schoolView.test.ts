@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { School } from '#shared/domain/school.ts';
-import { establishedDate, schoolDetails } from './schoolView.ts';
+import { schoolDetails } from './schoolView.ts';
 
 const school: School = {
   id: 7,
@@ -25,22 +25,13 @@ const school: School = {
   updated_at: '2026-04-02T10:00:00.000Z',
 };
 
-describe('establishedDate', () => {
-  it('is the year where it is known', () => {
-    expect(establishedDate(school)).toBe('1956');
-  });
-  it("is else the day of the record in India, which may be the next one's there", () => {
-    expect(establishedDate({ ...school, established_year: null })).toBe('01/04/2026');
-  });
-});
-
 describe('schoolDetails', () => {
   const labels = (of: School) =>
     schoolDetails(of).map(({ title, items }) => [title, ...items.map(([label]) => label)]);
 
-  it('has the sections and labels of the specification', () => {
+  it('has the sections and labels of the specification, and the founding year where it is known', () => {
     expect(labels(school)).toEqual([
-      ['Basic Information', 'School Name', 'School ID', 'School Type', 'School Level', 'Established Date'],
+      ['Basic Information', 'School Name', 'School ID', 'School Type', 'School Level', 'Year Established'],
       [
         'Location Details',
         'District',
@@ -52,6 +43,13 @@ describe('schoolDetails', () => {
       ],
       ['Educational Information', 'Management Type', 'Medium of Instruction', 'Habitation Category'],
       ['Contact Information', 'Complete Address', 'Phone Number', 'Email Address', 'Pin Code'],
+    ]);
+    expect(labels({ ...school, established_year: null })[0]).toEqual([
+      'Basic Information',
+      'School Name',
+      'School ID',
+      'School Type',
+      'School Level',
     ]);
   });
 

@@ -1,13 +1,8 @@
 import { completeAddress } from '#shared/domain/address.ts';
-import { showDate } from '#shared/domain/dates.ts';
 import type { School } from '#shared/domain/school.ts';
 import { showType } from '#shared/domain/text.ts';
 import { messages } from '#shared/messages.ts';
 import type { DetailSection } from '../../ui/DetailsDialog.tsx';
-
-/** When a school was established: its year where known, else the day its record was made. */
-export const establishedDate = (school: Pick<School, 'established_year' | 'created_at'>) =>
-  school.established_year === null ? showDate(school.created_at) : String(school.established_year);
 
 /** What the details dialog shows, section by section. */
 export function schoolDetails(school: School): DetailSection[] {
@@ -21,7 +16,9 @@ export function schoolDetails(school: School): DetailSection[] {
         ['School ID', shown(school.school_id)],
         ['School Type', shownType(school.school_type)],
         ['School Level', shownType(school.school_level)],
-        ['Established Date', shown(establishedDate(school))],
+        ...(school.established_year === null
+          ? []
+          : [['Year Established', String(school.established_year)] as const]),
       ],
     },
     {
