@@ -256,3 +256,13 @@ it('R74: no role has a wildcard but those listed with their reason', () => {
     for (const { logicalId } of managed) expect(logicalId).toMatch(/^CustomCDK|CustomResourceProvider/);
   }
 });
+
+it('logs each request without its query, path values and headers (R29)', () => {
+  const stages = ofType(dev.templates, 'AWS::ApiGatewayV2::Stage');
+  expect(stages.length).toBeGreaterThan(0);
+  for (const { Properties } of stages) {
+    const { Format } = Properties.AccessLogSettings as { Format: string };
+    expect(Format).toContain('$context.routeKey');
+    expect(Format).not.toMatch(/\$context\.(path|.*querystring|.*header|authorizer)|\$request/i);
+  }
+});
