@@ -80,7 +80,7 @@ describe('a new school', () => {
     await page.getByLabel('High School').check();
     await button('Create School').click();
     await alert('Please select a management type').waitFor();
-    expect(await page.getByRole('alert').count()).toBe(1);
+    await expect.poll(() => page.getByRole('alert').count()).toBe(1);
     expect(await focused()).toBe('management');
     const described = await page.getByLabel('Management Type').getAttribute('aria-describedby');
     expect(await page.locator(`[id="${described}"]`).textContent()).toBe('Please select a management type');

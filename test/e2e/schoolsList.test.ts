@@ -156,7 +156,7 @@ describe('a search', () => {
     await button('Show more').click();
     await page.getByText('Showing 1 to 205 of 205 results').waitFor();
     expect(await names()).toHaveLength(205);
-    expect(await button('Show more').count()).toBe(0);
+    await expect.poll(() => button('Show more').count()).toBe(0);
   });
 
   it('that finds nothing says so', async () => {

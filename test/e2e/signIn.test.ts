@@ -82,7 +82,7 @@ describe('signing in', () => {
   it('says what is missing at each field and goes to the first', async () => {
     await page.goto('/login');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    expect(await page.getByText(messages.http.required).count()).toBe(2);
+    await expect.poll(() => page.getByText(messages.http.required).count()).toBe(2);
     expect(await focusedName()).toBe('username');
   });
 
@@ -136,8 +136,8 @@ describe('the guards', () => {
     expect(await notice.textContent()).toContain('District Education Officer');
     expect(await notice.textContent()).toContain(helpContact);
     await page.getByRole('button', { name: 'Dismiss' }).click();
-    expect(await refusal().count()).toBe(0);
-    expect(await pathOf()).toBe('/');
+    await expect.poll(() => refusal().count()).toBe(0);
+    await expect.poll(() => pathOf()).toBe('/');
   });
 
   it('do not lead back to a page that was wanted but is closed', async () => {
