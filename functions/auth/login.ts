@@ -1,6 +1,6 @@
 import { auth } from '#shared/contracts/auth.ts';
 import { fold } from '#shared/domain/text.ts';
-import { messages } from '#shared/messages.ts';
+import { authMessages } from '#shared/messages/auth.ts';
 import { retrying } from '../data/commit.ts';
 import { recordFailedLogin, releaseLoginAttempts, reserveLoginAttempt } from '../data/loginAttempts.ts';
 import { readMasterVersions } from '../data/masterData.ts';
@@ -23,7 +23,7 @@ export const run: Run<typeof auth.login> = async ({ body, origin, reply }, deps)
   // A refusal reads and takes the same whatever its reason.
   const refuse = async () => {
     await recordFailedLogin(deps, { origin }, attempt, found);
-    throw new AppError('unauthenticated', messages.auth.invalidCredentials);
+    throw new AppError('unauthenticated', authMessages.invalidCredentials);
   };
   const user = mayUsePassword(found) ? found : undefined;
   const { matches, outdated } = await verifyPassword(deps, body.password, user?.password_hash);

@@ -1,5 +1,5 @@
 import { auth } from '#shared/contracts/auth.ts';
-import { messages } from '#shared/messages.ts';
+import { authMessages } from '#shared/messages/auth.ts';
 import { endSession, isCsrf, readRefreshToken } from '../data/session.ts';
 import { bearerOf } from '../http/authorise.ts';
 import { clearedRefreshCookie, REFRESH_COOKIE, requireOwnOrigin } from '../http/cookie.ts';
@@ -16,14 +16,14 @@ export const run: Run<typeof auth.logout> = async ({ headers, cookies, reply, or
   if (!session) {
     const presented = readRefreshToken(cookies[REFRESH_COOKIE]);
     if (presented && !(await isCsrf(deps, presented.sid, headers['x-csrf-token']))) {
-      throw new AppError('forbidden', messages.auth.refused);
+      throw new AppError('forbidden', authMessages.refused);
     }
     session = presented;
   }
   if (session) await endSession(deps, { origin }, session, 'logout');
   reply.cookies.push(clearedRefreshCookie());
   reply.headers['clear-site-data'] = '"cache"';
-  return { success: true, message: messages.auth.loggedOut };
+  return { success: true, message: authMessages.loggedOut };
 };
 
 export const handler = toLambda(auth.logout, run);

@@ -1,5 +1,5 @@
 import { auth } from '#shared/contracts/auth.ts';
-import { messages } from '#shared/messages.ts';
+import { authMessages } from '#shared/messages/auth.ts';
 import { csrfOf, isCsrf, readRefreshToken, rotate, writeRefreshToken } from '../data/session.ts';
 import { clearedRefreshCookie, REFRESH_COOKIE, refreshCookie, requireOwnOrigin } from '../http/cookie.ts';
 import { AppError } from '../http/errors.ts';
@@ -10,14 +10,14 @@ import { toLambda } from '../http/toLambda.ts';
 export const run: Run<typeof auth.refresh> = async ({ headers, cookies, reply, origin }, deps) => {
   await requireOwnOrigin(headers, deps);
   const presented = readRefreshToken(cookies[REFRESH_COOKIE]);
-  if (!presented) throw new AppError('unauthenticated', messages.auth.signInAgain);
+  if (!presented) throw new AppError('unauthenticated', authMessages.signInAgain);
   if (!(await isCsrf(deps, presented.sid, headers['x-csrf-token']))) {
-    throw new AppError('forbidden', messages.auth.refused);
+    throw new AppError('forbidden', authMessages.refused);
   }
   const next = await rotate(deps, { origin }, presented);
   if (!next || next === 'reused') {
     reply.cookies.push(clearedRefreshCookie());
-    throw new AppError('unauthenticated', messages.auth.signInAgain);
+    throw new AppError('unauthenticated', authMessages.signInAgain);
   }
   const [token, csrf] = await Promise.all([
     signAccessToken(deps, { userId: next.userId, sid: next.sid }),

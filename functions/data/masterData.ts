@@ -1,6 +1,6 @@
 import { COLLECTIONS, type Collection, type MasterItem } from '#shared/domain/masterData.ts';
 import { fold } from '#shared/domain/text.ts';
-import { messages } from '#shared/messages.ts';
+import { settingsMessages } from '#shared/messages/settings.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../http/errors.ts';
 import type { By } from '../http/run.ts';
@@ -29,15 +29,15 @@ const PARENT: Partial<Record<Collection, Collection>> = {
 
 /** What the second of two equal names is told. Service categories are not checked, as specified. */
 const TAKEN: Partial<Record<Collection, string>> = {
-  districts: messages.settings.duplicateDistrict,
-  'rd-blocks': messages.settings.duplicateRdBlock,
-  habitations: messages.settings.duplicateHabitation,
-  'block-offices': messages.settings.duplicateBlockOffice,
-  subjects: messages.settings.duplicateSubject,
-  mediums: messages.settings.duplicateMedium,
-  'school-types': messages.settings.duplicateSchoolType,
-  'management-types': messages.settings.duplicateManagementType,
-  religions: messages.settings.duplicateReligion,
+  districts: settingsMessages.duplicateDistrict,
+  'rd-blocks': settingsMessages.duplicateRdBlock,
+  habitations: settingsMessages.duplicateHabitation,
+  'block-offices': settingsMessages.duplicateBlockOffice,
+  subjects: settingsMessages.duplicateSubject,
+  mediums: settingsMessages.duplicateMedium,
+  'school-types': settingsMessages.duplicateSchoolType,
+  'management-types': settingsMessages.duplicateManagementType,
+  religions: settingsMessages.duplicateReligion,
 };
 
 type Held = {

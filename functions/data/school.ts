@@ -3,7 +3,9 @@ import type { SchoolParams } from '#shared/contracts/schools.ts';
 import type { Collection } from '#shared/domain/masterData.ts';
 import type { School, SchoolCascade, SchoolInput, SchoolPatch } from '#shared/domain/school.ts';
 import { fold } from '#shared/domain/text.ts';
-import { messages } from '#shared/messages.ts';
+import { httpMessages } from '#shared/messages/http.ts';
+import { locationMessages } from '#shared/messages/locations.ts';
+import { schoolMessages } from '#shared/messages/schools.ts';
 import type { Deps } from '../deps.ts';
 import { AppError, invalid } from '../http/errors.ts';
 import type { Actor, By } from '../http/run.ts';
@@ -22,12 +24,12 @@ export const CHOICES = [
   { field: 'management', collection: 'management-types' },
   { field: 'block_office', collection: 'block-offices' },
   { field: 'district', collection: 'districts' },
-  { field: 'rd_block', collection: 'rd-blocks', parent: 'district', first: messages.locations.districtFirst },
+  { field: 'rd_block', collection: 'rd-blocks', parent: 'district', first: locationMessages.districtFirst },
   {
     field: 'habitation',
     collection: 'habitations',
     parent: 'rd_block',
-    first: messages.locations.rdBlockFirst,
+    first: locationMessages.rdBlockFirst,
   },
 ] as const satisfies readonly {
   field: keyof SchoolFields;
@@ -83,8 +85,8 @@ export function choose(names: Record<ChoiceField, string>, master: MasterData, c
       return [];
     }
     const item = master.byName(collection, name, parent);
-    if (!item) return [{ field, message: messages.http.unknownChoice(name) }];
-    if (!item.is_active) return [{ field, message: messages.http.inactiveChoice(name) }];
+    if (!item) return [{ field, message: httpMessages.unknownChoice(name) }];
+    if (!item.is_active) return [{ field, message: httpMessages.inactiveChoice(name) }];
     chosen[field] = item.id;
     return [];
   });
@@ -93,7 +95,7 @@ export function choose(names: Record<ChoiceField, string>, master: MasterData, c
 }
 
 function claims({ school_id }: SchoolFields): Claim[] {
-  const message = messages.schools.duplicateId;
+  const message = schoolMessages.duplicateId;
   const taken = () => new AppError('duplicate', message, { issues: [{ field: 'school_id', message }] });
   return [{ kind: 'school_id', value: school_id, taken }];
 }
@@ -130,7 +132,7 @@ async function readSchool({ table }: Deps, params: SchoolParams): Promise<Stored
 export async function visibleSchool(deps: Deps, actor: Actor, params: SchoolParams): Promise<StoredSchool> {
   const school = await readSchool(deps, params);
   if (!school || !inScope(actor.scope, schoolPlace(school))) {
-    throw new AppError('notFound', messages.schools.notFound);
+    throw new AppError('notFound', schoolMessages.notFound);
   }
   return school;
 }
@@ -153,7 +155,7 @@ export async function createSchool(
   const now = deps.now().toISOString();
   const after = toFields(input, choose(input, master), now, now);
   if (!inScope(by.actor.scope, schoolPlace(after))) {
-    throw new AppError('forbidden', messages.schools.outsideScope);
+    throw new AppError('forbidden', schoolMessages.outsideScope);
   }
   const id = await take();
   const stored = await commit<SchoolFields>(deps, by, {
@@ -188,17 +190,17 @@ export async function updateSchool(
     const before = await visibleSchool(deps, by.actor, params);
     const { version, id: _id, created_at: _created, updated_at: _updated, ...sent } = patch;
     if (version !== undefined && version !== before.version) {
-      throw new AppError('stale', messages.schools.stale);
+      throw new AppError('stale', schoolMessages.stale);
     }
     if (sent.school_id !== undefined && sent.school_id !== before.school_id) {
-      throw invalid('school_id', messages.schools.idLocked);
+      throw invalid('school_id', schoolMessages.idLocked);
     }
     const shown = presentSchool(before, master);
     const { id, version: _version, created_at, updated_at, ...current } = shown;
     const merged: SchoolInput = { ...current, ...sent };
     const after = toFields(merged, choose(merged, master, before), created_at, updated_at);
     if (!inScope(by.actor.scope, schoolPlace(after))) {
-      throw new AppError('forbidden', messages.schools.outsideScope);
+      throw new AppError('forbidden', schoolMessages.outsideScope);
     }
     const changed = changes(ownFields<SchoolFields>(before), after);
     if (Object.keys(changed.after).length === 0) return shown;
@@ -254,7 +256,7 @@ export async function deleteSchool(
     const before = await visibleSchool(deps, by.actor, params);
     const counts = await schoolDependents(deps, before);
     if (!force && counts.teachers > 0) {
-      throw new AppError('conflict', messages.schools.hasDependents(`${counts.teachers} teachers`));
+      throw new AppError('conflict', schoolMessages.hasDependents(`${counts.teachers} teachers`));
     }
     await commit<SchoolFields>(deps, by, {
       kind: 'school',

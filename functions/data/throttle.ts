@@ -1,11 +1,11 @@
-import { messages } from '#shared/messages.ts';
+import { authMessages } from '#shared/messages/auth.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../http/errors.ts';
 import { keys } from './keys.ts';
 import { ConditionFailed, type Item } from './table.ts';
 
 const tooMany = (retryAfterSeconds: number) =>
-  new AppError('tooMany', messages.auth.tooManyAttempts, { retryAfterSeconds: Math.ceil(retryAfterSeconds) });
+  new AppError('tooMany', authMessages.tooManyAttempts, { retryAfterSeconds: Math.ceil(retryAfterSeconds) });
 
 type At = Pick<Deps, 'table' | 'now'>;
 const secondsOf = ({ now }: Pick<Deps, 'now'>) => now().getTime() / 1000;

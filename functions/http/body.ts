@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
-import { messages } from '#shared/messages.ts';
+import { httpMessages } from '#shared/messages/http.ts';
 import type { Limits } from '../limits.ts';
 import { AppError, invalid } from './errors.ts';
 
@@ -41,7 +41,7 @@ function refuseAbuse(value: unknown, limits: Limits, depth: number, path: string
   }
   for (const [key, member] of Object.entries(value)) {
     const at = path === '' ? key : `${path}.${key}`;
-    if (FORBIDDEN_KEYS.has(key)) throw invalid(at, messages.http.unknownField);
+    if (FORBIDDEN_KEYS.has(key)) throw invalid(at, httpMessages.unknownField);
     refuseAbuse(member, limits, depth + 1, at);
   }
 }

@@ -1,4 +1,4 @@
-import { messages } from '#shared/messages.ts';
+import { authMessages } from '#shared/messages/auth.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from './errors.ts';
 
@@ -18,6 +18,6 @@ export async function requireOwnOrigin(
 ): Promise<void> {
   const { origin } = headers;
   if (origin !== undefined && origin !== (await deps.publicUrl())) {
-    throw new AppError('forbidden', messages.auth.refused);
+    throw new AppError('forbidden', authMessages.refused);
   }
 }

@@ -1,5 +1,5 @@
 import { type ErrorCode, errorStatus, type Issue } from '#shared/contracts/errors.ts';
-import { messages } from '#shared/messages.ts';
+import { httpMessages } from '#shared/messages/http.ts';
 
 type Options = { issues?: Issue[]; retryAfterSeconds?: number; cause?: unknown };
 
@@ -9,7 +9,7 @@ export class AppError extends Error {
   readonly issues?: Issue[];
   readonly retryAfterSeconds?: number;
 
-  constructor(code: ErrorCode, message: string = messages.http[defaultText(code)], options: Options = {}) {
+  constructor(code: ErrorCode, message: string = httpMessages[defaultText(code)], options: Options = {}) {
     super(message, { cause: options.cause });
     this.name = 'AppError';
     this.code = code;
@@ -30,4 +30,4 @@ export const invalid = (field: string, message: string) =>
 
 /** A dependency failed or is too busy: the caller may try again after `retryAfterSeconds`. */
 export const unavailable = (cause: unknown, retryAfterSeconds = 2) =>
-  new AppError('unavailable', messages.http.unavailable, { cause, retryAfterSeconds });
+  new AppError('unavailable', httpMessages.unavailable, { cause, retryAfterSeconds });

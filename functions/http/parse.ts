@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import type { Issue } from '#shared/contracts/errors.ts';
 import { plainFault } from '#shared/domain/plainFault.ts';
-import { messages } from '#shared/messages.ts';
+import { httpMessages } from '#shared/messages/http.ts';
 import { AppError } from './errors.ts';
 
 type Parts = { params: unknown; query: unknown; body: unknown };
@@ -39,7 +39,7 @@ function unwanted(value: unknown): Issue[] {
   return Object.keys(value).map(unknownField);
 }
 
-const unknownField = (field: string): Issue => ({ field, message: messages.http.unknownField });
+const unknownField = (field: string): Issue => ({ field, message: httpMessages.unknownField });
 
 /** An issue of zod as ours: unknown keys are named one by one. */
 function toIssues(issue: z.core.$ZodIssue): Issue[] {
@@ -47,6 +47,6 @@ function toIssues(issue: z.core.$ZodIssue): Issue[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => unknownField(field === '' ? key : `${field}.${key}`));
   }
-  if (issue.code === 'invalid_union') return [{ field: field || 'path', message: messages.http.invalid }];
+  if (issue.code === 'invalid_union') return [{ field: field || 'path', message: httpMessages.invalid }];
   return [{ field: field || 'body', message: issue.message }];
 }

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { ErrorBody } from '#shared/contracts/errors.ts';
-import { messages } from '#shared/messages.ts';
+import { httpMessages } from '#shared/messages/http.ts';
 import { AppError } from './errors.ts';
 
 /** Set on every answer of the API, whatever its status (SECURITY.md section 4). */
@@ -57,7 +57,7 @@ export function errorBody(error: unknown, requestId: string): { status: number; 
   if (!(error instanceof AppError)) {
     return {
       status: 500,
-      body: { success: false, message: messages.http.internal, error: 'internal', requestId },
+      body: { success: false, message: httpMessages.internal, error: 'internal', requestId },
     };
   }
   const { status, message, code, issues } = error;

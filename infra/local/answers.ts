@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { type ErrorBody, type ErrorCode, errorStatus } from '../../shared/contracts/errors.ts';
-import { messages } from '../../shared/messages.ts';
+import { httpMessages } from '../../shared/messages/http.ts';
 import { apiHeaders, htmlHeaders } from '../headers.ts';
 
 /** Sent over plain HTTP on this machine, strict transport security would be a lie. */
@@ -33,7 +33,7 @@ export function sendError(
   code: FailingCode,
   { requestId = randomUUID(), headers = {} }: { requestId?: string; headers?: Record<string, string> } = {},
 ): void {
-  const body: ErrorBody = { success: false, message: messages.http[code], error: code, requestId };
+  const body: ErrorBody = { success: false, message: httpMessages[code], error: code, requestId };
   send(
     response,
     errorStatus[code],

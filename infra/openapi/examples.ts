@@ -1,7 +1,8 @@
 import type * as contract from '../../shared/contracts/endpoint.ts';
 import type { Endpoint } from '../../shared/contracts/endpoint.ts';
 import type { areas } from '../../shared/contracts/index.ts';
-import { messages } from '../../shared/messages.ts';
+import { authMessages } from '../../shared/messages/auth.ts';
+import { schoolMessages } from '../../shared/messages/schools.ts';
 import type { JsonSchema } from '../../shared/openapiDocument.ts';
 import { nameOf, type Schemas } from './schemas.ts';
 
@@ -53,7 +54,7 @@ const FIELDS: Record<string, unknown> = {
   last_login: '2026-03-02T05:00:00.000Z',
   token: '<access token>',
   csrf: '<CSRF value>',
-  message: messages.schools.deleted,
+  message: schoolMessages.deleted,
   totalSchools: 3809,
   uniqueDistricts: 11,
   teachers: 12,
@@ -68,7 +69,7 @@ type Whole<E> = { body?: contract.SentBody<E>; response?: contract.Answer<E> };
 
 /** Examples that fields alone would not tell well. */
 const WHOLE: { [A in keyof Areas]?: { [N in keyof Areas[A]]?: Whole<Areas[A][N]> } } = {
-  auth: { logout: { response: { success: true, message: messages.auth.loggedOut } } },
+  auth: { logout: { response: { success: true, message: authMessages.loggedOut } } },
   locations: {
     rdBlocks: {
       response: {

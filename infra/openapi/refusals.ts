@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../shared/contracts/endpoint.ts';
 import { ERROR_CODES, type ErrorBody, type ErrorCode, errorStatus } from '../../shared/contracts/errors.ts';
-import { messages } from '../../shared/messages.ts';
+import { httpMessages } from '../../shared/messages/http.ts';
 import type { Answer, Example, Ref } from '../../shared/openapiDocument.ts';
 import { refTo } from './schemas.ts';
 
@@ -68,13 +68,13 @@ const meanings: Record<ErrorCode, string> = {
   unavailable: 'busy or partly unavailable; try again after `Retry-After`.',
 };
 
-const ISSUES: ErrorBody['issues'] = [{ field: 'school_name', message: messages.http.required }];
+const ISSUES: ErrorBody['issues'] = [{ field: 'school_name', message: httpMessages.required }];
 
 function exampleOf(code: ErrorCode): Example {
   const invalid = code === 'invalid';
   const value: ErrorBody = {
     success: false,
-    message: invalid ? messages.http.required : messages.http[code === 'stale' ? 'conflict' : code],
+    message: invalid ? httpMessages.required : httpMessages[code === 'stale' ? 'conflict' : code],
     error: code,
     ...(invalid ? { issues: ISSUES } : {}),
     requestId: '7d6f2c1e-0b5a-4e55-9a44-2f1c0f6f7b10',

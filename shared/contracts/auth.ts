@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { User } from '../domain/user.ts';
-import { messages } from '../messages.ts';
+import { httpMessages } from '../messages/http.ts';
 import { feature } from './endpoint.ts';
 import { done, ok } from './responses.ts';
 
 const AUTH_BODY_LIMIT = 4096;
 
 /** A credential as typed: compared whole, so it is never trimmed here. */
-const typed = (max: number) => z.string().min(1, messages.http.required).max(max);
+const typed = (max: number) => z.string().min(1, httpMessages.required).max(max);
 
 const nothing = z.strictObject({}).optional();
 

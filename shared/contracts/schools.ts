@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { School, SchoolId, SchoolInput, SchoolPatch } from '../domain/school.ts';
 import { fold } from '../domain/text.ts';
-import { messages } from '../messages.ts';
+import { httpMessages } from '../messages/http.ts';
 import { feature } from './endpoint.ts';
 import { done, numericId, ok, page, pageQuery } from './responses.ts';
 
@@ -34,7 +34,7 @@ export const schools = feature('schools', {
         .string()
         .trim()
         .max(100)
-        .refine((text) => fold(text) !== '', messages.http.required)
+        .refine((text) => fold(text) !== '', httpMessages.required)
         .meta({ minLength: 1 }),
     }),
     response: page(School),

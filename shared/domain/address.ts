@@ -1,4 +1,4 @@
-import { messages } from '../messages.ts';
+import { sharedMessages } from '../messages/shared.ts';
 import type { School } from './school.ts';
 import { showType } from './text.ts';
 
@@ -8,4 +8,4 @@ export const completeAddress = (
 ) =>
   [school.habitation, showType(school.block_office), school.district, school.pincode]
     .filter(Boolean)
-    .join(', ') || messages.shared.notSpecified;
+    .join(', ') || sharedMessages.notSpecified;

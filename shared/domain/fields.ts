@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { messages } from '../messages.ts';
+import { httpMessages } from '../messages/http.ts';
 import { isPrintable } from './text.ts';
 
 /** A required line of text, trimmed. Length is checked before any pattern. */
@@ -7,7 +7,7 @@ export const requiredText = (max: number) =>
   z
     .string()
     .trim()
-    .min(1, messages.http.required)
+    .min(1, httpMessages.required)
     .max(max, `must have at most ${max} characters`)
     .refine(isPrintable, 'contains characters that cannot be kept');
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { messages } from '../messages.ts';
+import { passwordMessages } from '../messages/password.ts';
 import { COMMON_PASSWORDS } from './commonPasswords.ts';
 import { checkPassword } from './password.ts';
 
@@ -12,30 +12,30 @@ const mixed = (length: number) =>
 
 describe('checkPassword (R7)', () => {
   it.each([
-    [14, messages.password.tooShort],
+    [14, passwordMessages.tooShort],
     [15, undefined],
     [16, undefined],
     [64, undefined],
     [127, undefined],
     [128, undefined],
-    [129, messages.password.tooLong],
-    [100_000, messages.password.tooLong],
+    [129, passwordMessages.tooLong],
+    [100_000, passwordMessages.tooLong],
   ])('takes a password by its length: %i', (length, expected) => {
     expect(check(mixed(length))).toBe(expected);
   });
 
   it('counts an emoji as one character', () => {
     const faces = [...'😀🦄🌧🎋🏔🐘🦚🌶🥁🎎🧵🪁🚌🌾🍍🛶'];
-    expect(check(faces.slice(0, 14).join(''))).toBe(messages.password.tooShort);
+    expect(check(faces.slice(0, 14).join(''))).toBe(passwordMessages.tooShort);
     expect(check(faces.slice(0, 15).join(''))).toBeUndefined();
     expect(check(mixed(112) + faces.join(''))).toBeUndefined();
-    expect(check(mixed(113) + faces.join(''))).toBe(messages.password.tooLong);
+    expect(check(mixed(113) + faces.join(''))).toBe(passwordMessages.tooLong);
   });
 
   it('counts composed characters, however they were typed', () => {
     const decomposed = 'e\u0301'.repeat(3) + mixed(11);
     expect([...decomposed]).toHaveLength(17);
-    expect(check(decomposed)).toBe(messages.password.tooShort);
+    expect(check(decomposed)).toBe(passwordMessages.tooShort);
     expect(check(`${decomposed}x`)).toBeUndefined();
   });
 
@@ -54,8 +54,8 @@ describe('checkPassword (R7)', () => {
 
   it('refuses every common password, in any case', () => {
     for (const password of COMMON_PASSWORDS) {
-      expect(check(password), password).toBe(messages.password.common);
-      expect(check(password.toUpperCase()), password).toBe(messages.password.common);
+      expect(check(password), password).toBe(passwordMessages.common);
+      expect(check(password.toUpperCase()), password).toBe(passwordMessages.common);
     }
   });
 
@@ -66,7 +66,7 @@ describe('checkPassword (R7)', () => {
     'zyxwvutsrqponmlk',
     'zzzzzzzzzzzzzzzz',
   ])('refuses what says little at length: %s', (password) => {
-    expect(check(password)).toBe(messages.password.common);
+    expect(check(password)).toBe(passwordMessages.common);
   });
 
   it('has a list of long passwords in lower case only', () => {
@@ -83,7 +83,7 @@ describe('checkPassword (R7)', () => {
     ['the hoi-demo of the hills', 'hoi.demo'],
     ['a hoidemo in the green hills', 'hoi.demo'],
   ])('refuses %s for %s', (password, username) => {
-    expect(check(password, { username })).toBe(messages.password.containsUsername);
+    expect(check(password, { username })).toBe(passwordMessages.containsUsername);
   });
 
   it('does not take a name of two letters for a name', () => {
@@ -106,6 +106,6 @@ describe('checkPassword (R7)', () => {
     'administratoraizawl',
     'aizawl rose 12345 !!!',
   ])('refuses what is built from words of the service and its places: %s', (password) => {
-    expect(check(password)).toBe(messages.password.containsContext);
+    expect(check(password)).toBe(passwordMessages.containsContext);
   });
 });

@@ -1,4 +1,4 @@
-import { messages } from '../messages.ts';
+import { passwordMessages } from '../messages/password.ts';
 import { COMMON_PASSWORDS } from './commonPasswords.ts';
 
 /** Code points after NFC; nothing is trimmed, and no kinds of characters are asked for. */
@@ -41,18 +41,18 @@ const LOOKALIKES: Record<string, string> = {
  */
 export function checkPassword(password: string, { username }: { username: string }): string | undefined {
   // Composing shortens a text at most to a third or so: beyond this it is too long without being looked at.
-  if (password.length > PASSWORD_MAX * 8) return messages.password.tooLong;
+  if (password.length > PASSWORD_MAX * 8) return passwordMessages.tooLong;
   const characters = [...password.normalize('NFC')];
-  if (characters.length < PASSWORD_MIN) return messages.password.tooShort;
-  if (characters.length > PASSWORD_MAX) return messages.password.tooLong;
+  if (characters.length < PASSWORD_MIN) return passwordMessages.tooShort;
+  if (characters.length > PASSWORD_MAX) return passwordMessages.tooLong;
   const plain = characters.map((character) => character.toLowerCase());
   const text = plain.join('');
-  if (COMMON_PASSWORDS.has(text) || isRepeated(text) || isRun(plain)) return messages.password.common;
+  if (COMMON_PASSWORDS.has(text) || isRepeated(text) || isRun(plain)) return passwordMessages.common;
   const name = username.normalize('NFC').toLowerCase();
   if ([...name].length >= USERNAME_MIN && lettersOf(text).includes(lettersOf(name) || name)) {
-    return messages.password.containsUsername;
+    return passwordMessages.containsUsername;
   }
-  return isBuiltFromContext(plain) ? messages.password.containsContext : undefined;
+  return isBuiltFromContext(plain) ? passwordMessages.containsContext : undefined;
 }
 
 /** Letters and digits only, so that `hoi.demo` is found in `hoi-demo`. */

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { messages } from '../messages.ts';
+import { httpMessages } from '../messages/http.ts';
 
 const KINDS: Partial<Record<string, string>> = {
   string: 'must be text',
@@ -17,7 +17,7 @@ const KINDS: Partial<Record<string, string>> = {
 export const plainFault: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? messages.http.required : KINDS[issue.expected];
+      return issue.input === undefined ? httpMessages.required : KINDS[issue.expected];
     case 'too_small':
       return issue.origin === 'number' ? `must be at least ${issue.minimum}` : undefined;
     case 'too_big':

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { messages } from '../messages.ts';
+import { httpMessages } from '../messages/http.ts';
+import { schoolMessages } from '../messages/schools.ts';
 import { EMAIL, optionalOneOf, optionalPattern, optionalText, requiredText } from './fields.ts';
 
 export const SCHOOL_LEVELS = [
@@ -31,7 +32,7 @@ export const writeLevels = (levels: readonly string[]) => levels.join(', ');
 const levels = z
   .string()
   .max(200)
-  .refine((text) => readLevels(text).length > 0, messages.schools.levelRequired)
+  .refine((text) => readLevels(text).length > 0, schoolMessages.levelRequired)
   .refine(
     (text) => text.split(',').every((level) => readLevels(level).length === 1),
     `must be one or more of: ${SCHOOL_LEVELS.join(', ')}`,
@@ -43,7 +44,7 @@ export const SCHOOL_ID = /^[0-9]{1,20}$/;
 export const SchoolId = z
   .string()
   .trim()
-  .min(1, messages.http.required)
+  .min(1, httpMessages.required)
   .max(20, 'must have at most 20 digits')
   .regex(SCHOOL_ID, 'must be digits only');
 

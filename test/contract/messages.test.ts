@@ -1,7 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { messages } from '#shared/messages.ts';
 
 /** The specification lies beside the checkout, where there is one. */
 const SPECIFICATION = resolve(import.meta.dirname, '../../../shared/spec');
@@ -69,8 +68,16 @@ function catalogue(node: unknown): string[] {
   return Object.values(node as object).flatMap(catalogue);
 }
 
+const FOLDER = resolve(import.meta.dirname, '../../shared/messages');
+/** The texts of every area: a file each. */
+const areas: object[] = await Promise.all(
+  readdirSync(FOLDER)
+    .filter((file) => file !== 'withMessage.ts')
+    .map((file) => import(`${FOLDER}/${file}`)),
+);
+
 describe.skipIf(!existsSync(SPECIFICATION))('messages', () => {
-  const known = catalogue(messages);
+  const known = areas.flatMap(catalogue);
 
   it.each([
     ['access-and-reports.md', [8], 26],

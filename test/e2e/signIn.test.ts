@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { messages } from '#shared/messages.ts';
+import { authMessages } from '#shared/messages/auth.ts';
+import { httpMessages } from '#shared/messages/http.ts';
 import { leave, newContext, newPage, openBrowser, signIn, submitSignIn } from '../support/browser.ts';
 import { freshId } from '../support/schoolScreens.ts';
 
@@ -82,7 +83,7 @@ describe('signing in', () => {
   it('says what is missing at each field and goes to the first', async () => {
     await page.goto('/login');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await expect.poll(() => page.getByText(messages.http.required).count()).toBe(2);
+    await expect.poll(() => page.getByText(httpMessages.required).count()).toBe(2);
     expect(await focusedName()).toBe('username');
   });
 
@@ -92,7 +93,7 @@ describe('signing in', () => {
       await submitSignIn(page, 'nobody.of.that.name', `guess number ${attempt} of a few`);
       await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
     }
-    await expect.poll(() => refusal().textContent()).toBe(messages.auth.tooManyAttempts);
+    await expect.poll(() => refusal().textContent()).toBe(authMessages.tooManyAttempts);
   });
 
   it('reads Network Error when nothing answers', async () => {

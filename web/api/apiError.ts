@@ -1,5 +1,6 @@
 import type { ErrorBody, ErrorCode, Issue } from '#shared/contracts/errors.ts';
-import { messages } from '#shared/messages.ts';
+import { httpMessages } from '#shared/messages/http.ts';
+import { sharedMessages } from '#shared/messages/shared.ts';
 
 /** Every failed call ends in one of these. `status` 0 and code `network` mean no answer arrived. */
 export class ApiError extends Error {
@@ -26,7 +27,7 @@ export class ApiError extends Error {
   }
 }
 
-export const networkError = () => new ApiError(0, 'network', messages.shared.networkError);
+export const networkError = () => new ApiError(0, 'network', sharedMessages.networkError);
 
 /** Reads an answer that is not 2xx. A body that is not ours (a proxy's page) still gives a plain sentence. */
 export async function errorFrom(answer: Response): Promise<ApiError> {
@@ -35,7 +36,7 @@ export async function errorFrom(answer: Response): Promise<ApiError> {
   return new ApiError(
     answer.status,
     body.error ?? (answer.status === 401 ? 'unauthenticated' : 'internal'),
-    body.message ?? (answer.status >= 500 ? messages.http.unavailable : messages.http.invalid),
+    body.message ?? (answer.status >= 500 ? httpMessages.unavailable : httpMessages.invalid),
     { issues: body.issues, requestId: body.requestId, retryAfter: wait > 0 ? wait : undefined },
   );
 }

@@ -1,6 +1,6 @@
 import { Box, Button, chakra, type RecipeDefinition } from '@chakra-ui/react';
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { messages } from '#shared/messages.ts';
+import { httpMessages } from '#shared/messages/http.ts';
 import { EyeIcon, EyeOffIcon } from '../ui/icons.tsx';
 import { input } from '../ui/recipes.ts';
 import { useSession } from './SessionProvider.tsx';
@@ -65,7 +65,7 @@ export function SignInForm({ username: known = '', onSignedIn, children }: SignI
     passwordField.current?.select();
   }
 
-  const missing = (value: string) => (asked && !value ? messages.http.required : undefined);
+  const missing = (value: string) => (asked && !value ? httpMessages.required : undefined);
   return (
     <chakra.form onSubmit={submit} noValidate display="grid" gap="4">
       <Box role="alert" id={refusalId} display={refusal ? 'block' : 'none'} {...refusalLook}>

@@ -1,4 +1,4 @@
-import { messages } from '#shared/messages.ts';
+import { authMessages } from '#shared/messages/auth.ts';
 import { ApiError } from '../api/apiError.ts';
 import { call } from '../api/client.ts';
 import { forgetAnswers } from '../api/hooks.ts';
@@ -10,16 +10,16 @@ export type SignInResult = { ok: true } | { ok: false; message: string };
 const LOGOUT_PATIENCE_MS = 5000;
 
 const refusal = (error: unknown): string => {
-  if (!(error instanceof ApiError)) return messages.auth.loginFailed;
+  if (!(error instanceof ApiError)) return authMessages.loginFailed;
   switch (error.code) {
     case 'network':
     case 'tooMany':
       return error.message;
     case 'unauthenticated':
     case 'invalid':
-      return messages.auth.invalidCredentials;
+      return authMessages.invalidCredentials;
     default:
-      return messages.auth.loginFailed;
+      return authMessages.loginFailed;
   }
 };
 
@@ -27,7 +27,7 @@ const refusal = (error: unknown): string => {
 export async function signIn(username: string, password: string): Promise<SignInResult> {
   try {
     const { success, data } = await call('auth.login', { body: { username, password } });
-    if (!success || !data?.token) return { ok: false, message: messages.auth.invalidCredentials };
+    if (!success || !data?.token) return { ok: false, message: authMessages.invalidCredentials };
     const outcome = session.begin(data.token, data.csrf, data.user);
     if (outcome === 'replaced') location.assign(paths.dashboard());
     return { ok: true };

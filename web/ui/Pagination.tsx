@@ -1,6 +1,6 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { type FormEvent, useState } from 'react';
-import { messages } from '#shared/messages.ts';
+import { sharedMessages } from '#shared/messages/shared.ts';
 import { acceptPage, pageWindow, rowRange } from './pageWindow.ts';
 
 type Props = {
@@ -80,7 +80,7 @@ export function Pagination({ label, page, limit, total, totalPages, rows, onPage
 
   return (
     <Box as="nav" aria-label={label} css={barStyles}>
-      <chakra.p role="status">{messages.shared.showing(from, to, total)}</chakra.p>
+      <chakra.p role="status">{sharedMessages.showing(from, to, total)}</chakra.p>
       <ul>
         {step('Previous', page - 1)}
         {pageWindow(page, totalPages).map((number) => (

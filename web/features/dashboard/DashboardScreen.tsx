@@ -1,7 +1,8 @@
 import { Badge, Box, chakra, Flex, VisuallyHidden } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
 import { badgeColour, type Role, roleFacts } from '#shared/access/roles.ts';
-import { messages } from '#shared/messages.ts';
+import { dashboardMessages } from '#shared/messages/dashboard.ts';
+import { sharedMessages } from '#shared/messages/shared.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
 import { ArrowIcon } from '../../ui/icons.tsx';
@@ -44,7 +45,7 @@ function Stat({ label, figure }: StatCard) {
         fontVariantNumeric="tabular-nums"
       >
         {figure === undefined ? (
-          <VisuallyHidden>{messages.shared.loading}</VisuallyHidden>
+          <VisuallyHidden>{sharedMessages.loading}</VisuallyHidden>
         ) : (
           numbers.format(figure)
         )}
@@ -97,8 +98,8 @@ export default function DashboardScreen() {
   const { user } = useSession();
   const { data, error, isValidating, mutate } = useEndpoint('dashboard.get', user ? {} : null, {
     onError: () => {
-      console.error(messages.dashboard.statsFailed);
-      console.error(messages.dashboard.activityFailed);
+      console.error(dashboardMessages.statsFailed);
+      console.error(dashboardMessages.activityFailed);
     },
   });
   if (!user) return null;
@@ -109,7 +110,7 @@ export default function DashboardScreen() {
     <Page title={dashboardTitle} subtitle={dashboardSubtitle} actions={<Greeting {...user} />}>
       <AccessNotice />
       {error && (
-        <RetryNote text={messages.dashboard.statsFailed} onRetry={() => mutate()} busy={isValidating} />
+        <RetryNote text={dashboardMessages.statsFailed} onRetry={() => mutate()} busy={isValidating} />
       )}
       <chakra.dl
         display="grid"

@@ -1,6 +1,6 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { showDate } from '#shared/domain/dates.ts';
-import { messages } from '#shared/messages.ts';
+import { dashboardMessages } from '#shared/messages/dashboard.ts';
 import type { DashboardFigures } from './statCards.ts';
 
 const SHOWN = 3;
@@ -10,7 +10,7 @@ export function RecentActivity({ latestSchools }: Pick<DashboardFigures, 'latest
   if (latestSchools.length === 0) {
     return (
       <chakra.p color="fg.muted" px="4" py="6" textAlign="center">
-        {messages.dashboard.noActivity}
+        {dashboardMessages.noActivity}
       </chakra.p>
     );
   }
@@ -29,7 +29,7 @@ export function RecentActivity({ latestSchools }: Pick<DashboardFigures, 'latest
           fontSize="sm"
         >
           <Box minW="0" overflowWrap="anywhere">
-            {messages.dashboard.schoolAdded(name)}
+            {dashboardMessages.schoolAdded(name)}
           </Box>
           <chakra.time
             color="fg.muted"

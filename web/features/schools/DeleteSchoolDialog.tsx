@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import type { School, SchoolCascade } from '#shared/domain/school.ts';
-import { messages } from '#shared/messages.ts';
+import { sharedMessages } from '#shared/messages/shared.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 
 type Props = {
@@ -38,7 +38,7 @@ export function DeleteSchoolDialog({ school, counts, busy, onConfirm, onCancel }
           </li>
         ))}
       </chakra.ul>
-      <chakra.p fontWeight="semibold">{messages.shared.cannotBeUndone}</chakra.p>
+      <chakra.p fontWeight="semibold">{sharedMessages.cannotBeUndone}</chakra.p>
     </ConfirmDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@chakra-ui/react';
 import { useState } from 'react';
 import type { School } from '#shared/domain/school.ts';
-import { messages } from '#shared/messages.ts';
+import { exportMessages } from '#shared/messages/exports.ts';
 import { notify } from '../../ui/notify.tsx';
 import { downloadSchools } from './exportSchools.ts';
 
@@ -14,10 +14,10 @@ export function ExportButton({ schools, disabled }: { schools: readonly School[]
     if (busy || unable) return;
     setBusy(true);
     try {
-      notify.success(messages.exports.downloaded(await downloadSchools(schools)));
+      notify.success(exportMessages.downloaded(await downloadSchools(schools)));
     } catch (error) {
       console.error('The export failed', error);
-      notify.error(messages.exports.failed);
+      notify.error(exportMessages.failed);
     } finally {
       setBusy(false);
     }

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import type { School } from '#shared/domain/school.ts';
-import { messages } from '#shared/messages.ts';
+import { schoolMessages } from '#shared/messages/schools.ts';
 import { ConflictDialog } from '../../ui/ConflictDialog.tsx';
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx';
 import { SchoolSections } from './SchoolSections.tsx';
@@ -85,7 +85,7 @@ export function SchoolForm({ school, back, onSaved }: Props) {
       </chakra.form>
       {conflict && (
         <ConflictDialog
-          explanation={messages.schools.stale}
+          explanation={schoolMessages.stale}
           rows={conflict.found}
           onSave={the.resolveConflict}
           onCancel={the.keepTyping}

@@ -1,6 +1,7 @@
 import { Box, Button, chakra } from '@chakra-ui/react';
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
-import { messages } from '#shared/messages.ts';
+import { schoolMessages } from '#shared/messages/schools.ts';
+import { sharedMessages } from '#shared/messages/shared.ts';
 import { paths } from '../../paths.ts';
 import { Page } from '../../ui/Page.tsx';
 import { RetryNote } from '../../ui/RetryNote.tsx';
@@ -39,11 +40,11 @@ export default function SchoolFormPage() {
 function EditSchool({ schoolId, ...form }: FormProps & { schoolId: string }) {
   const { state, school, retry } = useSchool(schoolId);
   if (state === 'ready') return <SchoolForm school={school} {...form} />;
-  if (state === 'failed') return <RetryNote text={messages.schools.loadFailed} onRetry={retry} />;
-  if (state === 'loading') return <chakra.p role="status">{messages.shared.loading}</chakra.p>;
+  if (state === 'failed') return <RetryNote text={schoolMessages.loadFailed} onRetry={retry} />;
+  if (state === 'loading') return <chakra.p role="status">{sharedMessages.loading}</chakra.p>;
   return (
     <Box role="alert" background="bg.panel" borderWidth="1px" borderRadius="lg" padding={6}>
-      <chakra.h2 fontWeight="semibold">{messages.schools.notFound}</chakra.h2>
+      <chakra.h2 fontWeight="semibold">{schoolMessages.notFound}</chakra.h2>
       <chakra.p marginTop={1}>
         There is no school with the School ID {schoolId} in the area of your account. It may have been
         deleted.{' '}

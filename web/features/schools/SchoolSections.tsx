@@ -2,7 +2,8 @@ import { Box, chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { HABITATION_CATEGORIES, HABITATION_CLASSES } from '#shared/domain/school.ts';
-import { messages } from '#shared/messages.ts';
+import { locationMessages } from '#shared/messages/locations.ts';
+import { schoolMessages } from '#shared/messages/schools.ts';
 import { RetryNote } from '../../ui/RetryNote.tsx';
 import { ChoiceField, LevelsField, listHint, namesOf, TextField } from './fields.tsx';
 import { digitsOnly, phoneDigits } from './inputFilters.ts';
@@ -75,7 +76,7 @@ export function SchoolSections({ own }: { own?: SchoolValues }) {
           required
           filter={schoolIdDigits}
           readOnly={own !== undefined}
-          hint={own ? messages.schools.idLocked : 'Digits only'}
+          hint={own ? schoolMessages.idLocked : 'Digits only'}
         />
         <TextField name="school_name" required maxLength={200} />
         <ChoiceField
@@ -120,7 +121,7 @@ export function SchoolSections({ own }: { own?: SchoolValues }) {
           options={namesOf(lists.rdBlocks)}
           own={inOwnDistrict ? own.rd_block : undefined}
           disabled={district === ''}
-          hint={district === '' ? messages.locations.districtFirst : listHint(lists.rdBlocks)}
+          hint={district === '' ? locationMessages.districtFirst : listHint(lists.rdBlocks)}
           onChosen={() => clear('habitation')}
         />
         <ChoiceField
@@ -129,7 +130,7 @@ export function SchoolSections({ own }: { own?: SchoolValues }) {
           options={namesOf(lists.habitations)}
           own={inOwnBlock ? own?.habitation : undefined}
           disabled={rdBlock === ''}
-          hint={rdBlock === '' ? messages.locations.rdBlockFirst : listHint(lists.habitations)}
+          hint={rdBlock === '' ? locationMessages.rdBlockFirst : listHint(lists.habitations)}
         />
         <TextField
           name="pincode"
@@ -148,7 +149,7 @@ export function SchoolSections({ own }: { own?: SchoolValues }) {
           placeholder="Select a block office"
           options={offices}
           own={own?.block_office}
-          hint={unlisted ? messages.schools.blockOfficeNotListed : listHint(lists.blockOffices)}
+          hint={unlisted ? schoolMessages.blockOfficeNotListed : listHint(lists.blockOffices)}
         />
       </Section>
       <Section title="Contact Information">

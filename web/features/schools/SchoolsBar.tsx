@@ -1,5 +1,5 @@
 import { Box, Button, chakra, NativeSelect } from '@chakra-ui/react';
-import { messages } from '#shared/messages.ts';
+import { sharedMessages } from '#shared/messages/shared.ts';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { PAGE_SIZES } from './listState.ts';
 import type { useSchoolList } from './useSchoolList.ts';
@@ -42,7 +42,7 @@ function SearchTotal({ shown, total, onMore }: { shown: number; total: number; o
   return (
     <Box display="flex" flexWrap="wrap" alignItems="center" gap={3}>
       <chakra.p role="status">
-        {messages.shared.showing(1, shown, total)}
+        {sharedMessages.showing(1, shown, total)}
         {shown < total && !onMore && '. Search for more of the name to see the others.'}
       </chakra.p>
       {onMore && (

@@ -1,6 +1,6 @@
 import { Box, Button, chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { messages } from '#shared/messages.ts';
+import { schoolMessages } from '#shared/messages/schools.ts';
 
 type Props = {
   /** The search that found nothing; '' when there is nothing to search. */
@@ -12,9 +12,9 @@ type Props = {
 export function SchoolsEmpty({ q, addSchool, onClearSearch }: Props) {
   return (
     <Box textAlign="center" paddingX={4} paddingY={12}>
-      <chakra.h2 fontWeight="semibold">{messages.schools.empty}</chakra.h2>
+      <chakra.h2 fontWeight="semibold">{schoolMessages.empty}</chakra.h2>
       <chakra.p color="fg.muted" marginTop={1} marginBottom={5} overflowWrap="anywhere">
-        {q ? `No school's name, ID or district contains “${q}”.` : messages.schools.emptyHint}
+        {q ? `No school's name, ID or district contains “${q}”.` : schoolMessages.emptyHint}
       </chakra.p>
       {q ? (
         <Button variant="outline" onClick={onClearSearch}>

@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { canExport, canManage } from '#shared/access/capabilities.ts';
 import type { School } from '#shared/domain/school.ts';
-import { messages } from '#shared/messages.ts';
+import { schoolMessages } from '#shared/messages/schools.ts';
+import { sharedMessages } from '#shared/messages/shared.ts';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
@@ -86,7 +87,7 @@ export default function SchoolsPage() {
       </Box>
       {list.failed && (
         <RetryNote
-          text={list.searching ? messages.schools.searchFailed : messages.schools.loadFailed}
+          text={list.searching ? schoolMessages.searchFailed : schoolMessages.loadFailed}
           onRetry={list.retry}
           busy={list.loading}
         />
@@ -103,7 +104,7 @@ export default function SchoolsPage() {
       >
         {!schools && list.loading && (
           <chakra.p role="status" padding={8} textAlign="center" color="fg.muted">
-            {messages.shared.loading}
+            {sharedMessages.loading}
           </chakra.p>
         )}
         {schools?.length === 0 && !list.loading && (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { messages } from '#shared/messages.ts';
+import { httpMessages } from '#shared/messages/http.ts';
 import {
   alertOf,
   checkValues,
@@ -50,13 +50,13 @@ describe('checkValues', () => {
     const texts = Object.fromEntries(FIELDS.map((field) => [field, '']));
     const blank = { ...complete, ...texts, school_level: [] };
     expect(checkValues(blank).errors).toEqual({
-      school_id: messages.http.required,
-      school_name: messages.http.required,
-      school_type: messages.http.required,
-      medium: messages.http.required,
+      school_id: httpMessages.required,
+      school_name: httpMessages.required,
+      school_type: httpMessages.required,
+      medium: httpMessages.required,
       management: 'Please select a management type',
       school_level: 'Please select at least one school level',
-      block_office: messages.http.required,
+      block_office: httpMessages.required,
     });
   });
 

@@ -1,6 +1,6 @@
 import { plainFault } from '#shared/domain/plainFault.ts';
 import { readLevels, SCHOOL_DEFAULTS, type School, SchoolInput, writeLevels } from '#shared/domain/school.ts';
-import { messages } from '#shared/messages.ts';
+import { schoolMessages } from '#shared/messages/schools.ts';
 
 /** The form's fields in the order in which they stand on the screen. */
 export const FIELDS = [
@@ -105,7 +105,7 @@ export function checkValues(values: SchoolValues): Checked {
   const errors = fieldErrors(
     parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })),
   );
-  if (values.management.trim() === '') errors.management = messages.schools.managementRequired;
+  if (values.management.trim() === '') errors.management = schoolMessages.managementRequired;
   return { errors };
 }
 
@@ -121,6 +121,6 @@ export function fieldErrors(issues: readonly { field: string; message: string }[
 
 /** The alerts of the specification, in its order; other faults stand at their fields only. */
 export const alertOf = (errors: FieldErrors): string | undefined =>
-  [messages.schools.levelRequired, messages.schools.managementRequired].find(
+  [schoolMessages.levelRequired, schoolMessages.managementRequired].find(
     (text) => errors.school_level === text || errors.management === text,
   );

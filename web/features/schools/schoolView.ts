@@ -1,12 +1,12 @@
 import { completeAddress } from '#shared/domain/address.ts';
 import type { School } from '#shared/domain/school.ts';
 import { showType } from '#shared/domain/text.ts';
-import { messages } from '#shared/messages.ts';
+import { sharedMessages } from '#shared/messages/shared.ts';
 import type { DetailSection } from '../../ui/DetailsDialog.tsx';
 
 /** What the details dialog shows, section by section. */
 export function schoolDetails(school: School): DetailSection[] {
-  const shown = (value: string) => value || messages.shared.notSpecified;
+  const shown = (value: string) => value || sharedMessages.notSpecified;
   const shownType = (value: string) => shown(showType(value));
   return [
     {

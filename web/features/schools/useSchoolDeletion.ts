@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { School, SchoolCascade } from '#shared/domain/school.ts';
-import { messages } from '#shared/messages.ts';
+import { schoolMessages } from '#shared/messages/schools.ts';
 import { ApiError } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
 import { useEndpointMutation } from '../../api/hooks.ts';
@@ -30,7 +30,7 @@ export function useSchoolDeletion(onGone: () => void) {
       setTarget({ school, counts: data.cascadeInfo });
     } catch (error) {
       console.warn('The counts of a deletion did not load', error);
-      notify.error(messages.schools.cascadeMissing);
+      notify.error(schoolMessages.cascadeMissing);
       if (isGone(error)) onGone();
     } finally {
       setAsking(undefined);
@@ -42,10 +42,10 @@ export function useSchoolDeletion(onGone: () => void) {
     try {
       await trigger({ params: { id: target.school.id }, query: { force: true } });
       setDeleted((count) => count + 1);
-      notify.success(messages.schools.deleted);
+      notify.success(schoolMessages.deleted);
     } catch (error) {
       const reason = serverMessage(error);
-      notify.error(reason ? messages.schools.deleteRefused(reason) : messages.schools.deleteFailed);
+      notify.error(reason ? schoolMessages.deleteRefused(reason) : schoolMessages.deleteFailed);
       if (isGone(error)) onGone();
     } finally {
       setTarget(undefined);

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import type { School, SchoolInput } from '#shared/domain/school.ts';
-import { messages } from '#shared/messages.ts';
+import { schoolMessages } from '#shared/messages/schools.ts';
 import { ApiError, messageOf } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
 import { useEndpointMutation } from '../../api/hooks.ts';
@@ -120,7 +120,7 @@ export function useSchoolForm(school: School | undefined, onSaved: () => void) {
       try {
         await save(input, then);
       } catch (error) {
-        notify.error(messageOf(error, messages.schools.saveFailed));
+        notify.error(messageOf(error, schoolMessages.saveFailed));
         showFaults(faultsOf(error));
       }
     };

@@ -1,0 +1,9 @@
+import { withMessage } from './withMessage.ts';
+
+export const auditMessages = {
+  loadFailed: 'Failed to fetch audit logs',
+  statsFailed: 'Failed to fetch audit stats',
+  exportFailed: withMessage('Failed to export audit logs: '),
+  empty: 'No audit logs',
+  emptyHint: 'No audit logs found matching your criteria.',
+} as const;

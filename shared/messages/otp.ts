@@ -1,0 +1,9 @@
+export const otpMessages = {
+  sent: 'OTP sent successfully! Check your email or phone.',
+  resent: 'OTP resent successfully!',
+  verified: 'Login successful! Redirecting...',
+  sendFailed: 'Failed to send OTP',
+  invalid: 'Invalid OTP',
+  resendFailed: 'Failed to resend OTP',
+  networkError: 'Network error. Please try again.',
+} as const;

@@ -1,0 +1,27 @@
+import { withMessage } from './withMessage.ts';
+
+export const settingsMessages = {
+  nameRequired: 'Please enter a name!',
+  districtFirst: 'Please select a district first!',
+  rdBlockFirst: 'Please select an RD block first!',
+  duplicateDistrict: 'A district with this name already exists!',
+  duplicateRdBlock: 'An RD block with this name already exists in the selected district!',
+  duplicateHabitation: 'A habitation with this name already exists in the selected RD block!',
+  duplicateBlockOffice: 'A block office with this name already exists!',
+  duplicateSubject: 'A subject with this name already exists!',
+  duplicateMedium: 'A medium with this name already exists!',
+  duplicateSchoolType: 'A school type with this name already exists!',
+  duplicateManagementType: 'A management type with this name already exists!',
+  duplicateReligion: 'A religion with this name already exists!',
+  deletedPermanently: (type: string) => `${type} deleted permanently`,
+  deactivated: (type: string) => `${type} status changed to inactive`,
+  deleteFailed: withMessage('Failed to delete item: '),
+  updateFailed: withMessage('Failed to update item: '),
+  createFailed: withMessage('Failed to create item: '),
+  deleteError: 'An error occurred while deleting the item',
+  updateError: 'An error occurred while updating the item',
+  saveError: 'An error occurred while saving the item',
+  unknownError: 'Unknown error',
+  noData: 'No data',
+  noRecords: 'No records found.',
+} as const;
