@@ -1,4 +1,5 @@
 import { type SchoolInput, writeLevels } from '../../../shared/domain/school.ts';
+import { Dice } from './dice.ts';
 import { DISTRICTS, type District, officeOf } from './mizoram.ts';
 
 const PER_BLOCK = 4;
@@ -52,37 +53,6 @@ const PRIVATE = [
   'Zodin Public School',
   'Hilltop Academy',
 ];
-
-/** Numbers from 0 to 1, the same at every start (mulberry32). */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
-}
-
-class Dice {
-  readonly #random: () => number;
-  constructor(seed: number) {
-    this.#random = seeded(seed);
-  }
-
-  chance = (share: number) => this.#random() < share;
-  below = (end: number) => Math.floor(this.#random() * end);
-  one = <T>(from: readonly T[]): T => from[this.below(from.length)] as T;
-
-  weighted<T extends { weight: number }>(from: readonly T[]): T {
-    let left = this.#random() * from.reduce((sum, { weight }) => sum + weight, 0);
-    for (const choice of from) {
-      left -= choice.weight;
-      if (left < 0) return choice;
-    }
-    return from.at(-1) as T;
-  }
-}
 
 /** About 120 invented schools in all districts, the same ones at every call. */
 export function demoSchools(): SchoolInput[] {

@@ -1,0 +1,91 @@
+import { CLASSES } from '../../../shared/domain/classes.ts';
+import { readLevels, type SchoolInput } from '../../../shared/domain/school.ts';
+import type { TeacherInput } from '../../../shared/domain/teacher.ts';
+import type { Dice } from './dice.ts';
+import { inventCareer } from './inventCareer.ts';
+import { inventName } from './names.ts';
+import { checks } from './verhoeff.ts';
+
+/** What teachers choose from; the first religion is that of most. */
+export type Choices = {
+  subjects: readonly { name: string; classes: readonly string[] }[];
+  religions: readonly string[];
+  serviceCategories: readonly string[];
+};
+
+/** The classes of each level of school, and who teaches them. */
+const AT_LEVEL: Readonly<Record<string, { classes: readonly string[]; post: string }>> = {
+  'Primary School': { classes: CLASSES.slice(0, 5), post: 'Primary School Teacher' },
+  'Middle School': { classes: CLASSES.slice(5, 8), post: 'Middle School Teacher' },
+  'High School': { classes: CLASSES.slice(8, 10), post: 'High School Teacher' },
+  'Higher Secondary School': { classes: CLASSES.slice(10), post: 'Lecturer' },
+};
+
+const SOCIAL_GROUPS = [
+  { name: 'ST', weight: 94 },
+  { name: 'General', weight: 3 },
+  { name: 'OBC', weight: 2 },
+  { name: 'SC', weight: 1 },
+] as const;
+
+export type Invented = {
+  /** Counts the teachers of one set from 1: Teacher ID, phone and Aadhaar number follow from it. */
+  number: number;
+  gender: 'Male' | 'Female';
+  school: SchoolInput;
+  /** Gives a school of an earlier posting. */
+  before: () => SchoolInput;
+};
+
+/**
+ * A teacher who does not exist: phone numbers go up from 9000000000, and an Aadhaar number, where there is one,
+ * fails its check digit.
+ */
+export function inventTeacher(
+  dice: Dice,
+  choices: Choices,
+  { number, gender, school, before }: Invented,
+): TeacherInput {
+  const at = AT_LEVEL[dice.one(readLevels(school.school_level))];
+  if (!at) throw new Error(`the school ${school.school_id} has no level`);
+  const classes = some(dice, at.classes, at.classes.length);
+  const offered = choices.subjects.filter((subject) =>
+    classes.some((name) => subject.classes.includes(name)),
+  );
+  const [religion = '', ...others] = choices.religions;
+  const digits = String(number).padStart(6, '0');
+  return {
+    teacher_ID: `T-${digits}`,
+    teacher_name: inventName(dice, gender),
+    ...inventCareer(dice, school, before),
+    gender,
+    social_group: dice.weighted(SOCIAL_GROUPS).name,
+    religion: dice.chance(0.95) ? religion : dice.one(others),
+    aadhaar_number: dice.chance(0.85) ? wrongAadhaar(number) : '',
+    phone_number: String(9_000_000_000 + number),
+    email: dice.chance(0.3) ? `t${digits}@example.org` : '',
+    service_category: dice.chance(0.9) ? dice.one(choices.serviceCategories) : '',
+    teacher_type: at.post,
+    subjects_taught: some(
+      dice,
+      offered.map(({ name }) => name),
+      3,
+    ),
+    classes_taught: classes,
+    school_id: school.school_id,
+  };
+}
+
+/** One to `most` of the names, in their order. */
+function some(dice: Dice, names: readonly string[], most: number): string[] {
+  const count = 1 + dice.below(Math.min(most, names.length));
+  const chosen = new Set<string>();
+  while (chosen.size < count) chosen.add(dice.one(names));
+  return names.filter((name) => chosen.has(name));
+}
+
+/** Twelve digits like an Aadhaar number, whose last one does not check the others. */
+function wrongAadhaar(number: number): string {
+  const digits = String(99_990_000_000 + number);
+  return checks(`${digits}0`) ? `${digits}1` : `${digits}0`;
+}
