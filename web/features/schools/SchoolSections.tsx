@@ -1,165 +1,124 @@
-import { Box, chakra } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
-import { useFormContext } from 'react-hook-form';
-import { HABITATION_CATEGORIES, HABITATION_CLASSES } from '#shared/domain/school.ts';
-import { locationMessages } from '#shared/messages/locations.ts';
+import { useWatch } from 'react-hook-form';
+import { HABITATION_CATEGORIES, HABITATION_CLASSES, SCHOOL_LEVELS } from '#shared/domain/school.ts';
 import { schoolMessages } from '#shared/messages/schools.ts';
-import { RetryNote } from '../../ui/RetryNote.tsx';
-import { ChoiceField, LevelsField, listHint, namesOf, TextField } from './fields.tsx';
-import { digitsOnly, phoneDigits } from './inputFilters.ts';
+import { listHint, namesOf } from '../../reference/choices.ts';
+import { ListsNote } from '../../reference/ListsNote.tsx';
+import { LocationFields } from '../../reference/LocationFields.tsx';
+import { useReferenceList } from '../../reference/useReference.ts';
+import { useReferenceRefresh } from '../../reference/useReferenceRefresh.ts';
+import { CheckboxGroup } from '../../ui/form/CheckboxGroup.tsx';
+import { ChoiceField } from '../../ui/form/ChoiceField.tsx';
+import { FormSection } from '../../ui/form/FormSection.tsx';
+import { digitsOnly, phoneDigits } from '../../ui/form/inputFilters.ts';
+import { TextField } from '../../ui/form/TextField.tsx';
 import { PHONE_DIGITS, PINCODE_DIGITS, SCHOOL_ID_DIGITS, YEAR_DIGITS } from './limits.ts';
-import type { SchoolValues } from './schoolValues.ts';
-import { useReference } from './useReference.ts';
+import { fieldLabels, type SchoolField, type SchoolValues } from './schoolValues.ts';
 
 const schoolIdDigits = digitsOnly(SCHOOL_ID_DIGITS);
 const pincodeDigits = digitsOnly(PINCODE_DIGITS);
 const yearDigits = digitsOnly(YEAR_DIGITS);
 const phone = phoneDigits(PHONE_DIGITS);
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Box
-      as="section"
-      background="bg.panel"
-      borderWidth="1px"
-      borderRadius="lg"
-      padding={{ base: 4, md: 6 }}
-      marginBottom={5}
-    >
-      <chakra.h2 fontSize="lg" fontWeight="semibold" marginBottom={4}>
-        {title}
-      </chakra.h2>
-      <Box
-        display="grid"
-        gridTemplateColumns={{ base: '1fr', md: '1fr 1fr', xl: '1fr 1fr 1fr' }}
-        columnGap={6}
-        rowGap={4}
-        alignItems="start"
-      >
-        {children}
-      </Box>
-    </Box>
-  );
-}
+const labelled = <N extends SchoolField>(name: N) => ({ name, label: fieldLabels[name] });
 
 /**
  * The fields of a school.
  * @param own the stored values of the record being edited: they stay selectable though the lists lost them
  */
 export function SchoolSections({ own }: { own?: SchoolValues }) {
-  const { control, watch, setValue } = useFormContext<SchoolValues>();
-  const [district, rdBlock, blockOffice] = watch(['district', 'rd_block', 'block_office']);
-  const lists = useReference(district, rdBlock);
-  const failed = Object.values(lists).filter((list) => list.failed);
-
-  const offices = namesOf(lists.blockOffices);
-  const unlisted = lists.blockOffices.loaded && blockOffice !== '' && !offices.includes(blockOffice);
-  const inOwnDistrict = own?.district === district;
-  const inOwnBlock = inOwnDistrict && own?.rd_block === rdBlock;
-  const clear = (...fields: ('rd_block' | 'habitation')[]) => {
-    for (const field of fields) setValue(field, '', { shouldDirty: true });
-  };
+  const blockOffice = useWatch<SchoolValues, 'block_office'>({ name: 'block_office' });
+  const schoolTypes = useReferenceList('school-types');
+  const mediums = useReferenceList('mediums');
+  const managementTypes = useReferenceList('management-types');
+  const blockOffices = useReferenceList('block-offices');
+  useReferenceRefresh();
+  const offices = namesOf(blockOffices);
+  const unlisted = blockOffices.loaded && blockOffice !== '' && !offices.includes(blockOffice);
 
   return (
     <>
-      {failed.length > 0 && (
-        <RetryNote
-          text="Some of the lists could not be loaded"
-          onRetry={() => {
-            for (const list of failed) list.retry();
-          }}
-        />
-      )}
-      <Section title="Basic Information">
+      <ListsNote lists={[schoolTypes, mediums, managementTypes, blockOffices]} />
+      <FormSection title="Basic Information">
         <TextField
-          name="school_id"
+          {...labelled('school_id')}
+          inputMode="numeric"
           required
           filter={schoolIdDigits}
           readOnly={own !== undefined}
           hint={own ? schoolMessages.idLocked : 'Digits only'}
         />
-        <TextField name="school_name" required maxLength={200} />
+        <TextField {...labelled('school_name')} required maxLength={200} />
         <ChoiceField
-          name="school_type"
+          {...labelled('school_type')}
           required
           placeholder="Select a school type"
-          options={namesOf(lists.schoolTypes)}
+          options={namesOf(schoolTypes)}
           own={own?.school_type}
-          hint={listHint(lists.schoolTypes)}
+          hint={listHint(schoolTypes)}
         />
         <ChoiceField
-          name="medium"
+          {...labelled('medium')}
           required
           placeholder="Select a medium"
-          options={namesOf(lists.mediums)}
+          options={namesOf(mediums)}
           own={own?.medium}
-          hint={listHint(lists.mediums)}
+          hint={listHint(mediums)}
         />
         <ChoiceField
-          name="management"
+          {...labelled('management')}
           required
           placeholder="Select a management type"
-          options={namesOf(lists.managementTypes)}
+          options={namesOf(managementTypes)}
           own={own?.management}
-          hint={listHint(lists.managementTypes)}
-        />
-        <TextField name="established_year" filter={yearDigits} hint="Optional, for example 1985" />
-        <LevelsField control={control} />
-      </Section>
-      <Section title="Location Information">
-        <ChoiceField
-          name="district"
-          placeholder="Select a district"
-          options={namesOf(lists.districts)}
-          own={own?.district}
-          hint={listHint(lists.districts)}
-          onChosen={() => clear('rd_block', 'habitation')}
-        />
-        <ChoiceField
-          name="rd_block"
-          placeholder="Select an RD block"
-          options={namesOf(lists.rdBlocks)}
-          own={inOwnDistrict ? own.rd_block : undefined}
-          disabled={district === ''}
-          hint={district === '' ? locationMessages.districtFirst : listHint(lists.rdBlocks)}
-          onChosen={() => clear('habitation')}
-        />
-        <ChoiceField
-          name="habitation"
-          placeholder="Select a habitation"
-          options={namesOf(lists.habitations)}
-          own={inOwnBlock ? own?.habitation : undefined}
-          disabled={rdBlock === ''}
-          hint={rdBlock === '' ? locationMessages.rdBlockFirst : listHint(lists.habitations)}
+          hint={listHint(managementTypes)}
         />
         <TextField
-          name="pincode"
+          {...labelled('established_year')}
+          inputMode="numeric"
+          filter={yearDigits}
+          hint="Optional, for example 1985"
+        />
+        <CheckboxGroup {...labelled('school_level')} required options={SCHOOL_LEVELS} />
+      </FormSection>
+      <FormSection title="Location Information">
+        <LocationFields<SchoolValues>
+          names={{ district: 'district', rdBlock: 'rd_block', habitation: 'habitation' }}
+          own={own && { district: own.district, rdBlock: own.rd_block, habitation: own.habitation }}
+        />
+        <TextField
+          {...labelled('pincode')}
+          inputMode="numeric"
           filter={pincodeDigits}
           title={`Pincode must be exactly ${PINCODE_DIGITS} digits`}
         />
-        <ChoiceField name="habitation_class" placeholder="Select a class" options={HABITATION_CLASSES} />
         <ChoiceField
-          name="habitation_category"
+          {...labelled('habitation_class')}
+          placeholder="Select a class"
+          options={HABITATION_CLASSES}
+        />
+        <ChoiceField
+          {...labelled('habitation_category')}
           placeholder="Select a category"
           options={HABITATION_CATEGORIES}
         />
         <ChoiceField
-          name="block_office"
+          {...labelled('block_office')}
           required
           placeholder="Select a block office"
           options={offices}
           own={own?.block_office}
-          hint={unlisted ? schoolMessages.blockOfficeNotListed : listHint(lists.blockOffices)}
+          hint={unlisted ? schoolMessages.blockOfficeNotListed : listHint(blockOffices)}
         />
-      </Section>
-      <Section title="Contact Information">
+      </FormSection>
+      <FormSection title="Contact Information">
         <TextField
-          name="school_phone"
+          {...labelled('school_phone')}
+          inputMode="numeric"
           filter={phone}
           title={`School phone must be exactly ${PHONE_DIGITS} digits with its area code (a mobile number has 10)`}
         />
-        <TextField name="school_email" type="email" maxLength={254} />
-      </Section>
+        <TextField {...labelled('school_email')} type="email" maxLength={254} />
+      </FormSection>
     </>
   );
 }

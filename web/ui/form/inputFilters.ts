@@ -13,3 +13,11 @@ export const phoneDigits = (max: number) => (text: string) => {
   if (typed.length <= max) return typed;
   return typed.replace(/^(?:0091|91)/, '').slice(0, max);
 };
+
+const spaced = (text: string) => text.replace(/\s/gu, ' ');
+
+/** Letters of any script with their marks, spaces, and what names of people are written with: . ' and -. */
+export const nameLetters = (text: string) => spaced(text).replace(/[^\p{L}\p{M} .'’-]/gu, '');
+
+/** What names of departments and designations take: letters as in people's names, and & , ( ) and /. */
+export const departmentLetters = (text: string) => spaced(text).replace(/[^\p{L}\p{M} .'’&,()/-]/gu, '');

@@ -1,0 +1,45 @@
+import { mutate } from 'swr';
+import type { MasterItem } from '#shared/domain/masterData.ts';
+import { call } from '../api/client.ts';
+import type { CallArguments, CallInput } from '../api/types.ts';
+import { session } from '../session/sessionStore.ts';
+import { ExpiringCache } from './expiringCache.ts';
+
+export type ReferenceCall =
+  | 'masterData.list'
+  | 'locations.districts'
+  | 'locations.rdBlocks'
+  | 'locations.villages';
+/** Lists of choices stand apart from the answers of other screens, which are asked for anew each time. */
+export type ReferenceKey = readonly ['reference', ReferenceCall, CallInput<ReferenceCall>, lifetime: number];
+
+const cache = new ExpiringCache();
+const otherTabs = new BroadcastChannel('reference');
+const isReference = (key: unknown) => Array.isArray(key) && key[0] === 'reference';
+
+/** The items of a list, from the cache while they are fresh. */
+export async function loadReference([, id, input, lifetime]: ReferenceKey): Promise<readonly MasterItem[]> {
+  const ask = async () => (await call(id, ...([input] as CallArguments<ReferenceCall>))).data;
+  return cache.get(JSON.stringify([id, input]), lifetime, ask);
+}
+
+/** Loads the lists on screen again through the cache: only what is older than its lifetime is asked for. */
+export const refreshReference = () => void mutate(isReference);
+
+function forget() {
+  cache.clear();
+  refreshReference();
+}
+
+/** Forgets all lists, here and in the other tabs of this browser, and loads those on screen again. */
+export function invalidateReference() {
+  forget();
+  otherTabs.postMessage('changed');
+}
+
+otherTabs.onmessage = forget;
+
+// The next person on this browser starts with nothing.
+session.subscribe(() => {
+  if (!session.user()) cache.clear();
+});

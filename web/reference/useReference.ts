@@ -1,0 +1,63 @@
+import useSWR from 'swr';
+import type { Collection, MasterItem } from '#shared/domain/masterData.ts';
+import type { ApiError } from '../api/apiError.ts';
+import type { CallInput } from '../api/types.ts';
+import type { Choices } from './choices.ts';
+import { loadReference, type ReferenceCall, type ReferenceKey } from './referenceCache.ts';
+
+const MINUTE = 60_000;
+const REFERENCE_LIFETIME = 10 * MINUTE;
+const LOCATIONS_LIFETIME = 5 * MINUTE;
+
+const LISTS = {
+  mediums: '/mediums/active',
+  'management-types': '/management-types/active',
+  'school-types': '/school-types/active',
+  'block-offices': '/block-offices/active',
+  religions: '/religions/active',
+  'service-categories': '/service-categories/active',
+  subjects: '/subjects',
+} satisfies Partial<Record<Collection, string>>;
+
+// How old a list may be is for the cache to say; a refresh is asked for by name.
+const options = {
+  revalidateOnFocus: false,
+  revalidateOnReconnect: false,
+  shouldRetryOnError: false,
+  onError: (error: unknown) => console.warn('A list of choices did not load', error),
+};
+
+function useChoices(id: ReferenceCall, input: CallInput<ReferenceCall> | null, lifetime: number): Choices {
+  const { data, error, mutate } = useSWR<readonly MasterItem[], ApiError, ReferenceKey | null>(
+    input && ['reference', id, input, lifetime],
+    loadReference,
+    options,
+  );
+  return {
+    items: data?.filter((item) => item.is_active) ?? [],
+    loaded: data !== undefined,
+    failed: error !== undefined && data === undefined,
+    retry: () => void mutate(),
+  };
+}
+
+/** The active items of a list that forms choose from, at most ten minutes old. */
+export const useReferenceList = (collection: keyof typeof LISTS) =>
+  useChoices('masterData.list', { path: LISTS[collection] }, REFERENCE_LIFETIME);
+
+const idOf = ({ items }: Choices, name: string) => items.find((item) => item.name === name)?.id;
+
+/**
+ * The places to choose from, at most five minutes old: all districts, the RD blocks of the district and the
+ * habitations of the block, by their names; '' for one that is not chosen.
+ */
+export function useLocations(district: string, rdBlock: string) {
+  const districts = useChoices('locations.districts', {}, LOCATIONS_LIFETIME);
+  const districtId = idOf(districts, district);
+  const ofDistrict = districtId === undefined ? null : { params: { districtId } };
+  const rdBlocks = useChoices('locations.rdBlocks', ofDistrict, LOCATIONS_LIFETIME);
+  const rdBlockId = idOf(rdBlocks, rdBlock);
+  const ofBlock = rdBlockId === undefined ? null : { params: { rdBlockId } };
+  const habitations = useChoices('locations.villages', ofBlock, LOCATIONS_LIFETIME);
+  return { districts, rdBlocks, habitations };
+}

@@ -1,0 +1,54 @@
+import { NativeSelect } from '@chakra-ui/react';
+import { type FieldPathByValue, type FieldValues, useController, useFormContext } from 'react-hook-form';
+import { showType } from '#shared/domain/text.ts';
+import { FormField } from '../FormField.tsx';
+import { controlSize } from './controlSize.ts';
+
+export type ChoiceFieldProps<V extends FieldValues> = {
+  name: FieldPathByValue<V, string>;
+  label: string;
+  required?: boolean;
+  hint?: string;
+  placeholder: string;
+  options: readonly string[];
+  /** A value that stays selectable though it is not (any more) in the list. */
+  own?: string;
+  disabled?: boolean;
+  /** The element that a dialog gives the focus first. */
+  initialFocus?: boolean;
+  onChosen?: (value: string) => void;
+};
+
+/** A list to choose one name from. The value it holds is always among its options, listed or not. */
+export function ChoiceField<V extends FieldValues>(props: ChoiceFieldProps<V>) {
+  const { name, label, required, hint, placeholder, options, own = '', ...rest } = props;
+  const { control } = useFormContext<V>();
+  const { field, fieldState } = useController({ name, control });
+  const value: string = field.value;
+  const all = [...new Set([...options, own, value].filter(Boolean))];
+  return (
+    <FormField label={label} required={required} hint={hint} error={fieldState.error?.message}>
+      {(a11y) => (
+        <NativeSelect.Root size={controlSize} disabled={rest.disabled}>
+          <NativeSelect.Field
+            {...a11y}
+            {...field}
+            data-initial-focus={rest.initialFocus ? '' : undefined}
+            onChange={(event) => {
+              field.onChange(event);
+              rest.onChosen?.(event.target.value);
+            }}
+          >
+            <option value="">{placeholder}</option>
+            {all.map((option) => (
+              <option key={option} value={option}>
+                {showType(option)}
+              </option>
+            ))}
+          </NativeSelect.Field>
+          <NativeSelect.Indicator />
+        </NativeSelect.Root>
+      )}
+    </FormField>
+  );
+}

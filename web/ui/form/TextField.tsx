@@ -1,0 +1,71 @@
+import { Input } from '@chakra-ui/react';
+import type { FormEvent, HTMLAttributes } from 'react';
+import {
+  type FieldError,
+  type FieldPathByValue,
+  type FieldValues,
+  get,
+  useFormContext,
+  useFormState,
+} from 'react-hook-form';
+import { FormField } from '../FormField.tsx';
+import { applyFilter, type Filter } from './applyFilter.ts';
+import { controlSize } from './controlSize.ts';
+
+export type TextFieldProps<V extends FieldValues> = {
+  name: FieldPathByValue<V, string>;
+  label: string;
+  required?: boolean;
+  hint?: string;
+  title?: string;
+  type?: 'text' | 'email' | 'date';
+  /** Keeps of what is typed or pasted only what the field takes. */
+  filter?: Filter;
+  inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
+  readOnly?: boolean;
+  maxLength?: number;
+  placeholder?: string;
+  /** The element that a dialog gives the focus first. */
+  initialFocus?: boolean;
+};
+
+/** A line of text of the form around it, with its label, hint and fault. */
+export function TextField<V extends FieldValues>(props: TextFieldProps<V>) {
+  const { name, label, required, hint, filter, type = 'text', initialFocus, ...input } = props;
+  const { register, control } = useFormContext<V>();
+  const { errors } = useFormState({ control, name, exact: true });
+  const fault: FieldError | undefined = get(errors, name);
+  const registered = register(name);
+  return (
+    <FormField label={label} required={required} hint={hint} error={fault?.message}>
+      {(a11y) => (
+        <Input
+          {...a11y}
+          {...registered}
+          {...input}
+          type={type}
+          size={controlSize}
+          autoComplete="off"
+          background={input.readOnly ? 'bg.muted' : undefined}
+          data-initial-focus={initialFocus ? '' : undefined}
+          // Before the change is told to anyone, so that nobody sees what does not belong there.
+          onInput={
+            filter &&
+            ((event) => {
+              // A letter that is still being composed of several keys is left alone until it is whole.
+              const { isComposing } = event.nativeEvent as InputEvent;
+              if (!isComposing) applyFilter(filter, event as FormEvent<HTMLInputElement>);
+            })
+          }
+          onCompositionEnd={
+            filter &&
+            ((event) => {
+              applyFilter(filter, event);
+              void registered.onChange(event);
+            })
+          }
+        />
+      )}
+    </FormField>
+  );
+}

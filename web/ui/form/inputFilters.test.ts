@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { DEPARTMENT_NAME, PERSON_NAME } from '#shared/domain/teacher.ts';
+import { departmentLetters, digitsOnly, nameLetters, phoneDigits } from './inputFilters.ts';
+
+describe('digitsOnly', () => {
+  it.each([
+    ['796001', '796001'],
+    ['796 001', '796001'],
+    ['\u00a0796-001\n', '796001'],
+    ['PIN: 796001', '796001'],
+    ['7960012', '796001'],
+    ['７９６００１', '796001'],
+    ['abc', ''],
+  ])('%j becomes %j', (typed, kept) => {
+    expect(digitsOnly(6)(typed)).toBe(kept);
+  });
+  it('keeps leading zeros', () => {
+    expect(digitsOnly(20)('0015 0101')).toBe('00150101');
+  });
+});
+
+describe('phoneDigits', () => {
+  const phone = phoneDigits(11);
+  it.each([
+    ['0389 2322345', '03892322345'],
+    ['+91 98765 43210', '9876543210'],
+    ['0091-98765-43210', '9876543210'],
+    ['+91 0389 2322345', '03892322345'],
+    ['Phone no. 0389-2322345', '03892322345'],
+    ['9187654321', '9187654321'],
+    ['038923223456', '03892322345'],
+  ])('%j becomes %j', (typed, kept) => {
+    expect(phone(typed)).toBe(kept);
+  });
+  it('takes the country code off a number typed key by key', () => {
+    let shown = '';
+    for (const key of '+919876543210') shown = phone(shown + key);
+    expect(shown).toBe('9876543210');
+  });
+});
+
+/** Every character of the first plane, where the letters of India's scripts are. */
+const CHARACTERS = Array.from({ length: 0xd800 }, (_, code) => String.fromCharCode(code));
+
+describe.each([
+  { name: 'nameLetters', filter: nameLetters, rule: PERSON_NAME },
+  { name: 'departmentLetters', filter: departmentLetters, rule: DEPARTMENT_NAME },
+])('$name', ({ filter, rule }) => {
+  it('keeps just what the rule of the record takes, spaces of every kind as plain ones', () => {
+    const letters = CHARACTERS.filter((character) => !/\s/u.test(character));
+    const kept = (character: string) => (rule.test(character) ? character : '');
+    expect(letters.filter((character) => filter(character) !== kept(character))).toEqual([]);
+    expect(filter('Lal\tRin\u00a0Sanga')).toBe('Lal Rin Sanga');
+  });
+  it.each([
+    ["Lalṭhanmawii O'Neil-Sailo", "Lalṭhanmawii O'Neil-Sailo"],
+    ['ललिता देवी', 'ललिता देवी'],
+    ['Zova 2nd <b>', 'Zova nd b'],
+  ])('%j becomes %j', (typed, kept) => {
+    expect(filter(typed)).toBe(kept);
+  });
+});
+
+it('only departments keep & , ( ) and /', () => {
+  expect(nameLetters('A&B, (C/D)')).toBe('AB CD');
+  expect(departmentLetters('A&B, (C/D)')).toBe('A&B, (C/D)');
+});
