@@ -26,7 +26,7 @@ export type Content = Record<string, Media>;
 
 export type Parameter = {
   name: string;
-  in: 'path' | 'query';
+  in: 'path' | 'query' | 'header';
   required: boolean;
   schema: JsonSchema;
   example: unknown;

@@ -6,7 +6,7 @@ const RESOLVED = `\0${NAME}`;
 const CONTRACTS = '/shared/';
 
 /**
- * Serves `virtual:endpoints`: method and paths of every endpoint of the contract as plain data,
+ * Serves `virtual:endpoints`: what `EndpointFacts` tells of every endpoint of the contract as plain data,
  * so that neither the contracts nor zod are part of the browser's first load.
  */
 export function endpointsPlugin(root: string): Plugin {
@@ -19,9 +19,9 @@ export function endpointsPlugin(root: string): Plugin {
         `${root}/shared/contracts/index.ts`,
         { root, configFile: false, logLevel: 'error' },
       );
-      const table = module.endpoints.map(({ id, method, path }) => [
+      const table = module.endpoints.map(({ id, method, path, idempotent }) => [
         id,
-        { method, paths: typeof path === 'string' ? [path] : path },
+        { method, paths: typeof path === 'string' ? [path] : path, idempotent },
       ]);
       return `export default ${JSON.stringify(Object.fromEntries(table))}`;
     },

@@ -26,6 +26,8 @@ type Change<T> = {
   row?: (stored: T & Stored) => string;
   claims?: (record: T) => Claim[];
   audit: AuditEvent;
+  /** What the caller is answered, kept where the request named itself. */
+  answer?: (stored: T & Stored) => unknown;
   also?: Write[];
 };
 
@@ -58,13 +60,14 @@ export async function commit<T extends object>(deps: Deps, by: By, change: Chang
       ...change.audit,
       resource_id: change.audit.resource_id ?? String(id),
     }),
+    ...(by.once && change.answer ? [by.once.write(change.answer(stored))] : []),
     ...also,
   ]);
   return stored;
 }
 
 /** Puts the claims a record gains and deletes those it gives up. */
-function claimWrites(owner: number, before: Claim[] = [], after: Claim[] = []): Write[] {
+export function claimWrites(owner: number, before: Claim[] = [], after: Claim[] = []): Write[] {
   const held = (claims: Claim[], claim: Claim) =>
     claims.some(({ kind, value }) => kind === claim.kind && value === claim.value);
   return [

@@ -3,13 +3,16 @@ import type { Collection } from '#shared/domain/masterData.ts';
 export type Key = { pk: string; sk: string };
 
 /** Kinds of record that the feed carries. */
-export type Kind = 'school' | 'user';
+export type Kind = 'school' | 'teacher' | 'user';
 
 /** Numbers sort as text when they are padded; 12 digits outlast any counter here. */
 const padded = (number: number) => String(number).padStart(12, '0');
 
 export const keys = {
   school: (id: number): Key => ({ pk: `SCHOOL#${id}`, sk: 'SCHOOL' }),
+  teacher: (id: number): Key => ({ pk: `TEACHER#${id}`, sk: 'TEACHER' }),
+  /** A partition of its own, so that a role can be kept from it. */
+  vault: (teacherId: number): Key => ({ pk: `VAULT#${teacherId}`, sk: 'AADHAAR' }),
   user: (id: number): Key => ({ pk: `USER#${id}`, sk: 'USER' }),
   session: (userId: number, sid: string): Key => ({ pk: `USER#${userId}`, sk: `SESSION#${sid}` }),
   /** The kind comes first, so that no value can reach into another kind's names. */
@@ -19,6 +22,7 @@ export const keys = {
   master: (collection: Collection, id: number): Key => ({ pk: 'MASTER', sk: `${collection}#${padded(id)}` }),
   /** One item for all collections, so that a request reads every version in the batch it makes anyway. */
   masterVersions: (): Key => ({ pk: 'MASTER', sk: 'VERSION' }),
+  idempotency: (actorId: number, key: string): Key => ({ pk: `IDEM#${actorId}#${key}`, sk: 'IDEM' }),
   audit: (ulid: string): Key => ({ pk: `AUDIT#${ulid}`, sk: 'AUDIT' }),
   /** The number is the sort key, so that "what is new" is one query from the last number seen. */
   feed: (kind: Kind, number: number): Key => ({ pk: `FEED#${kind}`, sk: padded(number) }),

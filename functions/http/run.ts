@@ -1,6 +1,7 @@
 import type { Role } from '#shared/access/roles.ts';
 import type { Scope } from '#shared/access/scope.ts';
 import type { Answer, Body, Params, Query } from '#shared/contracts/endpoint.ts';
+import type { Once } from '../data/idempotency.ts';
 import type { MasterVersions } from '../data/masterData.ts';
 import type { Deps } from '../deps.ts';
 
@@ -11,7 +12,12 @@ export type Actor = { id: number; username: string; role: Role; scope: Scope; si
 export type Origin = { ip: string; userAgent: string; requestId: string };
 
 /** Who does something, and from where: needed by everything that writes. */
-export type By = { actor?: Actor; origin: Origin };
+export type By = {
+  actor?: Actor;
+  origin: Origin;
+  /** Set where the request named itself: its answer is kept with what it writes. */
+  once?: Once;
+};
 
 export type Input<E> = {
   params: Params<E>;
@@ -21,9 +27,10 @@ export type Input<E> = {
   route: string;
   headers: Record<string, string | undefined>;
   cookies: Record<string, string>;
-  /** Headers and cookies for the answer, filled by handlers that need any. */
-  reply: { headers: Record<string, string>; cookies: string[] };
+  /** Headers and cookies for the answer, filled by handlers that need any; 202 where the rest is done later. */
+  reply: { status?: 202; headers: Record<string, string>; cookies: string[] };
   origin: Origin;
+  once?: Once;
   /** Versions of master data at the moment of this request. Empty where nobody is signed in. */
   versions: MasterVersions;
 } & (E extends { access: 'public' } ? { actor?: undefined } : { actor: Actor });

@@ -5,6 +5,7 @@ import { createDeps, type Deps } from '../deps.ts';
 import { auditRefusal, authorise, permit } from './authorise.ts';
 import { readBody, readCookies, readQuery } from './body.ts';
 import { AppError } from './errors.ts';
+import { runOnce } from './once.ts';
 import { originOf } from './origin.ts';
 import { parseParts } from './parse.ts';
 import { errorBody, jsonResponse, textResponse } from './respond.ts';
@@ -75,8 +76,9 @@ async function respond<E extends Endpoint>(endpoint: E, run: Run<E>, event: Even
     origin,
   };
   // The parts were parsed by the very schemas that the type of Input is inferred from.
-  const answer = endpoint.response.parse(await run(input as unknown as Input<E>, deps));
-  const options = { status: endpoint.status ?? 200, ...responseOptions(event, deps), ...reply };
+  const answer = endpoint.response.parse(await runOnce(endpoint, run, input as unknown as Input<E>, deps));
+  const status = reply.status ?? endpoint.status ?? 200;
+  const options = { ...responseOptions(event, deps), ...reply, status };
   return endpoint.contentType
     ? textResponse(String(answer), endpoint.contentType, options)
     : jsonResponse(answer, options);
@@ -103,7 +105,7 @@ async function answerError(endpoint: Endpoint, request: Step): Promise<void> {
   const { status, body } = errorBody(error, event.requestContext.requestId);
   const wait = error instanceof AppError ? error.retryAfterSeconds : undefined;
   const headers = { ...reply.headers, ...(wait === undefined ? {} : { 'retry-after': String(wait) }) };
-  request.response = jsonResponse(body, { status, ...responseOptions(event, deps), ...reply, headers });
+  request.response = jsonResponse(body, { ...responseOptions(event, deps), ...reply, status, headers });
 }
 
 /** One line: who did what, how it ended, how long it took. Never a body, a name or a header. */

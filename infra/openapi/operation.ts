@@ -1,7 +1,7 @@
 import { Limits } from '../../functions/limits.ts';
 import { can } from '../../shared/access/permissions.ts';
 import { ROLES } from '../../shared/access/roles.ts';
-import { type Endpoint, pathsOf, type Reach } from '../../shared/contracts/endpoint.ts';
+import { type Endpoint, IDEMPOTENCY_KEY, pathsOf, type Reach } from '../../shared/contracts/endpoint.ts';
 import type { Operation, Parameter, SecurityRequirement } from '../../shared/openapiDocument.ts';
 import type { Examples } from './examples.ts';
 import { codesOf, type Refusals } from './refusals.ts';
@@ -75,7 +75,24 @@ function accessText({ access, allow = [] }: Endpoint): string {
   return `accounts with the permission ${ways.join(', or ')}.`;
 }
 
-function parametersOf({ params, query }: Endpoint, path: string, { schemas, examples }: Parts): Parameter[] {
+/** What may be sent with every request that is done once however often it arrives. */
+const KEY_PARAMETER: Parameter = {
+  name: IDEMPOTENCY_KEY.header,
+  in: 'header',
+  required: false,
+  schema: {
+    type: 'string',
+    pattern: IDEMPOTENCY_KEY.pattern.source,
+    description: 'Sent again within a day with the same body, the request is done once and answered alike.',
+  },
+  example: 'f3b0c44298fc1c149afbf4c8996fb924',
+};
+
+function parametersOf(
+  { params, query, idempotent }: Endpoint,
+  path: string,
+  { schemas, examples }: Parts,
+): Parameter[] {
   const inPath = params ? schemas.parameters(params) : new Map<string, never>();
   const inQuery = query ? schemas.parameters(query) : new Map<string, never>();
   const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']): Parameter => {
@@ -87,7 +104,7 @@ function parametersOf({ params, query }: Endpoint, path: string, { schemas, exam
   const asked = [...inQuery].map(([name, { schema, required }]): Parameter => {
     return { name, in: 'query', required, schema, example: examples.parameter(name, schema) };
   });
-  return [...named, ...asked];
+  return [...named, ...asked, ...(idempotent ? [KEY_PARAMETER] : [])];
 }
 
 function bodyOf(endpoint: Endpoint, { schemas, examples }: Parts): Operation['requestBody'] {
@@ -99,10 +116,16 @@ function bodyOf(endpoint: Endpoint, { schemas, examples }: Parts): Operation['re
 }
 
 function successOf(endpoint: Endpoint, { schemas, examples }: Parts): Operation['responses'] {
-  const { status = 200, contentType = 'application/json' } = endpoint;
+  const { status = 200, accepted, contentType = 'application/json' } = endpoint;
   const schema = schemas.answer(endpoint.response);
   const media = { schema, example: examples.response(endpoint, schema) };
-  return { [status]: { description: DESCRIPTIONS[status], content: { [contentType]: media } } };
+  const content = { [contentType]: media };
+  return Object.fromEntries(
+    [status, ...(accepted ? [202 as const] : [])].map((one) => [
+      one,
+      { description: DESCRIPTIONS[one], content },
+    ]),
+  );
 }
 
 const DESCRIPTIONS = {

@@ -11,6 +11,7 @@ export function codesOf(endpoint: Endpoint): ErrorCode[] {
   if (endpoint.allow) codes.add('forbidden');
   // Content has no meaning in a GET: nobody who follows HTTP sends any.
   if (endpoint.method !== 'GET') codes.add('tooLarge').add('unsupportedType');
+  if (endpoint.idempotent) codes.add('conflict');
   return ERROR_CODES.filter((code) => codes.has(code));
 }
 

@@ -2,6 +2,9 @@ import type * as z from 'zod';
 import type { Permission } from '../access/permissions.ts';
 import type { ErrorCode } from './errors.ts';
 
+/** The header that names a request, so that it can be sent again when its answer was lost. */
+export const IDEMPOTENCY_KEY = { header: 'Idempotency-Key', pattern: /^[A-Za-z0-9_-]{8,64}$/ } as const;
+
 /** `all`: no object scope; `area`: the actor's district, block or school; `own`: the actor's own records. */
 export type Reach = 'all' | 'area' | 'own';
 export type Access =
@@ -23,7 +26,11 @@ export type EndpointSpec = Access & {
   /** Media type of a success that is not JSON: `response` is then its text. Refusals stay JSON. */
   contentType?: 'text/html';
   /** Status of a success; 200 unless told. */
-  status?: 200 | 201 | 202;
+  status?: 200 | 201;
+  /** Whether a success may also be a 202 of the same shape: the rest is done after the answer. */
+  accepted?: true;
+  /** Whether a request sent again under the same `Idempotency-Key` is done once and answered alike. */
+  idempotent?: true;
   /** Codes beyond those every endpoint may give (invalid, unauthenticated, forbidden, tooLarge, internal, unavailable). */
   errors?: readonly ErrorCode[];
   /** Bytes of body; 128 KB unless told. */

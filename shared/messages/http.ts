@@ -15,5 +15,7 @@ export const httpMessages = {
   unknownChoice: (name: string) => `"${name}" is not in the list`,
   inactiveChoice: (name: string) => `"${name}" is no longer in use and cannot be newly chosen`,
   required: 'This field is required',
+  idempotencyKey: 'must have 8 to 64 letters, digits, hyphens and underscores',
+  keyReused: 'This Idempotency-Key was already used for another request',
   unknownField: 'This field is not known here',
 } as const;

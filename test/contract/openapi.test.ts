@@ -3,7 +3,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { can } from '#shared/access/permissions.ts';
 import { ROLES } from '#shared/access/roles.ts';
-import { pathsOf } from '#shared/contracts/endpoint.ts';
+import { IDEMPOTENCY_KEY, pathsOf } from '#shared/contracts/endpoint.ts';
 import { ErrorBody, errorStatus } from '#shared/contracts/errors.ts';
 import { endpoints } from '#shared/contracts/index.ts';
 import type { Answer, JsonSchema, OpenApiDocument, Operation } from '#shared/openapiDocument.ts';
@@ -163,6 +163,9 @@ describe.each(routes)('$endpoint.method $path', ({ endpoint, path }) => {
     if (endpoint.params) expect(endpoint.params.safeParse(given('path')).error).toBeUndefined();
     if (endpoint.query) expect(endpoint.query.safeParse(given('query')).error).toBeUndefined();
     else expect(given('query')).toEqual({});
+    const header = (operation.parameters ?? []).filter((one) => one.in === 'header');
+    expect(header.map(({ name }) => name)).toEqual(endpoint.idempotent ? [IDEMPOTENCY_KEY.header] : []);
+    for (const { example } of header) expect(example).toMatch(IDEMPOTENCY_KEY.pattern);
     // What must be sent is what the endpoint misses when nothing is.
     const missed = endpoint.query?.safeParse({}).error?.issues.map((issue) => issue.path.join('.')) ?? [];
     const required = (operation.parameters ?? []).filter((one) => one.in === 'query' && one.required);
@@ -183,7 +186,8 @@ describe.each(routes)('$endpoint.method $path', ({ endpoint, path }) => {
     const media = answerOf(operation, status).content[endpoint.contentType ?? 'application/json'];
     expect(media).toHaveProperty('example');
     expect(endpoint.response.parse(media?.example)).toEqual(media?.example);
-    expect(Object.keys(operation.responses).filter((code) => code < '300')).toEqual([String(status)]);
+    const statuses = endpoint.accepted ? [status, 202] : [status];
+    expect(Object.keys(operation.responses).filter((code) => code < '300')).toEqual(statuses.map(String));
   });
 
   it('describes every error it can give, each with an example', () => {
@@ -191,6 +195,7 @@ describe.each(routes)('$endpoint.method $path', ({ endpoint, path }) => {
     if (endpoint.access !== 'public') expected.push('unauthenticated');
     if (endpoint.allow) expected.push('forbidden');
     if (endpoint.method !== 'GET') expected.push('tooLarge', 'unsupportedType');
+    if (endpoint.idempotent) expected.push('conflict');
     const described: string[] = [];
     for (const status of Object.keys(operation.responses).filter((code) => code >= '400')) {
       const answer = answerOf(operation, status);

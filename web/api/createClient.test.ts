@@ -5,10 +5,20 @@ import { createClient } from './createClient.ts';
 import type { EndpointTable } from './endpointTable.ts';
 
 const endpoints = Object.fromEntries(
-  contract.map(({ id, method, path }) => [id, { method, paths: typeof path === 'string' ? [path] : path }]),
+  contract.map(({ id, method, path, idempotent }) => [
+    id,
+    { method, paths: typeof path === 'string' ? [path] : path, idempotent },
+  ]),
 ) as EndpointTable;
 
-type Sent = { address: string; token: string | null; csrf: string | null; method: string; body: unknown };
+type Sent = {
+  address: string;
+  token: string | null;
+  csrf: string | null;
+  method: string;
+  body: unknown;
+  key?: string;
+};
 
 /** A server that accepts the token `new`. A refresh gives `gives` while `refreshes` lasts. */
 function world({ refreshes = 1, gives = 'new', offline = false, signsInAgain = false } = {}) {
@@ -28,6 +38,7 @@ function world({ refreshes = 1, gives = 'new', offline = false, signsInAgain = f
       address: String(address),
       token,
       csrf: headers.get('x-csrf-token'),
+      key: headers.get('idempotency-key') ?? undefined,
       method: init?.method ?? 'GET',
       body: init?.body && JSON.parse(String(init.body)),
     });
@@ -180,4 +191,31 @@ test('signing in is sent once, without a token, and never refreshed', async () =
 test('no answer is an ApiError that reads Network Error', async () => {
   const error = await failure(world({ offline: true }).call('schools.stats'));
   expect([error.status, error.code, error.message]).toEqual([0, 'network', 'Network Error']);
+});
+
+const NEW_SCHOOL = { school_id: '1', school_name: 'A' } as never;
+
+test('a request that makes something names itself, and keeps the name through the refresh of its token (F13)', async () => {
+  const { call, sent } = world();
+  await call('schools.create', { body: NEW_SCHOOL });
+  const [first, second] = sent.filter(({ address }) => address === '/api/schools');
+  expect(first?.key).toMatch(/^[0-9a-f]{32}$/);
+  expect(second?.key).toBe(first?.key);
+  await call('schools.create', { body: NEW_SCHOOL });
+  expect(sent.at(-1)?.key).not.toBe(first?.key);
+});
+
+test('a name that is given is taken, and requests that need none have none', async () => {
+  const { call, sent } = world();
+  await call('schools.create', { body: NEW_SCHOOL, key: 'my-own-name' });
+  await call('schools.update', { params: { id: 1 }, body: {} });
+  await call('schools.stats');
+  expect(new Set(sent.map(({ address, key }) => `${address} ${key}`))).toEqual(
+    new Set([
+      '/api/schools my-own-name',
+      '/api/auth/refresh undefined',
+      '/api/schools/1 undefined',
+      '/api/schools/stats undefined',
+    ]),
+  );
 });

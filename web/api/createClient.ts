@@ -1,6 +1,8 @@
+import { IDEMPOTENCY_KEY } from '#shared/contracts/endpoint.ts';
 import { addressOf, choosePath } from './address.ts';
 import { errorFrom, networkError } from './apiError.ts';
 import type { EndpointTable } from './endpointTable.ts';
+import { newRequestKey } from './requestKey.ts';
 import type { CallArguments, EndpointId, ReplyOf } from './types.ts';
 
 /** The stored credentials; shared by all tabs of the browser. */
@@ -79,19 +81,22 @@ export function createClient({ endpoints, fetch, store, exclusively, sessionEnde
    * @throws ApiError for every answer that is not 2xx, and when no answer arrives.
    */
   async function call<I extends EndpointId>(id: I, ...[input]: CallArguments<I>): Promise<ReplyOf<I>> {
-    const { method, paths } = endpoints[id];
+    const { method, paths, idempotent } = endpoints[id];
     const {
       params = {},
       query = {},
       body,
       path,
+      key = newRequestKey(),
     } = (input ?? {}) as Record<'params' | 'query', object> & {
       body?: unknown;
       path?: string;
+      key?: string;
     };
     const address = addressOf(choosePath(paths, { ...params }, path), { ...params }, { ...query });
     const headers: Record<string, string> = { accept: 'application/json' };
     if (method !== 'GET') headers['content-type'] = 'application/json';
+    if (idempotent) headers[IDEMPOTENCY_KEY.header] = key;
     if (id === 'auth.logout') headers['x-csrf-token'] = store.csrf() ?? '';
     const init: RequestInit = { method, headers };
     if (body !== undefined) init.body = JSON.stringify(body);

@@ -5,6 +5,8 @@ import type { EndpointId } from './types.ts';
 export type EndpointFacts = {
   method: Method;
   paths: readonly string[];
+  /** Whether each request names itself, so that it is done once. */
+  idempotent?: true;
 };
 
 export type EndpointTable = Record<EndpointId, EndpointFacts>;

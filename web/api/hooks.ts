@@ -2,14 +2,16 @@ import { useCallback, useState } from 'react';
 import useSWR, { mutate, type SWRConfiguration } from 'swr';
 import type { ApiError } from './apiError.ts';
 import { call } from './client.ts';
+import { requestKeys } from './requestKey.ts';
 import type { Area, CallArguments, CallInput, EndpointId, ReplyOf } from './types.ts';
 
 const areaOf = (id: string) => id.slice(0, id.indexOf('.'));
 
 /** Areas whose answers change with a write in another one. */
 const touchedBy: Partial<Record<Area, readonly Area[]>> = {
-  schools: ['schools', 'dashboard', 'cascade'],
-  cascade: ['schools', 'dashboard', 'cascade'],
+  schools: ['schools', 'teachers', 'dashboard', 'cascade'],
+  teachers: ['teachers', 'dashboard', 'cascade'],
+  cascade: ['schools', 'teachers', 'dashboard', 'cascade'],
 };
 
 const keysOf = (areas: readonly string[]) => (key: unknown) =>
@@ -34,22 +36,32 @@ export function useEndpoint<I extends EndpointId>(
   );
 }
 
-/** A write: `trigger(input)` calls it, and what it may have changed on screen is asked for again. */
+/**
+ * A write: `trigger(input)` calls it, and what it may have changed on screen is asked for again. Triggered again
+ * with the same input after no answer or a 5xx, it is the same request: what was done already is not done twice.
+ */
 export function useEndpointMutation<I extends EndpointId>(id: I) {
   const [isMutating, setMutating] = useState(false);
+  const [requests] = useState(requestKeys);
   const trigger = useCallback(
     async (...input: CallArguments<I>): Promise<ReplyOf<I>> => {
       setMutating(true);
       try {
-        const reply = await call(id, ...input);
+        const [given] = input;
+        const key = requests.of(JSON.stringify(given ?? {}));
+        const reply = await call(id, ...([{ ...given, key }] as unknown as CallArguments<I>));
+        requests.ended();
         const area = areaOf(id) as Area;
         void mutate(keysOf(touchedBy[area] ?? [area]));
         return reply;
+      } catch (error) {
+        requests.ended(error);
+        throw error;
       } finally {
         setMutating(false);
       }
     },
-    [id],
+    [id, requests],
   );
   return { trigger, isMutating };
 }

@@ -29,10 +29,11 @@ type Part<K extends string, T> = [T] extends [undefined]
 /**
  * What a call of the endpoint takes. `path` chooses among several paths of one endpoint, as the contract
  * spells it (`/districts/all`); without it the first path whose parameters are those given is taken.
+ * `key` names a request to an idempotent endpoint; without it each call is a request of its own.
  */
 export type CallInput<I extends EndpointId> = Part<'params', Writable<SentParams<Endpoints[I]>>> &
   Part<'query', Writable<SentQuery<Endpoints[I]>>> &
-  Part<'body', SentBody<Endpoints[I]>> & { path?: string };
+  Part<'body', SentBody<Endpoints[I]>> & { path?: string; key?: string };
 
 /** The rest arguments of a call: the input may be left out where nothing in it is required. */
 export type CallArguments<I extends EndpointId> =

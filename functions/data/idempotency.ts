@@ -1,0 +1,55 @@
+import { createHmac } from 'node:crypto';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { httpMessages } from '#shared/messages/http.ts';
+import type { Deps } from '../deps.ts';
+import { AppError } from '../http/errors.ts';
+import { keys } from './keys.ts';
+import type { Item, Write } from './table.ts';
+
+/** A request that named itself, so that sending it again does it once. */
+export type Once = {
+  /** The write that keeps the answer's `data`, for the transaction that makes the answer true. */
+  write(data: unknown): Write;
+  /**
+   * The `data` that was answered to the request of this name, undefined before that.
+   * @throws 409 where the name was given to another request
+   */
+  kept(): Promise<unknown>;
+};
+
+/** How long a request can be sent again. */
+const KEPT_SECONDS = 24 * 3600;
+
+/**
+ * @param key what the caller named the request; names of different accounts never meet
+ * @param request all that it asks for: two requests of one name are the same where this is
+ */
+export async function openOnce(deps: Deps, actorId: number, key: string, request: unknown): Promise<Once> {
+  const at = keys.idempotency(actorId, key);
+  const seconds = () => Math.floor(deps.now().getTime() / 1000);
+  // With a secret: from a plain hash of a body the one number in it that is hard to know could be tried out.
+  const { blind } = await deps.secrets();
+  const hash = createHmac('sha256', Buffer.from(blind, 'base64'))
+    .update(JSON.stringify(request))
+    .digest('base64url');
+  return {
+    write: (data) => ({
+      put: {
+        ...at,
+        hash,
+        data: gzipSync(JSON.stringify(data)),
+        expiresAt: seconds() + KEPT_SECONDS,
+      },
+      // The table drops what is over in its own time.
+      condition: { text: 'attribute_not_exists(pk) OR expiresAt < :now', values: { ':now': seconds() } },
+    }),
+    kept: async () => {
+      const item = (await deps.table.get(at)) as
+        | (Item & { hash: string; data: Uint8Array; expiresAt: number })
+        | undefined;
+      if (!item || item.expiresAt < seconds()) return undefined;
+      if (item.hash !== hash) throw new AppError('conflict', httpMessages.keyReused);
+      return JSON.parse(gunzipSync(item.data).toString());
+    },
+  };
+}
