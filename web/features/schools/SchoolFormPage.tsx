@@ -1,11 +1,11 @@
 import { Box, Button, chakra } from '@chakra-ui/react';
-import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { Link, Navigate, useParams } from 'react-router-dom';
 import { schoolMessages } from '#shared/messages/schools.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
+import { useWayBack } from '../../list/useWayBack.ts';
 import { paths } from '../../paths.ts';
 import { Page } from '../../ui/Page.tsx';
 import { RetryNote } from '../../ui/RetryNote.tsx';
-import { listSearchOf } from './listState.ts';
 import { SchoolForm } from './SchoolForm.tsx';
 import { useSchool } from './useSchool.ts';
 
@@ -17,12 +17,10 @@ const INVALID_IDS = ['undefined', 'null'];
 /** /schools/new and /schools/{School ID}/edit. */
 export default function SchoolFormPage() {
   const { id } = useParams();
-  const navigate = useNavigate();
-  const back = paths.schools() + listSearchOf(useLocation().state);
+  const { back, leave } = useWayBack(paths.schools());
   if (id !== undefined && INVALID_IDS.includes(id)) return <Navigate to={paths.schools()} replace />;
 
-  // Replaced, so that Back from the list does not open the form that was just saved.
-  const form = { back, onSaved: () => void navigate(back, { replace: true }) };
+  const form = { back, onSaved: leave };
   return (
     <Page
       title={id === undefined ? 'Add New School' : 'Edit School'}

@@ -1,39 +1,38 @@
-import { Box, Button, chakra } from '@chakra-ui/react';
-import { useEffect, useRef, useState } from 'react';
+import { Button } from '@chakra-ui/react';
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { canExport, canManage } from '#shared/access/capabilities.ts';
-import type { School } from '#shared/domain/school.ts';
+import type { School, SchoolCascade } from '#shared/domain/school.ts';
 import { schoolMessages } from '#shared/messages/schools.ts';
-import { sharedMessages } from '#shared/messages/shared.ts';
+import { DeletionDialogs } from '../../list/DeletionDialogs.tsx';
+import { ExportButton } from '../../list/ExportButton.tsx';
+import { ListPage } from '../../list/ListPage.tsx';
+import { useRecordList } from '../../list/useRecordList.ts';
+import type { CameFrom } from '../../list/useWayBack.ts';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { DetailsDialog } from '../../ui/DetailsDialog.tsx';
-import { Page } from '../../ui/Page.tsx';
-import { RetryNote } from '../../ui/RetryNote.tsx';
-import { DeleteSchoolDialog } from './DeleteSchoolDialog.tsx';
-import { ExportButton } from './ExportButton.tsx';
-import type { CameFrom } from './listState.ts';
-import { SchoolsBar } from './SchoolsBar.tsx';
-import { SchoolsEmpty } from './SchoolsEmpty.tsx';
-import { SearchBox } from './SearchBox.tsx';
 import { schoolColumns } from './schoolColumns.tsx';
+import { schoolReport } from './schoolReport.ts';
 import { schoolDetails } from './schoolView.ts';
 import { useSchoolDeletion } from './useSchoolDeletion.ts';
-import { useSchoolList } from './useSchoolList.ts';
+
+const search = { label: 'Search schools', placeholder: 'Search schools by name, ID, or district...' };
+const dependents: readonly (readonly [keyof SchoolCascade, label: string])[] = [
+  ['teachers', 'Teachers'],
+  ['medicalRecords', 'Medical records'],
+  ['attachments', 'Attachments'],
+  ['deputations', 'Deputations'],
+  ['postingHistories', 'Posting histories'],
+];
 
 export default function SchoolsPage() {
   const { role, can } = useSession();
-  const list = useSchoolList();
+  const list = useRecordList('schools');
   const deletion = useSchoolDeletion(list.retry);
   const [viewed, setViewed] = useState<School>();
-  const region = useRef<HTMLElement>(null);
   const from: CameFrom = { listSearch: useLocation().search };
-
-  // The button that had the focus goes with its row.
-  useEffect(() => {
-    if (deletion.deleted > 0) region.current?.focus();
-  }, [deletion.deleted]);
 
   const manages = canManage(role, 'schools');
   const mayEdit = manages && can('schools.update');
@@ -70,58 +69,27 @@ export default function SchoolsPage() {
     </>
   );
 
-  const { schools } = list;
   return (
-    <Page
+    <ListPage
       title="Schools"
       subtitle="Manage all school records in the system"
-      actions={
-        <>
-          {addSchool}
-          {canExport(role) && <ExportButton schools={schools ?? []} disabled={list.loading} />}
-        </>
-      }
-    >
-      <Box display="flex" flexWrap="wrap" gap={3} marginBottom={4}>
-        <SearchBox q={list.state.q} onSearch={list.search} />
-      </Box>
-      {list.failed && (
-        <RetryNote
-          text={list.searching ? schoolMessages.searchFailed : schoolMessages.loadFailed}
-          onRetry={list.retry}
+      search={search}
+      texts={schoolMessages}
+      list={list}
+      add={addSchool}
+      actions={canExport(role) && <ExportButton list={list} report={schoolReport} resource="school" />}
+      deleted={deletion.deleted}
+      table={(schools) => (
+        <DataTable
+          label="Schools"
+          columns={schoolColumns}
+          rows={schools}
+          rowKey={(school) => school.id}
+          actions={actions}
           busy={list.loading}
         />
       )}
-      <Box
-        as="section"
-        ref={region}
-        tabIndex={-1}
-        aria-label="Schools"
-        background="bg.panel"
-        borderWidth="1px"
-        borderRadius="lg"
-        overflow="hidden"
-      >
-        {!schools && list.loading && (
-          <chakra.p role="status" padding={8} textAlign="center" color="fg.muted">
-            {sharedMessages.loading}
-          </chakra.p>
-        )}
-        {schools?.length === 0 && !list.loading && (
-          <SchoolsEmpty q={list.state.q} addSchool={addSchool} onClearSearch={() => list.search('')} />
-        )}
-        {schools && schools.length > 0 && (
-          <DataTable
-            label="Schools"
-            columns={schoolColumns}
-            rows={schools}
-            rowKey={(school) => school.id}
-            actions={actions}
-            busy={list.loading}
-          />
-        )}
-        <SchoolsBar list={list} />
-      </Box>
+    >
       {viewed && (
         <DetailsDialog
           title={viewed.school_name}
@@ -129,14 +97,13 @@ export default function SchoolsPage() {
           onClose={() => setViewed(undefined)}
         />
       )}
-      {deletion.target && (
-        <DeleteSchoolDialog
-          {...deletion.target}
-          busy={deletion.deleting}
-          onConfirm={deletion.confirm}
-          onCancel={deletion.cancel}
-        />
-      )}
-    </Page>
+      <DeletionDialogs
+        deletion={deletion}
+        noun="school"
+        nameOf={(school) => school.school_name}
+        identify={(school) => `School ID ${school.school_id}`}
+        kinds={dependents}
+      />
+    </ListPage>
   );
 }

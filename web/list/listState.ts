@@ -1,5 +1,5 @@
-import { SEARCH_MAX } from './limits.ts';
-
+/** Longest search text the server takes. */
+export const SEARCH_MAX = 100;
 export const PAGE_SIZES = [10, 25, 50] as const;
 export type ListState = { q: string; page: number; limit: number };
 
@@ -23,11 +23,3 @@ export function writeListState(state: ListState): URLSearchParams {
     if (state[key] !== DEFAULTS[key]) params.set(key, String(state[key]));
   return params;
 }
-
-/** What a form is told of the list it was opened from, so that it can go back to the same place. */
-export type CameFrom = { listSearch: string };
-
-export const listSearchOf = (state: unknown): string =>
-  typeof state === 'object' && state !== null && 'listSearch' in state && typeof state.listSearch === 'string'
-    ? state.listSearch
-    : '';

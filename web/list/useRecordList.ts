@@ -1,14 +1,39 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useEndpoint } from '../../api/hooks.ts';
-import { SEARCH_ROWS, SEARCH_ROWS_MAX } from './limits.ts';
+import type { Pagination } from '#shared/contracts/responses.ts';
+import { useEndpoint } from '../api/hooks.ts';
+import type { ReplyOf } from '../api/types.ts';
 import { type ListState, readListState, writeListState } from './listState.ts';
 
+type Listed = 'schools' | 'teachers';
+type Question = `${Listed}.${'list' | 'search'}`;
+export type RowOf<A extends Listed> = ReplyOf<`${A}.list`>['data'][number];
+
+/** Rows asked for at first when searching, and how far "Show more" goes (the server's largest page). */
+const SEARCH_ROWS = 200;
+const SEARCH_ROWS_MAX = 1000;
+
+export type RecordList<Row> = {
+  state: ListState;
+  searching: boolean;
+  /** Undefined until the first answer. */
+  rows: readonly Row[] | undefined;
+  pagination: Pagination | undefined;
+  loading: boolean;
+  failed: boolean;
+  retry: () => void;
+  setPage: (page: number) => void;
+  setLimit: (limit: number) => void;
+  search: (q: string) => void;
+  /** Undefined where there is nothing more, or no more can be asked for. */
+  showMore: (() => void) | undefined;
+};
+
 /**
- * The list that the address bar asks for. An answer belongs to its question, so one that comes late never
- * replaces a newer one; until an answer comes, and when it fails, the rows before it stay.
+ * The list of an area that the address bar asks for. An answer belongs to its question, so one that comes late
+ * never replaces a newer one; until an answer comes, and when it fails, the rows before it stay.
  */
-export function useSchoolList() {
+export function useRecordList<A extends Listed>(area: A): RecordList<RowOf<A>> {
   const [params, setParams] = useSearchParams();
   const state = readListState(params);
   const searching = state.q !== '';
@@ -16,10 +41,10 @@ export function useSchoolList() {
   const [more, setMore] = useState({ q: '', rows: SEARCH_ROWS });
   const searchRows = more.q === state.q ? more.rows : SEARCH_ROWS;
 
-  const answer = useEndpoint<'schools.list' | 'schools.search'>(
-    searching ? 'schools.search' : 'schools.list',
+  const answer = useEndpoint<Question>(
+    `${area}.${searching ? 'search' : 'list'}`,
     { query: searching ? { q: state.q, limit: searchRows } : { page: state.page, limit: state.limit } },
-    { keepPreviousData: true, onError: (error) => console.warn('The list of schools did not load', error) },
+    { keepPreviousData: true, onError: (error) => console.warn(`The list of ${area} did not load`, error) },
   );
 
   const go = (change: Partial<ListState>, options?: { replace: boolean }) =>
@@ -37,16 +62,16 @@ export function useSchoolList() {
   return {
     state,
     searching,
-    schools: data,
+    // The question was put to this area alone.
+    rows: data as RowOf<A>[] | undefined,
     pagination,
     loading: answer.isLoading || strayed !== undefined,
     failed: answer.error !== undefined,
     retry: () => void answer.mutate(),
-    setPage: (page: number) => go({ page }),
-    setLimit: (limit: number) => go({ limit, page: 1 }),
+    setPage: (page) => go({ page }),
+    setLimit: (limit) => go({ limit, page: 1 }),
     /** Typing is one step for Back, however many searches it took. */
-    search: (q: string) => go({ q, page: 1 }, { replace: true }),
-    /** Undefined where there is nothing more, or no more can be asked for. */
+    search: (q) => go({ q, page: 1 }, { replace: true }),
     showMore:
       searching && pagination && pagination.total > searchRows && searchRows < SEARCH_ROWS_MAX
         ? () => setMore({ q: state.q, rows: Math.min(SEARCH_ROWS_MAX, searchRows + SEARCH_ROWS) })

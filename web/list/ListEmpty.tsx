@@ -1,27 +1,35 @@
 import { Box, Button, chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { schoolMessages } from '#shared/messages/schools.ts';
+
+export type EmptyTexts = {
+  empty: string;
+  emptyHint: string;
+  /** What is said of a search that found nothing. */
+  nothingFound: (q: string) => string;
+};
 
 type Props = {
+  texts: EmptyTexts;
   /** The search that found nothing; '' when there is nothing to search. */
   q: string;
-  addSchool: ReactNode;
+  /** The way to the first record, for those who may add one. */
+  add: ReactNode;
   onClearSearch: () => void;
 };
 
-export function SchoolsEmpty({ q, addSchool, onClearSearch }: Props) {
+export function ListEmpty({ texts, q, add, onClearSearch }: Props) {
   return (
     <Box textAlign="center" paddingX={4} paddingY={12}>
-      <chakra.h2 fontWeight="semibold">{schoolMessages.empty}</chakra.h2>
+      <chakra.h2 fontWeight="semibold">{texts.empty}</chakra.h2>
       <chakra.p color="fg.muted" marginTop={1} marginBottom={5} overflowWrap="anywhere">
-        {q ? `No school's name, ID or district contains “${q}”.` : schoolMessages.emptyHint}
+        {q ? texts.nothingFound(q) : texts.emptyHint}
       </chakra.p>
       {q ? (
         <Button variant="outline" onClick={onClearSearch}>
           Clear search
         </Button>
       ) : (
-        addSchool
+        add
       )}
     </Box>
   );

@@ -1,15 +1,19 @@
 import { chakra, Input } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
-import { SEARCH_DEBOUNCE_MS, SEARCH_MAX } from './limits.ts';
+import { SEARCH_MAX } from './listState.ts';
 
-type Props = {
+const DEBOUNCE_MS = 300;
+
+export type SearchTexts = { label: string; placeholder: string };
+
+type Props = SearchTexts & {
   /** The search that the list shows. */
   q: string;
   onSearch: (q: string) => void;
 };
 
 /** Searches 300 ms after the last key, or at once on Enter; follows Back and Forward. */
-export function SearchBox({ q, onSearch }: Props) {
+export function SearchBox({ q, onSearch, label, placeholder }: Props) {
   const [text, setText] = useState(q);
   const asked = useRef(q);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -43,8 +47,8 @@ export function SearchBox({ q, onSearch }: Props) {
       <Input
         size={{ base: 'lg', md: 'md' }}
         type="search"
-        aria-label="Search schools"
-        placeholder="Search schools by name, ID, or district..."
+        aria-label={label}
+        placeholder={placeholder}
         maxLength={SEARCH_MAX}
         autoComplete="off"
         spellCheck={false}
@@ -52,7 +56,7 @@ export function SearchBox({ q, onSearch }: Props) {
         onChange={({ target: { value } }) => {
           setText(value);
           clearTimeout(timer.current);
-          timer.current = setTimeout(() => search(value), SEARCH_DEBOUNCE_MS);
+          timer.current = setTimeout(() => search(value), DEBOUNCE_MS);
         }}
         _placeholder={{ color: 'fg.muted', opacity: 1 }}
       />

@@ -1,21 +1,25 @@
 import { Box, Button, chakra, NativeSelect } from '@chakra-ui/react';
 import { sharedMessages } from '#shared/messages/shared.ts';
-import { Pagination } from '../../ui/Pagination.tsx';
+import { Pagination } from '../ui/Pagination.tsx';
 import { PAGE_SIZES } from './listState.ts';
-import type { useSchoolList } from './useSchoolList.ts';
+import type { RecordList } from './useRecordList.ts';
 
-type Props = { list: ReturnType<typeof useSchoolList> };
+type Props = {
+  /** What the list holds, in the plural. */
+  noun: string;
+  list: RecordList<unknown>;
+};
 
 /** Below the rows: which of how many are shown, and the way to the others. */
-export function SchoolsBar({ list }: Props) {
-  const { pagination, schools = [] } = list;
-  if (!pagination || schools.length === 0) return null;
+export function ListBar({ noun, list }: Props) {
+  const { pagination, rows = [] } = list;
+  if (!pagination || rows.length === 0) return null;
   return (
     <Box paddingX={4} paddingY={3} display="grid" gap={3}>
       {list.searching ? (
-        <SearchTotal shown={schools.length} total={pagination.total} onMore={list.showMore} />
+        <SearchTotal shown={rows.length} total={pagination.total} onMore={list.showMore} />
       ) : (
-        <Pagination label="Pages of schools" {...pagination} rows={schools.length} onPage={list.setPage} />
+        <Pagination label={`Pages of ${noun}`} {...pagination} rows={rows.length} onPage={list.setPage} />
       )}
       {!list.searching && pagination.total > PAGE_SIZES[0] && (
         <Box display="flex" alignItems="center" gap={2}>

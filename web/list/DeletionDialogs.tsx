@@ -1,0 +1,73 @@
+import { Button, chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { sharedMessages } from '#shared/messages/shared.ts';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { ModalDialog } from '../ui/ModalDialog.tsx';
+import type { Deletion } from './useDeletion.ts';
+
+type Props<Item, Counts> = {
+  deletion: Deletion<Item, Counts>;
+  /** What is deleted, in the singular. */
+  noun: string;
+  nameOf: (item: Item) => string;
+  /** Tells the record from others of its name. */
+  identify: (item: Item) => ReactNode;
+  kinds: readonly (readonly [kind: keyof Counts, label: string])[];
+};
+
+/** The question before a deletion, with what goes along, and the progress of one that takes its time. */
+export function DeletionDialogs<Item, Counts extends Record<keyof Counts, number>>({
+  deletion,
+  noun,
+  nameOf,
+  identify,
+  kinds,
+}: Props<Item, Counts>) {
+  const { target, progress } = deletion;
+  if (target)
+    return (
+      <ConfirmDialog
+        title={`Delete ${nameOf(target.item)}?`}
+        confirmLabel={`Delete ${noun}`}
+        busyLabel="Deleting..."
+        danger
+        busy={deletion.deleting}
+        onConfirm={deletion.confirm}
+        onCancel={deletion.cancel}
+      >
+        <p>{identify(target.item)}. This also deletes:</p>
+        <chakra.ul marginY={3} paddingStart={5} listStyle="disc">
+          {kinds.map(([kind, label]) => (
+            <li key={label}>
+              {label}: <strong>{target.counts[kind]}</strong>
+            </li>
+          ))}
+        </chakra.ul>
+        <chakra.p fontWeight="semibold">{sharedMessages.cannotBeUndone}</chakra.p>
+      </ConfirmDialog>
+    );
+  if (!progress) return null;
+  const { done, total } = progress.job;
+  return (
+    <ModalDialog
+      title={`Deleting ${nameOf(progress.item)}`}
+      onClose={deletion.hideProgress}
+      footer={
+        <Button variant="outline" onClick={deletion.hideProgress} data-initial-focus="">
+          Close
+        </Button>
+      }
+    >
+      <p role="status">{sharedMessages.deletedSoFar(done, total)}</p>
+      <chakra.progress
+        aria-label="Progress"
+        value={done}
+        max={Math.max(1, total)}
+        width="100%"
+        marginY={3}
+        accentColor="colorPalette.solid"
+      />
+      <chakra.p color="fg.muted">{sharedMessages.deletionGoesOn}</chakra.p>
+    </ModalDialog>
+  );
+}

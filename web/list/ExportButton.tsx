@@ -1,0 +1,57 @@
+import { Button } from '@chakra-ui/react';
+import { useState } from 'react';
+import { dayInIndia } from '#shared/domain/dates.ts';
+import { exportMessages } from '#shared/messages/exports.ts';
+import { call } from '../api/client.ts';
+import { notify } from '../ui/notify.tsx';
+import type { RecordList } from './useRecordList.ts';
+import { download, type Report, reportFileName, workbook } from './workbook.ts';
+
+type Props<Row> = {
+  list: RecordList<Row>;
+  report: Report<Row>;
+  /** What the audit trail calls a record of the list. */
+  resource: 'school' | 'teacher';
+};
+
+/** The file is made by then: whether the note of it arrives changes nothing for the person. */
+const note = (resource: Props<never>['resource'], rows: number, q: string) =>
+  call('audit.noteExport', { body: { resource, rows, q } }).catch((error: unknown) =>
+    console.warn('The note of an export did not arrive', error),
+  );
+
+/** Writes the rows that are loaded now into a spreadsheet file. */
+export function ExportButton<Row>({ list, report, resource }: Props<Row>) {
+  const [busy, setBusy] = useState(false);
+  const { rows = [], loading, state } = list;
+  const unable = loading || rows.length === 0;
+
+  const run = async () => {
+    if (busy || unable) return;
+    setBusy(true);
+    try {
+      const name = reportFileName(report, dayInIndia(new Date()));
+      download(name, await workbook(report, rows));
+      notify.success(exportMessages.downloaded(name));
+      void note(resource, rows.length, state.q);
+    } catch (error) {
+      console.error('The export failed', error);
+      notify.error(exportMessages.failed);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Button
+      size={{ base: 'lg', md: 'md' }}
+      variant="outline"
+      bg="bg.panel"
+      disabled={unable}
+      aria-disabled={busy || undefined}
+      onClick={run}
+    >
+      Export to Excel
+    </Button>
+  );
+}

@@ -1,0 +1,82 @@
+import { Box, chakra } from '@chakra-ui/react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { sharedMessages } from '#shared/messages/shared.ts';
+import { Page } from '../ui/Page.tsx';
+import { RetryNote } from '../ui/RetryNote.tsx';
+import { ListBar } from './ListBar.tsx';
+import { type EmptyTexts, ListEmpty } from './ListEmpty.tsx';
+import { SearchBox, type SearchTexts } from './SearchBox.tsx';
+import type { RecordList } from './useRecordList.ts';
+
+type Props<Row> = {
+  /** What the list holds, in the plural, as a title. */
+  title: string;
+  subtitle: string;
+  search: SearchTexts;
+  texts: EmptyTexts & { loadFailed: string; searchFailed: string };
+  list: RecordList<Row>;
+  /** The way to a new record, for those who may add one. */
+  add: ReactNode;
+  /** Beside `add` at the top. */
+  actions: ReactNode;
+  /** How many rows were deleted here: the button that had the focus goes with its row. */
+  deleted: number;
+  table: (rows: readonly Row[]) => ReactNode;
+  /** The dialogs of the page. */
+  children: ReactNode;
+};
+
+/** The screen of a list of records: search, rows or what stands in their place, and the way to other rows. */
+export function ListPage<Row>({ title, texts, list, add, deleted, table, ...props }: Props<Row>) {
+  const region = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (deleted > 0) region.current?.focus();
+  }, [deleted]);
+
+  const { rows, loading, searching } = list;
+  return (
+    <Page
+      title={title}
+      subtitle={props.subtitle}
+      actions={
+        <>
+          {add}
+          {props.actions}
+        </>
+      }
+    >
+      <Box display="flex" flexWrap="wrap" gap={3} marginBottom={4}>
+        <SearchBox {...props.search} q={list.state.q} onSearch={list.search} />
+      </Box>
+      {list.failed && (
+        <RetryNote
+          text={searching ? texts.searchFailed : texts.loadFailed}
+          onRetry={list.retry}
+          busy={loading}
+        />
+      )}
+      <Box
+        as="section"
+        ref={region}
+        tabIndex={-1}
+        aria-label={title}
+        background="bg.panel"
+        borderWidth="1px"
+        borderRadius="lg"
+        overflow="hidden"
+      >
+        {!rows && loading && (
+          <chakra.p role="status" padding={8} textAlign="center" color="fg.muted">
+            {sharedMessages.loading}
+          </chakra.p>
+        )}
+        {rows?.length === 0 && !loading && (
+          <ListEmpty texts={texts} q={list.state.q} add={add} onClearSearch={() => list.search('')} />
+        )}
+        {rows && rows.length > 0 && table(rows)}
+        <ListBar noun={title.toLowerCase()} list={list} />
+      </Box>
+      {props.children}
+    </Page>
+  );
+}

@@ -1,0 +1,38 @@
+import type { CascadeJob } from '#shared/contracts/cascade.ts';
+import { ApiError } from '../api/apiError.ts';
+
+const STEP_MS = 1000;
+/** Questions in a row that may stay without an answer. */
+const PATIENCE = 30;
+
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+const refused = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500;
+
+/**
+ * Follows a deletion that goes on at the server, a question a second, until it is done.
+ * @param ask for the job as it is now; fails with ApiError
+ * @param seen told of every step
+ * @returns false when it can be followed no longer; the deletion itself goes on
+ */
+export async function followJob(
+  job: CascadeJob,
+  ask: (jobId: string) => Promise<CascadeJob>,
+  seen: (job: CascadeJob) => void,
+  wait: (ms: number) => Promise<void> = sleep,
+): Promise<boolean> {
+  let unanswered = 0;
+  for (let { state } = job; state === 'running'; ) {
+    await wait(STEP_MS);
+    try {
+      const latest = await ask(job.id);
+      unanswered = 0;
+      state = latest.state;
+      seen(latest);
+    } catch (error) {
+      unanswered += 1;
+      if (refused(error) || unanswered === PATIENCE) return false;
+    }
+  }
+  return true;
+}

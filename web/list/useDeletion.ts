@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import type { CascadeJob } from '#shared/contracts/cascade.ts';
+import { ApiError } from '../api/apiError.ts';
+import { call } from '../api/client.ts';
+import { notify } from '../ui/notify.tsx';
+import { followJob } from './followJob.ts';
+
+type Parts<Counts> = {
+  /** What would be deleted along. */
+  impact: (id: number) => Promise<Counts>;
+  /** Deletes it all; the job that goes on, if the answer came before the end. */
+  remove: (id: number) => Promise<CascadeJob | undefined>;
+  texts: {
+    deleted: string;
+    deleteFailed: string;
+    deleteRefused: (message: string) => string;
+    /** What is said when the counts cannot be had. */
+    impactFailed: (error: unknown) => string;
+  };
+  /** Called when the record turns out to be gone already, so that its row goes too. */
+  onGone: () => void;
+};
+
+export type Deletion<Item, Counts> = {
+  ask: (item: Item) => void;
+  /** The id of the record whose counts are being fetched. */
+  asking: number | undefined;
+  target: { item: Item; counts: Counts } | undefined;
+  confirm: () => void;
+  cancel: () => void;
+  deleting: boolean;
+  /** A deletion that goes on after its answer. */
+  progress: { item: Item; job: CascadeJob } | undefined;
+  /** Lets it go on unseen. */
+  hideProgress: () => void;
+  /** How many were deleted since the screen opened. */
+  deleted: number;
+};
+
+/** The server's own sentence, or undefined when no answer came. */
+const serverMessage = (error: unknown) =>
+  error instanceof ApiError && error.status > 0 && error.message ? error.message : undefined;
+
+const askJob = async (jobId: string): Promise<CascadeJob> =>
+  (await call('cascade.job', { params: { jobId } })).data;
+
+const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
+
+/** Deleting in two steps: first what it would take along, then, once confirmed, the deletion to its end. */
+export function useDeletion<Item extends { id: number }, Counts>({
+  impact,
+  remove,
+  texts,
+  onGone,
+}: Parts<Counts>): Deletion<Item, Counts> {
+  const [asking, setAsking] = useState<number>();
+  const [target, setTarget] = useState<{ item: Item; counts: Counts }>();
+  const [deleting, setDeleting] = useState(false);
+  const [progress, setProgress] = useState<{ item: Item; job: CascadeJob }>();
+  const [deleted, setDeleted] = useState(0);
+
+  const ask = async (item: Item) => {
+    if (asking !== undefined) return;
+    setAsking(item.id);
+    try {
+      setTarget({ item, counts: await impact(item.id) });
+    } catch (error) {
+      console.warn('The counts of a deletion did not load', error);
+      notify.error(texts.impactFailed(error));
+      if (isGone(error)) onGone();
+    } finally {
+      setAsking(undefined);
+    }
+  };
+
+  const follow = async (item: Item, started: CascadeJob) => {
+    setProgress({ item, job: started });
+    /** Only while it is shown: it may have been closed, or another one may stand there. */
+    const show = (job?: CascadeJob) =>
+      setProgress((shown) => (shown?.job.id === started.id ? job && { item, job } : shown));
+    const finished = await followJob(started, askJob, show);
+    show(undefined);
+    if (finished) notify.success(texts.deleted);
+  };
+
+  const confirm = async () => {
+    if (!target || deleting) return;
+    setDeleting(true);
+    try {
+      const job = await remove(target.item.id);
+      setDeleted((count) => count + 1);
+      if (job?.state === 'running') void follow(target.item, job);
+      else notify.success(texts.deleted);
+    } catch (error) {
+      const reason = serverMessage(error);
+      notify.error(reason ? texts.deleteRefused(reason) : texts.deleteFailed);
+      if (isGone(error)) onGone();
+    } finally {
+      setTarget(undefined);
+      setDeleting(false);
+    }
+  };
+
+  return {
+    ask: (item) => void ask(item),
+    asking,
+    target,
+    confirm: () => void confirm(),
+    cancel: () => setTarget(undefined),
+    deleting,
+    progress,
+    hideProgress: () => setProgress(undefined),
+    deleted,
+  };
+}

@@ -1,0 +1,71 @@
+import { inflateRawSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import { read } from 'xlsx';
+import { columnWidths, type Report, reportFileName, reportRows, workbook } from './workbook.ts';
+
+type Person = { id: string; name: string };
+const report: Report<Person> = {
+  sheet: 'People Report',
+  file: 'people_report',
+  columns: [
+    ['ID', ({ id }) => id],
+    ['Name', ({ name }) => name],
+  ],
+};
+const person = { id: '007', name: 'Lalthanpuii' };
+
+async function readBack(people: Person[]) {
+  const book = read(await workbook(report, people), { cellStyles: true });
+  expect(book.SheetNames).toEqual(['People Report']);
+  return book.Sheets['People Report']!;
+}
+
+it.each(['=1+1', '+91', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1+1', '0012'])(
+  'keeps %j as the text it is',
+  async (text) => {
+    const { B2 } = await readBack([{ ...person, name: text }]);
+    expect(B2).toMatchObject({ t: 's', v: text });
+    expect(B2?.f).toBeUndefined();
+  },
+);
+
+it('holds string cells only, and no formula element at all', async () => {
+  const people = Array.from({ length: 20 }, (_, i) => ({ id: String(i), name: '=HYPERLINK("x")' }));
+  const xml = entry(Buffer.from(await workbook(report, people)), 'xl/worksheets/sheet1.xml');
+  expect(xml).not.toMatch(/<f[ >]/);
+  const cells = xml.match(/<c [^>]*>/g) ?? [];
+  expect(cells).toHaveLength(42);
+  expect(cells.filter((cell) => !/ t="(s|str|inlineStr)"/.test(cell))).toEqual([]);
+});
+
+it('makes every column at least 15 wide, and wider where its texts are', async () => {
+  const sheet = await readBack([{ ...person, name: 'Lalthanpuii Sailo of Tlangnuam' }]);
+  const widths = sheet['!cols']?.map(({ wch, width }) => wch ?? width ?? 0) ?? [];
+  expect(widths).toHaveLength(2);
+  expect(widths[0]).toBeGreaterThanOrEqual(15);
+  expect(widths[1]).toBeGreaterThan('Lalthanpuii Sailo of Tlangnuam'.length);
+});
+
+it('has a row of headers for nothing', () => {
+  expect(reportRows(report, [])).toEqual([['ID', 'Name']]);
+});
+
+it('does not let one long text make a column endless', () => {
+  expect(columnWidths([['a'], ['x'.repeat(200)]])).toEqual([60]);
+});
+
+it('is named after the day', () => {
+  expect(reportFileName(report, '2026-04-01')).toBe('people_report_2026-04-01.xlsx');
+});
+
+/** The text of one file in a ZIP archive, found by its local header. */
+function entry(zip: Buffer, name: string): string {
+  for (let at = zip.indexOf('PK\x03\x04'); at >= 0; at = zip.indexOf('PK\x03\x04', at + 4)) {
+    const nameLength = zip.readUInt16LE(at + 26);
+    if (zip.toString('utf8', at + 30, at + 30 + nameLength) !== name) continue;
+    const start = at + 30 + nameLength + zip.readUInt16LE(at + 28);
+    const bytes = zip.subarray(start, start + zip.readUInt32LE(at + 18));
+    return (zip.readUInt16LE(at + 8) === 8 ? inflateRawSync(bytes) : bytes).toString('utf8');
+  }
+  throw new Error(`${name} is not in the archive`);
+}

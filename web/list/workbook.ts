@@ -1,0 +1,50 @@
+/** A spreadsheet file of one sheet: its columns in order, each with the text of a row. */
+export type Report<Row> = {
+  sheet: string;
+  /** The file's name before the day. */
+  file: string;
+  columns: readonly (readonly [header: string, cell: (row: Row) => string])[];
+};
+
+const MIN_WIDTH = 15;
+const MAX_WIDTH = 60;
+const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** The header row and one row of texts per record. */
+export const reportRows = <Row>({ columns }: Report<Row>, rows: readonly Row[]): string[][] => [
+  columns.map(([header]) => header),
+  ...rows.map((row) => columns.map(([, cell]) => cell(row))),
+];
+
+/** Width of each column in characters: its longest text, within 15 and 60. */
+export const columnWidths = (rows: readonly string[][]): number[] =>
+  (rows[0] ?? []).map((_, column) =>
+    Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, ...rows.map((row) => (row[column] ?? '').length + 1))),
+  );
+
+/** `day` as YYYY-MM-DD. */
+export const reportFileName = ({ file }: Pick<Report<never>, 'file'>, day: string) => `${file}_${day}.xlsx`;
+
+/**
+ * The report as the bytes of an XLSX file. Every cell is a string cell: a text that begins with = is text to
+ * every reader, and leading zeros stay.
+ */
+export async function workbook<Row>(report: Report<Row>, rows: readonly Row[]): Promise<ArrayBuffer> {
+  const { utils, write } = await import('xlsx');
+  const texts = reportRows(report, rows);
+  const sheet = utils.aoa_to_sheet(texts);
+  sheet['!cols'] = columnWidths(texts).map((wch) => ({ wch }));
+  const book = utils.book_new();
+  utils.book_append_sheet(book, sheet, report.sheet);
+  return write(book, { type: 'array', bookType: 'xlsx', compression: true }) as ArrayBuffer;
+}
+
+/** Hands an XLSX file to the browser as a download. */
+export function download(name: string, bytes: ArrayBuffer): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([bytes], { type: XLSX_TYPE }));
+  link.download = name;
+  link.click();
+  // The browser reads the blob after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
