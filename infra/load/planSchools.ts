@@ -4,24 +4,21 @@ import type { SchoolRow } from '../../functions/data/schoolRow.ts';
 import { AppError } from '../../functions/http/errors.ts';
 import type { Collection } from '../../shared/domain/masterData.ts';
 import type { SchoolInput, SchoolPatch } from '../../shared/domain/school.ts';
-import type { Rejected } from './rejectedFile.ts';
-import type { FileRow, SchoolFile } from './schoolFile.ts';
-import { reasonOf, type SchoolOfRow, schoolFromRow } from './schoolFromRow.ts';
+import type { Plan, Step } from './carryOut.ts';
+import { type CsvFile, cellOf, type FileRow } from './csvFile.ts';
+import { reasonIn } from './reason.ts';
+import { eachOnce } from './rowTexts.ts';
+import { type SchoolOfRow, schoolFromRow } from './schoolFromRow.ts';
 
 export type LoadOptions = { createMissing?: boolean; officePattern?: string };
 
-/** What storing a row means. The patch of a school holds what its row gives. */
-export type Step = {
-  row: FileRow;
-  action: 'create' | 'update' | 'unchanged';
-  input: SchoolInput;
-  patch: SchoolPatch;
-};
+/** The patch of a school holds what its row gives. */
+export type SchoolStep = Step & { input: SchoolInput; patch: SchoolPatch };
 
 /** An item to be made. Its id is a negative stand-in, which items below it name as their parent. */
 export type Missing = { collection: Collection; item: StoredMaster };
 
-export type Plan = { steps: Step[]; rejected: Rejected[]; missing: Missing[]; notes: string[] };
+export type SchoolPlan = Plan<SchoolStep> & { missing: Missing[] };
 
 /** What `--create-missing` makes; school types are fixed, and a block office only by the pattern. */
 const MADE: ReadonlySet<Collection> = new Set([
@@ -37,24 +34,18 @@ const MADE: ReadonlySet<Collection> = new Set([
  * rejected for another reason.
  */
 export function planSchools(
-  file: SchoolFile,
+  file: CsvFile,
   schools: readonly SchoolRow[],
   master: MasterData,
   options: LoadOptions,
-): Plan {
-  const plan: Plan = { steps: [], rejected: [], missing: [], notes: [] };
+): SchoolPlan {
+  const { rows, rejected } = eachOnce(file, 'school_id');
+  const plan: SchoolPlan = { steps: [], rejected, missing: [], notes: [] };
   const stored = new Map(schools.map((school) => [school.school_id, school]));
-  const numbers = new Map<string, number>();
   let planned = master;
-  for (const row of file.rows) {
+  for (const row of rows) {
     const school = schoolFromRow(file, row, options.officePattern);
-    const id = row.cells[file.columns.indexOf('school_id')]?.trim() ?? '';
-    const earlier = numbers.get(id);
-    if (id !== '' && earlier === undefined) numbers.set(id, row.number);
-    if (id !== '' && earlier !== undefined) {
-      const reason = reasonOf('school_id', `stands in row ${earlier} of the file already`);
-      plan.rejected.push({ row, reason });
-    } else if ('reason' in school) {
+    if ('reason' in school) {
       plan.rejected.push({ row, reason: school.reason });
     } else {
       const held = stored.get(school.input.school_id);
@@ -69,15 +60,12 @@ export function planSchools(
       }
       planned = attempt.master;
       plan.missing.push(...attempt.missing);
-      if (school.note) plan.notes.push(`row ${row.number}, ${id}: ${school.note}`);
+      if (school.note)
+        plan.notes.push(`row ${row.number}, ${cellOf(file, row, 'school_id')}: ${school.note}`);
     }
   }
   return plan;
 }
-
-/** What an error of a write says, field by field. */
-export const reasonIn = ({ message, issues }: AppError) =>
-  issues?.map((issue) => reasonOf(issue.field, issue.message)).join('; ') ?? message;
 
 /** Adds to the attempt what the school names and nobody has made. */
 function addMissing(
@@ -107,7 +95,7 @@ function stepOf(
   { input, given }: SchoolOfRow,
   held: SchoolRow | undefined,
   master: MasterData,
-): Step {
+): SchoolStep {
   const patch: SchoolPatch = Object.fromEntries(given.map((field) => [field, input[field]]));
   if (!held) {
     choose(input, master);

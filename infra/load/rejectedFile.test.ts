@@ -1,10 +1,10 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
+import { parseCsv } from './csvFile.ts';
 import { formulaMeant, formulaSafe, rejectedCsv, rejectedPath } from './rejectedFile.ts';
-import { parseSchools } from './schoolFile.ts';
 
 const rejectedOf = (csv: string, reason = 'why') => {
-  const file = parseSchools('a.csv', Buffer.from(csv));
+  const file = parseCsv('a.csv', Buffer.from(csv));
   return rejectedCsv(
     file,
     file.rows.map((row) => ({ row, reason })),

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { type CsvFile, type FileRow, REASON } from './csvFile.ts';
 import { LoadError } from './loadError.ts';
-import { type FileRow, REASON, type SchoolFile } from './schoolFile.ts';
 
 export type Rejected = { row: FileRow; reason: string };
 
@@ -20,7 +20,7 @@ export const rejectedPath = (input: string) =>
   join(dirname(input), `${basename(input).replace(/\.csv$/i, '')}.rejected.csv`);
 
 /** The rejected rows as CSV (RFC 4180): the columns of the file, and the reason. */
-export function rejectedCsv({ columns, marked }: SchoolFile, rejected: readonly Rejected[]): string {
+export function rejectedCsv({ columns, marked }: CsvFile, rejected: readonly Rejected[]): string {
   const kept = columns.flatMap((column, i) => (column === REASON ? [] : [i]));
   const lines = [
     [...kept.map((i) => columns[i] ?? ''), REASON],
@@ -44,7 +44,7 @@ function cellText(value: string): string {
  */
 export function writeRejected(
   path: string,
-  file: SchoolFile,
+  file: CsvFile,
   rejected: readonly Rejected[],
 ): string | undefined {
   const beside = rejectedPath(path);

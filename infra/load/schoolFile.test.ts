@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { ignoredColumns, parseCsv } from './csvFile.ts';
 import { LoadError } from './loadError.ts';
-import { ignoredColumns, parseSchools, requireColumns } from './schoolFile.ts';
+import { isSchoolField, requireSchoolColumns } from './schoolFile.ts';
 
-const read = (text: string | Uint8Array) => parseSchools('a.csv', Buffer.from(text));
+const read = (text: string | Uint8Array) => parseCsv('a.csv', Buffer.from(text));
 
 describe('a file of schools', () => {
   it('is read with mark, CRLF, quoted commas, quotes and line breaks, and blank lines', () => {
@@ -16,10 +17,9 @@ describe('a file of schools', () => {
   });
 
   it('names the columns that no field has', () => {
-    expect(ignoredColumns(read('school_id,lowest_class,medium,reason,constructor\n'))).toEqual([
-      'lowest_class',
-      'constructor',
-    ]);
+    expect(ignoredColumns(read('school_id,lowest_class,medium,reason,constructor\n'), isSchoolField)).toEqual(
+      ['lowest_class', 'constructor'],
+    );
   });
 
   it.each([
@@ -34,10 +34,10 @@ describe('a file of schools', () => {
 
   it('must have the columns without which no row is a school', () => {
     const all = 'school_id,school_name,school_type,school_level,management,medium';
-    expect(() => requireColumns(read(all), undefined)).toThrow(/lacks columns: block_office \(or give/);
-    expect(() => requireColumns(read(all), 'DEO {district}')).not.toThrow();
-    expect(() => requireColumns(read(`${all},block_office`), undefined)).not.toThrow();
-    expect(() => requireColumns(read('school_id;school_name'), 'DEO')).toThrow(
+    expect(() => requireSchoolColumns(read(all), undefined)).toThrow(/lacks columns: block_office \(or give/);
+    expect(() => requireSchoolColumns(read(all), 'DEO {district}')).not.toThrow();
+    expect(() => requireSchoolColumns(read(`${all},block_office`), undefined)).not.toThrow();
+    expect(() => requireSchoolColumns(read('school_id;school_name'), 'DEO')).toThrow(
       /lacks columns: school_id, .*medium\./,
     );
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseSchools } from './schoolFile.ts';
+import { parseCsv } from './csvFile.ts';
 import { schoolFromRow, unknownInPattern } from './schoolFromRow.ts';
 
 const RIGHT = {
@@ -16,7 +16,7 @@ function read(cells: Record<string, string>, pattern?: string) {
   const csv = `${Object.keys(texts).join(',')}\n${Object.values(texts)
     .map((text) => `"${text}"`)
     .join(',')}`;
-  const file = parseSchools('a.csv', Buffer.from(csv));
+  const file = parseCsv('a.csv', Buffer.from(csv));
   const [row] = file.rows;
   if (!row) throw new Error('the file has one row');
   return schoolFromRow(file, row, pattern);
@@ -79,7 +79,7 @@ describe('a school of a row', () => {
   });
 
   it('refuses a row with more or fewer columns than the heading', () => {
-    const file = parseSchools('a.csv', Buffer.from('school_id,school_name\n1\n1,2,3'));
+    const file = parseCsv('a.csv', Buffer.from('school_id,school_name\n1\n1,2,3'));
     expect(file.rows.map((row) => schoolFromRow(file, row, undefined))).toEqual([
       { reason: 'has 1 columns where the heading has 2' },
       { reason: 'has 3 columns where the heading has 2' },

@@ -1,7 +1,9 @@
 import { plainFault } from '../../shared/domain/plainFault.ts';
 import { SchoolInput } from '../../shared/domain/school.ts';
-import { formulaMeant } from './rejectedFile.ts';
-import { type FileRow, isSchoolField, type SchoolField, type SchoolFile } from './schoolFile.ts';
+import type { CsvFile, FileRow } from './csvFile.ts';
+import { reasonOfIssues, type Unreadable } from './reason.ts';
+import { textsOf } from './rowTexts.ts';
+import { isSchoolField, type SchoolField } from './schoolFile.ts';
 
 /** A school as a row tells it: the fields the row gives, and the rest empty. */
 export type SchoolOfRow = {
@@ -11,7 +13,6 @@ export type SchoolOfRow = {
   officeByPattern: boolean;
   note?: string;
 };
-export type Unreadable = { reason: string };
 
 const YEAR = SchoolInput.shape.established_year;
 
@@ -20,30 +21,20 @@ const YEAR = SchoolInput.shape.established_year;
  * @param officePattern names the block office of a row that names none; `{field}` stands for that field's value
  */
 export function schoolFromRow(
-  file: SchoolFile,
+  file: CsvFile,
   row: FileRow,
   officePattern: string | undefined,
 ): SchoolOfRow | Unreadable {
-  if (row.cells.length !== file.columns.length) {
-    return { reason: `has ${row.cells.length} columns where the heading has ${file.columns.length}` };
-  }
-  const texts = new Map<SchoolField, string>();
-  file.columns.forEach((column, i) => {
-    if (isSchoolField(column)) texts.set(column, formulaMeant(row.cells[i] ?? ''));
-  });
+  const texts = textsOf(file, row, isSchoolField);
+  if ('reason' in texts) return texts;
   const officeByPattern = officePattern !== undefined && !texts.get('block_office')?.trim();
   if (officeByPattern) texts.set('block_office', fillPattern(officePattern, texts));
   const { note, ...body } = bodyOf(texts);
   const parsed = SchoolInput.safeParse(body, { error: plainFault });
-  if (!parsed.success) {
-    return { reason: parsed.error.issues.map(({ path, message }) => reasonOf(path[0], message)).join('; ') };
-  }
+  if (!parsed.success) return { reason: reasonOfIssues(parsed.error.issues) };
   const given = Object.keys(body).filter(isSchoolField);
   return { input: parsed.data, given, officeByPattern, note };
 }
-
-export const reasonOf = (field: PropertyKey | undefined, message: string) =>
-  field === undefined ? message : `${String(field)}: ${message}`;
 
 /** The fields a pattern names that no school has. */
 export const unknownInPattern = (pattern: string) =>

@@ -6,9 +6,9 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { numberBlocks } from '#functions/data/feed.ts';
 import type { Deps } from '#functions/deps.ts';
+import { parseCsv } from '../../infra/load/csvFile.ts';
 import { loadDirectory } from '../../infra/load/loadDirectory.ts';
 import { LoadError } from '../../infra/load/loadError.ts';
-import { parseSchools } from '../../infra/load/schoolFile.ts';
 import { seedReferenceData } from '../../infra/local/referenceData.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
@@ -28,7 +28,7 @@ describe('a load', () => {
 
   it('updates what differs with one entry each, and keeps what the file has no column for', async () => {
     const lines = [row('80000000001'), row('80000000002')].join('\n');
-    const full = parseSchools(
+    const full = parseCsv(
       'full.csv',
       Buffer.from(`${HEADING},habitation_class\n${lines.replaceAll(/$/gm, ',Urban')}`),
     );

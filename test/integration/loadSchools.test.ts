@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type LoadReport, loadDirectory } from '../../infra/load/loadDirectory.ts';
-import { readSchoolFile } from '../../infra/load/schoolFile.ts';
+import type { LoadReport } from '../../infra/load/carryOut.ts';
+import { readCsv } from '../../infra/load/csvFile.ts';
+import { loadDirectory } from '../../infra/load/loadDirectory.ts';
 import { seedReferenceData } from '../../infra/local/referenceData.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
@@ -44,7 +45,7 @@ describe('the real directory, loaded into reference data alone', () => {
     const meter = meteredClient(engine);
     units = meter.units;
     const began = performance.now();
-    report = await loadDirectory(testDeps({ engine, client: meter.client }), readSchoolFile(REAL), OPTIONS);
+    report = await loadDirectory(testDeps({ engine, client: meter.client }), readCsv(REAL), OPTIONS);
     const seconds = (performance.now() - began) / 1000;
     console.log(`${report.created} schools in ${seconds.toFixed(1)} s`);
     items = await rowsOf(engine, '');
@@ -119,11 +120,7 @@ describe('the real directory, loaded into reference data alone', () => {
 
   it('changes nothing the second time', async () => {
     const meter = meteredClient(engine);
-    const again = await loadDirectory(
-      testDeps({ engine, client: meter.client }),
-      readSchoolFile(REAL),
-      OPTIONS,
-    );
+    const again = await loadDirectory(testDeps({ engine, client: meter.client }), readCsv(REAL), OPTIONS);
     expect(again).toMatchObject({ created: 0, updated: 0, unchanged: 3804, made: {} });
     expect(again.rejected).toHaveLength(5);
     expect([...meter.units]).toEqual([]);

@@ -1,7 +1,7 @@
 import { presentSchool } from '#functions/data/school.ts';
 import type { School } from '#shared/domain/school.ts';
+import { parseCsv } from '../../infra/load/csvFile.ts';
 import { currentMaster } from '../../infra/load/ensureMasters.ts';
-import { parseSchools } from '../../infra/load/schoolFile.ts';
 import { testDeps } from './deps.ts';
 import type { TestEngine } from './engine.ts';
 
@@ -28,7 +28,7 @@ export const csvRow = (school_id: string, more: Record<string, string> = {}) =>
 
 /** A file of such rows, the first in row 2. */
 export const csvFile = (rows: readonly string[]) =>
-  parseSchools('some.csv', Buffer.from([HEADING, ...rows].join('\n')));
+  parseCsv('some.csv', Buffer.from([HEADING, ...rows].join('\n')));
 
 /** All schools by School ID, as a process reads them that has seen none before. */
 export async function storedSchools(engine: TestEngine): Promise<Map<string, School>> {
