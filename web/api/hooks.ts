@@ -7,8 +7,13 @@ import type { Area, CallArguments, CallInput, EndpointId, ReplyOf } from './type
 
 const areaOf = (id: string) => id.slice(0, id.indexOf('.'));
 
+/** What shows names of master data. */
+const NAMING: readonly Area[] = ['masterData', 'locations', 'schools', 'teachers', 'dashboard', 'cascade'];
+
 /** Areas whose answers change with a write in another one. */
 const touchedBy: Partial<Record<Area, readonly Area[]>> = {
+  masterData: NAMING,
+  locations: NAMING,
   schools: ['schools', 'teachers', 'dashboard', 'cascade'],
   teachers: ['teachers', 'dashboard', 'cascade'],
   cascade: ['schools', 'teachers', 'dashboard', 'cascade'],

@@ -20,10 +20,6 @@ export const planned = {
     title: 'My Profile',
     purpose: 'It will show your own teacher record and let you keep your contact details up to date.',
   },
-  teachers: {
-    title: 'Teachers',
-    purpose: 'It will list the teachers of your area, with search, details, export and links to each record.',
-  },
   teacherNew: { title: 'Add New Teacher', purpose: 'It will create the record of a new teacher.' },
   teacherEdit: {
     title: 'Edit Teacher',
@@ -36,11 +32,6 @@ export const planned = {
   teacherMedicalRecords: {
     title: 'Medical Records',
     purpose: 'It will show the medical record of one teacher.',
-  },
-  settings: {
-    title: 'Settings',
-    purpose:
-      'It will keep the lists that records choose from: districts, blocks, school types, mediums and more.',
   },
   userManagement: {
     title: 'User Management',

@@ -1,0 +1,36 @@
+import { settingsMessages } from '../messages/settings.ts';
+import type { Collection, MasterUsage } from './masterData.ts';
+import { counted, listed } from './text.ts';
+
+/** What the second of two equal names is told. Service categories are not checked, as specified. */
+export const NAME_TAKEN: Partial<Record<Collection, string>> = {
+  districts: settingsMessages.duplicateDistrict,
+  'rd-blocks': settingsMessages.duplicateRdBlock,
+  habitations: settingsMessages.duplicateHabitation,
+  'block-offices': settingsMessages.duplicateBlockOffice,
+  subjects: settingsMessages.duplicateSubject,
+  mediums: settingsMessages.duplicateMedium,
+  'school-types': settingsMessages.duplicateSchoolType,
+  'management-types': settingsMessages.duplicateManagementType,
+  religions: settingsMessages.duplicateReligion,
+};
+
+const CHILDREN: Partial<Record<Collection, [one: string, many: string]>> = {
+  districts: ['RD block', 'RD blocks'],
+  'rd-blocks': ['habitation', 'habitations'],
+};
+
+/** The counts in words, `976 schools, 3 RD blocks and 2 accounts`; '' where there are none. */
+export function usageInWords(
+  collection: Collection,
+  { schools, teachers, users, children }: Omit<MasterUsage, 'id'>,
+): string {
+  const [child, many] = CHILDREN[collection] ?? ['', ''];
+  const parts: [number, string, string][] = [
+    [schools, 'school', 'schools'],
+    [teachers, 'teacher', 'teachers'],
+    [children, child, many],
+    [users, 'account', 'accounts'],
+  ];
+  return listed(parts.filter(([count]) => count > 0).map((part) => counted(...part)));
+}

@@ -1,0 +1,167 @@
+import { Box, Button, chakra } from '@chakra-ui/react';
+import { useRef, useState } from 'react';
+import { COLLECTION_NAMES, type Collection, type MasterItem } from '#shared/domain/masterData.ts';
+import { settingsMessages } from '#shared/messages/settings.ts';
+import { sharedMessages } from '#shared/messages/shared.ts';
+import { SearchBox } from '../../list/SearchBox.tsx';
+import { useSession } from '../../session/SessionProvider.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { Pagination } from '../../ui/Pagination.tsx';
+import { RetryNote } from '../../ui/RetryNote.tsx';
+import { RowsPerPage } from '../../ui/RowsPerPage.tsx';
+import { useCollection } from './collectionCalls.ts';
+import { DeleteItemDialog } from './DeleteItemDialog.tsx';
+import { ItemDialog } from './ItemDialog.tsx';
+import { itemColumns } from './itemColumns.tsx';
+import { filterItems, pageOf } from './itemRows.ts';
+import { PAGE_SIZES, type SettingsState } from './settingsState.ts';
+
+type Props = { state: SettingsState; go: (change: Partial<SettingsState>) => void };
+type Opened = { kind: 'add' } | { kind: 'edit' | 'delete'; item: MasterItem };
+
+const HEADINGS: Partial<Record<Collection, string>> = { subjects: 'Subjects Taught' };
+
+/** One collection: its items in a table, and the dialogs that add, change and take away. */
+export function CollectionPanel({ state, go }: Props) {
+  const { tab: collection, q, inactive, limit } = state;
+  const { one, many } = COLLECTION_NAMES[collection];
+  const { can } = useSession();
+  const list = useCollection(collection);
+  const [opened, setOpened] = useState<Opened>();
+  const region = useRef<HTMLElement>(null);
+  const close = () => setOpened(undefined);
+
+  const { items = [] } = list;
+  const found = filterItems(items, { q, inactive });
+  const { rows, page, totalPages } = pageOf(found, state.page, limit);
+
+  const actions = (item: MasterItem) => (
+    <>
+      {can('master_data.update') && (
+        <button
+          type="button"
+          aria-label={`Edit ${item.name}`}
+          onClick={() => setOpened({ kind: 'edit', item })}
+        >
+          Edit
+        </button>
+      )}
+      {can('master_data.delete') && (
+        <button
+          type="button"
+          data-danger=""
+          aria-label={`Delete ${item.name}`}
+          onClick={() => {
+            list.countAgain();
+            setOpened({ kind: 'delete', item });
+          }}
+        >
+          Delete
+        </button>
+      )}
+    </>
+  );
+
+  return (
+    <>
+      <Box display="flex" flexWrap="wrap" gap={3} alignItems="center" marginBottom={4}>
+        <chakra.h2 fontSize="lg" fontWeight="semibold" flexBasis="100%">
+          {HEADINGS[collection] ?? many}
+        </chakra.h2>
+        <SearchBox
+          q={q}
+          onSearch={(text) => go({ q: text, page: 1 })}
+          label={`Filter ${many}`}
+          placeholder="Filter..."
+        />
+        <chakra.label display="flex" gap={2} alignItems="center" minHeight={{ base: '11', md: '8' }}>
+          <input
+            type="checkbox"
+            checked={inactive}
+            onChange={({ target }) => go({ inactive: target.checked, page: 1 })}
+          />
+          Show inactive
+        </chakra.label>
+        {can('master_data.create') && (
+          <Button
+            size={{ base: 'lg', md: 'md' }}
+            marginStart="auto"
+            onClick={() => setOpened({ kind: 'add' })}
+          >
+            Add {one}
+          </Button>
+        )}
+      </Box>
+      {list.failed && (
+        <RetryNote text={settingsMessages.loadFailed} onRetry={list.retry} busy={list.loading} />
+      )}
+      <Box
+        as="section"
+        ref={region}
+        tabIndex={-1}
+        aria-label={many}
+        background="bg.panel"
+        borderWidth="1px"
+        borderRadius="lg"
+        overflow="hidden"
+      >
+        {rows.length > 0 ? (
+          <DataTable
+            label={many}
+            columns={itemColumns(collection, list.usageOf)}
+            rows={rows}
+            rowKey={({ id }) => id}
+            actions={actions}
+          />
+        ) : (
+          <chakra.p role="status" padding={8} textAlign="center" color="fg.muted">
+            {emptyText(list.items, list.loading)}
+          </chakra.p>
+        )}
+        {found.length > PAGE_SIZES[0] && (
+          <Box paddingX={4} paddingY={3} display="grid" gap={3}>
+            <Pagination
+              label={`Pages of ${many}`}
+              page={page}
+              limit={limit}
+              total={found.length}
+              totalPages={totalPages}
+              rows={rows.length}
+              onPage={(to) => go({ page: to })}
+            />
+            <RowsPerPage sizes={PAGE_SIZES} value={limit} onChange={(size) => go({ limit: size, page: 1 })} />
+          </Box>
+        )}
+      </Box>
+      {(opened?.kind === 'add' || opened?.kind === 'edit') && (
+        <ItemDialog
+          collection={collection}
+          item={opened.kind === 'edit' ? opened.item : undefined}
+          items={items}
+          reload={list.retry}
+          onClose={close}
+        />
+      )}
+      {opened?.kind === 'delete' && (
+        <DeleteItemDialog
+          collection={collection}
+          item={opened.item}
+          usage={list.usageOf(opened.item.id)}
+          counting={list.counting}
+          onCancel={close}
+          onDone={(removed) => {
+            close();
+            if (!removed) list.retry();
+            // The button that had the focus may have gone with its row.
+            else region.current?.focus();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function emptyText(items: readonly MasterItem[] | undefined, loading: boolean) {
+  if (items) return items.length === 0 ? settingsMessages.noData : settingsMessages.noRecords;
+  return loading ? sharedMessages.loading : settingsMessages.noData;
+}

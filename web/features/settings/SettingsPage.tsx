@@ -1,0 +1,34 @@
+import { Box } from '@chakra-ui/react';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { COLLECTION_NAMES, COLLECTIONS } from '#shared/domain/masterData.ts';
+import { refreshReference } from '../../reference/referenceCache.ts';
+import { Page } from '../../ui/Page.tsx';
+import { panelId, TabList, tabId } from '../../ui/TabList.tsx';
+import { CollectionPanel } from './CollectionPanel.tsx';
+import { readSettingsState, type SettingsState, writeSettingsState } from './settingsState.ts';
+
+const TABS = COLLECTIONS.map((key) => ({ key, label: COLLECTION_NAMES[key].many }));
+
+/** /settings: the lists that records choose from, each in a tab. */
+export default function SettingsPage() {
+  const [params, setParams] = useSearchParams();
+  const state = readSettingsState(params);
+  const { tab } = state;
+
+  // Forms that come next load their lists again when this screen is left.
+  useEffect(() => refreshReference, []);
+
+  const go = (change: Partial<SettingsState>) =>
+    setParams((now) => writeSettingsState({ ...readSettingsState(now), ...change }), { replace: true });
+  const open = (next: typeof tab) => go({ tab: next, q: '', page: 1 });
+
+  return (
+    <Page title="Settings" subtitle="Manage master data for the system">
+      <TabList label="Master data" tabs={TABS} selected={tab} onSelect={open} />
+      <Box role="tabpanel" id={panelId(tab)} aria-labelledby={tabId(tab)} paddingTop={5}>
+        <CollectionPanel key={tab} state={state} go={go} />
+      </Box>
+    </Page>
+  );
+}

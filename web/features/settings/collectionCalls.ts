@@ -1,0 +1,70 @@
+import type { Collection } from '#shared/domain/masterData.ts';
+import { useEndpoint, useEndpointMutation } from '../../api/hooks.ts';
+import type { CallInput } from '../../api/types.ts';
+import { invalidateReference } from '../../reference/referenceCache.ts';
+
+type ListCall = 'masterData.list' | 'locations.rdBlocks' | 'locations.villages';
+
+/** The calls that list all items of each collection, inactive ones too. */
+const LISTS: Record<Collection, readonly [ListCall, path: string]> = {
+  districts: ['masterData.list', '/districts/all'],
+  'rd-blocks': ['locations.rdBlocks', '/locations/rd-blocks/all'],
+  habitations: ['locations.villages', '/locations/villages/all'],
+  'block-offices': ['masterData.list', '/block-offices/all'],
+  subjects: ['masterData.list', '/subjects'],
+  mediums: ['masterData.list', '/mediums/all'],
+  'school-types': ['masterData.list', '/school-types/all'],
+  'management-types': ['masterData.list', '/management-types'],
+  religions: ['masterData.list', '/religions'],
+  'service-categories': ['masterData.list', '/service-categories'],
+};
+
+/** All items of a collection, in the server's order, and how many records use each. */
+export function useCollection(collection: Collection) {
+  const [id, path] = LISTS[collection];
+  const list = useEndpoint<ListCall>(id, { path }, { onError: logged });
+  const usage = useEndpoint('masterData.usage', { params: { collection } }, { onError: logged });
+  return {
+    /** Undefined until the first answer. */
+    items: list.data?.data,
+    failed: list.error !== undefined,
+    loading: list.isLoading,
+    retry: () => void Promise.all([list.mutate(), usage.mutate()]),
+    usageOf: (item: number) => usage.data?.data.find((each) => each.id === item),
+    counting: usage.isValidating,
+    countAgain: () => void usage.mutate(),
+  };
+}
+const logged = (error: unknown) => console.warn('A list of settings did not load', error);
+
+type Create = 'masterData.create' | 'locations.create';
+type Update = 'masterData.update' | 'locations.update';
+type Deactivate = 'masterData.deactivate' | 'locations.deactivate';
+type Remove = 'masterData.remove' | 'locations.remove';
+type ItemBody = NonNullable<CallInput<Create>['body']>;
+type ItemPatch = NonNullable<CallInput<Update>['body']>;
+
+/** The writes of a collection. After each, forms in every tab of this browser load their lists anew. */
+export function useCollectionWrites(collection: Collection) {
+  const isPlace = collection === 'rd-blocks' || collection === 'habitations';
+  const area = isPlace ? 'locations' : 'masterData';
+  const all = isPlace ? `/locations/${collection}` : `/${collection}`;
+  const one = `${all}/{id}`;
+  const create = useEndpointMutation<Create>(`${area}.create`);
+  const update = useEndpointMutation<Update>(`${area}.update`);
+  const deactivate = useEndpointMutation<Deactivate>(`${area}.deactivate`);
+  const remove = useEndpointMutation<Remove>(`${area}.remove`);
+  const force = useEndpointMutation('masterData.force');
+  const told = async <T>(write: Promise<T>): Promise<T> => {
+    const reply = await write;
+    invalidateReference();
+    return reply;
+  };
+  return {
+    create: (body: ItemBody) => told(create.trigger({ path: all, body })),
+    update: (id: number, body: ItemPatch) => told(update.trigger({ path: one, params: { id }, body })),
+    deactivate: (id: number) => told(deactivate.trigger({ path: one, params: { id } })),
+    remove: (id: number) => told(remove.trigger({ path: `${one}/permanent`, params: { id } })),
+    force: (id: number) => told(force.trigger({ params: { id } })),
+  };
+}

@@ -1,0 +1,43 @@
+import { Badge } from '@chakra-ui/react';
+import { readClasses } from '#shared/domain/classes.ts';
+import type { Collection, MasterItem, MasterUsage } from '#shared/domain/masterData.ts';
+import { usageInWords } from '#shared/domain/masterTexts.ts';
+import { showType } from '#shared/domain/text.ts';
+import type { Column } from '../../ui/DataTable.tsx';
+import { classRanges } from './classRanges.ts';
+
+const orDash = (text: string | undefined) => text || '-';
+
+const district: Column<MasterItem> = { header: 'District', cell: (item) => orDash(item.district_name) };
+const rdBlock: Column<MasterItem> = { header: 'RD Block', cell: (item) => orDash(item.rd_block_name) };
+const code: Column<MasterItem> = { header: 'Code', cell: (item) => orDash(item.code) };
+const classes: Column<MasterItem> = {
+  header: 'Classes',
+  cell: (item) => orDash(classRanges(readClasses(item.classes ?? ''))),
+};
+
+const OWN: Partial<Record<Collection, readonly Column<MasterItem>[]>> = {
+  'rd-blocks': [district],
+  habitations: [rdBlock, district],
+  subjects: [code, classes],
+};
+
+/** The columns of a collection's table. */
+export const itemColumns = (
+  collection: Collection,
+  usageOf: (id: number) => MasterUsage | undefined,
+): readonly Column<MasterItem>[] => [
+  { header: 'Name', cell: (item) => <strong>{showType(item.name)}</strong> },
+  ...(OWN[collection] ?? []),
+  {
+    header: 'Status',
+    cell: ({ is_active }) => (is_active ? 'Active' : <Badge colorPalette="orange">Inactive</Badge>),
+  },
+  {
+    header: 'Used by',
+    cell: ({ id }) => {
+      const usage = usageOf(id);
+      return orDash(usage && usageInWords(collection, usage));
+    },
+  },
+];

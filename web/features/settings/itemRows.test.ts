@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import type { MasterItem } from '#shared/domain/masterData.ts';
+import { filterItems, pageOf } from './itemRows.ts';
+
+const items: MasterItem[] = [
+  { id: 1, name: 'Durtlang', is_active: true, rd_block_name: 'Tlangnuam', district_name: 'Aizawl' },
+  { id: 2, name: 'Sihphir', is_active: false, rd_block_name: 'Tlangnuam', district_name: 'Aizawl' },
+  { id: 3, name: 'Zotê', is_active: true, rd_block_name: 'Champhai', district_name: 'Champhai' },
+  { id: 4, name: 'Mathematics', is_active: true, code: 'MAT-01', classes: 'Class 1' },
+];
+const found = (q: string, inactive = true) => filterItems(items, { q, inactive }).map(({ id }) => id);
+
+describe('filterItems', () => {
+  it.each<[string, number[]]>([
+    ['', [1, 2, 3, 4]],
+    ['  ', [1, 2, 3, 4]],
+    ['TLANG', [1, 2]],
+    ['zote', [3]],
+    ['aizawl', [1, 2]],
+    ['mat-01', [4]],
+    ['class 1', []],
+    ['nowhere', []],
+  ])('%j finds %j', (q, ids) => {
+    expect(found(q)).toEqual(ids);
+  });
+
+  it('leaves out what is inactive when told', () => {
+    expect(found('', false)).toEqual([1, 3, 4]);
+    expect(found('sihphir', false)).toEqual([]);
+  });
+});
+
+describe('pageOf', () => {
+  const rows = Array.from({ length: 51 }, (_, index) => index);
+  it('has the rows of a page', () => {
+    expect(pageOf(rows, 2, 25)).toEqual({ page: 2, totalPages: 3, rows: rows.slice(25, 50) });
+    expect(pageOf(rows, 3, 25).rows).toEqual([50]);
+  });
+  it('takes a page past the last for the last, and nothing for one empty page', () => {
+    expect(pageOf(rows, 9, 25).page).toBe(3);
+    expect(pageOf([], 4, 25)).toEqual({ page: 1, totalPages: 1, rows: [] });
+  });
+});

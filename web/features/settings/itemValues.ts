@@ -1,0 +1,131 @@
+import { readClasses } from '#shared/domain/classes.ts';
+import type { Collection, LocationPatch, MasterItem, MasterPatch } from '#shared/domain/masterData.ts';
+import { NAME_TAKEN } from '#shared/domain/masterTexts.ts';
+import { fold } from '#shared/domain/text.ts';
+import { settingsMessages } from '#shared/messages/settings.ts';
+import { teacherMessages } from '#shared/messages/teachers.ts';
+
+/** What the dialog holds; a place's parents by name. */
+export type ItemValues = {
+  district: string;
+  rd_block: string;
+  name: string;
+  code: string;
+  classes: string[];
+  is_active: boolean;
+};
+export type ItemField = keyof ItemValues;
+/** One thing that is wrong, at its field. */
+export type Fault = { field: ItemField; message: string };
+
+export const newItem = (): ItemValues => ({
+  district: '',
+  rd_block: '',
+  name: '',
+  code: '',
+  classes: [],
+  is_active: true,
+});
+
+export const toValues = (item: MasterItem): ItemValues => ({
+  district: item.district_name ?? '',
+  rd_block: item.rd_block_name ?? '',
+  name: item.name,
+  code: item.code ?? '',
+  classes: readClasses(item.classes ?? ''),
+  is_active: item.is_active,
+});
+
+/** What the next dialog starts with after "Save and add another": all but the name and the code. */
+export const nextItem = (saved: ItemValues): ItemValues => ({ ...saved, name: '', code: '' });
+
+/** The items of the collection that bear the typed name, under the same parent where it has one. */
+export const namesakes = (collection: Collection, values: ItemValues, items: readonly MasterItem[]) =>
+  items.filter(
+    (item) =>
+      fold(item.name) === fold(values.name) &&
+      (collection === 'rd-blocks' || collection === 'habitations'
+        ? item.district_name === values.district
+        : true) &&
+      (collection === 'habitations' ? item.rd_block_name === values.rd_block : true),
+  );
+
+/**
+ * The checks before an item is added, in the specification's order. Names are compared with active items, those of
+ * subjects with all.
+ */
+export function checkNew(collection: Collection, values: ItemValues, items: readonly MasterItem[]): Fault[] {
+  const taken = NAME_TAKEN[collection];
+  const faults: Fault[] = [];
+  const found = (field: ItemField, message: string) => void faults.push({ field, message });
+  if (values.name.trim() === '') found('name', settingsMessages.nameRequired);
+  else if (
+    taken &&
+    namesakes(collection, values, items).some((item) => item.is_active || collection === 'subjects')
+  )
+    found('name', taken);
+  if (collection === 'rd-blocks' && values.district === '') found('district', settingsMessages.districtFirst);
+  if (collection === 'habitations' && values.rd_block === '')
+    found('rd_block', settingsMessages.rdBlockFirst);
+  if (collection === 'subjects' && values.classes.length === 0)
+    found('classes', teacherMessages.classRequired);
+  return faults;
+}
+
+/** Ids of the chosen parents, as the lists know them. */
+export type Parents = { district_id?: number; rd_block_id?: number };
+type Sent = MasterPatch & LocationPatch;
+
+/** The body of an item as typed. */
+export function toBody(
+  collection: Collection,
+  values: ItemValues,
+  parents: Parents,
+): Sent & { name: string } {
+  const { name } = values;
+  if (collection === 'subjects') return { name, code: values.code, classes: values.classes };
+  if (collection === 'rd-blocks') return { name, district_id: parents.district_id };
+  if (collection === 'habitations') return { name, rd_block_id: parents.rd_block_id };
+  return { name };
+}
+
+/** Of what was typed only that which differs, so that what somebody else changed meanwhile stays. */
+export function toPatch(
+  collection: Collection,
+  item: MasterItem,
+  values: ItemValues,
+  parents: Parents,
+): Sent {
+  const before = toValues(item);
+  const differs = (...fields: ItemField[]) =>
+    fields.some((field) => String(before[field]) !== String(values[field]));
+  const { name, ...rest } = toBody(collection, values, parents);
+  return {
+    ...(differs('name') && { name }),
+    ...(differs('code') && { code: rest.code }),
+    ...(differs('classes') && { classes: rest.classes }),
+    ...(differs('district', 'rd_block') && {
+      district_id: rest.district_id,
+      rd_block_id: rest.rd_block_id,
+    }),
+    ...(differs('is_active') && { is_active: values.is_active }),
+  };
+}
+
+const FIELD_OF: Partial<Record<string, ItemField>> = {
+  name: 'name',
+  code: 'code',
+  classes: 'classes',
+  district_id: 'district',
+  rd_block_id: 'rd_block',
+};
+
+/** What the server found, at the fields of the dialog. */
+export const serverFaults = (issues: readonly { field: string; message: string }[]): Fault[] =>
+  issues.flatMap(({ field, message }) => {
+    const own = field
+      .split('.')
+      .map((part) => FIELD_OF[part])
+      .find((known) => known !== undefined);
+    return own ? [{ field: own, message }] : [];
+  });

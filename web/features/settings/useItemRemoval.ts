@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { COLLECTION_NAMES, type Collection, type MasterItem } from '#shared/domain/masterData.ts';
+import { settingsMessages } from '#shared/messages/settings.ts';
+import { notify } from '../../ui/notify.tsx';
+import { useCollectionWrites } from './collectionCalls.ts';
+import { serverSentence } from './serverSentence.ts';
+
+export type Removal = 'deactivate' | 'remove' | 'force';
+
+/**
+ * The ways to take an item away, one at a time.
+ * @param onDone called after each, also after a refusal: the list is then not what it was
+ */
+export function useItemRemoval(collection: Collection, onDone: (removed: boolean) => void) {
+  const writes = useCollectionWrites(collection);
+  const [busy, setBusy] = useState<Removal>();
+  const type = COLLECTION_NAMES[collection].one;
+
+  const run = async (how: Removal, { id }: MasterItem) => {
+    if (busy) return;
+    setBusy(how);
+    const deactivating = how === 'deactivate';
+    try {
+      await writes[how](id);
+      notify.success(
+        deactivating ? settingsMessages.deactivated(type) : settingsMessages.deletedPermanently(type),
+      );
+      onDone(true);
+    } catch (error) {
+      const sentence = serverSentence(error);
+      const [failed, unanswered] = deactivating
+        ? [settingsMessages.updateFailed, settingsMessages.updateError]
+        : [settingsMessages.deleteFailed, settingsMessages.deleteError];
+      notify.error(sentence === undefined ? unanswered : failed(sentence));
+      onDone(false);
+    } finally {
+      setBusy(undefined);
+    }
+  };
+
+  return { busy, run: (how: Removal, item: MasterItem) => void run(how, item) };
+}
