@@ -1,5 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { School } from '#shared/domain/school.ts';
+import type { Teacher } from '#shared/domain/teacher.ts';
 import { leave, newContext, newPage, openBrowser, signIn } from '../support/browser.ts';
 
 let browser: Browser;
@@ -62,11 +64,23 @@ it.each(roles)('%s has the title, the greeting, the figures and the actions of t
   const districts = new Set(list.data.map(({ district }: { district: string }) => district));
   await expect.poll(() => figure('Districts')).toBe(String(districts.size));
   expect(await figure('Total Schools')).toBe(new Intl.NumberFormat('en-IN').format(list.pagination.total));
-  const newest = list.data.slice(0, 3).map(({ school_name }: { school_name: string }) => school_name);
+  const teachers = await (await page.request.get('/api/teachers?limit=3', { headers })).json();
+  expect(await figure('Total Teachers')).toBe(
+    new Intl.NumberFormat('en-IN').format(teachers.pagination.total),
+  );
+  const newest = [
+    ...list.data.slice(0, 3).map((school: School) => ({
+      text: `New school added: ${school.school_name}`,
+      created_at: school.created_at,
+    })),
+    ...teachers.data.map((teacher: Teacher) => ({
+      text: `New teacher added: ${teacher.teacher_name}`,
+      created_at: teacher.created_at,
+    })),
+  ].sort((a, b) => b.created_at.localeCompare(a.created_at));
   const shown = await activity().getByRole('listitem').allTextContents();
-  expect(shown.length).toBe(Math.min(3, list.pagination.total));
-  for (const text of shown) expect(text).toMatch(/^New school added: .*[0-9]{2}\/[0-9]{2}\/[0-9]{4}$/);
-  expect(shown.map((text) => text.replace(/^New school added: |[0-9/]{10}$/g, ''))).toEqual(newest);
+  for (const text of shown) expect(text).toMatch(/[0-9]{2}\/[0-9]{2}\/[0-9]{4}$/);
+  expect(shown.map((text) => text.slice(0, -10))).toEqual(newest.map(({ text }) => text));
   expect(mistakes).toEqual([]);
 });
 
@@ -88,6 +102,7 @@ it('leaves counts at 0 and lists empty when it cannot be loaded, logs it, and lo
   await page.reload();
   await page.getByText('No recent activity').waitFor();
   expect(await figure('Total Schools')).toBe('0');
+  expect(await figure('Total Teachers')).toBe('0');
   expect(await figure('Districts')).toBe('0');
   expect(mistakes).toContain('Failed to load stats');
   expect(mistakes).toContain('Failed to load recent activity');

@@ -1,6 +1,7 @@
-import { Box, Button, chakra, NativeSelect } from '@chakra-ui/react';
+import { Box, Button, chakra } from '@chakra-ui/react';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { Pagination } from '../ui/Pagination.tsx';
+import { RowsPerPage } from '../ui/RowsPerPage.tsx';
 import { PAGE_SIZES } from './listState.ts';
 import type { RecordList } from './useRecordList.ts';
 
@@ -22,21 +23,7 @@ export function ListBar({ noun, list }: Props) {
         <Pagination label={`Pages of ${noun}`} {...pagination} rows={rows.length} onPage={list.setPage} />
       )}
       {!list.searching && pagination.total > PAGE_SIZES[0] && (
-        <Box display="flex" alignItems="center" gap={2}>
-          <label htmlFor="rows-per-page">Rows per page</label>
-          <NativeSelect.Root size={{ base: 'lg', md: 'sm' }} width="5.5rem">
-            <NativeSelect.Field
-              id="rows-per-page"
-              value={list.state.limit}
-              onChange={(event) => list.setLimit(Number(event.target.value))}
-            >
-              {PAGE_SIZES.map((size) => (
-                <option key={size}>{size}</option>
-              ))}
-            </NativeSelect.Field>
-            <NativeSelect.Indicator />
-          </NativeSelect.Root>
-        </Box>
+        <RowsPerPage sizes={PAGE_SIZES} value={list.state.limit} onChange={list.setLimit} />
       )}
     </Box>
   );

@@ -1,5 +1,5 @@
 import { Box, chakra } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useMediaQuery } from './useMediaQuery.ts';
 
 export type Column<Row> = { header: string; cell: (row: Row) => ReactNode };
@@ -11,30 +11,46 @@ type Props<Row> = {
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
   actions?: (row: Row) => ReactNode;
+  /** What stands below a row, over its whole width; undefined for nothing. */
+  below?: (row: Row) => ReactNode;
+  /** The width from which the columns fit; that of a landscape tablet unless told. */
+  wideFrom?: string;
+  /** For many columns: smaller text, headers in several lines, actions one below the other. */
+  dense?: boolean;
   /** Newer rows are on their way; these stay until they come. */
   busy?: boolean;
 };
 
-/** Below this the rows are cards; the width of a landscape tablet. */
-const WIDE = '(min-width: 62em)';
+const TABLET = '62em';
 
 // One style for the whole table: a recipe for each cell would cost more than all the rest of the page.
+const link = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  borderRadius: 'md',
+  fontWeight: 'medium',
+  cursor: 'pointer',
+  color: 'colorPalette.fg',
+  focusVisibleRing: 'inside',
+};
 const common = {
   transition: 'opacity 0.15s',
   '&[aria-busy=true]': { opacity: 0.6 },
   '& strong': { fontWeight: 'semibold' },
   '& small': { display: 'block', fontSize: 'sm', color: 'fg.muted' },
   '& [data-actions]': { display: 'flex', flexWrap: 'wrap', gap: 1 },
+  '& [data-link]': {
+    ...link,
+    minHeight: { base: '11', lg: '6' },
+    textAlign: 'start',
+    textDecoration: 'underline',
+    textUnderlineOffset: '0.2em',
+    _hover: { textDecorationThickness: '2px' },
+  },
   '& [data-actions] > *': {
-    display: 'inline-flex',
-    alignItems: 'center',
+    ...link,
     justifyContent: 'center',
     paddingX: 2,
-    borderRadius: 'md',
-    fontWeight: 'medium',
-    cursor: 'pointer',
-    color: 'colorPalette.fg',
-    focusVisibleRing: 'inside',
     _hover: { background: 'bg.muted', textDecoration: 'underline' },
     '&[data-danger]': { color: 'fg.error' },
     '&[aria-disabled]': { cursor: 'progress', opacity: 0.7 },
@@ -58,8 +74,16 @@ const tableStyles = {
   '& thead th': { fontSize: 'sm', fontWeight: 'semibold', background: 'bg.subtle', whiteSpace: 'nowrap' },
   '& tbody tr:hover': { background: 'bg.subtle' },
   '& [data-actions] > *': { ...common['& [data-actions] > *'], minHeight: '8' },
-  '& td:last-of-type': { width: '1%', whiteSpace: 'nowrap' },
-  '& td:last-of-type [data-actions]': { flexWrap: 'nowrap', marginY: -1 },
+  '& td[data-last]': { width: '1%', whiteSpace: 'nowrap' },
+  '& td[data-last] [data-actions]': { flexWrap: 'nowrap', marginY: -1 },
+};
+const denseStyles = {
+  ...tableStyles,
+  fontSize: 'sm',
+  '& small': { ...common['& small'], fontSize: 'xs' },
+  '& thead th': { ...tableStyles['& thead th'], whiteSpace: 'normal', verticalAlign: 'bottom' },
+  '& th, & td': { ...tableStyles['& th, & td'], paddingX: 2 },
+  '& td[data-last] [data-actions]': { flexDirection: 'column', gap: 0, marginY: -1 },
 };
 const cardStyles = {
   ...common,
@@ -87,8 +111,9 @@ const cardStyles = {
 };
 
 /** Rows in a table, or as cards where it would not fit. The first column is each row's heading. */
-export function DataTable<Row>({ label, columns, rows, rowKey, actions, busy = false }: Props<Row>) {
-  const wide = useMediaQuery(WIDE);
+export function DataTable<Row>({ label, columns, rows, rowKey, actions, below, ...props }: Props<Row>) {
+  const { busy = false, dense = false, wideFrom = TABLET } = props;
+  const wide = useMediaQuery(`(min-width: ${wideFrom})`);
   const [heading, ...others] = columns;
   if (!heading) return null;
 
@@ -104,6 +129,7 @@ export function DataTable<Row>({ label, columns, rows, rowKey, actions, busy = f
                 <dd key={column.header}>{column.cell(row)}</dd>,
               ])}
             </dl>
+            {below?.(row)}
             {actions && <div data-actions="">{actions(row)}</div>}
           </li>
         ))}
@@ -111,7 +137,7 @@ export function DataTable<Row>({ label, columns, rows, rowKey, actions, busy = f
     );
 
   return (
-    <chakra.table aria-label={label} aria-busy={busy} css={tableStyles}>
+    <chakra.table aria-label={label} aria-busy={busy} css={dense ? denseStyles : tableStyles}>
       <thead>
         <tr>
           {columns.map(({ header }) => (
@@ -123,19 +149,29 @@ export function DataTable<Row>({ label, columns, rows, rowKey, actions, busy = f
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => (
-          <tr key={rowKey(row)}>
-            <th scope="row">{heading.cell(row)}</th>
-            {others.map((column) => (
-              <td key={column.header}>{column.cell(row)}</td>
-            ))}
-            {actions && (
-              <td>
-                <div data-actions="">{actions(row)}</div>
-              </td>
-            )}
-          </tr>
-        ))}
+        {rows.map((row) => {
+          const detail = below?.(row);
+          return (
+            <Fragment key={rowKey(row)}>
+              <tr>
+                <th scope="row">{heading.cell(row)}</th>
+                {others.map((column) => (
+                  <td key={column.header}>{column.cell(row)}</td>
+                ))}
+                {actions && (
+                  <td data-last="">
+                    <div data-actions="">{actions(row)}</div>
+                  </td>
+                )}
+              </tr>
+              {detail && (
+                <tr>
+                  <td colSpan={columns.length + (actions ? 1 : 0)}>{detail}</td>
+                </tr>
+              )}
+            </Fragment>
+          );
+        })}
       </tbody>
     </chakra.table>
   );

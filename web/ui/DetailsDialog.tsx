@@ -1,7 +1,13 @@
 import { Box, Button, chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
 import { ModalDialog } from './ModalDialog.tsx';
 
-export type DetailSection = { title: string; items: readonly (readonly [label: string, value: string])[] };
+export type DetailSection = {
+  title: string;
+  items: readonly (readonly [label: string, value: ReactNode])[];
+  /** What is no list of values; stands in their place. */
+  content?: ReactNode;
+};
 
 type Props = { title: string; sections: readonly DetailSection[]; onClose: () => void };
 
@@ -33,14 +39,16 @@ export function DetailsDialog({ title, sections, onClose }: Props) {
           <chakra.h3 fontWeight="semibold" marginBottom={2} paddingBottom={1} borderBottomWidth="1px">
             {section.title}
           </chakra.h3>
-          <Box as="dl" css={listStyles}>
-            {section.items.map(([label, value]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </Box>
+          {section.content ?? (
+            <Box as="dl" css={listStyles}>
+              {section.items.map(([label, value]) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </Box>
+          )}
         </Box>
       ))}
     </ModalDialog>

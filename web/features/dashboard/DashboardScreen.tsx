@@ -10,6 +10,7 @@ import { Page } from '../../ui/Page.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { RetryNote } from '../../ui/RetryNote.tsx';
 import { AccessNotice } from './AccessNotice.tsx';
+import { activityOf } from './activity.ts';
 import { type QuickAction, quickActionsFor } from './quickActions.ts';
 import { RecentActivity } from './RecentActivity.tsx';
 import { type StatCard, statCardsFor } from './statCards.ts';
@@ -133,7 +134,7 @@ export default function DashboardScreen() {
         </Panel>
         <Panel aria-labelledby="recent-activity">
           <SectionTitle id="recent-activity">Recent Activity</SectionTitle>
-          {figures !== undefined && <RecentActivity latestSchools={figures?.latestSchools ?? []} />}
+          {figures !== undefined && <RecentActivity activity={figures ? activityOf(figures) : []} />}
         </Panel>
       </Box>
     </Page>

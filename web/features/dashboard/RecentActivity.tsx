@@ -1,13 +1,11 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { showDate } from '#shared/domain/dates.ts';
 import { dashboardMessages } from '#shared/messages/dashboard.ts';
-import type { DashboardFigures } from './statCards.ts';
+import type { Activity } from './activity.ts';
 
-const SHOWN = 3;
-
-/** The latest records of each kind, at most three. */
-export function RecentActivity({ latestSchools }: Pick<DashboardFigures, 'latestSchools'>) {
-  if (latestSchools.length === 0) {
+/** What was added last. */
+export function RecentActivity({ activity }: { activity: readonly Activity[] }) {
+  if (activity.length === 0) {
     return (
       <chakra.p color="fg.muted" px="4" py="6" textAlign="center">
         {dashboardMessages.noActivity}
@@ -16,9 +14,9 @@ export function RecentActivity({ latestSchools }: Pick<DashboardFigures, 'latest
   }
   return (
     <chakra.ul listStyleType="none">
-      {latestSchools.slice(0, SHOWN).map(({ name, created_at }) => (
+      {activity.map(({ text, created_at }) => (
         <chakra.li
-          key={`${name} ${created_at}`}
+          key={`${text} ${created_at}`}
           display="flex"
           justifyContent="space-between"
           gap="4"
@@ -29,7 +27,7 @@ export function RecentActivity({ latestSchools }: Pick<DashboardFigures, 'latest
           fontSize="sm"
         >
           <Box minW="0" overflowWrap="anywhere">
-            {dashboardMessages.schoolAdded(name)}
+            {text}
           </Box>
           <chakra.time
             color="fg.muted"

@@ -9,9 +9,11 @@ export type StatCard = { label: string; figure: number | undefined };
 /** The figures a role sees. A failed load leaves every figure at 0 (`figures` null). */
 export function statCardsFor(role: Role, figures: DashboardFigures | null | undefined): StatCard[] {
   const teacher = role === 'teacher';
-  const of = (name: 'totalSchools' | 'uniqueDistricts') => (figures === null ? 0 : figures?.[name]);
+  const of = (name: 'totalSchools' | 'totalTeachers' | 'uniqueDistricts') =>
+    figures === null ? 0 : figures?.[name];
   const cards: [boolean, StatCard][] = [
     [canManage(role, 'schools') || teacher, { label: 'Total Schools', figure: of('totalSchools') }],
+    [canManage(role, 'teachers') || teacher, { label: 'Total Teachers', figure: of('totalTeachers') }],
     [true, { label: 'Districts', figure: of('uniqueDistricts') }],
   ];
   return cards.filter(([shown]) => shown).map(([, card]) => card);

@@ -1,4 +1,4 @@
-import { CLASSES } from '#shared/domain/classes.ts';
+import { CLASSES } from './classes.ts';
 
 /** Classes in short: neighbours as a range, `Class 1-5, 8`. '' for none. */
 export function classRanges(classes: readonly string[]): string {

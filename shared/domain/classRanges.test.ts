@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { CLASSES } from '#shared/domain/classes.ts';
+import { CLASSES } from './classes.ts';
 import { classRanges } from './classRanges.ts';
 
 const named = (...numbers: number[]) => numbers.map((number) => `Class ${number}`);

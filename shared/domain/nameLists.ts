@@ -1,0 +1,16 @@
+import * as z from 'zod';
+import { CLASSES, readClasses, readNames } from './classes.ts';
+
+/** A list of names, in any of the forms `readNames` takes; at least one. */
+export const nameList = (most: number, missing: string) =>
+  z
+    .union([z.string().max(4000), z.array(z.string().max(200)).max(most)])
+    .transform((value) => readNames(value))
+    .refine((names) => names.length > 0, missing)
+    .refine((names) => names.length <= most, `must have at most ${most} entries`);
+
+/** A list of classes; at least one, and only classes there are. */
+export const classList = (missing: string) =>
+  nameList(CLASSES.length, missing)
+    .refine((names) => names.every((name) => CLASSES.includes(name)), 'must be among Class 1 to Class 12')
+    .transform((names) => readClasses(names));

@@ -1,0 +1,56 @@
+import { Box, chakra } from '@chakra-ui/react';
+import type { Teacher } from '#shared/domain/teacher.ts';
+import { HistoryList } from './HistoryList.tsx';
+import { countText, HISTORY_KINDS, type HistoryKind, historyOf, historyTitles } from './histories.ts';
+import type { Expansion } from './useExpansion.ts';
+
+type Props = { teacher: Teacher; expansion: Expansion; today: string };
+
+const regionId = (kind: HistoryKind, { id }: Teacher) => `${kind}-history-${id}`;
+
+/** How many entries a history has, as a button that expands it, and its latest one. Nothing styled per row. */
+export function HistoryCell({ kind, teacher, expansion, today }: Props & { kind: HistoryKind }) {
+  const entries = historyOf(teacher, kind, today);
+  const [latest] = entries;
+  if (!latest) return '-';
+  const open = expansion.isOpen(kind, teacher.id);
+  const count = countText(entries.length, kind);
+  return (
+    <>
+      <button
+        type="button"
+        data-link=""
+        aria-expanded={open}
+        aria-controls={regionId(kind, teacher)}
+        aria-label={`${count} of ${teacher.teacher_name}`}
+        onClick={() => expansion.toggle(kind, teacher.id)}
+      >
+        {count}
+      </button>
+      <small>{latest.title}</small>
+      <small>{latest.period}</small>
+    </>
+  );
+}
+
+/** The expanded histories of a teacher; undefined when none is. */
+export function expandedHistories({ teacher, expansion, today }: Props) {
+  const kinds = HISTORY_KINDS.filter((kind) => expansion.isOpen(kind, teacher.id));
+  if (kinds.length === 0) return undefined;
+  return (
+    <Box display="grid" gap={4} paddingY={2}>
+      {kinds.map((kind) => (
+        <section
+          key={kind}
+          id={regionId(kind, teacher)}
+          aria-label={`${historyTitles[kind]} of ${teacher.teacher_name}`}
+        >
+          <chakra.h2 fontWeight="semibold" marginBottom={2}>
+            {historyTitles[kind]}
+          </chakra.h2>
+          <HistoryList entries={historyOf(teacher, kind, today)} />
+        </section>
+      ))}
+    </Box>
+  );
+}

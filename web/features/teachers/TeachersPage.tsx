@@ -1,0 +1,114 @@
+import { Button } from '@chakra-ui/react';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { canExport, canManage } from '#shared/access/capabilities.ts';
+import { dayInIndia } from '#shared/domain/dates.ts';
+import type { Teacher, TeacherCascade } from '#shared/domain/teacher.ts';
+import { teacherMessages } from '#shared/messages/teachers.ts';
+import { DeletionDialogs } from '../../list/DeletionDialogs.tsx';
+import { ExportButton } from '../../list/ExportButton.tsx';
+import { ListPage } from '../../list/ListPage.tsx';
+import { useRecordList } from '../../list/useRecordList.ts';
+import type { CameFrom } from '../../list/useWayBack.ts';
+import { paths } from '../../paths.ts';
+import { useSession } from '../../session/SessionProvider.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { expandedHistories } from './HistoryCell.tsx';
+import { TeacherDetails } from './TeacherDetails.tsx';
+import { teacherColumns } from './teacherColumns.tsx';
+import { teacherReport } from './teacherReport.ts';
+import { useExpansion } from './useExpansion.ts';
+import { useTeacherDeletion } from './useTeacherDeletion.ts';
+
+const search = {
+  label: 'Search teachers',
+  placeholder: 'Search teachers by name, school, or district...',
+};
+const dependents: readonly (readonly [keyof TeacherCascade, label: string])[] = [
+  ['medicalRecords', 'Medical records'],
+  ['attachments', 'Attachments'],
+  ['deputations', 'Deputations'],
+  ['postingHistories', 'Posting histories'],
+];
+
+export default function TeachersPage() {
+  const { role, can } = useSession();
+  const list = useRecordList('teachers');
+  const deletion = useTeacherDeletion(list.retry);
+  const expansion = useExpansion();
+  const [viewed, setViewed] = useState<Teacher>();
+  const from: CameFrom = { listSearch: useLocation().search };
+  const today = dayInIndia(new Date());
+
+  const manages = canManage(role, 'teachers');
+  const mayEdit = manages && can('teachers.update');
+  const mayDelete = manages && can('teachers.delete');
+  const addTeacher = manages && can('teachers.create') && (
+    <Button asChild size={{ base: 'lg', md: 'md' }}>
+      <Link to={paths.teacherNew()} state={from}>
+        Add Teacher
+      </Link>
+    </Button>
+  );
+
+  const actions = (teacher: Teacher) => (
+    <>
+      <button type="button" aria-label={`View ${teacher.teacher_name}`} onClick={() => setViewed(teacher)}>
+        View
+      </button>
+      {mayEdit && (
+        <Link to={paths.teacherEdit(teacher.id)} state={from} aria-label={`Edit ${teacher.teacher_name}`}>
+          Edit
+        </Link>
+      )}
+      {mayDelete && (
+        <button
+          type="button"
+          data-danger=""
+          aria-label={`Delete ${teacher.teacher_name}`}
+          aria-disabled={deletion.asking === teacher.id || undefined}
+          onClick={() => deletion.ask(teacher)}
+        >
+          Delete
+        </button>
+      )}
+    </>
+  );
+
+  return (
+    <ListPage
+      title="Teachers"
+      subtitle="Manage all teacher records in the system"
+      search={search}
+      texts={teacherMessages}
+      list={list}
+      add={addTeacher}
+      actions={
+        canExport(role) && <ExportButton list={list} report={teacherReport(today)} resource="teacher" />
+      }
+      deleted={deletion.deleted}
+      table={(teachers) => (
+        <DataTable
+          label="Teachers"
+          columns={teacherColumns(expansion, today)}
+          rows={teachers}
+          rowKey={(teacher) => teacher.id}
+          actions={actions}
+          below={(teacher) => expandedHistories({ teacher, expansion, today })}
+          busy={list.loading}
+          dense
+          wideFrom="75em"
+        />
+      )}
+    >
+      {viewed && <TeacherDetails teacher={viewed} today={today} onClose={() => setViewed(undefined)} />}
+      <DeletionDialogs
+        deletion={deletion}
+        noun="teacher"
+        nameOf={(teacher) => teacher.teacher_name}
+        identify={(teacher) => `Teacher ID ${teacher.teacher_ID}`}
+        kinds={dependents}
+      />
+    </ListPage>
+  );
+}

@@ -1,0 +1,99 @@
+import { showDate } from '#shared/domain/dates.ts';
+import type { Attachment, Deputation, Posting, Teacher } from '#shared/domain/teacher.ts';
+import { showType } from '#shared/domain/text.ts';
+
+export const HISTORY_KINDS = ['posting', 'deputation', 'attachment'] as const;
+export type HistoryKind = (typeof HISTORY_KINDS)[number];
+
+export const historyTitles: Record<HistoryKind, string> = {
+  posting: 'Posting History',
+  deputation: 'Deputation History',
+  attachment: 'Attachment History',
+};
+
+export type HistoryEntry = {
+  /** Its place in the record, from 0. */
+  place: number;
+  title: string;
+  period: string;
+  facts: readonly (readonly [label: string, value: string])[];
+};
+
+/**
+ * An end as people read it: the word for none, a day that has come, or one that lies ahead.
+ * @param end `YYYY-MM-DD`, or '' for none
+ * @param today `YYYY-MM-DD` in India
+ */
+export const endText = (end: string, today: string, open: 'Current' | 'Ongoing') =>
+  end === '' ? open : end > today ? `until ${showDate(end)}` : showDate(end);
+
+const period = (start: string, end: string) =>
+  end.startsWith('until') ? `${showDate(start)} ${end}` : `${showDate(start)} – ${end}`;
+
+/** The latest start first; entries that start on one day stay in their order. */
+export const newestFirst = <Entry>(entries: readonly Entry[], startOf: (entry: Entry) => string): Entry[] =>
+  entries.toSorted((a, b) => (startOf(a) < startOf(b) ? 1 : startOf(a) > startOf(b) ? -1 : 0));
+
+const known = (facts: readonly (readonly [string, string])[]) => facts.filter(([, value]) => value !== '');
+
+function postingEntry(posting: Posting, place: number, today: string): HistoryEntry {
+  const end = endText(posting.to_date, today, 'Current');
+  return {
+    place,
+    title: posting.school_name,
+    period: period(posting.from_date, end),
+    facts: known([
+      ['From', showDate(posting.from_date)],
+      ['To', end],
+      ['Status', posting.status],
+      ['School ID', posting.school_id],
+      ['School Type', showType(posting.school_type)],
+      ['Medium', showType(posting.medium)],
+      ['Management', showType(posting.management)],
+      ['Block Office', showType(posting.block_office)],
+      ['District', posting.district],
+      ['RD Block', posting.rd_block],
+      ['Habitation', posting.habitation],
+      ['Pincode', posting.pincode],
+      ['Habitation Class', showType(posting.habitation_class)],
+      ['Habitation Category', showType(posting.habitation_category)],
+    ]),
+  };
+}
+
+function officeEntry(entry: Deputation | Attachment, place: number, today: string): HistoryEntry {
+  const end = endText(entry.end_date, today, 'Ongoing');
+  return {
+    place,
+    title: entry.department_name,
+    period: period(entry.joining_date, end),
+    facts: known([
+      ['Designation', entry.designation],
+      ['From', showDate(entry.joining_date)],
+      ['To', end],
+      ['Status', entry.status],
+      ...('district' in entry
+        ? ([
+            ['District', entry.district],
+            ['RD Block', entry.rd_block],
+            ['Habitation', entry.habitation],
+          ] as const)
+        : []),
+    ]),
+  };
+}
+
+/** The entries of one history as they are shown, the latest first. */
+export function historyOf(teacher: Teacher, kind: HistoryKind, today: string): HistoryEntry[] {
+  if (kind === 'posting')
+    return newestFirst([...teacher.posting_histories.entries()], ([, posting]) => posting.from_date).map(
+      ([place, posting]) => postingEntry(posting, place, today),
+    );
+  const entries = kind === 'deputation' ? teacher.deputations : teacher.attachments;
+  return newestFirst([...entries.entries()], ([, entry]) => entry.joining_date).map(([place, entry]) =>
+    officeEntry(entry, place, today),
+  );
+}
+
+/** `1 posting`, `2 postings`. */
+export const countText = (count: number, kind: HistoryKind) => `${count} ${kind}${count === 1 ? '' : 's'}`;

@@ -1,0 +1,80 @@
+import { Link } from 'react-router-dom';
+import { readClasses, readNames } from '#shared/domain/classes.ts';
+import { classRanges } from '#shared/domain/classRanges.ts';
+import type { Teacher } from '#shared/domain/teacher.ts';
+import { showType } from '#shared/domain/text.ts';
+import { paths } from '../../paths.ts';
+import type { Column } from '../../ui/DataTable.tsx';
+import { HistoryCell } from './HistoryCell.tsx';
+import { HISTORY_KINDS, historyTitles } from './histories.ts';
+import type { Expansion } from './useExpansion.ts';
+
+const orDash = (text: string) => text || '-';
+
+const who: Column<Teacher> = {
+  header: 'Teacher Details',
+  cell: (teacher) => (
+    <>
+      <strong>{teacher.teacher_name}</strong>
+      <small>ID: {teacher.teacher_ID}</small>
+      <small>{teacher.phone_number}</small>
+    </>
+  ),
+};
+const school: Column<Teacher> = {
+  header: 'School Information',
+  cell: (teacher) => (
+    <>
+      {orDash(teacher.current_school_name)}
+      <small>ID: {teacher.school_id}</small>
+      <small>{showType(teacher.management)}</small>
+    </>
+  ),
+};
+const teaching: Column<Teacher> = {
+  header: 'Subjects & Classes',
+  cell: (teacher) => (
+    <>
+      {orDash(readNames(teacher.subjects_taught).join(', '))}
+      <small>{classRanges(readClasses(teacher.classes_taught))}</small>
+    </>
+  ),
+};
+const medical: Column<Teacher> = {
+  header: 'Medical History',
+  cell: (teacher) => (
+    <Link
+      data-link=""
+      to={paths.teacherMedicalRecords(teacher.id)}
+      aria-label={`View records: medical records of ${teacher.teacher_name}`}
+    >
+      View records
+    </Link>
+  ),
+};
+const place: Column<Teacher> = {
+  header: 'Location',
+  cell: (teacher) => (
+    <>
+      {orDash(teacher.district)}
+      <small>{teacher.rd_block}</small>
+      <small>{teacher.habitation}</small>
+    </>
+  ),
+};
+
+/**
+ * The columns of the list before Actions, in the specification's order.
+ * @param today `YYYY-MM-DD` in India
+ */
+export const teacherColumns = (expansion: Expansion, today: string): readonly Column<Teacher>[] => [
+  who,
+  school,
+  teaching,
+  ...HISTORY_KINDS.map((kind) => ({
+    header: historyTitles[kind],
+    cell: (teacher: Teacher) => <HistoryCell {...{ kind, teacher, expansion, today }} />,
+  })),
+  medical,
+  place,
+];

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { read, utils } from 'xlsx';
+import type { Teacher } from '#shared/domain/teacher.ts';
+import { samplePosting, sampleTeacher } from '../../../test/support/sampleTeacher.ts';
+import { workbook } from '../../list/workbook.ts';
+import { teacherReport } from './teacherReport.ts';
+
+const TODAY = '2026-11-21';
+
+const office = { department_name: 'SCERT', designation: 'Resource Person', status: 'Active' as const };
+const teacher: Teacher = {
+  ...sampleTeacher,
+  posting_histories: [
+    samplePosting,
+    { ...samplePosting, school_name: '=1+1 School', from_date: '2024-04-01', to_date: '', status: 'Active' },
+  ],
+  deputations: [{ ...office, joining_date: '2025-02-01', end_date: '' }],
+  attachments: [
+    {
+      ...office,
+      department_name: 'DIET',
+      district: 'Lunglei',
+      rd_block: '',
+      habitation: '',
+      joining_date: '2016-01-04',
+      end_date: '2016-12-31',
+      status: 'Completed',
+    },
+  ],
+};
+
+/** The sheet as a reader sees it: each line by its headers. */
+async function readBack(teachers: Teacher[]) {
+  const book = read(await workbook(teacherReport(TODAY), teachers));
+  expect(book.SheetNames).toEqual(['Teachers Report']);
+  const sheet = book.Sheets['Teachers Report']!;
+  return { sheet, rows: utils.sheet_to_json<Record<string, string>>(sheet, { raw: true, defval: '' }) };
+}
+
+describe('the export of teachers', () => {
+  it('has one row for each, of about fifty columns, every name once', async () => {
+    const { sheet, rows } = await readBack([teacher, sampleTeacher]);
+    expect(rows).toHaveLength(2);
+    const [headers = []] = utils.sheet_to_json<string[]>(sheet, { header: 1 });
+    expect(headers.length).toBeGreaterThanOrEqual(50);
+    expect(headers.length).toBeLessThanOrEqual(56);
+    expect(new Set(headers).size).toBe(headers.length);
+    expect(teacherReport(TODAY).file).toBe('teachers_report');
+  });
+
+  it('tells of the person, the school, the place and the counts', async () => {
+    const { rows } = await readBack([teacher]);
+    expect(rows[0]).toMatchObject({
+      'Teacher ID': '007-A',
+      'Teacher Name': 'Lalthanpuii',
+      'Date of Birth': '28/02/1985',
+      'Aadhaar Number': 'XXXXXXXX1234',
+      'Phone Number': '0986543210',
+      Email: '',
+      'Joining Date': '01/06/2010',
+      Experience: '16 years',
+      'Service Category': 'State Cadre',
+      'Subjects Taught': 'Mizo, English',
+      'Classes Taught': 'Class 1, Class 2, Class 5',
+      'School ID': '00150101',
+      'School Name': 'Govt. Zotlang Primary School',
+      'Management Type': 'Private Unaided',
+      'School Phone': '03892322345',
+      District: 'Aizawl',
+      Pincode: '796005',
+      Postings: '2',
+      Deputations: '1',
+      Attachments: '1',
+      'Record Created Date': '01/04/2026',
+      'Record Last Updated': '02/04/2026',
+    });
+  });
+
+  it('tells of the latest posting, deputation and attachment, and leaves the medical columns empty', async () => {
+    const { rows } = await readBack([teacher]);
+    expect(rows[0]).toMatchObject({
+      'Latest Posting School': '=1+1 School',
+      'Latest Posting From': '01/04/2024',
+      'Latest Posting To': '',
+      'Latest Posting Status': 'Active',
+      'Latest Deputation Department': 'SCERT',
+      'Latest Deputation From': '01/02/2025',
+      'Latest Deputation Status': 'Active',
+      'Latest Attachment Department': 'DIET',
+      'Latest Attachment District': 'Lunglei',
+      'Latest Attachment To': '31/12/2016',
+      'Latest Attachment Status': 'Completed',
+      'Medical Records': '',
+      'Latest Ailment': '',
+      'Latest Treatment Status': '',
+    });
+  });
+
+  it('leaves empty what there is none of, and holds text cells only', async () => {
+    const { sheet, rows } = await readBack([teacher, sampleTeacher]);
+    expect(rows[1]).toMatchObject({ Postings: '0', 'Latest Posting School': '', 'Latest Deputation To': '' });
+    for (const [address, cell] of Object.entries(sheet))
+      if (!address.startsWith('!')) expect(cell, address).toMatchObject({ t: 's' });
+  });
+});

@@ -1,0 +1,16 @@
+import { useState } from 'react';
+import type { HistoryKind } from './histories.ts';
+
+export type Expansion = {
+  isOpen: (kind: HistoryKind, id: number) => boolean;
+  toggle: (kind: HistoryKind, id: number) => void;
+};
+
+/** Which histories are expanded: of each kind, that of one teacher at a time. */
+export function useExpansion(): Expansion {
+  const [open, setOpen] = useState<Partial<Record<HistoryKind, number>>>({});
+  return {
+    isOpen: (kind, id) => open[kind] === id,
+    toggle: (kind, id) => setOpen((now) => ({ ...now, [kind]: now[kind] === id ? undefined : id })),
+  };
+}

@@ -1,0 +1,17 @@
+import type { Teacher, TeacherCascade } from '#shared/domain/teacher.ts';
+import { teacherMessages } from '#shared/messages/teachers.ts';
+import { call } from '../../api/client.ts';
+import { useEndpointMutation } from '../../api/hooks.ts';
+import { useDeletion } from '../../list/useDeletion.ts';
+import { impactFailed } from './impactFailed.ts';
+
+/** Deleting a teacher with what depends on it; `onGone` is called when it turns out to be gone already. */
+export function useTeacherDeletion(onGone: () => void) {
+  const { trigger } = useEndpointMutation('cascade.deleteTeacher');
+  return useDeletion<Teacher, TeacherCascade>({
+    impact: async (id) => (await call('cascade.teacherImpact', { params: { id } })).data.cascadeInfo,
+    remove: async (id) => (await trigger({ params: { id }, query: { force: true } })).data?.job,
+    texts: { ...teacherMessages, impactFailed },
+    onGone,
+  });
+}
