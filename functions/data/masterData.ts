@@ -1,13 +1,7 @@
 import { COLLECTIONS, type Collection, type MasterItem } from '#shared/domain/masterData.ts';
 import { fold } from '#shared/domain/text.ts';
-import { settingsMessages } from '#shared/messages/settings.ts';
-import type { Deps } from '../deps.ts';
-import { AppError } from '../http/errors.ts';
-import type { By } from '../http/run.ts';
-import { auditWrite } from './audit.ts';
-import { takeNumbers } from './feed.ts';
 import { keys } from './keys.ts';
-import { type Item, NEW, type Table, type Write } from './table.ts';
+import type { Item, Table } from './table.ts';
 
 /** The version of each collection; one that was never written has none. */
 export type MasterVersions = Partial<Record<Collection, number>>;
@@ -16,38 +10,30 @@ export type MasterVersions = Partial<Record<Collection, number>>;
 export type StoredMaster = {
   id: number;
   name: string;
+  /** False while the item is closing, whatever it was before: nobody may choose it then. */
   is_active: boolean;
   parent?: number;
   code?: string;
+  /** A subject's, joined by commas. */
   classes?: string;
-};
-
-const PARENT: Partial<Record<Collection, Collection>> = {
-  'rd-blocks': 'districts',
-  habitations: 'rd-blocks',
-};
-
-/** What the second of two equal names is told. Service categories are not checked, as specified. */
-const TAKEN: Partial<Record<Collection, string>> = {
-  districts: settingsMessages.duplicateDistrict,
-  'rd-blocks': settingsMessages.duplicateRdBlock,
-  habitations: settingsMessages.duplicateHabitation,
-  'block-offices': settingsMessages.duplicateBlockOffice,
-  subjects: settingsMessages.duplicateSubject,
-  mediums: settingsMessages.duplicateMedium,
-  'school-types': settingsMessages.duplicateSchoolType,
-  'management-types': settingsMessages.duplicateManagementType,
-  religions: settingsMessages.duplicateReligion,
+  /** Counts every write; absent where there was none since the item was made. */
+  rev?: number;
+  /** Its deletion is under way: what uses the item is being counted, or cleared of it. */
+  closing?: true;
+  /** Deleted. It keeps its name for a record that began to be written before, and is in no list. */
+  gone?: true;
 };
 
 type Held = {
   version: number;
+  /** Without those that are gone, which only `byId` knows. */
   items: StoredMaster[];
   byId: Map<number, StoredMaster>;
   byName: Map<string, StoredMaster>;
 };
 
-const nameKey = (name: string, parent?: number) => `${parent ?? ''}#${fold(name)}`;
+/** What makes a name one and the same in its collection, or under its parent. */
+export const nameKey = (name: string, parent?: number) => `${parent ?? ''}#${fold(name)}`;
 
 /** Master data of one moment, in memory: names for ids, ids for names. */
 export class MasterData {
@@ -56,11 +42,12 @@ export class MasterData {
     this.#held = held;
   }
 
-  /** In the order they were made. */
+  /** In the order they were made, without those that are gone. */
   all(collection: Collection): readonly StoredMaster[] {
     return this.#held.get(collection)?.items ?? [];
   }
 
+  /** Also one that is gone, since a record may still name it. */
   byId(collection: Collection, id: number | undefined): StoredMaster | undefined {
     return id === undefined ? undefined : this.#held.get(collection)?.byId.get(id);
   }
@@ -77,26 +64,33 @@ export class MasterData {
 
   /** This moment with items added that are not stored: what it would be like to have them. */
   plus(collection: Collection, added: readonly StoredMaster[]): MasterData {
-    const version = this.#held.get(collection)?.version ?? 0;
-    const held = holding(version, [...this.all(collection), ...added]);
-    return new MasterData(new Map([...this.#held, [collection, held]]));
+    const held = this.#held.get(collection);
+    const items = [...(held?.byId.values() ?? []), ...added];
+    const next = holding(held?.version ?? 0, items);
+    return new MasterData(new Map([...this.#held, [collection, next]]));
   }
 
   /** The item as it is read, with the names of what it belongs to. */
-  present(collection: Collection, { parent, ...item }: StoredMaster): MasterItem {
-    if (collection === 'rd-blocks') {
-      return { ...item, district_id: parent, district_name: this.name('districts', parent) };
+  present(collection: Collection, { id, name, is_active, parent, code, classes }: StoredMaster): MasterItem {
+    const item = { id, name, is_active };
+    switch (collection) {
+      case 'rd-blocks':
+        return { ...item, district_id: parent, district_name: this.name('districts', parent) };
+      case 'habitations': {
+        const district = this.byId('rd-blocks', parent)?.parent;
+        return {
+          ...item,
+          district_id: district,
+          district_name: this.name('districts', district),
+          rd_block_id: parent,
+          rd_block_name: this.name('rd-blocks', parent),
+        };
+      }
+      case 'subjects':
+        return { ...item, code: code ?? '', classes: classes ?? '' };
+      default:
+        return item;
     }
-    if (collection === 'habitations') {
-      const district = this.byId('rd-blocks', parent)?.parent;
-      return {
-        ...item,
-        rd_block_id: parent,
-        rd_block_name: this.name('rd-blocks', parent),
-        district_name: this.name('districts', district),
-      };
-    }
-    return item;
   }
 }
 
@@ -134,106 +128,26 @@ export class MasterDataCache {
 /** The collection in the sort key of an item. */
 const collectionIn = ({ sk }: Item) => sk.slice(0, sk.indexOf('#')) as Collection;
 
-const holding = (version: number, items: StoredMaster[]): Held => ({
-  version,
-  items,
-  byId: new Map(items.map((item) => [item.id, item])),
-  byName: new Map(items.map((item) => [nameKey(item.name, item.parent), item])),
-});
+function holding(version: number, items: StoredMaster[]): Held {
+  const listed = items.filter(({ gone }) => !gone);
+  // Of two with one name, as service categories may be, the active one is found.
+  const byActivity = [...listed].sort((a, b) => Number(a.is_active) - Number(b.is_active));
+  return {
+    version,
+    items: listed,
+    byId: new Map(items.map((item) => [item.id, item])),
+    byName: new Map(byActivity.map((item) => [nameKey(item.name, item.parent), item])),
+  };
+}
 
-function toMaster(item: Item): StoredMaster {
+/** An item of the table. */
+export function toMaster(item: Item): StoredMaster {
   const { pk, sk, ...fields } = item;
-  return fields as unknown as StoredMaster;
+  const stored = fields as unknown as StoredMaster;
+  return { ...stored, is_active: stored.is_active && !stored.closing };
 }
 
 export const readMasterVersions = async (table: Table) => toVersions(await table.get(keys.masterVersions()));
 
 export const toVersions = (item: Item | undefined): MasterVersions =>
   item ? (Object.fromEntries(COLLECTIONS.map((c) => [c, item[c]])) as MasterVersions) : {};
-
-type NewMaster = Omit<StoredMaster, 'id' | 'is_active'>;
-
-/**
- * Makes an item of master data: the item, its claimed name, the collection's version and the audit entry at once.
- * @throws 409 duplicate when the name is taken in the collection or under the parent
- */
-export async function createMaster(
-  deps: Deps,
-  by: By,
-  collection: Collection,
-  fields: NewMaster,
-): Promise<StoredMaster> {
-  const [item] = await createMasters(deps, by, collection, [fields]);
-  return item as StoredMaster;
-}
-
-/** An item is at most four of the hundred actions of a transaction, one more raises the version. */
-const PER_TRANSACTION = 24;
-
-/**
- * Makes many items of a collection, as `createMaster` makes one, in few transactions: each raises the version,
- * which every writer of the collection shares, once. What an earlier transaction made stays when a later one fails.
- * @throws 409 duplicate when any of the names is taken; nothing of its transaction is made
- */
-export async function createMasters(
-  deps: Deps,
-  by: By,
-  collection: Collection,
-  list: readonly NewMaster[],
-): Promise<StoredMaster[]> {
-  const made: StoredMaster[] = [];
-  for (let from = 0; from < list.length; from += PER_TRANSACTION) {
-    const chunk = list.slice(from, from + PER_TRANSACTION);
-    const first = await takeNumbers(deps.table, 'master', chunk.length);
-    const items = chunk.map((fields, i): StoredMaster => ({ id: first + i, is_active: true, ...fields }));
-    await deps.table.transact([
-      ...items.flatMap((item) => itemWrites(deps, by, collection, item)),
-      ...parentChecks(collection, items),
-      versionWrite(collection),
-    ]);
-    made.push(...items);
-  }
-  return made;
-}
-
-/** An item with its claimed name and its audit entry. */
-function itemWrites(deps: Deps, by: By, collection: Collection, item: StoredMaster): Write[] {
-  const taken = TAKEN[collection];
-  const claim: Write[] = taken
-    ? [
-        {
-          put: { ...keys.unique(collection, nameKey(item.name, item.parent)), owner: item.id },
-          condition: NEW,
-          refusal: () => new AppError('duplicate', taken, { issues: [{ field: 'name', message: taken }] }),
-        },
-      ]
-    : [];
-  return [
-    { put: { ...keys.master(collection, item.id), ...item }, condition: NEW },
-    ...claim,
-    auditWrite(deps.now(), deps.newId(), by, {
-      action: 'create',
-      resource_type: 'master_data',
-      resource_id: `${collection}/${item.id}`,
-      details: { after: item },
-    }),
-  ];
-}
-
-/** Each parent must be there, and is named once: a transaction takes no item twice. */
-function parentChecks(collection: Collection, items: readonly StoredMaster[]): Write[] {
-  const of = PARENT[collection];
-  if (!of) return [];
-  const parents = new Set(items.map(({ parent = 0 }) => parent));
-  return [...parents].map((id) => ({
-    check: keys.master(of, id),
-    condition: { text: 'attribute_exists(pk)' },
-  }));
-}
-
-/** Raises a collection's version. The condition names what must hold anyway: versions only ever grow. */
-const versionWrite = (collection: Collection): Write => ({
-  update: keys.masterVersions(),
-  set: { text: 'ADD #collection :one', names: { '#collection': collection }, values: { ':one': 1 } },
-  condition: { text: 'attribute_not_exists(#collection) OR #collection > :zero', values: { ':zero': 0 } },
-});

@@ -1,5 +1,17 @@
-import type { Collection, MasterItem } from '#shared/domain/masterData.ts';
+import { COLLECTIONS, type Collection, type MasterItem } from '#shared/domain/masterData.ts';
+import { AppError } from '../http/errors.ts';
 import type { MasterData } from './masterData.ts';
+
+/**
+ * The collection that a path of the contract names.
+ * @throws 404 where it names none
+ */
+export function collectionOf(route: string): Collection {
+  const segments = route.split('/');
+  const collection = COLLECTIONS.find((name) => segments.includes(name));
+  if (!collection) throw new AppError('notFound');
+  return collection;
+}
 
 /** The items of a collection by name: all or the active ones, of one parent or of all. */
 export const listMaster = (

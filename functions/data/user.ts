@@ -1,4 +1,4 @@
-import { type Assignment, scopeOf } from '#shared/access/scope.ts';
+import { scopeOf } from '#shared/access/scope.ts';
 import { fold } from '#shared/domain/text.ts';
 import type { User } from '#shared/domain/user.ts';
 import type { Deps } from '../deps.ts';
@@ -8,18 +8,9 @@ import { type Claim, commit, nextNumber, ownFields, type Stored } from './commit
 import { keys } from './keys.ts';
 import type { MasterData } from './masterData.ts';
 import type { Write } from './table.ts';
+import { encodeUser, type UserFields } from './userRow.ts';
 
-/** An account's own fields as stored. Scope is held by ids; the password only as its hash. */
-export type UserFields = Assignment & {
-  username: string;
-  email: string;
-  phone: string;
-  is_active: boolean;
-  last_login?: string;
-  created_at: string;
-  /** A PHC string; absent for accounts that sign in by code only. */
-  password_hash?: string;
-};
+export type { UserFields };
 export type StoredUser = UserFields & Stored;
 
 export const presentUser = (user: StoredUser, master: MasterData): User => ({
@@ -51,9 +42,6 @@ export function userScope(user: StoredUser, master: MasterData) {
   }
   return scope;
 }
-
-/** What a list of accounts shows. */
-const encodeUser = ({ password_hash, ...user }: StoredUser) => JSON.stringify(user);
 
 function claims({ username, email, phone, role, is_active }: UserFields): Claim[] {
   const claim = (kind: string, field: string, value: string): Claim => {

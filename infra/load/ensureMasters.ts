@@ -1,11 +1,10 @@
-import { createMasters, readMasterVersions, type StoredMaster } from '../../functions/data/masterData.ts';
+import { readMasterVersions, type StoredMaster } from '../../functions/data/masterData.ts';
+import { createMasters, type NewMaster } from '../../functions/data/masterWrites.ts';
 import type { Deps } from '../../functions/deps.ts';
 import { AppError } from '../../functions/http/errors.ts';
 import type { By } from '../../functions/http/run.ts';
 import type { Collection } from '../../shared/domain/masterData.ts';
 import { patiently } from './patiently.ts';
-
-export type Wanted = { name: string; parent?: number };
 
 const ATTEMPTS = 5;
 
@@ -21,7 +20,7 @@ export async function ensureMasters(
   deps: Deps,
   by: By,
   collection: Collection,
-  wanted: readonly Wanted[],
+  wanted: readonly NewMaster[],
 ): Promise<StoredMaster[]> {
   const ensure = async () => {
     const master = await currentMaster(deps);

@@ -1,11 +1,15 @@
 import * as z from 'zod';
-import { MasterItem } from '../domain/masterData.ts';
+import { LocationInput, LocationPatch, MasterItem } from '../domain/masterData.ts';
 import { feature } from './endpoint.ts';
-import { numericId, ok } from './responses.ts';
+import { done, numericId, ok } from './responses.ts';
 
 const Items = ok(z.array(MasterItem));
+const Item = ok(MasterItem);
+const params = z.strictObject({ id: numericId });
+const KINDS = ['rd-blocks', 'habitations'] as const;
+const each = (suffix: string) => KINDS.map((kind) => `/locations/${kind}${suffix}`);
 
-/** Choosing a place by district, then RD block, then habitation. */
+/** Choosing a place by district, then RD block, then habitation; and keeping blocks and habitations. */
 export const locations = feature('locations', {
   districts: {
     method: 'GET',
@@ -39,5 +43,44 @@ export const locations = feature('locations', {
     summary: 'Habitations, of one RD block or of all',
     params: z.strictObject({ rdBlockId: numericId.optional() }),
     response: Items,
+  },
+  create: {
+    method: 'POST',
+    path: each(''),
+    allow: [{ permission: 'master_data.create', scope: 'all' }],
+    summary: 'Add an RD block to a district, or a habitation to an RD block',
+    body: LocationInput,
+    response: Item,
+    status: 201,
+    idempotent: true,
+    errors: ['duplicate'],
+  },
+  update: {
+    method: 'PUT',
+    path: each('/{id}'),
+    allow: [{ permission: 'master_data.update', scope: 'all' }],
+    summary: 'Rename, move or reactivate an RD block or a habitation',
+    params,
+    body: LocationPatch,
+    response: Item,
+    errors: ['notFound', 'duplicate', 'conflict'],
+  },
+  deactivate: {
+    method: 'DELETE',
+    path: each('/{id}'),
+    allow: [{ permission: 'master_data.delete', scope: 'all' }],
+    summary: 'Take an RD block or a habitation out of use; records keep it',
+    params,
+    response: Item,
+    errors: ['notFound'],
+  },
+  remove: {
+    method: 'DELETE',
+    path: each('/{id}/permanent'),
+    allow: [{ permission: 'master_data.delete', scope: 'all' }],
+    summary: 'Delete an RD block or a habitation that nothing uses',
+    params,
+    response: done,
+    errors: ['notFound', 'conflict'],
   },
 });

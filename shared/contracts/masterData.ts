@@ -1,9 +1,24 @@
 import * as z from 'zod';
-import { MasterItem } from '../domain/masterData.ts';
+import { COLLECTIONS, MasterInput, MasterItem, MasterPatch, MasterUsage } from '../domain/masterData.ts';
 import { feature } from './endpoint.ts';
-import { ok } from './responses.ts';
+import { done, numericId, ok } from './responses.ts';
 
 const Items = ok(z.array(MasterItem));
+const Item = ok(MasterItem);
+const params = z.strictObject({ id: numericId });
+
+/** Collections with paths of their own; RD blocks and habitations stand under `/locations`. */
+const NAMES = [
+  'districts',
+  'mediums',
+  'management-types',
+  'block-offices',
+  'subjects',
+  'school-types',
+  'religions',
+  'service-categories',
+] as const;
+const each = (suffix: string) => NAMES.map((name) => `/${name}${suffix}`);
 
 /** The paths name the collection; a plain list gives active items where an `/all` exists, else all. */
 export const masterData = feature('masterData', {
@@ -20,12 +35,84 @@ export const masterData = feature('masterData', {
       '/block-offices',
       '/block-offices/all',
       '/block-offices/active',
+      '/subjects',
       '/school-types',
       '/school-types/all',
       '/school-types/active',
+      '/religions',
+      '/religions/active',
+      '/service-categories',
+      '/service-categories/active',
     ],
     allow: [{ permission: 'master_data.read', scope: 'all' }],
     summary: 'The items of a collection',
     response: Items,
+  },
+  get: {
+    method: 'GET',
+    path: each('/{id}'),
+    allow: [{ permission: 'master_data.read', scope: 'all' }],
+    summary: 'One item of a collection',
+    params,
+    response: Item,
+    errors: ['notFound'],
+  },
+  create: {
+    method: 'POST',
+    path: each(''),
+    allow: [{ permission: 'master_data.create', scope: 'all' }],
+    summary: 'Add an item to a collection',
+    body: MasterInput,
+    response: Item,
+    status: 201,
+    idempotent: true,
+    errors: ['duplicate'],
+  },
+  update: {
+    method: 'PUT',
+    path: each('/{id}'),
+    allow: [{ permission: 'master_data.update', scope: 'all' }],
+    summary: 'Rename, change or reactivate an item',
+    params,
+    body: MasterPatch,
+    response: Item,
+    errors: ['notFound', 'duplicate'],
+  },
+  deactivate: {
+    method: 'DELETE',
+    path: each('/{id}'),
+    allow: [{ permission: 'master_data.delete', scope: 'all' }],
+    summary: 'Take an item out of use; records keep it',
+    params,
+    response: Item,
+    errors: ['notFound'],
+  },
+  remove: {
+    method: 'DELETE',
+    path: each('/{id}/permanent').filter((path) => !path.startsWith('/subjects')),
+    allow: [{ permission: 'master_data.delete', scope: 'all' }],
+    summary: 'Delete an item that nothing uses',
+    params,
+    response: done,
+    errors: ['notFound', 'conflict'],
+  },
+  force: {
+    method: 'DELETE',
+    path: '/religions/{id}/force',
+    allow: [{ permission: 'master_data.delete', scope: 'all' }],
+    summary: 'Delete a religion and clear it from the records it stands on',
+    params,
+    response: done,
+    accepted: true,
+    errors: ['notFound'],
+  },
+  usage: {
+    method: 'GET',
+    path: '/master-data/{collection}/usage',
+    // Counts of the whole state are for those who keep the lists; officers know their own area only.
+    allow: [{ permission: 'settings.read', scope: 'all' }],
+    summary: 'How many records use each item of a collection',
+    params: z.strictObject({ collection: z.enum(COLLECTIONS) }),
+    response: ok(z.array(MasterUsage)),
   },
 });

@@ -11,3 +11,10 @@ export const showType = (value: string) => value.replaceAll('_', ' ');
 /** Control characters, line breaks and bidirectional overrides: never part of a record's text. */
 const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 export const isPrintable = (text: string) => !UNPRINTABLE.test(text);
+
+/** A number of things in words: `1 teacher`, `12 teachers`. */
+export const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+/** Parts in one sentence: `976 schools, 3 RD blocks and 2 accounts`. */
+export const listed = (parts: readonly string[]) =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;

@@ -1,0 +1,64 @@
+import type { Collection, MasterUsage } from '#shared/domain/masterData.ts';
+import type { MasterData } from '../data/masterData.ts';
+import type { SchoolRow } from '../data/schoolRow.ts';
+import type { TeacherRow } from '../data/teacherRow.ts';
+import type { UserRow } from '../data/userRow.ts';
+
+/** The rows that name items of master data. */
+export type UsageRows = {
+  schools: readonly SchoolRow[];
+  teachers: readonly TeacherRow[];
+  users: readonly UserRow[];
+};
+
+type Ids<Row> = Partial<Record<Collection, (row: Row) => number | undefined | readonly number[]>>;
+
+const OF_SCHOOL: Ids<SchoolRow> = {
+  districts: (row) => row.district,
+  'rd-blocks': (row) => row.rd_block,
+  habitations: (row) => row.habitation,
+  'block-offices': (row) => row.block_office,
+  mediums: (row) => row.medium,
+  'school-types': (row) => row.school_type,
+  'management-types': (row) => row.management,
+};
+const OF_TEACHER: Ids<TeacherRow> = {
+  religions: (row) => row.religion,
+  'service-categories': (row) => row.service_category,
+  subjects: (row) => row.subjects,
+};
+/** An inactive account counts: it may be opened again. */
+const OF_USER: Ids<UserRow> = {
+  districts: (row) => row.district_id,
+  'rd-blocks': (row) => row.rd_block_id,
+};
+const CHILDREN: Partial<Record<Collection, Collection>> = {
+  districts: 'rd-blocks',
+  'rd-blocks': 'habitations',
+};
+
+/** How often each item of a collection is named, for every item in its list; inactive children count. */
+export function masterUsage(collection: Collection, master: MasterData, rows: UsageRows): MasterUsage[] {
+  const schools = counts(rows.schools, OF_SCHOOL[collection]);
+  const teachers = counts(rows.teachers, OF_TEACHER[collection]);
+  const users = counts(rows.users, OF_USER[collection]);
+  const below = CHILDREN[collection];
+  const children = counts(below ? master.all(below) : [], ({ parent }) => parent);
+  return master.all(collection).map(({ id }) => ({
+    id,
+    schools: schools.get(id) ?? 0,
+    teachers: teachers.get(id) ?? 0,
+    users: users.get(id) ?? 0,
+    children: children.get(id) ?? 0,
+  }));
+}
+
+/** How many of the rows name each id. */
+function counts<Row>(rows: readonly Row[], idsOf?: (row: Row) => number | undefined | readonly number[]) {
+  const found = new Map<number, number>();
+  if (!idsOf) return found;
+  for (const row of rows) {
+    for (const id of [idsOf(row) ?? []].flat()) found.set(id, (found.get(id) ?? 0) + 1);
+  }
+  return found;
+}

@@ -1,0 +1,12 @@
+import { masterData } from '#shared/contracts/masterData.ts';
+import { visibleItem } from '../data/masterItem.ts';
+import { collectionOf } from '../data/masterList.ts';
+import type { Run } from '../http/run.ts';
+import { toLambda } from '../http/toLambda.ts';
+
+export const run: Run<typeof masterData.get> = async ({ params, route, versions }, deps) => ({
+  success: true,
+  data: visibleItem(await deps.masterData.at(versions), collectionOf(route), params.id),
+});
+
+export const handler = toLambda(masterData.get, run);
