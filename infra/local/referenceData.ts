@@ -1,14 +1,21 @@
+import type { NewMaster } from '../../functions/data/masterWrites.ts';
 import type { Deps } from '../../functions/deps.ts';
 import type { Collection } from '../../shared/domain/masterData.ts';
-import { ensureMasters, type Wanted } from '../load/ensureMasters.ts';
+import { ensureMasters } from '../load/ensureMasters.ts';
 import { systemActor } from '../load/systemActor.ts';
+import { RELIGIONS, SERVICE_CATEGORIES, SUBJECTS } from './data/choices.ts';
 import { DISTRICTS, MANAGEMENT_TYPES, MEDIUMS, officeOf, SCHOOL_TYPES } from './data/mizoram.ts';
 
-const CHOICES: readonly { collection: Collection; names: readonly string[] }[] = [
-  { collection: 'school-types', names: SCHOOL_TYPES },
-  { collection: 'mediums', names: MEDIUMS },
-  { collection: 'management-types', names: MANAGEMENT_TYPES },
-  { collection: 'block-offices', names: DISTRICTS.map(({ name }) => officeOf(name)) },
+const named = (names: readonly string[]): NewMaster[] => names.map((name) => ({ name }));
+
+const CHOICES: readonly { collection: Collection; wanted: readonly NewMaster[] }[] = [
+  { collection: 'school-types', wanted: named(SCHOOL_TYPES) },
+  { collection: 'mediums', wanted: named(MEDIUMS) },
+  { collection: 'management-types', wanted: named(MANAGEMENT_TYPES) },
+  { collection: 'block-offices', wanted: named(DISTRICTS.map(({ name }) => officeOf(name))) },
+  { collection: 'religions', wanted: named(RELIGIONS) },
+  { collection: 'service-categories', wanted: named(SERVICE_CATEGORIES) },
+  { collection: 'subjects', wanted: SUBJECTS },
 ];
 
 /**
@@ -22,22 +29,17 @@ export async function seedReferenceData(
   const by = systemActor('reference data', deps.newId());
   const blocks = DISTRICTS.flatMap((district) => Object.keys(district.blocks));
   const habitations = DISTRICTS.flatMap((district) => Object.values(district.blocks).flat());
-  const choices = CHOICES.flatMap(({ names }) => names);
+  const choices = CHOICES.flatMap(({ wanted }) => wanted);
   const total = choices.length + DISTRICTS.length + blocks.length + habitations.length;
   let done = 0;
-  const ensure = async (collection: Collection, wanted: Wanted[]) => {
+  const ensure = async (collection: Collection, wanted: readonly NewMaster[]) => {
     const items = await ensureMasters(deps, by, collection, wanted);
     done += items.length;
     progress(done, total);
     return items;
   };
   progress(0, total);
-  for (const { collection, names } of CHOICES) {
-    await ensure(
-      collection,
-      names.map((name) => ({ name })),
-    );
-  }
+  for (const { collection, wanted } of CHOICES) await ensure(collection, wanted);
   const districts = await ensure(
     'districts',
     DISTRICTS.map(({ name }) => ({ name })),
