@@ -2,7 +2,7 @@ import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
 import { keys } from '#functions/data/keys.ts';
-import { createMaster } from '#functions/data/masterData.ts';
+import { createMaster } from '#functions/data/masterWrites.ts';
 import { engineClient, testDeps } from '../support/deps.ts';
 import { adminDesk, freshId, type SchoolsApi, schoolBody } from '../support/schoolScreens.ts';
 import { BY } from '../support/seed.ts';
