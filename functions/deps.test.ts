@@ -9,6 +9,7 @@ const REQUIRED = {
   DOCUMENTS_BUCKET: 'documents',
   SNAPSHOTS_BUCKET: 'snapshots',
   SECRETS_ID: 'secrets',
+  VAULT_KEY_ID: 'vault',
 };
 
 /** A parameter store that holds one parameter, out of order for the first `failures` calls. */

@@ -2,10 +2,13 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { ulid } from 'ulid';
 import * as z from 'zod';
 import { bounds } from './data/awsBounds.ts';
+import type { DataKeys } from './data/keyStore.ts';
 import { MasterDataCache } from './data/masterData.ts';
 import { decodeSchool, type SchoolRow } from './data/schoolRow.ts';
 import { type Blobs, sourceOf } from './data/snapshot.ts';
 import { Table } from './data/table.ts';
+import { decodeTeacher, type TeacherRow } from './data/teacherRow.ts';
+import { decodeUser, type UserRow } from './data/userRow.ts';
 import { Directory } from './directory/directory.ts';
 import { Environment } from './environment.ts';
 import { unavailable } from './http/errors.ts';
@@ -24,10 +27,14 @@ export type Deps = {
   table: Table;
   snapshots: Blobs;
   secrets(): Promise<Secrets>;
+  /** Keys for what lies in the vault. */
+  dataKeys: DataKeys;
   /** Origin the web app is served from, `https://…` without a trailing slash. */
   publicUrl(): Promise<string>;
   masterData: MasterDataCache;
   schools: Directory<SchoolRow>;
+  teachers: Directory<TeacherRow>;
+  users: Directory<UserRow>;
   /** Each rejects when its service cannot be reached. */
   probes: { documents(): Promise<void>; messages(): Promise<void> };
 };
@@ -51,9 +58,12 @@ export function createDeps(variables: NodeJS.ProcessEnv): Deps {
     table,
     snapshots,
     secrets: readSecrets(environment.SECRETS_ID),
+    dataKeys: keyStore(environment.VAULT_KEY_ID),
     publicUrl: readPublicUrl(environment),
     masterData: new MasterDataCache(table),
     schools: new Directory(sourceOf({ table, snapshots, now, log }, 'school'), decodeSchool),
+    teachers: new Directory(sourceOf({ table, snapshots, now, log }, 'teacher'), decodeTeacher),
+    users: new Directory(sourceOf({ table, snapshots, now, log }, 'user'), decodeUser),
     probes: {
       documents: async () => (await import('./data/bucket.ts')).headBucket(environment.DOCUMENTS_BUCKET),
       messages: async () => (await import('./data/messageService.ts')).askMessages(),
@@ -61,7 +71,7 @@ export function createDeps(variables: NodeJS.ProcessEnv): Deps {
   };
 }
 
-// S3, SNS, SSM and Secrets Manager are loaded when first asked for: most handlers never ask. Each stands in a file
+// S3, SNS, SSM, KMS and Secrets Manager are loaded when first asked for: most handlers never ask. Each stands in a file
 // of its own that names what it uses, since `import()` of a whole client would bundle all of it.
 
 function bucket(name: string): Blobs {
@@ -74,6 +84,18 @@ function bucket(name: string): Blobs {
     get: async (key) => (await opened()).get(key),
     put: async (key, bytes) => (await opened()).put(key, bytes),
     delete: async (key) => (await opened()).delete(key),
+  };
+}
+
+function keyStore(keyId: string): DataKeys {
+  let loading: Promise<DataKeys> | undefined;
+  const opened = () => {
+    loading ??= import('./data/keyStore.ts').then(({ openKeyStore }) => openKeyStore(keyId));
+    return loading;
+  };
+  return {
+    make: async (context) => (await opened()).make(context),
+    open: async (sealed, context) => (await opened()).open(sealed, context),
   };
 }
 

@@ -9,6 +9,8 @@ export const Environment = z
     SNAPSHOTS_BUCKET: z.string(),
     /** Name or ARN of the Secrets Manager secret that holds `Secrets`. */
     SECRETS_ID: z.string(),
+    /** Id or ARN of the key under which the vault's data keys are sealed. */
+    VAULT_KEY_ID: z.string(),
     /** Origin the web app is served from, `https://…` without a trailing slash. */
     PUBLIC_URL: z.url().optional(),
     /** Name of the SSM parameter that holds it, where it is not known when the functions are deployed. */

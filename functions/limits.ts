@@ -36,6 +36,14 @@ export const Limits = z.strictObject({
   /** A snapshot is written when this many numbers were given since the last, or it is this old. */
   snapshotChanges: count.default(500),
   snapshotSeconds: seconds.default(3600),
+  /** A cascade works so long before it answers that it goes on; a function has ten seconds. */
+  cascadeSeconds: seconds.default(8),
+  /** What `events.act` works on jobs before it lets the rest of its batch have a turn. */
+  jobSeconds: seconds.default(40),
   gzipFromBytes: count.default(1024),
+  /** A page of records ends before it grows beyond this; a function can answer 6 MB. */
+  pageBytes: count.default(4_500_000),
+  /** Aadhaar numbers that one account may see whole in an hour. */
+  revealsPerHour: count.default(30),
 });
 export type Limits = z.output<typeof Limits>;

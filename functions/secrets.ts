@@ -23,6 +23,8 @@ export const Secrets = z.object({
   csrf: key,
   /** Turns identifiers of throttles into opaque keys. */
   blind: key,
+  /** Makes the index by which equal Aadhaar numbers are found. */
+  aadhaarIndex: key,
   /** What the CDN proves itself by to the functions; a cloud without a CDN has none. */
   origin: key.optional(),
 });
@@ -38,6 +40,7 @@ export function generateSecrets(): Secrets {
     refresh: random(),
     csrf: random(),
     blind: random(),
+    aadhaarIndex: random(),
     origin: random(),
   });
 }

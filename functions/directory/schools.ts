@@ -21,6 +21,12 @@ export function searchSchools(rows: readonly SchoolRow[], text: string, master: 
   );
 }
 
+/** Schools whose name or School ID contains the text, whatever its case and accents. */
+export function schoolsCalled(rows: readonly SchoolRow[], text: string): readonly SchoolRow[] {
+  const wanted = fold(text);
+  return rows.filter((row) => row.text.includes(wanted));
+}
+
 export const schoolStats = (rows: readonly SchoolRow[]) => ({
   totalSchools: rows.length,
   uniqueDistricts: new Set(rows.flatMap(({ district }) => district ?? [])).size,

@@ -4,7 +4,11 @@ import { createDeps, type Deps } from '../deps.ts';
 
 /** Saves a snapshot of each directory where one is due, so that a function starts without reading the whole feed. */
 export async function run(deps: Deps): Promise<void> {
-  const directories: [Kind, Deps['schools']][] = [['school', deps.schools]];
+  const directories: [Kind, Pick<Deps['schools'], 'export'>][] = [
+    ['school', deps.schools],
+    ['teacher', deps.teachers],
+    ['user', deps.users],
+  ];
   for (const [kind, directory] of directories) {
     const snapshot = await directory.export();
     if (await isSnapshotDue(deps, kind, snapshot)) await saveSnapshot(deps, kind, snapshot);

@@ -60,8 +60,9 @@ export async function auditRefusal(
   await deps.table.transact([write]);
 }
 
-const RESOURCE_TYPES: Record<string, 'school' | 'master_data' | undefined> = {
+const RESOURCE_TYPES: Record<string, 'school' | 'teacher' | 'master_data' | undefined> = {
   schools: 'school',
+  teachers: 'teacher',
   cascade: 'school',
   masterData: 'master_data',
   locations: 'master_data',

@@ -93,6 +93,7 @@ async function start(options: CloudOptions, stops: (() => unknown)[]): Promise<O
     TABLE_NAME: tableName,
     ...buckets,
     SECRETS_ID: `school-records-${stage}`,
+    VAULT_KEY_ID: `vault-${stage}`,
     // Here one process answers many requests at once.
     LIMITS: JSON.stringify({ tableConnections: 50 }),
     PUBLIC_URL: gateway.url,

@@ -2,6 +2,8 @@ import * as z from 'zod';
 import { feature } from './endpoint.ts';
 import { ok } from './responses.ts';
 
+const Latest = z.array(z.object({ name: z.string(), created_at: z.string() }));
+
 export const dashboard = feature('dashboard', {
   get: {
     method: 'GET',
@@ -12,7 +14,9 @@ export const dashboard = feature('dashboard', {
       z.object({
         totalSchools: z.int(),
         uniqueDistricts: z.int(),
-        latestSchools: z.array(z.object({ name: z.string(), created_at: z.string() })),
+        totalTeachers: z.int(),
+        latestSchools: Latest,
+        latestTeachers: Latest,
       }),
     ),
   },

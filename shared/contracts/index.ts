@@ -1,3 +1,4 @@
+import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { cascade } from './cascade.ts';
 import { dashboard } from './dashboard.ts';
@@ -6,8 +7,9 @@ import { locations } from './locations.ts';
 import { masterData } from './masterData.ts';
 import { schools } from './schools.ts';
 import { system } from './system.ts';
+import { teachers } from './teachers.ts';
 
 /** The only list of areas. Everything that walks the endpoints walks this. */
-export const areas = { auth, cascade, dashboard, locations, masterData, schools, system };
+export const areas = { audit, auth, cascade, dashboard, locations, masterData, schools, system, teachers };
 
 export const endpoints: readonly Endpoint[] = Object.values(areas).flatMap((area) => Object.values(area));

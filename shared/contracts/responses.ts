@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { fold } from '../domain/text.ts';
+import { httpMessages } from '../messages/http.ts';
 
 /** `{success, data, message?}`: the shape of every answer that carries one thing. */
 export const ok = <T extends z.ZodType>(data: T) =>
@@ -28,6 +30,18 @@ const wholeNumber = (max: number) =>
 export const pageQuery = {
   page: wholeNumber(1_000_000).optional().default(1),
   limit: wholeNumber(1000).optional().default(10),
+};
+
+/** A search: its text, and as many rows as other clients expect of one page. */
+export const searchQuery = {
+  ...pageQuery,
+  limit: pageQuery.limit.default(1000),
+  q: z
+    .string()
+    .trim()
+    .max(100)
+    .refine((text) => fold(text) !== '', httpMessages.required)
+    .meta({ minLength: 1 }),
 };
 
 /** A numeric id in a path. What is no id at all is the caller's mistake, a 400, and not a record that is absent. */

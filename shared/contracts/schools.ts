@@ -1,9 +1,7 @@
 import * as z from 'zod';
-import { School, SchoolId, SchoolInput, SchoolPatch } from '../domain/school.ts';
-import { fold } from '../domain/text.ts';
-import { httpMessages } from '../messages/http.ts';
+import { School, SchoolId, SchoolInput, SchoolPatch, SchoolSummary } from '../domain/school.ts';
 import { feature } from './endpoint.ts';
-import { done, numericId, ok, page, pageQuery } from './responses.ts';
+import { done, numericId, ok, page, pageQuery, searchQuery } from './responses.ts';
 
 /** A school by its numeric id or by its School ID digits, as the path says. */
 export const SchoolParams = z.union([
@@ -27,17 +25,17 @@ export const schools = feature('schools', {
     path: '/schools/search',
     allow: [{ permission: 'schools.read', scope: 'area' }],
     summary: 'Schools whose name, School ID or district contains the text',
-    query: z.strictObject({
-      ...pageQuery,
-      limit: pageQuery.limit.default(1000),
-      q: z
-        .string()
-        .trim()
-        .max(100)
-        .refine((text) => fold(text) !== '', httpMessages.required)
-        .meta({ minLength: 1 }),
-    }),
+    query: z.strictObject(searchQuery),
     response: page(School),
+  },
+  lookup: {
+    method: 'GET',
+    path: '/schools/lookup',
+    allow: [{ permission: 'teachers.update', scope: 'all' }],
+    summary:
+      'Any school of the state by name or School ID, for a posting: what its signboard says, nothing more',
+    query: z.strictObject({ ...searchQuery, limit: pageQuery.limit }),
+    response: page(SchoolSummary),
   },
   stats: {
     method: 'GET',
@@ -63,6 +61,7 @@ export const schools = feature('schools', {
     body: SchoolInput,
     response: ok(School),
     status: 201,
+    idempotent: true,
     errors: ['duplicate'],
   },
   update: {

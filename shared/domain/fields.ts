@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { httpMessages } from '../messages/http.ts';
+import { dayInIndia } from './dates.ts';
 import { isPrintable } from './text.ts';
 
 /** A required line of text, trimmed. Length is checked before any pattern. */
@@ -36,3 +37,35 @@ export const optionalOneOf = (values: readonly string[]) =>
 
 /** Local part and domain without spaces; the mail server decides the rest. Linear, for any input. */
 export const EMAIL = /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/;
+
+const DAY = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
+const INSTANT = /^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]{5,12}(?:Z|[+-][0-9]{2}:[0-9]{2})$/;
+const NO_DATE = 'must be a date as YYYY-MM-DD';
+
+/** The day a text names: a calendar day, or an instant, which is read as its day in India. Undefined for no date. */
+export function readDay(text: string): string | undefined {
+  if (INSTANT.test(text)) return Number.isNaN(Date.parse(text)) ? undefined : dayInIndia(text);
+  if (!DAY.test(text)) return undefined;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : undefined;
+}
+
+const day = (text: string) => readDay(text) ?? '';
+const sane = (text: string) => text === '' || (day(text) >= '1900-01-01' && day(text) <= '2200-12-31');
+
+/** A required date, `YYYY-MM-DD` (or an ISO instant). */
+export const requiredDate = () =>
+  z
+    .string()
+    .trim()
+    .min(1, httpMessages.required)
+    .max(35, NO_DATE)
+    .refine(sane, NO_DATE)
+    .transform(day)
+    .meta({ format: 'date' });
+
+/** An optional date; '' and null mean none, and it reads back as ''. */
+export const optionalDate = () => optionalText(35).refine(sane, NO_DATE).transform(day);
+
+/** A telephone number as people paste it, without spaces, dashes and the country's +91. */
+export const readPhone = (text: string) => text.replace(/[\s()-]+/gu, '').replace(/^(?:\+91|0091)/, '');

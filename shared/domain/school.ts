@@ -121,6 +121,23 @@ export const School = z.object({
 });
 export type School = z.output<typeof School>;
 
+/** What anybody who keeps postings may know of any school. */
+export const SchoolSummary = School.pick({
+  school_id: true,
+  school_name: true,
+  school_type: true,
+  medium: true,
+  management: true,
+  block_office: true,
+  district: true,
+  rd_block: true,
+  habitation: true,
+  habitation_class: true,
+  habitation_category: true,
+  pincode: true,
+});
+export type SchoolSummary = z.output<typeof SchoolSummary>;
+
 /** Counts of what is deleted with a school. */
 export const SchoolCascade = z.object({
   teachers: z.int(),

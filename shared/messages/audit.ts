@@ -4,6 +4,7 @@ export const auditMessages = {
   loadFailed: 'Failed to fetch audit logs',
   statsFailed: 'Failed to fetch audit stats',
   exportFailed: withMessage('Failed to export audit logs: '),
+  exportNoted: 'Export noted',
   empty: 'No audit logs',
   emptyHint: 'No audit logs found matching your criteria.',
 } as const;

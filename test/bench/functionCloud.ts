@@ -71,6 +71,7 @@ export async function functionCloud() {
       DOCUMENTS_BUCKET: 'documents',
       SNAPSHOTS_BUCKET: 'snapshots',
       SECRETS_ID: 'secrets',
+      VAULT_KEY_ID: 'vault',
       PUBLIC_URL,
       AWS_REGION: 'ap-south-1',
       AWS_ACCESS_KEY_ID: 'local',

@@ -119,6 +119,7 @@ describe('R76: with the lookup of rights failing', () => {
           DOCUMENTS_BUCKET: 'd',
           SNAPSHOTS_BUCKET: 's',
           SECRETS_ID: 'x',
+          VAULT_KEY_ID: 'x',
           PUBLIC_URL,
         });
         const without = { ...testDeps({ engine }), secrets };

@@ -1,13 +1,18 @@
+import { randomBytes } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { ulid } from 'ulid';
+import type { DataKeys } from '#functions/data/keyStore.ts';
 import { MasterDataCache } from '#functions/data/masterData.ts';
 import { decodeSchool } from '#functions/data/schoolRow.ts';
 import { type Blobs, sourceOf } from '#functions/data/snapshot.ts';
 import { Table } from '#functions/data/table.ts';
+import { decodeTeacher } from '#functions/data/teacherRow.ts';
+import { decodeUser } from '#functions/data/userRow.ts';
 import type { Deps } from '#functions/deps.ts';
 import { Directory } from '#functions/directory/directory.ts';
 import { Limits } from '#functions/limits.ts';
 import { generateSecrets } from '#functions/secrets.ts';
+import { keyService } from '../../infra/local/keyService.ts';
 
 export const PUBLIC_URL = 'https://records.example.org';
 /** Issuer of the access tokens of the stage `test`. */
@@ -33,13 +38,35 @@ export function memoryBlobs(): Blobs & { readonly files: Map<string, Uint8Array>
   };
 }
 
+/** Data keys of the local key service, without the way over the network. */
+export function localDataKeys(service = keyService(randomBytes(32))): DataKeys {
+  const asked = (operation: string, body: object) => {
+    const answer = service(operation, body);
+    if ('fault' in answer) throw new Error(answer.fault);
+    return answer;
+  };
+  return {
+    make: async (EncryptionContext) => {
+      const { Plaintext = '', CiphertextBlob = '' } = asked('GenerateDataKey', {
+        KeyId: 'vault',
+        EncryptionContext,
+      });
+      return { plain: Buffer.from(Plaintext, 'base64'), sealed: CiphertextBlob };
+    },
+    open: async (CiphertextBlob, EncryptionContext) => {
+      const { Plaintext = '' } = asked('Decrypt', { CiphertextBlob, EncryptionContext });
+      return Buffer.from(Plaintext, 'base64');
+    },
+  };
+}
+
 type Options = {
   engine: { endpoint: string; tableName: string };
   /** Replaces the clock; the directory's steady clock follows it. */
   now?: () => Date;
   limits?: Partial<Limits>;
   /** Shared by several deps that stand for several processes of one deployment. */
-  shared?: Pick<Deps, 'secrets' | 'snapshots'>;
+  shared?: Pick<Deps, 'secrets' | 'snapshots'> & Partial<Pick<Deps, 'dataKeys'>>;
   client?: DynamoDBClient;
 };
 
@@ -64,6 +91,7 @@ export function testDeps({ engine, now = () => new Date(), limits, shared, clien
       DOCUMENTS_BUCKET: 'documents',
       SNAPSHOTS_BUCKET: 'snapshots',
       SECRETS_ID: 'secrets',
+      VAULT_KEY_ID: 'vault',
       PUBLIC_URL,
       BEHIND_CDN: 'false',
       LIMITS: '{}',
@@ -76,11 +104,16 @@ export function testDeps({ engine, now = () => new Date(), limits, shared, clien
     table,
     snapshots,
     secrets: shared?.secrets ?? (async () => secrets),
+    dataKeys: shared?.dataKeys ?? localDataKeys(),
     publicUrl: async () => PUBLIC_URL,
     masterData: new MasterDataCache(table),
     schools: new Directory(sourceOf({ table, snapshots, now, log }, 'school'), decodeSchool, () =>
       now().getTime(),
     ),
+    teachers: new Directory(sourceOf({ table, snapshots, now, log }, 'teacher'), decodeTeacher, () =>
+      now().getTime(),
+    ),
+    users: new Directory(sourceOf({ table, snapshots, now, log }, 'user'), decodeUser, () => now().getTime()),
     probes: { documents: async () => undefined, messages: async () => undefined },
   };
 }

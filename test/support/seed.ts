@@ -1,4 +1,4 @@
-import { createMaster } from '#functions/data/masterData.ts';
+import { createMaster } from '#functions/data/masterWrites.ts';
 import { openSession } from '#functions/data/session.ts';
 import { createUser, type StoredUser, type UserFields } from '#functions/data/user.ts';
 import type { Deps } from '#functions/deps.ts';
@@ -8,6 +8,7 @@ import { signAccessToken } from '#functions/http/token.ts';
 import type { Role } from '#shared/access/roles.ts';
 import type { Collection } from '#shared/domain/masterData.ts';
 import type { SchoolInput } from '#shared/domain/school.ts';
+import type { TeacherInput } from '#shared/domain/teacher.ts';
 
 export const ORIGIN: Origin = { ip: '203.0.113.7', userAgent: 'vitest', requestId: 'seed' };
 export const BY: By = { origin: ORIGIN };
@@ -25,6 +26,9 @@ export async function seedWorld(deps: Deps): Promise<World> {
     mediums: ['English', 'Mizo'],
     'management-types': ['Government', 'Church'],
     'block-offices': ['DEO D0', 'DEO D1'],
+    religions: ['Christian', 'Hindu'],
+    'service-categories': ['Regular', 'Contract'],
+    subjects: ['English', 'Mathematics', 'Mizo'],
   })) {
     for (const name of names) await make(collection as Collection, name);
   }
@@ -64,6 +68,33 @@ export const schoolInput = (
   school_phone: '',
   school_email: '',
   established_year: null,
+  ...more,
+});
+
+/** A teacher's body at a school of the world. */
+export const teacherInput = (
+  teacher_ID: string,
+  school_id: string,
+  more: Partial<TeacherInput> = {},
+): TeacherInput => ({
+  teacher_ID,
+  teacher_name: 'Lalrinpuii Sailo',
+  date_of_birth: '1980-05-12',
+  joining_date: '2005-06-01',
+  gender: 'Female',
+  social_group: 'ST',
+  religion: 'Christian',
+  aadhaar_number: '',
+  phone_number: '9862000000',
+  email: '',
+  service_category: 'Regular',
+  teacher_type: '',
+  subjects_taught: ['English', 'Mizo'],
+  classes_taught: ['Class 1', 'Class 2'],
+  school_id,
+  posting_histories: [],
+  deputations: [],
+  attachments: [],
   ...more,
 });
 

@@ -1,0 +1,92 @@
+import { inScope, type Scope } from '#shared/access/scope.ts';
+import type { SimilarTeacher } from '#shared/domain/teacher.ts';
+import { fold } from '#shared/domain/text.ts';
+import type { MasterData } from '../data/masterData.ts';
+import { type SchoolRow, schoolPlace } from '../data/schoolRow.ts';
+import type { TeacherRow } from '../data/teacherRow.ts';
+
+/** The rows of all teachers and of all schools, as one request looked at them. */
+export type Joined = { teachers: readonly TeacherRow[]; schools: readonly SchoolRow[] };
+
+/** Schools by id. A directory gives the same array until something changes, so one map serves many requests. */
+const indexes = new WeakMap<readonly SchoolRow[], ReadonlyMap<number, SchoolRow>>();
+export function schoolsById(schools: readonly SchoolRow[]): ReadonlyMap<number, SchoolRow> {
+  const index = indexes.get(schools) ?? new Map(schools.map((school) => [school.id, school]));
+  indexes.set(schools, index);
+  return index;
+}
+
+/** The teachers with a school, for each pair of arrays: a page of a million is then no slower than one of a hundred. */
+const attached = new WeakMap<readonly TeacherRow[], Joined>();
+function teachersAttached({ teachers, schools }: Joined): readonly TeacherRow[] {
+  const known = attached.get(teachers);
+  if (known?.schools === schools) return known.teachers;
+  const index = schoolsById(schools);
+  const rows = teachers.filter(({ school }) => index.has(school));
+  attached.set(teachers, { teachers: rows, schools });
+  return rows;
+}
+
+/**
+ * The teachers an account may know of, newest first: the first step of every list, search, count and export. A
+ * teacher stands where the school stands now; one whose school is gone or being deleted, nowhere.
+ */
+export function visibleTeachers({ teachers, schools }: Joined, scope: Scope): readonly TeacherRow[] {
+  const rows = teachersAttached({ teachers, schools });
+  if (scope.kind === 'all') return rows;
+  const within = idsOf(schools.filter((school) => inScope(scope, schoolPlace(school))));
+  return rows.filter(({ school }) => within.has(school));
+}
+
+/** Teachers whose name, Teacher ID, school name or district contains the text, whatever its case and accents. */
+export function searchTeachers(
+  rows: readonly TeacherRow[],
+  schools: readonly SchoolRow[],
+  text: string,
+  master: MasterData,
+): readonly TeacherRow[] {
+  const wanted = fold(text);
+  const districts = idsOf(master.all('districts').filter(({ name }) => fold(name).includes(wanted)));
+  const within = idsOf(
+    schools.filter((school) => isNamed(school, wanted) || districts.has(school.district ?? 0)),
+  );
+  return rows.filter((row) => row.text.includes(wanted) || within.has(row.school));
+}
+
+/** Whether the name of a school contains the folded text. In `text` the name is the first line. */
+function isNamed({ text }: SchoolRow, wanted: string): boolean {
+  const at = text.indexOf(wanted);
+  return at >= 0 && at < text.indexOf('\n');
+}
+
+const idsOf = (items: readonly { id: number }[]): ReadonlySet<number> => new Set(items.map(({ id }) => id));
+
+/** The teachers at one school, by its numeric id. */
+export const teachersAt = (rows: readonly TeacherRow[], school: number) =>
+  rows.filter((row) => row.school === school);
+
+export const teacherStats = (rows: readonly TeacherRow[]) => ({ total: rows.length });
+
+export type Likeness = { phone?: string; name?: string; date_of_birth?: string; except?: number };
+
+/** So many that may be the same person are plenty to look at. */
+const MOST_SIMILAR = 20;
+
+/** Teachers with the same phone number, or else the same name and date of birth, and which of the two it is. */
+export function similarTeachers(
+  rows: readonly TeacherRow[],
+  { phone, name, date_of_birth, except }: Likeness,
+) {
+  const start = name && date_of_birth ? `${fold(name)}\n` : undefined;
+  const match = (row: TeacherRow): SimilarTeacher['match'] | undefined => {
+    if (phone && row.phone_number === phone) return 'phone';
+    const same = start && row.date_of_birth === date_of_birth && row.text.startsWith(start);
+    return same ? 'name and birth date' : undefined;
+  };
+  return rows
+    .flatMap((row) => {
+      const why = row.id === except ? undefined : match(row);
+      return why ? [{ row, match: why }] : [];
+    })
+    .slice(0, MOST_SIMILAR);
+}

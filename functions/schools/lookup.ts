@@ -1,0 +1,15 @@
+import { schools } from '#shared/contracts/schools.ts';
+import { presentSchool } from '../data/school.ts';
+import { paginate } from '../directory/page.ts';
+import { schoolsCalled } from '../directory/schools.ts';
+import type { Run } from '../http/run.ts';
+import { toLambda } from '../http/toLambda.ts';
+
+/** Schools everywhere: a posting may lie outside the scope of whoever keeps it. The contract lets little of them out. */
+export const run: Run<typeof schools.lookup> = async ({ query, versions }, deps) => {
+  const [rows, master] = await Promise.all([deps.schools.look(), deps.masterData.at(versions)]);
+  const { rows: shown, pagination } = paginate(schoolsCalled(rows, query.q), query.page, query.limit);
+  return { success: true, data: shown.map((row) => presentSchool(row, master)), pagination };
+};
+
+export const handler = toLambda(schools.lookup, run);

@@ -1,0 +1,11 @@
+import { teachers } from '#shared/contracts/teachers.ts';
+import { teacherPage } from '../data/teacherPage.ts';
+import type { Run } from '../http/run.ts';
+import { toLambda } from '../http/toLambda.ts';
+
+export const run: Run<typeof teachers.list> = async (input, deps) => ({
+  success: true,
+  ...(await teacherPage(deps, input, (visible) => visible)),
+});
+
+export const handler = toLambda(teachers.list, run);

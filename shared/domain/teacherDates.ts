@@ -1,0 +1,101 @@
+import type { Issue } from '../contracts/errors.ts';
+import { sharedMessages } from '../messages/shared.ts';
+import type { TeacherInput } from './teacher.ts';
+
+/** The dates of a teacher; each `YYYY-MM-DD`, or '' where there is none. */
+export type TeacherDates = Pick<TeacherInput, 'date_of_birth' | 'joining_date'> & {
+  posting_histories: readonly { from_date: string; to_date: string }[];
+  deputations: readonly { joining_date: string; end_date: string }[];
+  attachments: readonly { joining_date: string; end_date: string }[];
+};
+
+const END_FIRST = 'The end must not be before its start';
+
+const endsFirst = (
+  list: string,
+  entries: readonly { start: string; end: string }[],
+  field: string,
+): Issue[] =>
+  entries.flatMap(({ start, end }, i) =>
+    start && end && end < start ? [{ field: `${list}.${i}.${field}`, message: END_FIRST }] : [],
+  );
+
+/**
+ * Dates that cannot be true together; a record with one is refused.
+ * @param today `YYYY-MM-DD` in India
+ */
+export function dateContradictions(dates: TeacherDates, today: string): Issue[] {
+  const { date_of_birth: birth, joining_date: joining } = dates;
+  const issues: Issue[] = [];
+  if (birth > today) issues.push({ field: 'date_of_birth', message: 'The date of birth lies in the future' });
+  if (birth && joining && joining < birth)
+    issues.push({ field: 'joining_date', message: 'The joining date lies before the date of birth' });
+  return [
+    ...issues,
+    ...endsFirst('posting_histories', dates.posting_histories.map(postingSpan), 'to_date'),
+    ...endsFirst('deputations', dates.deputations.map(span), 'end_date'),
+    ...endsFirst('attachments', dates.attachments.map(span), 'end_date'),
+  ];
+}
+
+const postingSpan = (posting: { from_date: string; to_date: string }) => ({
+  start: posting.from_date,
+  end: posting.to_date,
+});
+const span = (entry: { joining_date: string; end_date: string }) => ({
+  start: entry.joining_date,
+  end: entry.end_date,
+});
+
+const YOUNGEST = 18;
+const OLDEST = 70;
+
+/** Whole years from one day to another. */
+function yearsBetween(from: string, to: string): number {
+  const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4));
+  return to.slice(5) < from.slice(5) ? years - 1 : years;
+}
+
+/** Dates that may be a slip: saving asks about them once. Each is a sentence for a person. */
+export function dateDoubts(dates: TeacherDates): string[] {
+  const { date_of_birth: birth, joining_date: joining } = dates;
+  const doubts: string[] = [];
+  if (birth && joining && joining >= birth) {
+    const age = yearsBetween(birth, joining);
+    if (age < YOUNGEST) doubts.push(`The teacher was ${age} years old at joining`);
+    // The birthday itself is not yet over 70; the day after it is.
+    if (age > OLDEST || (age === OLDEST && joining.slice(5) !== birth.slice(5)))
+      doubts.push(`The teacher was over ${OLDEST} years old at joining`);
+  }
+  const postings = dates.posting_histories
+    .map((posting, i) => ({ ...postingSpan(posting), number: i + 1 }))
+    .filter(({ start }) => start !== '')
+    .sort((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : a.number - b.number));
+  const open = postings.filter(({ end }) => end === '');
+  if (open.length > 1)
+    doubts.push(`Postings ${open.map(({ number }) => number).join(' and ')} both have no end`);
+  for (const [i, earlier] of postings.entries()) {
+    for (const later of postings.slice(i + 1)) {
+      const bothOpen = earlier.end === '' && later.end === '';
+      // The day one posting ends may be the day the next begins.
+      if (!bothOpen && (earlier.end === '' || later.start < earlier.end))
+        doubts.push(`Postings ${earlier.number} and ${later.number} overlap`);
+    }
+  }
+  return doubts;
+}
+
+const DAY_MS = 86_400_000;
+const YEAR_DAYS = 365.25;
+
+/**
+ * Time since joining: whole years of 365.25 days, or whole months when under one year.
+ * @param joining `YYYY-MM-DD`, or '' for none
+ * @param today `YYYY-MM-DD` in India
+ */
+export function experience(joining: string, today: string): string {
+  if (!joining) return sharedMessages.notSpecified;
+  const years = (Date.parse(today) - Date.parse(joining)) / DAY_MS / YEAR_DAYS;
+  const many = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
+  return years >= 1 ? many(Math.floor(years), 'year') : many(Math.max(0, Math.floor(years * 12)), 'month');
+}
