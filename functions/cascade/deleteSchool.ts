@@ -1,12 +1,16 @@
 import { cascade } from '#shared/contracts/cascade.ts';
 import { schoolMessages } from '#shared/messages/schools.ts';
-import { deleteSchool } from '../data/school.ts';
+import { beginJob } from '../data/cascade.ts';
+import { deleteSchool } from '../data/cascadeSchool.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
 
 export const run: Run<typeof cascade.deleteSchool> = async (input, deps) => {
-  await deleteSchool(deps, input, input.params, input.query);
-  return { success: true, message: schoolMessages.deleted };
+  const begun = await deleteSchool(deps, input, input.params, input.query);
+  const job = begun && (await beginJob(deps, begun));
+  if (job?.state !== 'running') return { success: true, message: schoolMessages.deleted };
+  input.reply.status = 202;
+  return { success: true, message: schoolMessages.deleting, data: { job } };
 };
 
 export const handler = toLambda(cascade.deleteSchool, run);

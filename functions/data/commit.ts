@@ -4,7 +4,7 @@ import type { By } from '../http/run.ts';
 import { type AuditEvent, auditWrite } from './audit.ts';
 import { feedWrites, takeNumbers } from './feed.ts';
 import { type Key, type Kind, keys } from './keys.ts';
-import { ConditionFailed, type Item, NEW, type Write } from './table.ts';
+import { ConditionFailed, type Expression, type Item, NEW, type Write } from './table.ts';
 
 /** What every record carries beside its own fields. `version` counts people's edits, `rev` every write. */
 export type Stored = { id: number; rev: number; version: number; feed: number };
@@ -12,7 +12,7 @@ export type Stored = { id: number; rev: number; version: number; feed: number };
 /** A name only one record may hold. `taken` is what the second one is told. */
 export type Claim = { kind: string; value: string; taken: () => Error };
 
-type Change<T> = {
+export type Change<T> = {
   kind: Kind;
   key: Key;
   /** The record as it was read; absent on creation. */
@@ -26,6 +26,8 @@ type Change<T> = {
   row?: (stored: T & Stored) => string;
   claims?: (record: T) => Claim[];
   audit: AuditEvent;
+  /** What must hold of the record as stored, beside its rev. */
+  condition?: Expression;
   /** What the caller is answered, kept where the request named itself. */
   answer?: (stored: T & Stored) => unknown;
   also?: Write[];
@@ -41,18 +43,29 @@ export class Outrun extends Error {}
  * @throws Outrun when the record moved on; a claim's `taken`
  */
 export async function commit<T extends object>(deps: Deps, by: By, change: Change<T>): Promise<T & Stored> {
+  const { stored, writes } = changeWrites(deps, by, change);
+  await deps.table.transact(writes);
+  return stored;
+}
+
+/** The record as a change leaves it, and the writes of its transaction; several changes may go into one. */
+export function changeWrites<T extends object>(
+  deps: Pick<Deps, 'now' | 'newId'>,
+  by: By,
+  change: Change<T>,
+): { stored: T & Stored; writes: Write[] } {
   const { kind, key, before, after, number, also = [] } = change;
   const now = deps.now();
   const id = before?.id ?? number;
   const rev = (before?.rev ?? 0) + 1;
   const version = (before?.version ?? 0) + (change.edit === false ? 0 : 1);
   const stored = { ...(after ?? (before as T)), id, rev, version, feed: number };
-  const condition = before ? { text: 'rev = :rev', values: { ':rev': before.rev } } : NEW;
+  const condition = before ? unmoved(before, change.condition) : NEW;
   const record: Write = after
     ? { put: { ...stored, ...key }, condition, refusal: () => new Outrun() }
     : { delete: key, condition, refusal: () => new Outrun() };
   const row = after && change.row ? change.row(stored) : undefined;
-  await deps.table.transact([
+  const writes = [
     record,
     ...feedWrites(kind, { number, id, rev, row }, before?.feed, now),
     ...claimWrites(id, before && change.claims?.(before), after && change.claims?.(after)),
@@ -62,9 +75,15 @@ export async function commit<T extends object>(deps: Deps, by: By, change: Chang
     }),
     ...(by.once && change.answer ? [by.once.write(change.answer(stored))] : []),
     ...also,
-  ]);
-  return stored;
+  ];
+  return { stored, writes };
 }
+
+/** That the record is as it was read, and what else must hold of it. */
+const unmoved = ({ rev }: Stored, more?: Expression): Expression => ({
+  text: more ? `rev = :rev AND ${more.text}` : 'rev = :rev',
+  values: { ':rev': rev, ...more?.values },
+});
 
 /** Puts the claims a record gains and deletes those it gives up. */
 export function claimWrites(owner: number, before: Claim[] = [], after: Claim[] = []): Write[] {

@@ -23,6 +23,8 @@ export const keys = {
   /** One item for all collections, so that a request reads every version in the batch it makes anyway. */
   masterVersions: (): Key => ({ pk: 'MASTER', sk: 'VERSION' }),
   idempotency: (actorId: number, key: string): Key => ({ pk: `IDEM#${actorId}#${key}`, sk: 'IDEM' }),
+  /** All jobs in one partition, which are few, so that those still running can be listed. */
+  job: (ulid: string): Key => ({ pk: 'JOB', sk: ulid }),
   audit: (ulid: string): Key => ({ pk: `AUDIT#${ulid}`, sk: 'AUDIT' }),
   /** The number is the sort key, so that "what is new" is one query from the last number seen. */
   feed: (kind: Kind, number: number): Key => ({ pk: `FEED#${kind}`, sk: padded(number) }),

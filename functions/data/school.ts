@@ -1,7 +1,7 @@
 import { inScope } from '#shared/access/scope.ts';
 import type { SchoolParams } from '#shared/contracts/schools.ts';
 import type { Collection } from '#shared/domain/masterData.ts';
-import type { School, SchoolCascade, SchoolInput, SchoolPatch } from '#shared/domain/school.ts';
+import type { School, SchoolInput, SchoolPatch } from '#shared/domain/school.ts';
 import { fold } from '#shared/domain/text.ts';
 import { httpMessages } from '#shared/messages/http.ts';
 import { locationMessages } from '#shared/messages/locations.ts';
@@ -15,7 +15,11 @@ import { keys } from './keys.ts';
 import type { MasterData, MasterVersions } from './masterData.ts';
 import { encodeSchool, type SchoolFields, schoolPlace } from './schoolRow.ts';
 
-export type StoredSchool = SchoolFields & Stored;
+/**
+ * `deleting` is the job of a deletion that goes on: nobody sees the school then, and nothing is put under it.
+ * `arrivals` counts the teachers that came to it since it was last changed, so that who deletes it knows of all.
+ */
+export type StoredSchool = SchoolFields & Stored & { deleting?: string; arrivals?: number };
 
 /** The choices of a school, each after the one it depends on. */
 export const CHOICES = [
@@ -94,7 +98,7 @@ export function choose(names: Record<ChoiceField, string>, master: MasterData, c
   return chosen;
 }
 
-function claims({ school_id }: SchoolFields): Claim[] {
+export function schoolClaims({ school_id }: SchoolFields): Claim[] {
   const message = schoolMessages.duplicateId;
   const taken = () => new AppError('duplicate', message, { issues: [{ field: 'school_id', message }] });
   return [{ kind: 'school_id', value: school_id, taken }];
@@ -116,8 +120,14 @@ const toFields = (
   updated_at,
 });
 
+/** The fields that people keep of a school. */
+export function ownSchool(school: StoredSchool): SchoolFields {
+  const { deleting, arrivals, ...fields } = ownFields<Omit<StoredSchool, keyof Stored>>(school);
+  return fields;
+}
+
 /** The school that the path names, or undefined. */
-async function readSchool({ table }: Deps, params: SchoolParams): Promise<StoredSchool | undefined> {
+export async function readSchool({ table }: Deps, params: SchoolParams): Promise<StoredSchool | undefined> {
   let id = 'id' in params ? params.id : undefined;
   if ('schoolId' in params)
     id = (await table.get(keys.unique('school_id', params.schoolId)))?.owner as number;
@@ -127,18 +137,18 @@ async function readSchool({ table }: Deps, params: SchoolParams): Promise<Stored
 
 /**
  * The school that the path names, for an account that may see it.
- * @throws 404 alike for a school that is absent and one outside the actor's scope
+ * @throws 404 alike for a school that is absent, one being deleted, and one outside the actor's scope
  */
 export async function visibleSchool(deps: Deps, actor: Actor, params: SchoolParams): Promise<StoredSchool> {
   const school = await readSchool(deps, params);
-  if (!school || !inScope(actor.scope, schoolPlace(school))) {
+  if (!school || school.deleting || !inScope(actor.scope, schoolPlace(school))) {
     throw new AppError('notFound', schoolMessages.notFound);
   }
   return school;
 }
 
 /** What a writer needs: who writes, and master data as of this request. */
-type Writer = By & { actor: Actor; versions: MasterVersions };
+export type Writer = By & { actor: Actor; versions: MasterVersions };
 
 /**
  * Adds a school.
@@ -158,20 +168,22 @@ export async function createSchool(
     throw new AppError('forbidden', schoolMessages.outsideScope);
   }
   const id = await take();
+  const answer = (stored: StoredSchool) => presentSchool(stored, master);
   const stored = await commit<SchoolFields>(deps, by, {
     kind: 'school',
     key: keys.school(id),
     after,
     number: id,
     row: encodeSchool,
-    claims,
+    claims: schoolClaims,
     audit: {
       action: 'create',
       resource_type: 'school',
       details: { after: presentSchool({ ...after, id, version: 1 }, master) },
     },
+    answer,
   });
-  return presentSchool(stored, master);
+  return answer(stored);
 }
 
 /**
@@ -202,7 +214,7 @@ export async function updateSchool(
     if (!inScope(by.actor.scope, schoolPlace(after))) {
       throw new AppError('forbidden', schoolMessages.outsideScope);
     }
-    const changed = changes(ownFields<SchoolFields>(before), after);
+    const changed = changes(ownSchool(before), after);
     if (Object.keys(changed.after).length === 0) return shown;
     after.updated_at = deps.now().toISOString();
     const stored = await commit<SchoolFields>(deps, by, {
@@ -212,7 +224,7 @@ export async function updateSchool(
       after,
       number: await take(),
       row: encodeSchool,
-      claims,
+      claims: schoolClaims,
       audit: {
         action: 'update',
         resource_type: 'school',
@@ -230,45 +242,4 @@ function presentOwn(fields: SchoolFields, master: MasterData) {
     master,
   );
   return own;
-}
-
-/** Counts of what depends on a school. Teachers, and all that hangs on them, are not kept yet. */
-export const schoolDependents = async (_deps: Deps, _school: StoredSchool): Promise<SchoolCascade> => ({
-  teachers: 0,
-  medicalRecords: 0,
-  attachments: 0,
-  deputations: 0,
-  postingHistories: 0,
-});
-
-/**
- * Deletes a school that nothing depends on, or with `force` the dependents too.
- * @throws 404 out of sight, 409 with the counts while something depends on it
- */
-export async function deleteSchool(
-  deps: Deps,
-  by: Writer,
-  params: SchoolParams,
-  { force }: { force: boolean },
-): Promise<void> {
-  const master = await deps.masterData.at(by.versions);
-  await retrying(async () => {
-    const before = await visibleSchool(deps, by.actor, params);
-    const counts = await schoolDependents(deps, before);
-    if (!force && counts.teachers > 0) {
-      throw new AppError('conflict', schoolMessages.hasDependents(`${counts.teachers} teachers`));
-    }
-    await commit<SchoolFields>(deps, by, {
-      kind: 'school',
-      key: keys.school(before.id),
-      before,
-      number: await nextNumber(deps, 'school'),
-      claims,
-      audit: {
-        action: 'delete',
-        resource_type: 'school',
-        details: { before: presentSchool(before, master), cascade: counts },
-      },
-    });
-  });
 }

@@ -1,7 +1,27 @@
 import * as z from 'zod';
 import { SchoolCascade } from '../domain/school.ts';
+import { TeacherCascade } from '../domain/teacher.ts';
 import { feature } from './endpoint.ts';
-import { done, flag, numericId, ok } from './responses.ts';
+import { flag, numericId, ok } from './responses.ts';
+
+const params = z.strictObject({ id: numericId });
+const query = z.strictObject({ force: flag.optional().default(false) });
+
+/** A deletion that goes on after its answer: how many of its dependents are gone. */
+export const CascadeJob = z.object({
+  id: z.string(),
+  state: z.enum(['running', 'done']),
+  done: z.int(),
+  total: z.int(),
+});
+export type CascadeJob = z.output<typeof CascadeJob>;
+
+/** Answered with 202 and the job while dependents are still being deleted; the parent is hidden at once. */
+const deletion = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  data: z.object({ job: CascadeJob }).optional(),
+});
 
 export const cascade = feature('cascade', {
   schoolImpact: {
@@ -9,7 +29,7 @@ export const cascade = feature('cascade', {
     path: '/cascade/school/{id}',
     allow: [{ permission: 'schools.delete', scope: 'all' }],
     summary: 'Counts of what would be deleted with a school',
-    params: z.strictObject({ id: numericId }),
+    params,
     response: ok(z.object({ cascadeInfo: SchoolCascade })),
     errors: ['notFound'],
   },
@@ -18,9 +38,41 @@ export const cascade = feature('cascade', {
     path: '/cascade/school/{id}',
     allow: [{ permission: 'schools.delete', scope: 'all' }],
     summary: 'Delete a school; with force also what depends on it',
-    params: z.strictObject({ id: numericId }),
-    query: z.strictObject({ force: flag.optional().default(false) }),
-    response: done,
+    params,
+    query,
+    response: deletion,
+    accepted: true,
     errors: ['notFound', 'conflict'],
+  },
+  teacherImpact: {
+    method: 'GET',
+    path: '/cascade/teacher/{id}',
+    allow: [{ permission: 'teachers.delete', scope: 'all' }],
+    summary: 'Counts of what would be deleted with a teacher',
+    params,
+    response: ok(z.object({ cascadeInfo: TeacherCascade })),
+    errors: ['notFound'],
+  },
+  deleteTeacher: {
+    method: 'DELETE',
+    path: '/cascade/teacher/{id}',
+    allow: [{ permission: 'teachers.delete', scope: 'all' }],
+    summary: 'Delete a teacher; with force also what depends on it',
+    params,
+    query,
+    response: deletion,
+    errors: ['notFound', 'conflict'],
+  },
+  job: {
+    method: 'GET',
+    path: '/cascade/jobs/{jobId}',
+    allow: [
+      { permission: 'schools.delete', scope: 'all' },
+      { permission: 'teachers.delete', scope: 'all' },
+    ],
+    summary: 'How far a deletion has come',
+    params: z.strictObject({ jobId: z.string().regex(/^[0-9A-Z]{26}$/, 'must be the id of a deletion') }),
+    response: ok(CascadeJob),
+    errors: ['notFound'],
   },
 });

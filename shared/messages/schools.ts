@@ -18,6 +18,7 @@ export const schoolMessages = {
   idLocked: 'The School ID cannot be changed',
   outsideScope: 'This change would move the school outside the area of your account',
   stale: 'This school was changed by someone else since you opened it',
+  deleting: 'School deleted. The records of its teachers are still being deleted.',
   hasDependents: (counts: string) => `This school still has ${counts}`,
   blockOfficeNotListed: 'The current value is not in the standard list and may need updating.',
 } as const;

@@ -1,14 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { deleteSchool } from '#functions/data/cascadeSchool.ts';
 import { takeNumbers } from '#functions/data/feed.ts';
 import { keys } from '#functions/data/keys.ts';
 import { readMasterVersions } from '#functions/data/masterData.ts';
-import {
-  createSchool,
-  deleteSchool,
-  presentSchool,
-  type StoredSchool,
-  updateSchool,
-} from '#functions/data/school.ts';
+import { createSchool, presentSchool, type StoredSchool, updateSchool } from '#functions/data/school.ts';
 import { saveSnapshot } from '#functions/data/snapshot.ts';
 import type { Deps } from '#functions/deps.ts';
 import { paginate } from '#functions/directory/page.ts';

@@ -1,0 +1,13 @@
+import { cascade } from '#shared/contracts/cascade.ts';
+import { readJob } from '../data/job.ts';
+import { AppError } from '../http/errors.ts';
+import type { Run } from '../http/run.ts';
+import { toLambda } from '../http/toLambda.ts';
+
+export const run: Run<typeof cascade.job> = async ({ params }, deps) => {
+  const job = await readJob(deps, params.jobId);
+  if (!job) throw new AppError('notFound');
+  return { success: true, data: job };
+};
+
+export const handler = toLambda(cascade.job, run);

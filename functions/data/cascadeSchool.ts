@@ -1,0 +1,139 @@
+import { inScope } from '#shared/access/scope.ts';
+import type { SchoolParams } from '#shared/contracts/schools.ts';
+import type { SchoolCascade } from '#shared/domain/school.ts';
+import { schoolMessages } from '#shared/messages/schools.ts';
+import type { Deps } from '../deps.ts';
+import { schoolsById, teachersAt } from '../directory/teachers.ts';
+import { AppError } from '../http/errors.ts';
+import type { Actor } from '../http/run.ts';
+import { dependentsInWords, teacherDependents, teacherRemoval } from './cascadeTeacher.ts';
+import { type Change, changeWrites, commit, nextNumber, retrying } from './commit.ts';
+import { takeNumbers } from './feed.ts';
+import { type Job, jobWrite, newJob, readJob, type Work } from './job.ts';
+import { keys } from './keys.ts';
+import {
+  ownSchool,
+  presentSchool,
+  readSchool,
+  type StoredSchool,
+  schoolClaims,
+  visibleSchool,
+  type Writer,
+} from './school.ts';
+import { type SchoolFields, schoolPlace } from './schoolRow.ts';
+import type { Expression, Write } from './table.ts';
+import type { StoredTeacher, TeacherRow } from './teacherRow.ts';
+
+/** Counts of what is deleted with a school that has these teachers. */
+function countsOf(teachers: readonly TeacherRow[]): SchoolCascade {
+  const counts = { teachers: 0, medicalRecords: 0, attachments: 0, deputations: 0, postingHistories: 0 };
+  for (const teacher of teachers) {
+    counts.teachers += 1;
+    for (const [kind, count] of Object.entries(teacherDependents(teacher))) {
+      counts[kind as keyof SchoolCascade] += count;
+    }
+  }
+  return counts;
+}
+
+/**
+ * Counts of what would be deleted with a school.
+ * @throws 404 out of sight
+ */
+export async function schoolImpact(deps: Deps, actor: Actor, id: number): Promise<SchoolCascade> {
+  const [teachers, schools] = await Promise.all([deps.teachers.look(), deps.schools.look()]);
+  const school = schoolsById(schools).get(id);
+  if (!school || !inScope(actor.scope, schoolPlace(school))) {
+    throw new AppError('notFound', schoolMessages.notFound);
+  }
+  return countsOf(teachersAt(teachers, id));
+}
+
+/**
+ * Deletes a school that nothing depends on: at once. With `force` one with teachers is hidden at once, from every
+ * list and from every change, and its teachers are left to the job that is returned; asked again meanwhile, it
+ * returns that job.
+ * @throws 404 out of sight, 409 with the counts while something depends on it
+ */
+export async function deleteSchool(
+  deps: Deps,
+  by: Writer,
+  params: SchoolParams,
+  { force }: { force: boolean },
+): Promise<Job | undefined> {
+  const master = await deps.masterData.at(by.versions);
+  return retrying(async () => {
+    const going = force && (await jobOf(deps, by.actor, params));
+    if (going) return going;
+    const before = await visibleSchool(deps, by.actor, params);
+    // Looked at after the school was read: whoever comes to it later raises its arrivals, and this begins anew.
+    const counts = countsOf(teachersAt(await deps.teachers.look(), before.id));
+    const left = dependentsInWords(counts);
+    if (!force && left) throw new AppError('conflict', schoolMessages.hasDependents(left));
+    const { id, school_id } = before;
+    const about = { kind: 'school', parent: id, note: { school_id }, total: counts.teachers } as const;
+    const job = left ? newJob(deps, by, about) : undefined;
+    const change: Change<SchoolFields & { deleting?: string }> = {
+      kind: 'school',
+      key: keys.school(id),
+      before,
+      after: job && { ...ownSchool(before), deleting: job.id },
+      number: await nextNumber(deps, 'school'),
+      condition: noArrivalSince(before),
+      claims: schoolClaims,
+      audit: {
+        action: 'delete',
+        resource_type: 'school',
+        details: { before: presentSchool(before, master), cascade: counts },
+      },
+      also: job && [jobWrite(job)],
+    };
+    await commit(deps, by, change);
+    return job;
+  });
+}
+
+/** The job of a school that is being deleted already, for an account that might have asked for that. */
+async function jobOf(deps: Deps, actor: Actor, params: SchoolParams): Promise<Job | undefined> {
+  const school = await readSchool(deps, params);
+  if (!school?.deleting || !inScope(actor.scope, schoolPlace(school))) return undefined;
+  return readJob(deps, school.deleting);
+}
+
+const noArrivalSince = ({ arrivals }: StoredSchool): Expression =>
+  arrivals === undefined
+    ? { text: 'attribute_not_exists(arrivals)' }
+    : { text: 'arrivals = :arrivals', values: { ':arrivals': arrivals } };
+
+/** Deletes the teachers of a hidden school, each with all that is its own, and at last the school. */
+export const schoolWork: Work = {
+  left: async (deps, { parent }) => teachersAt(await deps.teachers.look(), parent).map(({ id }) => id),
+
+  writes: async (deps, by, { parent, note }, ids) => {
+    const read = (await deps.table.batchGet(ids.map(keys.teacher))) as unknown as StoredTeacher[];
+    // One who left for another school meanwhile is no dependent any more.
+    const teachers = read.filter(({ school }) => school === parent);
+    const count = teachers.length;
+    const first = count > 0 ? await takeNumbers(deps.table, 'teacher', count) : 0;
+    const removals = teachers.map((teacher, i) => teacherRemoval(teacher, first + i, note.school_id));
+    return { count, writes: removals.flatMap((removal) => changeWrites(deps, by, removal).writes) };
+  },
+
+  finish: (deps, _by, { id, parent }) =>
+    retrying(async () => {
+      const school = await readSchool(deps, { id: parent });
+      if (school?.deleting === id) await deps.table.transact(lastWrites(school, id));
+    }),
+};
+
+/** Frees the School ID and deletes the record; its row went when it was hidden, and its entry was kept then. */
+const lastWrites = ({ id, school_id }: StoredSchool, job: string): Write[] => [
+  {
+    delete: keys.school(id),
+    condition: { text: 'deleting = :job', values: { ':job': job } },
+  },
+  {
+    delete: keys.unique('school_id', school_id),
+    condition: { text: '#owner = :owner', names: { '#owner': 'owner' }, values: { ':owner': id } },
+  },
+];

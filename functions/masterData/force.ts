@@ -1,0 +1,18 @@
+import { masterData } from '#shared/contracts/masterData.ts';
+import { COLLECTION_NAMES } from '#shared/domain/masterData.ts';
+import { settingsMessages } from '#shared/messages/settings.ts';
+import { beginJob } from '../data/cascade.ts';
+import { removeReligion } from '../data/cascadeReligion.ts';
+import type { Run } from '../http/run.ts';
+import { toLambda } from '../http/toLambda.ts';
+
+const TYPE = COLLECTION_NAMES.religions.one;
+
+export const run: Run<typeof masterData.force> = async (input, deps) => {
+  const job = await beginJob(deps, await removeReligion(deps, input, input.params.id));
+  if (job.state === 'done') return { success: true, message: settingsMessages.deletedPermanently(TYPE) };
+  input.reply.status = 202;
+  return { success: true, message: settingsMessages.deletionGoesOn(TYPE) };
+};
+
+export const handler = toLambda(masterData.force, run);
