@@ -1,6 +1,7 @@
 import { numberBlocks } from '../../functions/data/feed.ts';
 import { readMasterVersions } from '../../functions/data/masterData.ts';
 import { createSchool } from '../../functions/data/school.ts';
+import { createTeacher } from '../../functions/data/teacher.ts';
 import { createUser, findUser } from '../../functions/data/user.ts';
 import type { Deps } from '../../functions/deps.ts';
 import { hashPassword } from '../../functions/http/password.ts';
@@ -9,6 +10,7 @@ import { currentMaster } from '../load/ensureMasters.ts';
 import { inFlight } from '../load/inFlight.ts';
 import { systemActor } from '../load/systemActor.ts';
 import { demoSchools } from './data/demoSchools.ts';
+import { demoTeachers } from './data/demoTeachers.ts';
 
 /** Of every demo account. */
 export const DEMO_PASSWORD = 'chapchar-kut-2026';
@@ -80,19 +82,32 @@ export async function seedAccounts(deps: Deps, progress: Progress): Promise<void
   progress(DEMO_ACCOUNTS.length, DEMO_ACCOUNTS.length);
 }
 
-/** Stores the demo schools that are not there yet; the reference data must be. */
+/** Stores the demo schools and teachers that are not there yet; the reference data must be. */
 export async function seedDemo(deps: Deps, progress: Progress): Promise<void> {
-  const schools = demoSchools();
-  const there = new Set((await deps.schools.look()).map(({ school_id }) => school_id));
-  const missing = schools.filter(({ school_id }) => !there.has(school_id));
+  const schools = await missing(demoSchools(), deps.schools.look(), 'school_id');
+  const teachers = await missing(demoTeachers(), deps.teachers.look(), 'teacher_ID');
   const versions = await readMasterVersions(deps.table);
   const by = { ...systemActor('demo records', deps.newId()), versions };
-  const take = numberBlocks(deps.table, 'school');
-  let done = schools.length - missing.length;
-  progress(done, schools.length);
-  await inFlight(missing, IN_FLIGHT, async (school) => {
-    await createSchool(deps, by, school, take);
-    done += 1;
-    progress(done, schools.length);
-  });
+  let done = 0;
+  const store = async <T>(inputs: readonly T[], create: (input: T) => Promise<unknown>) =>
+    inFlight(inputs, IN_FLIGHT, async (input) => {
+      await create(input);
+      done += 1;
+      progress(done, schools.length + teachers.length);
+    });
+  progress(0, schools.length + teachers.length);
+  const schoolNumber = numberBlocks(deps.table, 'school');
+  await store(schools, (school) => createSchool(deps, by, school, schoolNumber));
+  const teacherNumber = numberBlocks(deps.table, 'teacher');
+  await store(teachers, (teacher) => createTeacher(deps, by, teacher, teacherNumber));
+}
+
+/** Those of the records that no row has by the field that names one. */
+async function missing<Field extends string, T extends Record<Field, string>>(
+  records: readonly T[],
+  rows: Promise<readonly Record<Field, string>[]>,
+  field: Field,
+): Promise<T[]> {
+  const there = new Set((await rows).map((row) => row[field]));
+  return records.filter((record) => !there.has(record[field]));
 }

@@ -2,8 +2,11 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { findUser, userScope } from '#functions/data/user.ts';
 import { visibleSchools } from '#functions/directory/schools.ts';
+import { visibleTeachers } from '#functions/directory/teachers.ts';
 import { verifyPassword } from '#functions/http/password.ts';
+import { generateSecrets } from '#functions/secrets.ts';
 import { currentMaster } from '../../infra/load/ensureMasters.ts';
+import { demoTeachers } from '../../infra/local/data/demoTeachers.ts';
 import {
   DEMO_ACCOUNTS,
   DEMO_PASSWORD,
@@ -12,7 +15,7 @@ import {
   seedDemo,
 } from '../../infra/local/demoData.ts';
 import { seedReferenceData } from '../../infra/local/referenceData.ts';
-import { testDeps } from '../support/deps.ts';
+import { memoryBlobs, testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { faultyClient } from '../support/faults.ts';
 import { storedSchools } from '../support/loading.ts';
@@ -20,10 +23,14 @@ import { meteredClient } from '../support/meter.ts';
 import { rowsOf } from '../support/rows.ts';
 
 const engine = withEngine();
+const secrets = generateSecrets();
 
 const DISTRICTS =
   'Aizawl Champhai Hnahthial Khawzawl Kolasib Lawngtlai Lunglei Mamit Saitual Serchhip Siaha'.split(' ');
+const TEACHERS = demoTeachers();
 const silent = () => {};
+/** One deployment: an index of Aadhaar numbers made with other secrets would be another. */
+const shared = { secrets: async () => secrets, snapshots: memoryBlobs() };
 
 describe('reference data', () => {
   it('are those of Mizoram by their names, each with one audit entry', async () => {
@@ -91,27 +98,42 @@ describe('demo accounts', () => {
   });
 });
 
-describe('demo schools', () => {
+describe('demo records', () => {
   it('are the same, once each, when the first seeding was cut off', async () => {
     const before = (await rowsOf(engine, 'AUDIT#')).length;
-    let transactions = 0;
-    const cut = faultyClient(engine.endpoint, (command) => {
-      if (command === 'TransactWriteItemsCommand') transactions += 1;
-      return transactions > 50 ? 'refuse' : undefined;
+    const counts = async () => ({
+      schools: (await rowsOf(engine, 'SCHOOL#')).length,
+      teachers: (await rowsOf(engine, 'TEACHER#')).length,
     });
-    await expect(seedDemo(testDeps({ engine, client: cut }), silent)).rejects.toThrow();
-    const some = (await rowsOf(engine, 'SCHOOL#')).length;
-    expect(some).toBeGreaterThan(0);
-    expect(some).toBeLessThan(60);
-    await seedDemo(testDeps({ engine }), silent);
-    const schools = await rowsOf(engine, 'SCHOOL#');
-    expect(schools).toHaveLength(120);
-    expect(await rowsOf(engine, 'AUDIT#')).toHaveLength(before + 120);
+    const cutAfter = async (most: number) => {
+      let transactions = 0;
+      const client = faultyClient(engine.endpoint, (command) => {
+        if (command === 'TransactWriteItemsCommand') transactions += 1;
+        return transactions > most ? 'refuse' : undefined;
+      });
+      await expect(seedDemo(testDeps({ engine, client, shared }), silent)).rejects.toThrow();
+      return counts();
+    };
+    const some = await cutAfter(50);
+    expect(some.teachers).toBe(0);
+    expect(some.schools).toBeGreaterThan(0);
+    expect(some.schools).toBeLessThan(60);
+    const more = await cutAfter(200);
+    expect(more.schools).toBe(120);
+    expect(more.teachers).toBeGreaterThan(0);
+    expect(more.teachers).toBeLessThan(140);
+    const heard: [number, number][] = [];
+    await seedDemo(testDeps({ engine, shared }), (done, total) => heard.push([done, total]));
+    expect(await counts()).toEqual({ schools: 120, teachers: TEACHERS.length });
+    expect(heard.at(-1)).toEqual([TEACHERS.length - more.teachers, TEACHERS.length - more.teachers]);
+    expect(await rowsOf(engine, 'AUDIT#')).toHaveLength(before + 120 + TEACHERS.length);
     const { client, units } = meteredClient(engine);
-    await seedDemo(testDeps({ engine, client }), silent);
+    await seedDemo(testDeps({ engine, client, shared }), silent);
     expect([...units]).toEqual([]);
-  });
+  }, 120_000);
+});
 
+describe('demo schools', () => {
   it('stand in all districts, and none is a real school', async () => {
     const schools = [...(await storedSchools(engine)).values()];
     expect(new Set(schools.map(({ district }) => district))).toEqual(new Set(DISTRICTS));
@@ -142,5 +164,55 @@ describe('demo schools', () => {
     expect(await seenBy('sdeo.tlangnuam')).toEqual(await where(({ rd_block }) => rd_block === 'Tlangnuam'));
     expect(await seenBy('hoi.demo')).toEqual([DEMO_SCHOOL_ID]);
     expect((await seenBy('sdeo.tlangnuam')).length).toBeGreaterThan(5);
+  });
+});
+
+describe('demo teachers', () => {
+  it('are about 900, at every school, the first of them at the school of hoi.demo', async () => {
+    expect(TEACHERS.length).toBeGreaterThan(850);
+    expect(TEACHERS.length).toBeLessThan(950);
+    const deps = testDeps({ engine });
+    const schools = new Map((await deps.schools.look()).map(({ id, school_id }) => [id, school_id]));
+    const stored = (await deps.teachers.look()).map((row) => ({ ...row, at: schools.get(row.school) }));
+    expect(new Set(stored.map(({ at }) => at))).toEqual(new Set(schools.values()));
+    expect(stored.filter(({ at }) => at === DEMO_SCHOOL_ID).length).toBeGreaterThanOrEqual(8);
+    expect(stored.find(({ phone_number }) => phone_number === '9000000001')?.at).toBe(DEMO_SCHOOL_ID);
+    const places = (list: { teacher_ID: string; at?: string }[]) =>
+      new Map(list.map(({ teacher_ID, at }) => [teacher_ID, at]));
+    expect(places(stored)).toEqual(places(TEACHERS.map((one) => ({ ...one, at: one.school_id }))));
+  });
+
+  it('have histories, deputations and attachments, each teacher a present posting', async () => {
+    const rows = await testDeps({ engine }).teachers.look();
+    const counted = (list: 'postings' | 'deputations' | 'attachments') =>
+      rows.reduce((sum, row) => sum + row[list], 0);
+    expect(Math.min(...rows.map(({ postings }) => postings))).toBe(1);
+    expect(counted('postings')).toBeGreaterThan(rows.length * 1.5);
+    expect(counted('deputations')).toBeGreaterThan(20);
+    expect(counted('attachments')).toBeGreaterThan(20);
+  });
+
+  it('are seen by each account within its scope', async () => {
+    const deps = testDeps({ engine });
+    const master = await currentMaster(deps);
+    const joined = { teachers: await deps.teachers.look(), schools: await deps.schools.look() };
+    const placeOf = new Map((await storedSchools(engine)).entries());
+    const expected = (
+      match: (school: { district: string; rd_block: string; school_id: string }) => boolean,
+    ) =>
+      TEACHERS.filter(({ school_id }) => match(placeOf.get(school_id)!))
+        .map(({ teacher_ID }) => teacher_ID)
+        .sort();
+    const seenBy = async (username: string) => {
+      const user = await findUser(deps, username);
+      if (!user) throw new Error(`no account ${username}`);
+      return visibleTeachers(joined, userScope(user, master))
+        .map(({ teacher_ID }) => teacher_ID)
+        .sort();
+    };
+    expect(await seenBy('admin')).toEqual(expected(() => true));
+    expect(await seenBy('deo.aizawl')).toEqual(expected(({ district }) => district === 'Aizawl'));
+    expect(await seenBy('sdeo.tlangnuam')).toEqual(expected(({ rd_block }) => rd_block === 'Tlangnuam'));
+    expect(await seenBy('hoi.demo')).toEqual(expected(({ school_id }) => school_id === DEMO_SCHOOL_ID));
   });
 });

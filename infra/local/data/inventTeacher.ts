@@ -1,17 +1,11 @@
-import { CLASSES } from '../../../shared/domain/classes.ts';
+import { CLASSES, readClasses } from '../../../shared/domain/classes.ts';
 import { readLevels, type SchoolInput } from '../../../shared/domain/school.ts';
 import type { TeacherInput } from '../../../shared/domain/teacher.ts';
+import { RELIGIONS, SERVICE_CATEGORIES, SUBJECTS } from './choices.ts';
 import type { Dice } from './dice.ts';
 import { inventCareer } from './inventCareer.ts';
 import { inventName } from './names.ts';
 import { checks } from './verhoeff.ts';
-
-/** What teachers choose from; the first religion is that of most. */
-export type Choices = {
-  subjects: readonly { name: string; classes: readonly string[] }[];
-  religions: readonly string[];
-  serviceCategories: readonly string[];
-};
 
 /** The classes of each level of school, and who teaches them. */
 const AT_LEVEL: Readonly<Record<string, { classes: readonly string[]; post: string }>> = {
@@ -20,6 +14,8 @@ const AT_LEVEL: Readonly<Record<string, { classes: readonly string[]; post: stri
   'High School': { classes: CLASSES.slice(8, 10), post: 'High School Teacher' },
   'Higher Secondary School': { classes: CLASSES.slice(10), post: 'Lecturer' },
 };
+
+const OFFERED = SUBJECTS.map(({ name, classes }) => ({ name, classes: new Set(readClasses(classes ?? '')) }));
 
 const SOCIAL_GROUPS = [
   { name: 'ST', weight: 94 },
@@ -41,18 +37,12 @@ export type Invented = {
  * A teacher who does not exist: phone numbers go up from 9000000000, and an Aadhaar number, where there is one,
  * fails its check digit.
  */
-export function inventTeacher(
-  dice: Dice,
-  choices: Choices,
-  { number, gender, school, before }: Invented,
-): TeacherInput {
+export function inventTeacher(dice: Dice, { number, gender, school, before }: Invented): TeacherInput {
   const at = AT_LEVEL[dice.one(readLevels(school.school_level))];
   if (!at) throw new Error(`the school ${school.school_id} has no level`);
   const classes = some(dice, at.classes, at.classes.length);
-  const offered = choices.subjects.filter((subject) =>
-    classes.some((name) => subject.classes.includes(name)),
-  );
-  const [religion = '', ...others] = choices.religions;
+  const offered = OFFERED.filter((subject) => classes.some((name) => subject.classes.has(name)));
+  const [religion, ...others] = RELIGIONS;
   const digits = String(number).padStart(6, '0');
   return {
     teacher_ID: `T-${digits}`,
@@ -64,7 +54,7 @@ export function inventTeacher(
     aadhaar_number: dice.chance(0.85) ? wrongAadhaar(number) : '',
     phone_number: String(9_000_000_000 + number),
     email: dice.chance(0.3) ? `t${digits}@example.org` : '',
-    service_category: dice.chance(0.9) ? dice.one(choices.serviceCategories) : '',
+    service_category: dice.chance(0.75) ? SERVICE_CATEGORIES[0] : dice.one(['', ...SERVICE_CATEGORIES]),
     teacher_type: at.post,
     subjects_taught: some(
       dice,

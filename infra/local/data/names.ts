@@ -27,7 +27,7 @@ const FIRST = [
   'Thlamuan',
   'Saithan',
 ];
-const MIDDLE = ['', '', '', 'din', 'muan', 'rem', 'peng', 'engk', 'nun', 'hlim', 'chung', 'fak'];
+const MIDDLE = ['', '', '', 'din', 'muan', 'rem', 'peng', 'thian', 'nun', 'hlim', 'chung', 'fak'];
 const LAST = [
   ['mawia', 'mawii'],
   ['thanga', 'thangi'],

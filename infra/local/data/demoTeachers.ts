@@ -1,0 +1,33 @@
+import type { SchoolInput } from '../../../shared/domain/school.ts';
+import type { TeacherInput } from '../../../shared/domain/teacher.ts';
+import { demoSchools } from './demoSchools.ts';
+import { Dice } from './dice.ts';
+import { inventTeacher } from './inventTeacher.ts';
+
+/** The first school, that of `hoi.demo`, has the most. */
+const MOST = 12;
+const FEWEST = 4;
+
+/**
+ * About 900 invented teachers of the demo schools, the same ones at every call. The first one, whose phone number is
+ * 9000000001, is at the first school.
+ */
+export function demoTeachers(): TeacherInput[] {
+  const dice = new Dice(20_260_105);
+  const schools = demoSchools();
+  const counts = schools.map((_, i) => (i === 0 ? MOST : FEWEST + dice.below(MOST - FEWEST)));
+  // One of each school in turn, so that a page of the list shows many schools.
+  const rounds = Array.from({ length: MOST }, (_, n) => schools.filter((_, i) => (counts[i] as number) > n));
+  return rounds.flat().map((school, i) =>
+    inventTeacher(dice, {
+      number: i + 1,
+      gender: dice.chance(0.52) ? 'Female' : 'Male',
+      school,
+      before: () => dice.one(neighboursOf(schools, school)),
+    }),
+  );
+}
+
+/** Teachers mostly move within their district. */
+const neighboursOf = (schools: readonly SchoolInput[], { district, school_id }: SchoolInput) =>
+  schools.filter((other) => other.district === district && other.school_id !== school_id);
