@@ -34,6 +34,7 @@ function Root() {
 }
 
 const schoolForm = () => import('./features/schools/SchoolFormPage.tsx');
+const teacherForm = () => import('./features/teachers/form/TeacherFormPage.tsx');
 
 /** The whole site map. */
 export const routes: RouteObject[] = [
@@ -60,8 +61,8 @@ export const routes: RouteObject[] = [
           screen('schoolEdit', schoolForm),
           plannedScreen('mySchool'),
           screen('teachers', () => import('./features/teachers/TeachersPage.tsx')),
-          plannedScreen('teacherNew'),
-          plannedScreen('teacherEdit'),
+          screen('teacherNew', teacherForm),
+          screen('teacherEdit', teacherForm),
           plannedScreen('myProfile'),
           plannedScreen('medicalRecords'),
           plannedScreen('teacherMedicalRecords'),

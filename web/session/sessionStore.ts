@@ -1,4 +1,5 @@
 import type { User } from '#shared/domain/user.ts';
+import { removeDraftsOfOthers } from './drafts.ts';
 import { clearStorage, isAuthenticatedStored, storedUser, storeSession } from './storage.ts';
 
 /** `ended`: the server no longer knows the session; the screen stays and sign-in opens over it. */
@@ -39,6 +40,7 @@ export const session = {
   /** Keeps a fresh sign-in. Resumes what waited for it if the person is the same. */
   begin(token: string, csrf: string, user: User): 'begun' | 'resumed' | 'replaced' {
     const before = session.state();
+    removeDraftsOfOthers(user.id);
     storeSession(token, csrf, user);
     leaving = false;
     if (before.ended && before.user && before.user.id !== user.id) return 'replaced';

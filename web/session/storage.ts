@@ -23,9 +23,9 @@ export const tokenStore = {
   dropToken: () => localStorage.removeItem(KEYS.token),
 };
 
-/** The stored user, if all parts of a session are there. Anything unreadable counts as signed out. */
-export function storedUser(): User | null {
-  if (read(KEYS.authenticated) !== 'true' || !read(KEYS.token)) return null;
+/** Whose browser this is, also while their session waits to be renewed. Anything unreadable counts as nobody's. */
+export function storedAccount(): User | null {
+  if (read(KEYS.authenticated) !== 'true') return null;
   try {
     const user = JSON.parse(read(KEYS.user) ?? 'null') as User | null;
     return user && ROLES.includes(user.role) ? user : null;
@@ -33,6 +33,9 @@ export function storedUser(): User | null {
     return null;
   }
 }
+
+/** The stored user, if all parts of a session are there. */
+export const storedUser = () => (read(KEYS.token) ? storedAccount() : null);
 
 export function storeSession(token: string, csrf: string, user: User) {
   localStorage.setItem(KEYS.user, JSON.stringify(user));

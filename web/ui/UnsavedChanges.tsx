@@ -5,10 +5,14 @@ import { ConfirmDialog } from './ConfirmDialog.tsx';
 type Props = {
   /** Asked at the moment of leaving, so that leaving right after a save is free. */
   unsaved: () => boolean;
+  /** What becomes of what was typed. */
+  outcome?: string;
 };
 
+const LOST = 'What you typed on this page has not been saved and will be lost.';
+
 /** Asks before changes are left behind: by a link or Back with a dialog, by closing the tab with the browser's. */
-export function UnsavedChanges({ unsaved }: Props) {
+export function UnsavedChanges({ unsaved, outcome = LOST }: Props) {
   const latest = useRef(unsaved);
   useEffect(() => {
     latest.current = unsaved;
@@ -35,7 +39,7 @@ export function UnsavedChanges({ unsaved }: Props) {
       onConfirm={() => blocker.proceed()}
       onCancel={() => blocker.reset()}
     >
-      What you typed on this page has not been saved and will be lost.
+      {outcome}
     </ConfirmDialog>
   );
 }

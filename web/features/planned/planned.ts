@@ -20,11 +20,6 @@ export const planned = {
     title: 'My Profile',
     purpose: 'It will show your own teacher record and let you keep your contact details up to date.',
   },
-  teacherNew: { title: 'Add New Teacher', purpose: 'It will create the record of a new teacher.' },
-  teacherEdit: {
-    title: 'Edit Teacher',
-    purpose: 'It will change a teacher’s record with its postings, deputations and attachments.',
-  },
   medicalRecords: {
     title: 'Medical Records',
     purpose: 'It will list the medical records of teachers, with search and documents.',

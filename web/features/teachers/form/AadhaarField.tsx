@@ -1,0 +1,62 @@
+import { Button, chakra, Input } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useController } from 'react-hook-form';
+import { FormField } from '../../../ui/FormField.tsx';
+import { applyFilter } from '../../../ui/form/applyFilter.ts';
+import { controlSize } from '../../../ui/form/controlSize.ts';
+import { digitsOnly } from '../../../ui/form/inputFilters.ts';
+import { fieldLabels, type TeacherValues } from './teacherValues.ts';
+
+const DIGITS = 12;
+const digits = digitsOnly(DIGITS);
+
+/**
+ * The Aadhaar number. A stored one is shown masked; it gives way to what is typed and comes back when nothing is.
+ * Taking it off the record is an act of its own.
+ * @param stored the masked number, '' where there is none
+ */
+export function AadhaarField({ stored }: { stored: string }) {
+  const { field, fieldState } = useController<TeacherValues, 'aadhaar_number'>({ name: 'aadhaar_number' });
+  const [focused, setFocused] = useState(false);
+  const untouched = stored !== '' && field.value === stored;
+  const removed = stored !== '' && field.value === '';
+  const note = removed
+    ? 'The number will be removed when you save.'
+    : untouched
+      ? 'Type a number to replace it; left empty, it stays.'
+      : 'Optional, 12 digits';
+
+  return (
+    <FormField label={fieldLabels.aadhaar_number} hint={note} error={fieldState.error?.message}>
+      {(control) => (
+        <chakra.div display="flex" gap={2}>
+          <Input
+            {...control}
+            name={field.name}
+            ref={field.ref}
+            size={controlSize}
+            autoComplete="off"
+            inputMode="numeric"
+            value={focused && untouched ? '' : field.value}
+            onFocus={() => setFocused(true)}
+            onBlur={() => {
+              setFocused(false);
+              field.onBlur();
+            }}
+            onInput={(event) => applyFilter(digits, event as React.FormEvent<HTMLInputElement>)}
+            onChange={(event) => field.onChange(event.target.value || stored)}
+          />
+          {stored && (
+            <Button
+              size={controlSize}
+              variant="outline"
+              onClick={() => field.onChange(removed ? stored : '')}
+            >
+              {removed ? 'Keep number' : 'Remove number'}
+            </Button>
+          )}
+        </chakra.div>
+      )}
+    </FormField>
+  );
+}

@@ -1,0 +1,121 @@
+import { Badge, Box, Button, chakra } from '@chakra-ui/react';
+import { type ReactNode, useRef, useState } from 'react';
+import { useFieldArray, useWatch } from 'react-hook-form';
+import { dayInIndia, showDate } from '#shared/domain/dates.ts';
+import { MOST_ENTRIES, statusOf } from '#shared/domain/teacher.ts';
+import { type Entry, holdsText } from './entries.ts';
+import { entryNames, fieldLabels, type ListName, type Lists, type TeacherValues } from './teacherValues.ts';
+
+type Props<L extends ListName> = {
+  list: L;
+  /** The entry that is added. */
+  fresh: () => Lists[L][number];
+  /** The field that says when an entry ended. */
+  end: 'to_date' | 'end_date';
+  /** The fields of the entry at a place. */
+  children: (place: number) => ReactNode;
+};
+
+const Fieldset = chakra('fieldset', {
+  base: { borderTopWidth: '1px', borderColor: 'border', paddingTop: 4, marginTop: 4, minWidth: 0 },
+});
+const Grid = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: '1fr', md: '1fr 1fr', xl: '1fr 1fr 1fr' },
+    columnGap: 6,
+    rowGap: 4,
+    alignItems: 'start',
+  },
+});
+
+/** The status of an entry, which follows from its end and is never typed. */
+function Status({ list, place, end }: { list: ListName; place: number; end: Props<ListName>['end'] }) {
+  const ended = (useWatch({ name: `${list}.${place}.${end}` }) as string | undefined) ?? '';
+  const status = statusOf(ended);
+  return (
+    <Badge size="md" colorPalette={status === 'Active' ? 'green' : 'gray'}>
+      {status}
+      {ended > dayInIndia(new Date()) && `, until ${showDate(ended)}`}
+    </Badge>
+  );
+}
+
+/** A card with the entries of one list: add, remove, and undo of a removal. */
+export function EntryList<L extends ListName>({ list, fresh, end, children }: Props<L>) {
+  const { fields, append, remove, insert } = useFieldArray<TeacherValues, ListName>({ name: list });
+  const [removed, setRemoved] = useState<{ place: number; entry: Entry }>();
+  const add = useRef<HTMLButtonElement>(null);
+  const name = entryNames[list];
+
+  const take = (place: number) => {
+    const { id: _, ...entry } = fields[place] as Entry & { id: string };
+    remove(place);
+    setRemoved(holdsText(entry) ? { place, entry } : undefined);
+    add.current?.focus();
+  };
+
+  return (
+    <Box
+      as="section"
+      aria-label={fieldLabels[list]}
+      background="bg.panel"
+      borderWidth="1px"
+      borderRadius="lg"
+      padding={{ base: 4, md: 6 }}
+      marginBottom={5}
+    >
+      <chakra.h2 fontSize="lg" fontWeight="semibold">
+        {fieldLabels[list]}
+      </chakra.h2>
+      {fields.map(({ id }, place) => (
+        <Fieldset key={id}>
+          <chakra.legend float="left" fontWeight="semibold" marginBottom={3} me={3}>
+            {name} {place + 1}
+          </chakra.legend>
+          <Box display="flex" alignItems="center" justifyContent="space-between" gap={3} marginBottom={3}>
+            <Status list={list} place={place} end={end} />
+            <Button
+              size="sm"
+              variant="outline"
+              colorPalette="red"
+              aria-label={`Remove ${name} ${place + 1}`}
+              onClick={() => take(place)}
+            >
+              Remove
+            </Button>
+          </Box>
+          <Grid clear="both">{children(place)}</Grid>
+        </Fieldset>
+      ))}
+      <Box display="flex" flexWrap="wrap" alignItems="center" gap={3} marginTop={4}>
+        <Button
+          ref={add}
+          size={{ base: 'lg', md: 'md' }}
+          variant="outline"
+          disabled={fields.length >= MOST_ENTRIES}
+          onClick={() => append(fresh() as never)}
+        >
+          Add {name}
+        </Button>
+        <Box role="status" display="flex" alignItems="center" gap={2} color="fg.muted">
+          {removed && (
+            <>
+              {name} {removed.place + 1} was removed.
+              <Button
+                size="xs"
+                variant="outline"
+                onClick={() => {
+                  insert(removed.place, removed.entry as never);
+                  setRemoved(undefined);
+                }}
+              >
+                Undo
+              </Button>
+            </>
+          )}
+        </Box>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,73 @@
+import { chakra } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useController } from 'react-hook-form';
+import { sharedMessages } from '#shared/messages/shared.ts';
+import { namesOf } from '../../../reference/choices.ts';
+import { SchoolPicker } from '../../../reference/SchoolPicker.tsx';
+import { useReferenceList } from '../../../reference/useReference.ts';
+import { FormField } from '../../../ui/FormField.tsx';
+import { FormSection } from '../../../ui/form/FormSection.tsx';
+import { chooseSchool, schoolFacts } from './chosenSchool.ts';
+import { fieldLabels, type TeacherValues } from './teacherValues.ts';
+
+const Facts = chakra('dl', {
+  base: {
+    gridColumn: '1 / -1',
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(12rem, 100%), 1fr))',
+    gap: 3,
+    '& dt': { fontSize: 'sm', color: 'fg.muted' },
+    '& dd': { overflowWrap: 'anywhere' },
+  },
+});
+
+/** The school of the teacher, and what follows from it. Only a school that was found can be chosen. */
+export function SchoolSection() {
+  const { field, fieldState } = useController<TeacherValues, 'school'>({ name: 'school' });
+  const managementTypes = useReferenceList('management-types');
+  const school = field.value;
+  const chosen = school?.current_school_name ?? '';
+  /** While it is undefined, the name of the chosen school stands in the field. */
+  const [typed, setTyped] = useState<string>();
+
+  return (
+    <FormSection title="School">
+      <FormField label={fieldLabels.school} required error={fieldState.error?.message}>
+        {(control) => (
+          <SchoolPicker
+            source="schools.search"
+            strict
+            control={control}
+            name="school"
+            inputRef={field.ref}
+            text={typed ?? chosen}
+            onText={setTyped}
+            onChoose={(found) => {
+              setTyped(undefined);
+              field.onChange(chooseSchool(found));
+            }}
+            onLeave={() => {
+              // What was typed is no school: the one chosen before stays, unless the field was emptied.
+              if (typed === '' && school) field.onChange(null);
+              setTyped(undefined);
+              field.onBlur();
+            }}
+          />
+        )}
+      </FormField>
+      {school && (
+        <Facts aria-label="Details of the school">
+          {[
+            { label: 'School ID', value: school.school_id },
+            ...schoolFacts(school, namesOf(managementTypes)[0] ?? ''),
+          ].map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value || sharedMessages.notSpecified}</dd>
+            </div>
+          ))}
+        </Facts>
+      )}
+    </FormSection>
+  );
+}

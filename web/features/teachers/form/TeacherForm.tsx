@@ -1,0 +1,138 @@
+import { Box, Button, chakra } from '@chakra-ui/react';
+import { type KeyboardEvent, useEffect, useId } from 'react';
+import { FormProvider, useWatch } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import type { Teacher } from '#shared/domain/teacher.ts';
+import { teacherMessages } from '#shared/messages/teachers.ts';
+import { useReferenceRefresh } from '../../../reference/useReferenceRefresh.ts';
+import { useSession } from '../../../session/SessionProvider.tsx';
+import { ConflictDialog } from '../../../ui/ConflictDialog.tsx';
+import { controlSize } from '../../../ui/form/controlSize.ts';
+import { UnsavedChanges } from '../../../ui/UnsavedChanges.tsx';
+import { DraftNote } from './DraftNote.tsx';
+import { SaveQuestion } from './SaveQuestion.tsx';
+import { TeacherSections } from './TeacherSections.tsx';
+import { packDraft, unpackDraft } from './teacherDraft.ts';
+import { toValues } from './teacherValues.ts';
+import { useDraft } from './useDraft.ts';
+import { type Then, useTeacherForm } from './useTeacherForm.ts';
+
+type Props = {
+  /** The stored teacher to edit; undefined for a new one. */
+  teacher?: Teacher;
+  /** Where Cancel leads, and a save. */
+  back: string;
+  onSaved: () => void;
+};
+
+export function TeacherForm({ teacher, back, onSaved }: Props) {
+  const { form, submit, saving, round, conflict, question, ...the } = useTeacherForm(teacher, onSaved);
+  const { user } = useSession();
+  const creating = teacher === undefined;
+  const { setFocus } = form;
+  const draft = useDraft(
+    user?.id ?? 0,
+    `teacher:${teacher?.id ?? 'new'}`,
+    (callback) => form.subscribe({ formState: { values: true }, callback }),
+    () => {
+      const unsent = the.unsent();
+      return unsent && packDraft(unsent);
+    },
+  );
+  useReferenceRefresh();
+
+  // Only now, as a form that was reset knows its fields again when it has been rendered.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round begins at the first field
+  useEffect(() => {
+    if (creating) setFocus('teacher_name');
+  }, [creating, round, setFocus]);
+
+  const byKeyboard = (event: KeyboardEvent) => {
+    if (!creating || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    submit('another');
+  };
+
+  return (
+    <FormProvider {...form}>
+      {draft.found && (
+        <DraftNote
+          savedAt={draft.found.savedAt}
+          onRestore={() => {
+            the.restore(unpackDraft(draft.found?.content, teacher?.aadhaar_number ?? ''));
+            draft.accept();
+          }}
+          onDiscard={draft.remove}
+        />
+      )}
+      <chakra.form
+        noValidate
+        aria-label={creating ? 'New teacher' : 'Teacher'}
+        onKeyDown={byKeyboard}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit('leave');
+        }}
+      >
+        <chakra.p color="fg.muted" marginBottom={4}>
+          Fields marked with <chakra.span color="fg.error">*</chakra.span> are required.
+        </chakra.p>
+        <TeacherSections key={round} id={teacher?.id} own={teacher && toValues(teacher)} />
+        <Buttons creating={creating} saving={saving} back={back} onAnother={() => submit('another')} />
+      </chakra.form>
+      {question && <SaveQuestion question={question} onSave={the.saveAnyway} onBack={the.goBack} />}
+      {conflict && (
+        <ConflictDialog
+          explanation={teacherMessages.stale}
+          rows={conflict.found}
+          onSave={the.resolveConflict}
+          onCancel={the.keepTyping}
+        />
+      )}
+      <UnsavedChanges
+        unsaved={the.unsaved}
+        outcome="What you typed on this page has not been saved. A draft of it stays on this computer until you sign out."
+      />
+    </FormProvider>
+  );
+}
+
+type ButtonsProps = { creating: boolean; saving?: Then; back: string; onAnother: () => void };
+
+/** Cancel and the saves. They look disabled without a school, and pressed say what is missing. */
+function Buttons({ creating, saving, back, onAnother }: ButtonsProps) {
+  const school = useWatch({ name: 'school' });
+  const reason = useId();
+  const held = { 'aria-disabled': saving || !school ? true : undefined, 'aria-describedby': reason };
+  const label = () => {
+    if (creating) return saving === 'leave' ? 'Creating...' : 'Create Teacher';
+    return saving ? 'Updating...' : 'Update Teacher';
+  };
+  return (
+    <Box display="flex" flexWrap="wrap" alignItems="center" gap={3} justifyContent="flex-end">
+      <chakra.span id={reason} color="fg.muted" fontSize="sm">
+        {!school && teacherMessages.schoolRequired}
+      </chakra.span>
+      <Button asChild size={controlSize} variant="outline" bg="bg.panel">
+        <Link to={back}>Cancel</Link>
+      </Button>
+      {creating && (
+        <Button
+          {...held}
+          type="button"
+          size={controlSize}
+          variant="outline"
+          bg="bg.panel"
+          aria-keyshortcuts="Control+Enter"
+          title="Ctrl+Enter"
+          onClick={onAnother}
+        >
+          {saving === 'another' ? 'Creating...' : 'Save and add another'}
+        </Button>
+      )}
+      <Button {...held} type="submit" size={controlSize}>
+        {label()}
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,49 @@
+import { Box, Button, chakra } from '@chakra-ui/react';
+import { Link, useParams } from 'react-router-dom';
+import { sharedMessages } from '#shared/messages/shared.ts';
+import { teacherMessages } from '#shared/messages/teachers.ts';
+import { useWayBack } from '../../../list/useWayBack.ts';
+import { paths } from '../../../paths.ts';
+import { Page } from '../../../ui/Page.tsx';
+import { RetryNote } from '../../../ui/RetryNote.tsx';
+import { TeacherForm } from './TeacherForm.tsx';
+import { useTeacher } from './useTeacher.ts';
+
+type FormProps = { back: string; onSaved: () => void };
+
+/** /teachers/new and /teachers/{id}/edit. */
+export default function TeacherFormPage() {
+  const { id } = useParams();
+  const { back, leave } = useWayBack(paths.teachers());
+  const form = { back, onSaved: leave };
+  return (
+    <Page
+      title={id === undefined ? 'Add New Teacher' : 'Edit Teacher'}
+      actions={
+        <Button asChild variant="outline" bg="bg.panel">
+          <Link to={back}>Back to Teachers</Link>
+        </Button>
+      }
+    >
+      {id === undefined ? <TeacherForm {...form} /> : <EditTeacher key={id} id={id} {...form} />}
+    </Page>
+  );
+}
+
+function EditTeacher({ id, ...form }: FormProps & { id: string }) {
+  const { state, teacher, retry } = useTeacher(id);
+  if (state === 'ready') return <TeacherForm teacher={teacher} {...form} />;
+  if (state === 'failed') return <RetryNote text={teacherMessages.recordFailed} onRetry={retry} />;
+  if (state === 'loading') return <chakra.p role="status">{sharedMessages.loading}</chakra.p>;
+  return (
+    <Box role="alert" background="bg.panel" borderWidth="1px" borderRadius="lg" padding={6}>
+      <chakra.h2 fontWeight="semibold">{teacherMessages.unknown}</chakra.h2>
+      <chakra.p marginTop={1}>
+        There is no such teacher in the area of your account. The record may have been deleted.{' '}
+        <chakra.span textDecoration="underline" color="brand.fg">
+          <Link to={form.back}>See all teachers</Link>
+        </chakra.span>
+      </chakra.p>
+    </Box>
+  );
+}

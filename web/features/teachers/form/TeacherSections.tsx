@@ -1,0 +1,43 @@
+import { namesOf } from '../../../reference/choices.ts';
+import { ListsNote } from '../../../reference/ListsNote.tsx';
+import { useReferenceList } from '../../../reference/useReference.ts';
+import { EntryList } from './EntryList.tsx';
+import { PersonalSection } from './PersonalSection.tsx';
+import { PostingFields } from './PostingFields.tsx';
+import { SchoolSection } from './SchoolSection.tsx';
+import { ServiceFields } from './ServiceFields.tsx';
+import { TeachingSection } from './TeachingSection.tsx';
+import { newEntry, type TeacherValues } from './teacherValues.ts';
+
+/**
+ * The cards of a teacher.
+ * @param id numeric id of the record being edited
+ * @param own its stored values: they stay selectable though the lists lost them
+ */
+export function TeacherSections({ id, own }: { id?: number; own?: TeacherValues }) {
+  const schoolTypes = useReferenceList('school-types');
+  const others = [
+    schoolTypes,
+    useReferenceList('mediums'),
+    useReferenceList('management-types'),
+    useReferenceList('block-offices'),
+  ];
+  const fresh = () => newEntry(namesOf(schoolTypes)[0]);
+  return (
+    <>
+      <PersonalSection id={id} own={own} />
+      <SchoolSection />
+      <TeachingSection />
+      <ListsNote lists={others} />
+      <EntryList list="posting_histories" end="to_date" fresh={() => fresh().posting_histories}>
+        {(place) => <PostingFields place={place} />}
+      </EntryList>
+      <EntryList list="deputations" end="end_date" fresh={() => fresh().deputations}>
+        {(place) => <ServiceFields list="deputations" place={place} />}
+      </EntryList>
+      <EntryList list="attachments" end="end_date" fresh={() => fresh().attachments}>
+        {(place) => <ServiceFields list="attachments" place={place} />}
+      </EntryList>
+    </>
+  );
+}

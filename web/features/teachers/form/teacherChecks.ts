@@ -1,0 +1,168 @@
+import type { Issue } from '#shared/contracts/errors.ts';
+import { plainFault } from '#shared/domain/plainFault.ts';
+import { AADHAAR, MASKED_AADHAAR, PHONE, TEACHER_ID, TeacherInput } from '#shared/domain/teacher.ts';
+import { dateContradictions, dateDoubts, type TeacherDates } from '#shared/domain/teacherDates.ts';
+import { httpMessages } from '#shared/messages/http.ts';
+import { teacherMessages } from '#shared/messages/teachers.ts';
+import { type Entry, isDropped, keptPlaces, LISTS, lacking, REQUIRED } from './entries.ts';
+import {
+  entryLabels,
+  entryNames,
+  fieldLabels,
+  type TeacherField,
+  type TeacherValues,
+} from './teacherValues.ts';
+
+type Check = { field: TeacherField; message: string; fails: (values: TeacherValues) => boolean };
+
+const blank = (text: string) => text.trim() === '';
+
+/** The checks of the specification (part 2, section 5) in its order; the first that fails is the alert. */
+const CHECKS: readonly Check[] = [
+  {
+    field: 'subjects_taught',
+    message: teacherMessages.subjectRequired,
+    fails: (v) => v.subjects_taught.length === 0,
+  },
+  {
+    field: 'classes_taught',
+    message: teacherMessages.classRequired,
+    fails: (v) => v.classes_taught.length === 0,
+  },
+  { field: 'school', message: teacherMessages.schoolRequired, fails: (v) => v.school === null },
+  {
+    field: 'social_group',
+    message: teacherMessages.socialGroupRequired,
+    fails: (v) => blank(v.social_group),
+  },
+  { field: 'religion', message: teacherMessages.religionRequired, fails: (v) => blank(v.religion) },
+  { field: 'gender', message: teacherMessages.genderRequired, fails: (v) => blank(v.gender) },
+  { field: 'phone_number', message: teacherMessages.phoneRequired, fails: (v) => blank(v.phone_number) },
+  { field: 'teacher_ID', message: teacherMessages.idRequired, fails: (v) => blank(v.teacher_ID) },
+  {
+    field: 'teacher_ID',
+    message: teacherMessages.idInvalid,
+    fails: (v) => !TEACHER_ID.test(v.teacher_ID.trim()),
+  },
+  {
+    field: 'phone_number',
+    message: teacherMessages.phoneInvalid,
+    fails: (v) => !PHONE.test(v.phone_number.trim()),
+  },
+  {
+    field: 'aadhaar_number',
+    message: teacherMessages.aadhaarInvalid,
+    fails: ({ aadhaar_number: typed }) => typed !== '' && !AADHAAR.test(typed) && !MASKED_AADHAAR.test(typed),
+  },
+];
+
+/** Required beside what the checks above ask for, in the order of the screen. */
+const ALSO_REQUIRED = ['teacher_name', 'date_of_birth', 'joining_date'] as const;
+
+/** A fault at a field, named as the form knows it (`posting_histories.0.from_date`). */
+export type Fault = Issue;
+export type Checked =
+  | { input: TeacherInput; faults?: never; alert?: never }
+  /** The first fault takes the focus; `alert` is what is said aloud, where there is a text for it. */
+  | { input?: never; faults: readonly Fault[]; alert?: string };
+
+/** Dates with those of entries that are not sent left out, so that places stay the form's own. */
+const datesOf = (values: TeacherValues): TeacherDates => ({
+  ...values,
+  posting_histories: values.posting_histories.map((entry) =>
+    isDropped('posting_histories', entry) ? { from_date: '', to_date: '' } : entry,
+  ),
+  deputations: values.deputations.map((entry) =>
+    isDropped('deputations', entry) ? { joining_date: '', end_date: '' } : entry,
+  ),
+  attachments: values.attachments.map((entry) =>
+    isDropped('attachments', entry) ? { joining_date: '', end_date: '' } : entry,
+  ),
+});
+
+/** The body that is sent, before its check: without the entries that lack too much. */
+export function toBody(values: TeacherValues) {
+  const { school, ...rest } = values;
+  const kept = keptPlaces(values);
+  return {
+    ...rest,
+    school_id: school?.school_id ?? '',
+    // Lists travel as JSON in a text, as the specification has it.
+    subjects_taught: JSON.stringify(values.subjects_taught),
+    classes_taught: JSON.stringify(values.classes_taught),
+    posting_histories: kept.posting_histories.map((place) => values.posting_histories[place]),
+    deputations: kept.deputations.map((place) => values.deputations[place]),
+    attachments: kept.attachments.map((place) => values.attachments[place]),
+  };
+}
+
+/** Issues of a body that was sent, at the fields of the form it was made from; those of no field are left out. */
+export function issuesAtFields(issues: readonly Issue[], values: TeacherValues): Fault[] {
+  const kept = keptPlaces(values);
+  return issues.flatMap(({ field, message }) => {
+    const [name = '', place, ...rest] = field.replace(/^body\./, '').split('.');
+    const list = LISTS.find((each) => each === name);
+    if (list && place !== undefined) {
+      const at = kept[list][Number(place)];
+      return at === undefined ? [] : [{ field: [list, at, ...rest].join('.'), message }];
+    }
+    const own = name === 'school_id' ? 'school' : name;
+    return own in fieldLabels ? [{ field: own, message }] : [];
+  });
+}
+
+const missingFields = (values: TeacherValues) => ALSO_REQUIRED.filter((field) => blank(values[field]));
+
+/** The required fields that entries lack, entry by entry. */
+const missingInEntries = (values: TeacherValues) =>
+  LISTS.flatMap((list) =>
+    (values[list] as readonly Entry[]).flatMap((entry, place) => {
+      const fields = isDropped(list, entry) ? [] : lacking(entry, REQUIRED[list]);
+      if (fields.length === 0) return [];
+      const labels = fields.map((field) => entryLabels[field]).join(', ');
+      return [{ list, place, fields, text: `${entryNames[list]} ${place + 1}: ${labels}` }];
+    }),
+  );
+
+/**
+ * Checks what was typed: the alerts of the specification in their order, then the required fields that are missing,
+ * then those of the entries, then the server's own rules and the dates that cannot be true together.
+ * @param today `YYYY-MM-DD` in India
+ */
+export function checkTeacher(values: TeacherValues, today: string): Checked {
+  const failed = CHECKS.filter((check) => check.fails(values));
+  const missing = missingFields(values);
+  const inEntries = missingInEntries(values);
+  const parsed = TeacherInput.safeParse(toBody(values), { error: plainFault });
+  const required = (field: string): Fault => ({ field, message: httpMessages.required });
+  const faults: Fault[] = [
+    ...failed.map(({ field, message }) => ({ field, message })),
+    ...missing.map(required),
+    ...inEntries.flatMap(({ list, place, fields }) =>
+      fields.map((field) => required(`${list}.${place}.${field}`)),
+    ),
+    ...issuesAtFields(
+      (parsed.error?.issues ?? []).map(({ path, message }) => ({ field: path.join('.'), message })),
+      values,
+    ),
+    ...dateContradictions(datesOf(values), today),
+  ];
+  if (parsed.success && faults.length === 0) return { input: parsed.data };
+  return { faults, alert: alertOf(failed, missing, inEntries) };
+}
+
+function alertOf(
+  failed: readonly Check[],
+  missing: readonly TeacherField[],
+  inEntries: readonly { text: string }[],
+): string | undefined {
+  if (failed[0]) return failed[0].message;
+  if (missing.length > 0)
+    return teacherMessages.missing(missing.map((field) => fieldLabels[field]).join(', '));
+  return inEntries.length > 0
+    ? teacherMessages.missing(inEntries.map(({ text }) => text).join('; '))
+    : undefined;
+}
+
+/** Dates that may be a slip, of what would be sent. */
+export const doubtsOf = (values: TeacherValues): string[] => dateDoubts(datesOf(values));

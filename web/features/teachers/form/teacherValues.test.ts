@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { samplePosting, sampleTeacher } from '../../../../test/support/sampleTeacher.ts';
+import { packDraft, unpackDraft } from './teacherDraft.ts';
+import { newTeacher, nextTeacher, toValues } from './teacherValues.ts';
+
+describe('the values of a stored teacher', () => {
+  it('read its lists, in either form, and leave out what is derived', () => {
+    const values = toValues({
+      ...sampleTeacher,
+      classes_taught: 'Class 5, Class 2',
+      subjects_taught: 'Mizo,English',
+      posting_histories: [samplePosting],
+    });
+    expect(values.classes_taught).toEqual(['Class 2', 'Class 5']);
+    expect(values.subjects_taught).toEqual(['Mizo', 'English']);
+    expect(values.school?.school_id).toBe('00150101');
+    const { status: _, ...posting } = samplePosting;
+    expect(values.posting_histories).toEqual([posting]);
+    expect(values).not.toHaveProperty('version');
+  });
+
+  it('of the next form keep the school and nothing else', () => {
+    const values = toValues(sampleTeacher);
+    expect(nextTeacher(values)).toEqual({ ...newTeacher(), school: values.school });
+  });
+});
+
+describe('a draft', () => {
+  const base = toValues(sampleTeacher);
+  const typed = { ...base, teacher_name: 'Half typed', aadhaar_number: '999988887777' };
+
+  it('comes back as it was typed, but for the Aadhaar number', () => {
+    const kept = JSON.parse(JSON.stringify(packDraft({ typed, version: 3, base })));
+    expect(unpackDraft(kept, 'XXXXXXXX1234')).toEqual({
+      typed: { ...typed, aadhaar_number: 'XXXXXXXX1234' },
+      version: 3,
+      base,
+    });
+  });
+
+  it('holds no digit of an Aadhaar number', () => {
+    const kept = JSON.stringify(packDraft({ typed, version: 3, base }));
+    expect(kept).not.toContain('99998888');
+    expect(kept).not.toContain('XXXX');
+  });
+
+  it('of an older form is read as far as this one knows it', () => {
+    expect(unpackDraft({ typed: { teacher_name: 'Zova', nickname: 'Z' } }, '')).toEqual({
+      typed: { ...newTeacher(), teacher_name: 'Zova' },
+      version: undefined,
+      base: undefined,
+    });
+  });
+});

@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'react';
+import { type Draft, readDraft, removeDraft, writeDraft } from '../../../session/drafts.ts';
+
+const REST_MS = 500;
+
+/**
+ * Keeps what is typed as a draft while it rests and when the page goes, and offers one found at the start. Until it
+ * is answered the found one stays as it is.
+ * @param subscribe calls back at every change of the form; returns the way to stop
+ * @param content what to keep now, or undefined when there is nothing unsent
+ */
+export function useDraft(
+  userId: number,
+  form: string,
+  subscribe: (changed: () => void) => () => void,
+  content: () => unknown,
+) {
+  const [found, setFound] = useState<Draft | undefined>(() => readDraft(userId, form));
+  const latest = useRef({ subscribe, content });
+  useEffect(() => {
+    latest.current = { subscribe, content };
+  });
+
+  useEffect(() => {
+    if (found) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const keep = () => {
+      clearTimeout(timer);
+      timer = undefined;
+      const now = latest.current.content();
+      if (now === undefined) removeDraft(userId, form);
+      else writeDraft(userId, form, { savedAt: new Date().toISOString(), content: now });
+    };
+    const keepWhatWaits = () => {
+      if (timer !== undefined) keep();
+    };
+    const stop = latest.current.subscribe(() => {
+      clearTimeout(timer);
+      timer = setTimeout(keep, REST_MS);
+    });
+    addEventListener('pagehide', keepWhatWaits);
+    return () => {
+      stop();
+      removeEventListener('pagehide', keepWhatWaits);
+      keepWhatWaits();
+    };
+  }, [userId, form, found]);
+
+  const remove = () => {
+    removeDraft(userId, form);
+    setFound(undefined);
+  };
+  return {
+    found,
+    /** The found draft is in the form now, and stays kept until it is sent. */
+    accept: () => setFound(undefined),
+    remove,
+  };
+}

@@ -1,0 +1,33 @@
+import { PHONE, type SimilarTeacher } from '#shared/domain/teacher.ts';
+import { useEndpoint } from '../../../api/hooks.ts';
+import { useDebounced } from '../../../ui/useDebounced.ts';
+import type { TeacherValues } from './teacherValues.ts';
+
+const DEBOUNCE_MS = 500;
+
+type Typed = Pick<TeacherValues, 'teacher_name' | 'date_of_birth' | 'phone_number'>;
+
+/** What there is to ask about: a whole phone number, or a name with a birth date. */
+function questionOf({ teacher_name, date_of_birth, phone_number }: Typed) {
+  const name = teacher_name.trim();
+  const person = name && date_of_birth ? { name, date_of_birth } : {};
+  const phone = PHONE.test(phone_number) ? { phone: phone_number } : {};
+  const query: { phone?: string; name?: string; date_of_birth?: string } = { ...person, ...phone };
+  return Object.keys(query).length > 0 ? query : null;
+}
+
+/**
+ * Teachers who may be the person that is being typed, by what they share.
+ * @param except numeric id of the record being edited
+ */
+export function useSimilar(typed: Typed, except: number | undefined) {
+  // Compared as text, as each rendering makes a new question.
+  const asked = useDebounced(JSON.stringify(questionOf(typed)), DEBOUNCE_MS);
+  const query = JSON.parse(asked) as ReturnType<typeof questionOf>;
+  const { data } = useEndpoint('teachers.similar', query && { query: { ...query, except } }, {
+    revalidateOnFocus: false,
+    onError: (error) => console.warn('Similar teachers could not be looked for', error),
+  });
+  const by = (match: SimilarTeacher['match']) => data?.data.filter((each) => each.match === match) ?? [];
+  return { byPhone: by('phone'), byName: by('name and birth date') };
+}

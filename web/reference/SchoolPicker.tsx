@@ -1,0 +1,49 @@
+import { type Ref, useState } from 'react';
+import { Combobox } from '../ui/Combobox.tsx';
+import type { ControlProps } from '../ui/FormField.tsx';
+import { type Found, type SchoolSource, useSchoolSearch } from './useSchoolSearch.ts';
+
+type Props<S extends SchoolSource> = {
+  source: S;
+  control: ControlProps;
+  text: string;
+  onText: (text: string) => void;
+  onChoose: (school: Found[S]) => void;
+  strict?: boolean;
+  onLeave?: () => void;
+  name?: string;
+  inputRef?: Ref<HTMLInputElement>;
+};
+
+/** A school by a piece of its name or its School ID. */
+export function SchoolPicker<S extends SchoolSource>({ source, onChoose, ...props }: Props<S>) {
+  // Only what is typed is searched for: not the name that stands there from the start, nor one that was chosen.
+  const [typed, setTyped] = useState('');
+  const { schools, note } = useSchoolSearch(source, typed);
+  return (
+    <Combobox
+      {...props}
+      options={schools.map((school) => ({
+        key: school.school_id,
+        title: school.school_name,
+        detail: [school.school_id, school.rd_block, school.district].filter(Boolean).join(' · '),
+      }))}
+      note={note}
+      maxLength={200}
+      placeholder="Type a name or School ID"
+      onText={(text) => {
+        setTyped(text);
+        props.onText(text);
+      }}
+      onLeave={() => {
+        setTyped('');
+        props.onLeave?.();
+      }}
+      onChoose={(key) => {
+        setTyped('');
+        const school = schools.find(({ school_id }) => school_id === key);
+        if (school) onChoose(school);
+      }}
+    />
+  );
+}
