@@ -24,7 +24,7 @@ const Row = chakra('div', {
     '& > button': {
       flexShrink: 0,
       minHeight: { base: '11', md: '10' },
-      paddingX: 3,
+      paddingX: { base: 3, lg: 2 },
       fontWeight: 'medium',
       fontSize: 'sm',
       whiteSpace: 'nowrap',

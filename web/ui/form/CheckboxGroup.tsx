@@ -18,7 +18,7 @@ export type CheckboxGroupProps<V extends FieldValues> = {
 const Boxes = chakra('div', {
   base: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(min(11rem, 100%), 1fr))',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(9rem, 100%), 1fr))',
     columnGap: 4,
     '& label': {
       display: 'flex',
