@@ -6,7 +6,7 @@ import { toLambda } from '../http/toLambda.ts';
 export const run: Run<typeof locations.rdBlocks> = async ({ params, route, versions }, deps) => ({
   success: true,
   data: listMaster(await deps.masterData.at(versions), 'rd-blocks', {
-    parent: params.districtId,
+    parent: params.id,
     inactive: route.endsWith('/all'),
   }),
 });

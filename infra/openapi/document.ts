@@ -26,6 +26,7 @@ const DESCRIPTION = [
 
 /** What the areas of the contract hold. A new area without a line does not compile. */
 const AREAS: Record<keyof typeof areas, string> = {
+  audit: 'Notes for the audit trail.',
   auth: 'Signing in and out, and keeping a session.',
   cascade: 'Deleting a record together with what depends on it.',
   dashboard: 'The figures on the first screen.',
@@ -33,6 +34,7 @@ const AREAS: Record<keyof typeof areas, string> = {
   masterData: 'The lists that records choose from.',
   schools: 'The schools of the department.',
   system: 'Health of the service and this description of it.',
+  teachers: 'The teachers of the department, at the school each is posted to.',
 };
 
 /** The OpenAPI 3.1 document of all endpoints. */

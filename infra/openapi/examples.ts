@@ -1,8 +1,11 @@
 import type * as contract from '../../shared/contracts/endpoint.ts';
 import type { Endpoint } from '../../shared/contracts/endpoint.ts';
 import type { areas } from '../../shared/contracts/index.ts';
+import { auditMessages } from '../../shared/messages/audit.ts';
 import { authMessages } from '../../shared/messages/auth.ts';
 import { schoolMessages } from '../../shared/messages/schools.ts';
+import { settingsMessages } from '../../shared/messages/settings.ts';
+import { teacherMessages } from '../../shared/messages/teachers.ts';
 import type { JsonSchema } from '../../shared/openapiDocument.ts';
 import { nameOf, type Schemas } from './schemas.ts';
 
@@ -13,7 +16,6 @@ import { nameOf, type Schemas } from './schemas.ts';
 const FIELDS: Record<string, unknown> = {
   id: 42,
   schoolId: '15010100101',
-  districtId: 1,
   rdBlockId: 3,
   page: 1,
   limit: 10,
@@ -42,6 +44,10 @@ const FIELDS: Record<string, unknown> = {
   updated_at: '2026-02-03T09:15:00.000Z',
   name: 'Government Chanmari Primary School',
   'MasterItem.name': 'Aizawl',
+  collection: 'districts',
+  schools: 976,
+  users: 2,
+  children: 4,
   is_active: true,
   'User.id': 7,
   username: 'deo.aizawl',
@@ -62,6 +68,36 @@ const FIELDS: Record<string, unknown> = {
   attachments: 1,
   deputations: 0,
   postingHistories: 12,
+  teacher_ID: 'PS-01287',
+  teacher_name: 'Lalrinpuii Sailo',
+  date_of_birth: '1984-03-17',
+  joining_date: '2009-06-01',
+  end_date: '',
+  from_date: '2009-06-01',
+  to_date: '2015-03-31',
+  gender: 'Female',
+  social_group: 'ST',
+  religion: 'Christian',
+  aadhaar_number: '234567890124',
+  'Teacher.aadhaar_number': 'XXXXXXXX0124',
+  phone_number: '9862012345',
+  service_category: 'Regular',
+  teacher_type: '',
+  subjects_taught: '["English","Mizo"]',
+  classes_taught: '["Class 1","Class 2"]',
+  current_school_name: 'Government Chanmari Primary School',
+  department_name: 'Directorate of School Education',
+  designation: 'Resource Person',
+  status: 'Active',
+  'Posting.status': 'Completed',
+  match: 'phone',
+  except: 43,
+  totalTeachers: 25104,
+  'SimilarTeacher.id': 44,
+  resource: 'teacher',
+  jobId: '01K9Z3M4N5P6Q7R8S9T0V1W2X3',
+  done: 60,
+  rows: 25,
 };
 
 type Areas = typeof areas;
@@ -69,8 +105,17 @@ type Whole<E> = { body?: contract.SentBody<E>; response?: contract.Answer<E> };
 
 /** Examples that fields alone would not tell well. */
 const WHOLE: { [A in keyof Areas]?: { [N in keyof Areas[A]]?: Whole<Areas[A][N]> } } = {
+  masterData: {
+    create: { body: { name: 'Bengali' } },
+    update: { body: { name: 'Bengali', is_active: true } },
+    remove: { response: { success: true, message: settingsMessages.deletedPermanently('Medium') } },
+    force: { response: { success: true, message: settingsMessages.deletedPermanently('Religion') } },
+  },
   auth: { logout: { response: { success: true, message: authMessages.loggedOut } } },
   locations: {
+    create: { body: { name: 'Tlangnuam', district_id: 1 } },
+    update: { body: { name: 'Tlangnuam', district_id: 1, is_active: true } },
+    remove: { response: { success: true, message: settingsMessages.deletedPermanently('RD Block') } },
     rdBlocks: {
       response: {
         success: true,
@@ -95,6 +140,28 @@ const WHOLE: { [A in keyof Areas]?: { [N in keyof Areas[A]]?: Whole<Areas[A][N]>
     },
   },
   schools: { update: { body: { school_phone: '03892300124', version: 3 } } },
+  audit: { noteExport: { response: { success: true, message: auditMessages.exportNoted } } },
+  teachers: {
+    create: {
+      body: {
+        teacher_ID: 'PS-01287',
+        teacher_name: 'Lalrinpuii Sailo',
+        date_of_birth: '1984-03-17',
+        joining_date: '2009-06-01',
+        gender: 'Female',
+        social_group: 'ST',
+        religion: 'Christian',
+        phone_number: '9862012345',
+        service_category: 'Regular',
+        subjects_taught: '["English","Mizo"]',
+        classes_taught: '["Class 1","Class 2"]',
+        school_id: '15010100101',
+        posting_histories: [{ school_name: 'Government Chanmari Primary School', from_date: '2009-06-01' }],
+      },
+    },
+    update: { body: { phone_number: '9862012346', version: 3 } },
+    delete: { response: { success: true, message: teacherMessages.deleted } },
+  },
   system: {
     docs: { response: '<!doctype html><html lang="en">…</html>' },
     openapi: {

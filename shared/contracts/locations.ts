@@ -24,11 +24,12 @@ export const locations = feature('locations', {
       '/locations/rd-blocks',
       '/locations/rd-blocks/all',
       '/locations/rd-blocks/active',
-      '/locations/rd-blocks/{districtId}',
+      // By the district's id, under the name that the same path has for an RD block to PUT.
+      '/locations/rd-blocks/{id}',
     ],
     allow: [{ permission: 'master_data.read', scope: 'all' }],
     summary: 'RD blocks, of one district or of all',
-    params: z.strictObject({ districtId: numericId.optional() }),
+    params: z.strictObject({ id: numericId.optional() }),
     response: Items,
   },
   villages: {

@@ -157,10 +157,7 @@ describe('the calls of every collection', () => {
 
   it('give the blocks of one district and the habitations of one block', async () => {
     const names = (items: Item[]) => items.map(({ name }) => name);
-    expect(names(await list('/locations/rd-blocks/{districtId}', world.districts[1]))).toEqual([
-      'B10',
-      'B11',
-    ]);
+    expect(names(await list('/locations/rd-blocks/{id}', world.districts[1]))).toEqual(['B10', 'B11']);
     expect(await list('/locations/villages/{rdBlockId}', world.blocks[3])).toEqual([
       {
         id: world.habitations[3],
@@ -267,7 +264,7 @@ describe('what is refused', () => {
       { field: 'district_id', message: '"Closed" is no longer in use and cannot be newly chosen' },
     ]);
     // What lies in it stays as it is, and can be edited where it stands.
-    expect(await list('/locations/rd-blocks/{districtId}', id)).toHaveLength(1);
+    expect(await list('/locations/rd-blocks/{id}', id)).toHaveLength(1);
     expect((await change('rd-blocks', block, { name: 'Still there' })).status).toBe(200);
     expect((await change('rd-blocks', world.blocks[3]!, { district_id: id })).status).toBe(400);
     expect((await add('rd-blocks', 'Elsewhere', { district_id: world.blocks[0] })).status).toBe(400);

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { addressOf, choosePath } from './address.ts';
 
 const ONE = ['/schools/{id}', '/schools/school-id/{schoolId}'];
-const BLOCKS = ['/locations/rd-blocks', '/locations/rd-blocks/all', '/locations/rd-blocks/{districtId}'];
+const BLOCKS = ['/locations/rd-blocks', '/locations/rd-blocks/all', '/locations/rd-blocks/{id}'];
 
 test('the path whose parameters are those given is taken', () => {
   expect(choosePath(ONE, { id: 3 })).toBe('/schools/{id}');
   expect(choosePath(ONE, { schoolId: '0150' })).toBe('/schools/school-id/{schoolId}');
   expect(choosePath(BLOCKS, {})).toBe('/locations/rd-blocks');
-  expect(choosePath(BLOCKS, { districtId: undefined })).toBe('/locations/rd-blocks');
-  expect(choosePath(BLOCKS, { districtId: 4 })).toBe('/locations/rd-blocks/{districtId}');
+  expect(choosePath(BLOCKS, { id: undefined })).toBe('/locations/rd-blocks');
+  expect(choosePath(BLOCKS, { id: 4 })).toBe('/locations/rd-blocks/{id}');
 });
 
 test('a path asked for is taken, and a wrong one is a plain mistake', () => {

@@ -54,7 +54,7 @@ const idOf = ({ items }: Choices, name: string) => items.find((item) => item.nam
 export function useLocations(district: string, rdBlock: string) {
   const districts = useChoices('locations.districts', {}, LOCATIONS_LIFETIME);
   const districtId = idOf(districts, district);
-  const ofDistrict = districtId === undefined ? null : { params: { districtId } };
+  const ofDistrict = districtId === undefined ? null : { params: { id: districtId } };
   const rdBlocks = useChoices('locations.rdBlocks', ofDistrict, LOCATIONS_LIFETIME);
   const rdBlockId = idOf(rdBlocks, rdBlock);
   const ofBlock = rdBlockId === undefined ? null : { params: { rdBlockId } };
