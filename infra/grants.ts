@@ -1,3 +1,4 @@
+import { keys } from '../functions/data/keys.ts';
 import type { Endpoint } from '../shared/contracts/endpoint.ts';
 import type { areas } from '../shared/contracts/index.ts';
 import type { Settings } from './config.ts';
@@ -7,7 +8,8 @@ export type EndpointId = { [A in keyof Areas]: `${A}.${keyof Areas[A] & string}`
 
 /**
  * What a function may do. `appendAudit` is to put entries of the audit trail and nothing else; `writeTable` includes
- * it. No grant lets anybody change or delete an entry.
+ * it. No grant lets anybody change or delete an entry. `readTable` and `writeTable` end at the vault: `encryptVault`
+ * is to seal numbers and put them there unread, `decryptVault` to read and open them, `eraseVault` to delete them.
  */
 export type Grant =
   | 'readTable'
@@ -16,16 +18,27 @@ export type Grant =
   | 'writeSnapshotPointer'
   | 'readSnapshots'
   | 'writeSnapshots'
+  | 'findStream'
+  | 'readStream'
   | 'readSecret'
   | 'readPublicUrl'
   | 'probeDocuments'
-  | 'probeMessages';
+  | 'probeMessages'
+  | 'encryptVault'
+  | 'decryptVault'
+  | 'eraseVault';
 
 /** What endpoints need beyond what their contract tells. */
 const ENDPOINT_GRANTS: Partial<Record<EndpointId, readonly Grant[]>> = {
   // They refuse another site's pages, so they must know their own address.
   'auth.refresh': ['readPublicUrl'],
   'auth.logout': ['readPublicUrl'],
+  'teachers.create': ['encryptVault'],
+  'teachers.update': ['encryptVault'],
+  'teachers.delete': ['eraseVault'],
+  'teachers.revealAadhaar': ['decryptVault'],
+  'cascade.deleteTeacher': ['eraseVault'],
+  'cascade.deleteSchool': ['eraseVault'],
   'system.health': ['readTable', 'probeDocuments', 'probeMessages'],
 };
 
@@ -45,8 +58,14 @@ export type EventFunction = {
   grants: readonly Grant[];
   memory: number;
   timeoutSeconds: number;
-  everyMinutes: (settings: Settings) => number;
+  /** Where it runs on a schedule: how often. */
+  everyMinutes?: (settings: Settings) => number;
+  /** Where it reads the table's stream: patterns of the changes it is given; any of them is enough. */
+  changes?: readonly ChangePattern[];
 };
+
+/** Strings and prefixes that an item must have as it is after the change; one that is gone has none. */
+export type ChangePattern = Record<string, string | { prefix: string }>;
 
 /** The functions that no request calls, by the id of their bundle. */
 export const eventFunctions: Record<string, EventFunction> = {
@@ -55,5 +74,13 @@ export const eventFunctions: Record<string, EventFunction> = {
     memory: 1024,
     timeoutSeconds: 120,
     everyMinutes: ({ snapshotMinutes }) => snapshotMinutes,
+  },
+  'events.act': {
+    grants: ['readTable', 'writeTable', 'readSnapshots', 'findStream', 'readStream', 'eraseVault'],
+    memory: 512,
+    timeoutSeconds: 60,
+    changes: [{ pk: keys.job('').pk, state: 'running' }],
+    // For jobs whose changes all failed, however long ago.
+    everyMinutes: () => 5,
   },
 };

@@ -23,7 +23,7 @@ export class GeneratedSecret extends Construct {
   constructor(scope: Construct, id: string, { name, key, keepData }: Props) {
     super(scope, id);
     const secret = new CfnSecret(this, 'Secret', {
-      description: `Keys of ${name}: tokens, passwords, sessions, origin`,
+      description: `Keys of ${name}: tokens, passwords, sessions, blind indexes, origin`,
       kmsKeyId: key.keyArn,
     });
     secret.applyRemovalPolicy(removalOf(keepData));

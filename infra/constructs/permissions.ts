@@ -7,7 +7,13 @@ import type { Grant } from '../grants.ts';
 /** What functions are given access to, by ARN. */
 export type Resources = {
   tableArn: string;
+  streamArn: string;
+  /** All streams the table ever had, and the name that this is imported by. */
+  streamsArn: string;
+  streamsExport: string;
   keyArn: string;
+  /** The key that seals the vault's data keys. */
+  vaultKeyArn: string;
   documentsArn: string;
   snapshotsArn: string;
   /** The name that `snapshotsArn` is imported by, which findings call it. */
@@ -17,9 +23,11 @@ export type Resources = {
 };
 
 const AUDIT = `${keys.audit('').pk}*`;
+const VAULT = `${keys.vault(0).pk.split('#')[0]}#*`;
 const SNAPSHOT_POINTERS = `${keys.snapshot('school').pk.split('#')[0]}#*`;
 
 const READ = ['GetItem', 'BatchGetItem', 'Query'].map(dynamodb);
+const READ_STREAM = ['DescribeStream', 'GetRecords', 'GetShardIterator'].map(dynamodb);
 const WRITE = ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'].map(dynamodb);
 const CHANGE = ['UpdateItem', 'DeleteItem', 'BatchWriteItem', 'PartiQLUpdate', 'PartiQLDelete'].map(dynamodb);
 
@@ -51,21 +59,35 @@ export function statementsOf(scope: Construct, grants: ReadonlySet<Grant>, to: R
     writeSnapshotPointer: () => allow([dynamodb('UpdateItem')], to.tableArn, onlyKeys(SNAPSHOT_POINTERS)),
     readSnapshots: () => allow(['s3:GetObject'], objects),
     writeSnapshots: () => allow(['s3:PutObject', 's3:DeleteObject'], objects),
+    readStream: () => allow(READ_STREAM, to.streamArn),
+    // To be asked for by name, a stream must be looked for among those of the table.
+    findStream: () => allow([dynamodb('ListStreams')], `${to.streamsArn}/*`),
     readSecret: () => allow(['secretsmanager:GetSecretValue'], to.secretArn),
     readPublicUrl: () => allow(['ssm:GetParameter'], to.publicUrlParameterArn),
     probeDocuments: () => allow(['s3:ListBucket'], to.documentsArn),
+    encryptVault: () => allow(['kms:GenerateDataKey'], to.vaultKeyArn),
+    decryptVault: () => allow(['kms:Decrypt'], to.vaultKeyArn),
+    eraseVault: () => allow(['DeleteItem'].map(dynamodb), to.tableArn, onlyKeys(VAULT)),
     // The settings of SMS belong to no resource.
     probeMessages: () => allow(['sns:GetSMSAttributes'], '*'),
   };
   const statements = [...grants].map((grant) => made[grant]());
-  return [...statements, keyUse(scope, to.keyArn), neverChangeAudit(to.tableArn)];
+  const walls = [keepVaultShut(grants, to.tableArn), neverChangeAudit(to.tableArn)];
+  return [...statements, keyUse(scope, to.keyArn), ...walls];
 }
 
 /** The findings that the statements of these grants lead to, with their reasons. */
 export function wildcardsOf(grants: ReadonlySet<Grant>, to: Resources): Record<string, string> {
-  if (!grants.has('readSnapshots') && !grants.has('writeSnapshots')) return {};
-  const reason = 'Snapshots are named by the number they were taken at; nothing else lies below that prefix.';
-  return { [`AwsSolutions-IAM5[Resource::${to.snapshotsExport}/snapshots/*]`]: reason };
+  const found: Record<string, string> = {};
+  if (grants.has('readSnapshots') || grants.has('writeSnapshots')) {
+    found[`AwsSolutions-IAM5[Resource::${to.snapshotsExport}/snapshots/*]`] =
+      'Snapshots are named by the number they were taken at; nothing else lies below that prefix.';
+  }
+  if (grants.has('findStream')) {
+    found[`AwsSolutions-IAM5[Resource::${to.streamsExport}/*]`] =
+      'Streams are listed of a table, which has but one; its records are read by its very name.';
+  }
+  return found;
 }
 
 const neverChangeAudit = (tableArn: string) =>
@@ -76,6 +98,26 @@ const neverChangeAudit = (tableArn: string) =>
     resources: [tableArn],
     conditions: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': [AUDIT] } },
   });
+
+/** What each grant of the vault leaves open of it. */
+const VAULT_DOORS: Partial<Record<Grant, readonly string[]>> = {
+  encryptVault: ['PutItem', 'DeleteItem'],
+  decryptVault: ['GetItem'],
+  eraseVault: ['DeleteItem'],
+};
+
+/** Who may read or write the table may not therefore read or write the vault that lies in it. */
+function keepVaultShut(grants: ReadonlySet<Grant>, tableArn: string): PolicyStatement {
+  const open = [...grants].flatMap((grant) => VAULT_DOORS[grant] ?? []).map(dynamodb);
+  const all = [...new Set([...READ, ...WRITE, ...CHANGE, dynamodb('PartiQLSelect')])];
+  return new PolicyStatement({
+    sid: 'KeepVaultShut',
+    effect: Effect.DENY,
+    actions: all.filter((action) => !open.includes(action)),
+    resources: [tableArn],
+    conditions: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': [VAULT] } },
+  });
+}
 
 /** The key opens nothing by itself, only what table, buckets and secret hand out by their own permissions. */
 function keyUse(scope: Construct, keyArn: string): PolicyStatement {

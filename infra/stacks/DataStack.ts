@@ -15,9 +15,11 @@ const RECOVERY_DAYS = 35;
 
 type Props = StackProps & { prefix: string; settings: Settings };
 
-/** All that is kept: the table, the buckets, the key they are encrypted with, and the secret. */
+/** All that is kept: the table, the buckets, the key they are encrypted with, that of the vault, and the secret. */
 export class DataStack extends Stack {
   readonly key: Key;
+  /** Of the vault alone: who may use the other key may not therefore open an Aadhaar number. */
+  readonly vaultKey: Key;
   readonly table: CfnTable;
   readonly documents: PrivateBucket;
   readonly snapshots: PrivateBucket;
@@ -28,6 +30,11 @@ export class DataStack extends Stack {
     const { keepData, archive } = settings;
     this.key = new Key(this, 'Key', {
       description: `Data of ${prefix}`,
+      enableKeyRotation: true,
+      removalPolicy: removalOf(keepData),
+    });
+    this.vaultKey = new Key(this, 'VaultKey', {
+      description: `Aadhaar numbers of ${prefix}`,
       enableKeyRotation: true,
       removalPolicy: removalOf(keepData),
     });

@@ -53,9 +53,14 @@ export function addStacks(app: App, { stage, settings, account, handlers, bundle
 
   const data = new DataStack(app, name('Data'), { ...common, description: 'School records: data' });
   const snapshotsExport = `${prefix}-snapshots`;
+  const streamsExport = `${prefix}-streams`;
   const resources: Resources = {
     tableArn: data.table.attrArn,
+    streamArn: data.table.attrStreamArn,
+    streamsArn: data.exportValue(`${data.table.attrArn}/stream`, { name: streamsExport }),
+    streamsExport,
     keyArn: data.key.keyArn,
+    vaultKeyArn: data.vaultKey.keyArn,
     documentsArn: data.documents.bucketArn,
     snapshotsArn: data.exportValue(data.snapshots.bucketArn, { name: snapshotsExport }),
     snapshotsExport,
@@ -72,6 +77,7 @@ export function addStacks(app: App, { stage, settings, account, handlers, bundle
     DOCUMENTS_BUCKET: data.documents.bucketName,
     SNAPSHOTS_BUCKET: data.snapshots.bucketName,
     SECRETS_ID: data.secret.arn,
+    VAULT_KEY_ID: data.vaultKey.keyArn,
     LIMITS: JSON.stringify(settings.limits),
     BEHIND_CDN: 'true',
     ...(domain ? { PUBLIC_URL: `https://${domain.name}` } : { PUBLIC_URL_PARAMETER: publicUrlParameter }),
@@ -87,7 +93,7 @@ export function addStacks(app: App, { stage, settings, account, handlers, bundle
     ...common,
     ...functions,
     handlers: handlers.filter(({ id }) => id.startsWith('events.')),
-    description: 'School records: schedules',
+    description: 'School records: what trails a write',
   });
   const edge =
     domain || settings.firewall

@@ -183,6 +183,42 @@ describe('what a function may do', () => {
     }
   });
 
+  it('R54: the vault opens to one function alone, and takes from those that keep teachers', () => {
+    const doors: Record<string, string[]> = {
+      'teachers.create': ['PutItem', 'DeleteItem'],
+      'teachers.update': ['PutItem', 'DeleteItem'],
+      'teachers.revealAadhaar': ['GetItem'],
+      'teachers.delete': ['DeleteItem'],
+      'cascade.deleteTeacher': ['DeleteItem'],
+      'cascade.deleteSchool': ['DeleteItem'],
+    };
+    const actions = ['GetItem', 'BatchGetItem', 'Query', 'Scan', 'PutItem', 'UpdateItem', 'DeleteItem'];
+    for (const id of endpoints.map((endpoint) => endpoint.id)) {
+      const { may } = roleOf(id);
+      expect(
+        actions.filter((action) => may(action, 'VAULT#1')),
+        id,
+      ).toEqual(actions.filter((action) => doors[id]?.includes(action)));
+    }
+  });
+
+  it('R54: the key of the vault seals for those that keep teachers and opens for the one that reveals', () => {
+    const vaultKey = ofType(dev.templates, 'AWS::KMS::Key').find(({ Properties }) =>
+      String(Properties.Description).startsWith('Aadhaar'),
+    );
+    if (!vaultKey) throw new Error('the vault has no key');
+    const uses = all().flatMap((id) =>
+      roleOf(id)
+        .statements.filter(({ Resource }) => JSON.stringify(Resource).includes(vaultKey.logicalId))
+        .flatMap(({ Action }) => Action.map((action) => `${id} ${action}`)),
+    );
+    expect(uses.sort()).toEqual([
+      'teachers.create kms:GenerateDataKey',
+      'teachers.revealAadhaar kms:Decrypt',
+      'teachers.update kms:GenerateDataKey',
+    ]);
+  });
+
   it('the snapshot function moves its pointers and changes nothing else', () => {
     const { may } = roleOf('events.snapshot');
     expect(may('UpdateItem', 'SNAPSHOT#school')).toBe(true);
@@ -203,6 +239,11 @@ const WILDCARDS: { where: RegExp; what: RegExp; why: string }[] = [
     where: /^(Area-\w+|Events)$/,
     what: /^s3:\w+ on .*school-records-\w+-snapshots.*\/snapshots\/\*/,
     why: 'snapshots are named by their number',
+  },
+  {
+    where: /^Events$/,
+    what: /^dynamodb:ListStreams on .*school-records-\w+-streams.*\/\*/,
+    why: 'streams are listed of a table, not by name',
   },
   {
     where: /^Web$/,
