@@ -1,0 +1,194 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { endpoints } from '#shared/contracts/index.ts';
+import { httpMessages } from '#shared/messages/http.ts';
+import { testDeps } from '../support/deps.ts';
+import { withEngine } from '../support/engine.ts';
+import { callById } from '../support/everyHandler.ts';
+import { type Fault, faultyClient } from '../support/faults.ts';
+import type { Sent } from '../support/invoke.ts';
+import { meteredClient } from '../support/meter.ts';
+import { rowsOf } from '../support/rows.ts';
+import { schoolInput, teacherInput, tokenFor } from '../support/seed.ts';
+import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
+
+const engine = withEngine();
+let now = new Date('2026-03-02T06:00:00Z');
+let deps: ReturnType<typeof testDeps>;
+let shared: ReturnType<typeof testDeps>;
+let world: TeacherWorld;
+
+beforeAll(async () => {
+  deps = testDeps({ engine, now: () => now });
+  shared = deps;
+  world = await teacherWorld(deps);
+});
+
+let next = 5000;
+/** For each endpoint that takes a key: a request that makes something new, and where it is kept. */
+const REQUESTS: Record<string, { sent: () => Sent; kept: string }> = {
+  'schools.create': { sent: () => ({ body: schoolInput(String(next++)) }), kept: 'SCHOOL#' },
+  'teachers.create': {
+    sent: () => ({ body: teacherInput(`T-${next}`, '1001', { aadhaar_number: `20000000${next++}` }) }),
+    kept: 'TEACHER#',
+  },
+  'masterData.create': {
+    sent: () => ({ path: '/mediums', body: { name: `Medium ${next++}` } }),
+    kept: 'MASTER',
+  },
+  'locations.create': {
+    sent: () => ({
+      path: '/locations/rd-blocks',
+      body: { name: `Block ${next++}`, district_id: world.world.districts[0] },
+    }),
+    kept: 'MASTER',
+  },
+};
+const IDS = Object.keys(REQUESTS);
+
+const under = (key: string, sent: Sent): Sent =>
+  world.as('admin', { ...sent, headers: { 'idempotency-key': key } });
+const newKey = () => `key-${next++}-0123`;
+const freshToken = () => tokenFor(deps, world.users.admin);
+const audits = async () => (await rowsOf(engine, 'AUDIT#')).length;
+
+it('every endpoint that takes a key is tried here', () => {
+  const taking = endpoints.filter(({ idempotent }) => idempotent).map(({ id }) => id);
+  expect(taking.sort()).toEqual([...IDS].sort());
+});
+
+describe.each(IDS)('R63: %s', (id) => {
+  const { sent: request, kept } = REQUESTS[id]!;
+
+  it('is done once and answered alike, however often it is sent with one key', async () => {
+    const sent = under(newKey(), request());
+    const [records, entries] = [(await rowsOf(engine, kept)).length, await audits()];
+    const first = await callById(id, deps, sent);
+    expect(first.status).toBe(201);
+    for (let times = 0; times < 3; times += 1) {
+      const again = await callById(id, testDeps({ engine, now: () => now, shared }), sent);
+      expect([again.status, again.body]).toEqual([201, first.body]);
+    }
+    expect((await rowsOf(engine, kept)).length).toBe(records + 1);
+    expect(await audits()).toBe(entries + 1);
+  });
+
+  it('is done once when it is sent many times at once', async () => {
+    const sent = under(newKey(), request());
+    const entries = await audits();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => callById(id, deps, sent)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(await audits()).toBe(entries + 1);
+  });
+
+  it('is refused with the key of another request, and says so', async () => {
+    const key = newKey();
+    expect((await callById(id, deps, under(key, request()))).status).toBe(201);
+    const entries = await audits();
+    const other = await callById(id, deps, under(key, request()));
+    expect([other.status, other.body.error, other.body.message]).toEqual([
+      409,
+      'conflict',
+      httpMessages.keyReused,
+    ]);
+    expect(await audits()).toBe(entries);
+  });
+
+  it.each(['short', 'a'.repeat(65), 'has space in it', 'umlaut-ä-123', ''])(
+    'takes no key such as %j',
+    async (key) => {
+      const { status, body } = await callById(id, deps, under(key, request()));
+      expect([status, body.issues?.[0]?.field]).toEqual([400, 'Idempotency-Key']);
+    },
+  );
+
+  it('keeps nothing of a request that was refused', async () => {
+    const key = newKey();
+    const { body } = request();
+    const wrong = { ...request(), body: { ...(body as object), surprise: 1 } };
+    expect((await callById(id, deps, under(key, wrong))).status).toBe(400);
+    expect((await callById(id, deps, under(key, request()))).status).toBe(201);
+  });
+
+  it.each<[string, number]>([
+    ['all answers of the transaction are lost', 3],
+    ['all, and the table is not reached after that either', 99],
+  ])('F4: is done once when %s', async (_what, lost) => {
+    let left = 0;
+    const choose = (command: string): Fault => {
+      if (left === 0 || (command !== 'TransactWriteItemsCommand' && left === lost)) return undefined;
+      left -= 1;
+      return command === 'TransactWriteItemsCommand' ? 'loseAnswer' : 'refuse';
+    };
+    const shaky = testDeps({
+      engine,
+      now: () => now,
+      shared,
+      client: faultyClient(engine.endpoint, choose),
+    });
+    const sent = under(newKey(), request());
+    const entries = await audits();
+    left = lost;
+    const first = await callById(id, shaky, sent);
+    expect(first.status).toBe(lost === 3 ? 201 : 503);
+    left = 0;
+    const again = await callById(id, shaky, sent);
+    expect(again.status).toBe(201);
+    if (first.status === 201) expect(again.body).toEqual(first.body);
+    expect(await audits()).toBe(entries + 1);
+  });
+});
+
+describe('a key', () => {
+  it('is of one account: another may choose the same', async () => {
+    const key = newKey();
+    const [one, other] = [schoolInput(String(next++)), schoolInput(String(next++))];
+    const headers = { 'idempotency-key': key };
+    const first = await callById('schools.create', deps, world.as('admin', { body: one, headers }));
+    const second = await callById('schools.create', deps, world.as('super_admin', { body: other, headers }));
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(second.body.data.school_id).toBe(other.school_id);
+  });
+
+  it('holds for a day', async () => {
+    const sent = under(newKey(), { body: schoolInput(String(next++)) });
+    expect((await callById('schools.create', deps, sent)).status).toBe(201);
+    const before = now;
+    try {
+      now = new Date(before.getTime() + 23.5 * 3600_000);
+      const admin = await freshToken();
+      expect((await callById('schools.create', deps, { ...sent, token: admin })).status).toBe(201);
+      now = new Date(before.getTime() + 24.5 * 3600_000);
+      const later = await callById('schools.create', deps, { ...sent, token: await freshToken() });
+      expect([later.status, later.body.error]).toEqual([409, 'duplicate']);
+    } finally {
+      now = before;
+    }
+  });
+
+  it('names the request and not its spelling', async () => {
+    const key = newKey();
+    const body = schoolInput(String(next++));
+    const turned = Object.fromEntries(Object.entries(body).reverse());
+    const first = await callById('schools.create', deps, under(key, { body }));
+    const second = await callById('schools.create', deps, under(key, { body: turned }));
+    expect([second.status, second.body]).toEqual([201, first.body]);
+  });
+
+  it('costs one read where it is sent, and nothing where it is not', async () => {
+    const meter = meteredClient(engine);
+    const metered = testDeps({ engine, now: () => now, shared, client: meter.client });
+    const cost = async (headers?: Record<string, string>) => {
+      const body = schoolInput(String(next++));
+      const { usage } = await meter.of(() =>
+        callById('schools.create', metered, world.as('admin', { body, headers })),
+      );
+      return usage;
+    };
+    await cost();
+    const without = await cost();
+    const withKey = await cost({ 'idempotency-key': newKey() });
+    expect(withKey.read - without.read).toBe(1);
+    expect(withKey.trips - without.trips).toBe(1);
+  });
+});
