@@ -2,8 +2,10 @@ import { appendFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ListTablesCommand } from '@aws-sdk/client-dynamodb';
+import type { DynamoDBBatchResponse } from 'aws-lambda';
 import { endpoints } from '../../shared/contracts/index.ts';
 import { type Bundles, bundleHandlers } from '../bundle.ts';
+import { type EventFunction, eventFunctions } from '../grants.ts';
 import { buildWeb, WEB_FOLDER } from '../webBuild.ts';
 import { sendError } from './answers.ts';
 import { apiListener } from './api.ts';
@@ -122,13 +124,8 @@ async function start(options: CloudOptions, stops: (() => unknown)[]): Promise<O
     },
   });
   const names = bundles.handlers.map(({ bundle }) => bundle);
-  stops.push(
-    startSchedule(
-      host,
-      names.filter((name) => name === 'events-snapshot'),
-      log,
-    ),
-  );
+  const scheduled = namesOf(names, ({ everyMinutes }) => everyMinutes);
+  stops.push(startSchedule(host, scheduled, log));
   const poller = startStreamPoller({
     endpoint: engine.endpoint,
     tableName,
@@ -144,13 +141,22 @@ async function start(options: CloudOptions, stops: (() => unknown)[]): Promise<O
   return { url: gateway.url, engineEndpoint: engine.endpoint, environment };
 }
 
-/** The event functions that read the table's stream, each at its own pace. */
-const STREAM_FUNCTIONS: readonly string[] = [];
+/** Bundles of the event functions of a sort, among those that were built. */
+const namesOf = (built: readonly string[], sort: (wanted: EventFunction) => unknown) =>
+  Object.entries(eventFunctions)
+    .filter(([, wanted]) => sort(wanted))
+    .map(([id]) => id.replace('.', '-'))
+    .filter((name) => built.includes(name));
 
-const streamConsumers = (names: readonly string[], host: HandlerHost): StreamConsumer[] =>
-  STREAM_FUNCTIONS.filter((name) => names.includes(name)).map((name) => ({
+/** The event functions that read the table's stream, each at its own pace. Unlike deployed ones they are given every change. */
+const streamConsumers = (built: readonly string[], host: HandlerHost): StreamConsumer[] =>
+  namesOf(built, ({ changes }) => changes).map((name) => ({
     name,
-    handle: async (event) => void (await host.invoke(name, event, { timeoutMs: 60_000 })),
+    handle: async (event) => {
+      const answer = await host.invoke(name, event, { timeoutMs: 60_000 });
+      const { batchItemFailures = [] } = (answer ?? {}) as Partial<DynamoDBBatchResponse>;
+      if (batchItemFailures.length > 0) throw new Error(`${batchItemFailures.length} records failed`);
+    },
   }));
 
 async function startDatabase(folder: DataFolder, stops: (() => unknown)[], tableName: string) {

@@ -7,6 +7,7 @@ import type { HandlerFile } from '../bundle.ts';
 import type { Settings } from '../config.ts';
 import { type Resources, statementsOf, wildcardsOf } from '../constructs/permissions.ts';
 import { ServiceFunction } from '../constructs/ServiceFunction.ts';
+import { StreamReader } from '../constructs/StreamReader.ts';
 import { eventFunctions } from '../grants.ts';
 
 type Props = StackProps & {
@@ -18,7 +19,7 @@ type Props = StackProps & {
   environment: Record<string, string>;
 };
 
-/** The functions that run on a schedule. */
+/** The functions that no request calls: they run on a schedule, or on changes of the table. */
 export class EventsStack extends Stack {
   constructor(scope: Construct, id: string, props: Props) {
     const { prefix, settings, handlers, bundles, resources, environment, ...rest } = props;
@@ -27,22 +28,27 @@ export class EventsStack extends Stack {
       const wanted = eventFunctions[handler.id];
       if (!wanted) throw new Error(`${handler.source} is not in eventFunctions of infra/grants.ts.`);
       const grants = new Set(wanted.grants);
+      const name = `${prefix}-${handler.bundle}`;
+      const reader = wanted.changes && new StreamReader(this, `${handler.bundle}-stream`, { name });
       const { lambda } = new ServiceFunction(this, handler.bundle, {
-        name: `${prefix}-${handler.bundle}`,
-        description: `${handler.id}, on a schedule`,
+        name,
+        description: `${handler.id}, ${wanted.changes ? 'on changes of the table' : 'on a schedule'}`,
         folder: join(bundles, handler.bundle),
         memory: wanted.memory,
         timeoutSeconds: wanted.timeoutSeconds,
         environment,
-        statements: statementsOf(this, grants, resources),
+        statements: [...statementsOf(this, grants, resources), ...(reader?.statements ?? [])],
         wildcards: wildcardsOf(grants, resources),
         keepData: settings.keepData,
       });
-      new Rule(this, `${handler.bundle}-schedule`, {
-        description: `Calls ${handler.id}`,
-        schedule: Schedule.rate(Duration.minutes(wanted.everyMinutes(settings))),
-        targets: [new LambdaFunction(lambda, { retryAttempts: 1, maxEventAge: Duration.minutes(15) })],
-      });
+      if (wanted.everyMinutes) {
+        new Rule(this, `${handler.bundle}-schedule`, {
+          description: `Calls ${handler.id}`,
+          schedule: Schedule.rate(Duration.minutes(wanted.everyMinutes(settings))),
+          targets: [new LambdaFunction(lambda, { retryAttempts: 1, maxEventAge: Duration.minutes(15) })],
+        });
+      }
+      if (wanted.changes) reader?.read(lambda, resources.streamArn, wanted.changes);
     }
   }
 }

@@ -17,6 +17,8 @@ import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
 import type { Settings } from '../config.ts';
+import { failuresOf } from '../constructs/StreamReader.ts';
+import { eventFunctions } from '../grants.ts';
 
 type Props = StackProps & {
   prefix: string;
@@ -25,6 +27,12 @@ type Props = StackProps & {
   tableName: string;
   accessLog: ILogGroup;
 };
+
+/** The functions that read the table's stream, by their names in the account. */
+const readers = (prefix: string) =>
+  Object.entries(eventFunctions)
+    .filter(([, { changes }]) => changes)
+    .map(([id]) => `${prefix}-${id.replace('.', '-')}`);
 
 const FIVE_MINUTES = Duration.minutes(5);
 
@@ -127,6 +135,7 @@ export class OperationsStack extends Stack {
         todo: `Read the log of ${snapshot}: most likely the bucket or the key refuses it.`,
       },
     };
+    Object.assign(watches, ...readers(prefix).map((name) => this.#readerWatches(name)));
     for (const [name, watch] of Object.entries(watches)) this.#alarm(prefix, name, watch, topic);
     this.#dashboard(prefix, {
       'Requests and errors': [api('Count', 'Sum'), api('4xx', 'Sum'), api('5xx', 'Sum'), tooMany],
@@ -151,6 +160,41 @@ export class OperationsStack extends Stack {
     );
     if (email) topic.addSubscription(new EmailSubscription(email));
     return topic;
+  }
+
+  /** What is watched of a function that reads the table's stream. */
+  #readerWatches(name: string): Record<string, Watch> {
+    const ofFunction = { dimensionsMap: { FunctionName: name }, period: FIVE_MINUTES };
+    const lag = new Metric({
+      namespace: 'AWS/Lambda',
+      metricName: 'IteratorAge',
+      statistic: 'Maximum',
+      ...ofFunction,
+    });
+    const failed = new Metric({
+      namespace: 'AWS/SQS',
+      metricName: 'ApproximateNumberOfMessagesVisible',
+      dimensionsMap: { QueueName: failuresOf(name) },
+      statistic: 'Maximum',
+      period: FIVE_MINUTES,
+    });
+    const short = name.slice(name.lastIndexOf('-') + 1);
+    const title = `${short[0]?.toUpperCase()}${short.slice(1)}`;
+    return {
+      [`${title}Late`]: {
+        metric: lag,
+        above: 5 * 60_000,
+        users: 'What follows a save by itself comes minutes late: deletions that go on after their answer.',
+        todo: `Read the log of ${name}: a change that keeps failing holds up those behind it until it is given up.`,
+      },
+      [`${title}Failed`]: {
+        metric: failed,
+        above: 0,
+        users:
+          'Something that should have followed a save did not: a deletion may be half done, unseen by anybody.',
+        todo: `Read the log of ${name} for the time of the message in ${failuresOf(name)} and repair the cause. Jobs are then finished within minutes by themselves; delete the message.`,
+      },
+    };
   }
 
   #alarm(prefix: string, name: string, { metric, above, periods = 1, users, todo }: Watch, topic: Topic) {

@@ -1,0 +1,55 @@
+import { Duration } from 'aws-cdk-lib';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { EventSourceMapping, FilterCriteria, type IFunction, StartingPosition } from 'aws-cdk-lib/aws-lambda';
+import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import type { ChangePattern } from '../grants.ts';
+import { acknowledge } from './acknowledge.ts';
+
+/** Each waits longer than the one before, up to a minute. */
+const RETRIES = 10;
+
+/** Where the changes of a function are noted that it could not take: `<its name>-failed`. */
+export const failuresOf = (name: string) => `${name}-failed`;
+
+/** Gives a function changes of the table; one that fails for good is noted in a queue, and the others go on. */
+export class StreamReader extends Construct {
+  readonly #failures: Queue;
+
+  constructor(scope: Construct, id: string, { name }: { name: string }) {
+    super(scope, id);
+    this.#failures = new Queue(this, 'Failures', {
+      queueName: failuresOf(name),
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      retentionPeriod: Duration.days(14),
+    });
+    acknowledge(this.#failures, {
+      'AwsSolutions-SQS3': 'This is itself where failures go; nobody takes messages from it but a person.',
+    });
+  }
+
+  /** What the role of the function needs besides reading the stream. */
+  get statements(): PolicyStatement[] {
+    return [new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [this.#failures.queueArn] })];
+  }
+
+  read(target: IFunction, streamArn: string, changes: readonly ChangePattern[]): void {
+    new EventSourceMapping(this, 'Mapping', {
+      target,
+      eventSourceArn: streamArn,
+      startingPosition: StartingPosition.TRIM_HORIZON,
+      batchSize: 100,
+      filters: changes.map((pattern) => FilterCriteria.filter({ dynamodb: { NewImage: imageOf(pattern) } })),
+      bisectBatchOnError: true,
+      reportBatchItemFailures: true,
+      retryAttempts: RETRIES,
+      maxRecordAge: Duration.hours(6),
+      onFailure: new SqsDlq(this.#failures),
+    });
+  }
+}
+
+const imageOf = (pattern: ChangePattern) =>
+  Object.fromEntries(Object.entries(pattern).map(([name, value]) => [name, { S: [value] }]));

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newJob } from '#functions/data/job.ts';
+import { keys } from '#functions/data/keys.ts';
+import { type ChangePattern, eventFunctions } from '../../infra/grants.ts';
+import { ORIGIN } from '../support/seed.ts';
+import { ofType, type Resource, type Synthesised, synthesise } from '../support/stacks.ts';
+
+let prod: Synthesised;
+beforeAll(async () => {
+  prod = await synthesise('prod');
+}, 120_000);
+afterAll(() => prod?.remove());
+
+const readers = Object.entries(eventFunctions).filter(([, { changes }]) => changes);
+const nameOf = (id: string) => `school-records-prod-${id.replace('.', '-')}`;
+const refers = (value: unknown, { logicalId }: Resource) =>
+  JSON.stringify(value ?? null).includes(`"${logicalId}"`);
+
+/** The function of an event, its mapping, and the queue of what it failed to take. */
+function around(id: string) {
+  const [lambda] = ofType(prod.templates, 'AWS::Lambda::Function').filter(
+    ({ Properties }) => Properties.FunctionName === nameOf(id),
+  );
+  const [queue] = ofType(prod.templates, 'AWS::SQS::Queue').filter(
+    ({ Properties }) => Properties.QueueName === `${nameOf(id)}-failed`,
+  );
+  const mappings = ofType(prod.templates, 'AWS::Lambda::EventSourceMapping').filter(
+    ({ Properties }) => lambda && refers(Properties.FunctionName, lambda),
+  );
+  if (!lambda || !queue) throw new Error(`${id} has no function or no queue`);
+  return { lambda, queue, mappings };
+}
+
+it('the stream has room for the two readers that a stream serves well', () => {
+  expect(ofType(prod.templates, 'AWS::Lambda::EventSourceMapping')).toHaveLength(readers.length);
+  expect(readers.length).toBeGreaterThan(0);
+  expect(readers.length).toBeLessThanOrEqual(2);
+});
+
+it.each(readers)('R78: %s reads the stream so that one bad change holds up no others', (id) => {
+  const { mappings, queue } = around(id);
+  expect(mappings).toHaveLength(1);
+  const { Properties } = mappings[0]!;
+  expect(Properties).toMatchObject({
+    StartingPosition: 'TRIM_HORIZON',
+    BisectBatchOnFunctionError: true,
+    FunctionResponseTypes: ['ReportBatchItemFailures'],
+    MaximumRetryAttempts: 10,
+    MaximumRecordAgeInSeconds: 6 * 3600,
+  });
+  expect(refers(Properties.DestinationConfig, queue)).toBe(true);
+});
+
+it.each(readers)('R78: %s may note what failed, in a queue that is encrypted and reached over TLS', (id) => {
+  const { lambda, queue } = around(id);
+  const [role] = ofType(prod.templates, 'AWS::IAM::Role').filter((one) =>
+    refers(lambda.Properties.Role, one),
+  );
+  const sends = JSON.stringify(role?.Properties.Policies);
+  expect(sends).toContain('sqs:SendMessage');
+  expect(sends).toContain(queue.logicalId);
+  for (const action of ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams']) {
+    expect(sends).toContain(`dynamodb:${action}`);
+  }
+  expect(queue.Properties).toMatchObject({ SqsManagedSseEnabled: true, MessageRetentionPeriod: 14 * 86_400 });
+  const [policy] = ofType(prod.templates, 'AWS::SQS::QueuePolicy').filter(({ Properties }) =>
+    refers(Properties.Queues, queue),
+  );
+  expect(JSON.stringify(policy?.Properties.PolicyDocument)).toContain('"aws:SecureTransport":"false"');
+});
+
+it.each(readers)('R78: somebody hears when %s lags behind or gives a change up', (id) => {
+  const alarms = ofType(prod.templates, 'AWS::CloudWatch::Alarm').map(({ Properties }) => Properties);
+  const of = (name: string, value: string) =>
+    alarms.filter(({ Dimensions }) =>
+      (Dimensions as { Name: string; Value: unknown }[] | undefined)?.some(
+        (one) => one.Name === name && one.Value === value,
+      ),
+    );
+  expect(of('FunctionName', nameOf(id))).toContainEqual(
+    expect.objectContaining({ MetricName: 'IteratorAge', Statistic: 'Maximum', Threshold: 300_000 }),
+  );
+  expect(of('QueueName', `${nameOf(id)}-failed`)).toContainEqual(
+    expect.objectContaining({ MetricName: 'ApproximateNumberOfMessagesVisible', Threshold: 0 }),
+  );
+});
+
+/** What Lambda's filters make of an item: each name of a pattern must have one of its strings. */
+const fits = (pattern: ChangePattern, item: Record<string, unknown>) =>
+  Object.entries(pattern).every(([name, wanted]) =>
+    typeof wanted === 'string' ? item[name] === wanted : String(item[name]).startsWith(wanted.prefix),
+  );
+
+it('events.act is told of a job from its first write on, and of none that is done', () => {
+  const [mapping] = around('events.act').mappings;
+  const { Filters } = mapping!.Properties.FilterCriteria as { Filters: { Pattern: string }[] };
+  const { changes = [] } = eventFunctions['events.act'] ?? {};
+  expect(Filters.map(({ Pattern }) => JSON.parse(Pattern))).toEqual(
+    changes.map((pattern) => ({
+      dynamodb: {
+        NewImage: Object.fromEntries(Object.entries(pattern).map(([name, value]) => [name, { S: [value] }])),
+      },
+    })),
+  );
+  const actor = { id: 1, username: 'a', role: 'admin', scope: { kind: 'all' }, sid: 's' } as const;
+  const job = newJob(
+    { newId: () => '01', now: () => new Date() } as Parameters<typeof newJob>[0],
+    { actor, origin: ORIGIN },
+    { kind: 'school', parent: 1, note: {}, total: 3 },
+  );
+  const told = (item: object) => changes.some((pattern) => fits(pattern, { ...keys.job('01'), ...item }));
+  expect(told(job)).toBe(true);
+  expect(told({ ...job, state: 'done' })).toBe(false);
+});

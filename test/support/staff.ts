@@ -1,0 +1,111 @@
+import type { Deps } from '#functions/deps.ts';
+import { inFlight } from '../../infra/load/inFlight.ts';
+import { rowsOf } from './rows.ts';
+import { teacherInput } from './seed.ts';
+import type { TeacherWorld } from './teacherWorld.ts';
+
+const POSTING = { school_name: 'Old School', from_date: '2006-06-01', to_date: '2010-03-31' };
+const DEPUTATION = { department_name: 'Board', designation: 'Officer', joining_date: '2012-01-01' };
+const ATTACHMENT = { ...DEPUTATION, district: 'D1' };
+
+/** What every teacher of `staff` counts for, by its place in the row: every third has a posting, and so on. */
+const careerOf = (n: number) => ({
+  posting_histories: n % 3 === 0 ? [POSTING as never] : [],
+  deputations: n % 5 === 0 ? [DEPUTATION as never] : [],
+  attachments: n % 7 === 0 ? [ATTACHMENT as never, ATTACHMENT as never] : [],
+});
+
+/** The counts that `staff` of so many leads to. */
+export function countsOf(count: number) {
+  const every = (step: number) => Math.ceil(count / step);
+  return {
+    teachers: count,
+    medicalRecords: 0,
+    attachments: 2 * every(7),
+    deputations: every(5),
+    postingHistories: every(3),
+  };
+}
+
+let given = 0;
+
+/** So many new teachers at a school, every second with an Aadhaar number; the ids in order of their careers. */
+export async function staff(world: TeacherWorld, school_id: string, count: number): Promise<number[]> {
+  const ids: number[] = [];
+  const places = Array.from({ length: count }, (_, n) => n);
+  await inFlight(places, 8, async (n) => {
+    given += 1;
+    const aadhaar_number = n % 2 === 0 ? `3${String(given).padStart(11, '0')}` : '';
+    const body = teacherInput(`S${school_id}-${given}`, school_id, { aadhaar_number, ...careerOf(n) });
+    const made = await world.add(body);
+    if (made.status !== 201) throw new Error(`teacher ${body.teacher_ID}: ${JSON.stringify(made.body)}`);
+    ids[n] = made.body.data.id;
+  });
+  return ids;
+}
+
+type Row = Record<string, unknown>;
+
+/**
+ * What of the table hangs in the air: teachers without a school, claims, sealed numbers and rows of directories
+ * without a record, records without theirs. Asked of the table itself. Empty where all is well.
+ */
+export async function loose(engine: { endpoint: string; tableName: string }, deps: Deps): Promise<string[]> {
+  const rows = await rowsOf(engine, '');
+  const of = (prefix: string) => rows.filter(({ pk }) => String(pk).startsWith(prefix));
+  const byId = (prefix: string) => new Map(of(prefix).map((row): [unknown, Row] => [row.id, row]));
+  const [schools, teachers] = [byId('SCHOOL#'), byId('TEACHER#')];
+  const found: string[] = [];
+  const claims = new Map(of('UNIQUE#').map((row) => [String(row.pk).slice('UNIQUE#'.length), row.owner]));
+  const expect = (holds: boolean, what: string) => holds || found.push(what);
+
+  for (const [id, teacher] of teachers) {
+    expect(schools.has(teacher.school), `teacher ${id} has no school`);
+    const held = [`teacher_ID#${String(teacher.teacher_ID).toLowerCase()}`];
+    if (teacher.aadhaar_index) held.push(`aadhaar#${teacher.aadhaar_index}`);
+    for (const claim of held) {
+      expect(claims.get(claim) === id, `teacher ${id} does not hold ${claim}`);
+      claims.delete(claim);
+    }
+  }
+  for (const [id, school] of schools) {
+    const claim = `school_id#${school.school_id}`;
+    expect(claims.get(claim) === id, `school ${id} does not hold ${claim}`);
+    claims.delete(claim);
+  }
+  for (const claim of claims.keys()) {
+    if (/^(school_id|teacher_ID|aadhaar)#/.test(claim)) found.push(`nobody holds ${claim}`);
+  }
+  const sealed = new Set(of('VAULT#').map(({ pk }) => Number(String(pk).slice('VAULT#'.length))));
+  for (const id of sealed)
+    expect(Boolean(teachers.get(id)?.aadhaar_index), `the vault has a number of ${id}`);
+  for (const [id, { aadhaar_index }] of teachers) {
+    expect(!aadhaar_index || sealed.has(id as number), `the vault has no number of ${id}`);
+  }
+  for (const [kind, records] of [
+    ['school', schools],
+    ['teacher', teachers],
+  ] as const) {
+    const listed = of(`FEED#${kind}`).filter(({ gone }) => !gone);
+    for (const { id } of listed) expect(records.has(id), `${kind} ${id} is listed and gone`);
+    const ids = new Set(listed.map(({ id }) => id));
+    expect(ids.size === listed.length, `a ${kind} is listed twice`);
+    for (const [id, { deleting }] of records)
+      expect(deleting ? !ids.has(id) : ids.has(id), `${kind} ${id} is not listed as it should`);
+  }
+  const seen = await deps.teachers.look();
+  expect(seen.length === teachers.size, `the directory has ${seen.length} of ${teachers.size} teachers`);
+  return found;
+}
+
+/** The audit entries of deletions: of schools and of teachers, by the id of the record. */
+export async function deletions(engine: { endpoint: string; tableName: string }, resource: string) {
+  const entries = await rowsOf(engine, 'AUDIT#');
+  return entries
+    .filter(({ action, resource_type }) => action === 'delete' && resource_type === resource)
+    .map(({ resource_id, details, username }) => ({
+      id: Number(resource_id),
+      details: JSON.parse(details as string),
+      username,
+    }));
+}
