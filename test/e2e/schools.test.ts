@@ -177,6 +177,20 @@ describe('leaving a form', () => {
     await visible(`${school.school_name} Renamed`);
   });
 
+  it('by a save steps back to the list it came from, which stands in the history once', async () => {
+    const school = await api.create(schoolBody(freshId()));
+    await page.goto('/');
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Schools' }).click();
+    await search(school.school_id);
+    await page.waitForURL(`/schools?q=${school.school_id}`);
+    await row(school).getByRole('link', { name: /^Edit/ }).click();
+    await page.getByLabel('Pincode').fill('796009');
+    await button('Update School').click();
+    await page.waitForURL(`/schools?q=${school.school_id}`);
+    await page.goBack();
+    await page.waitForURL('/');
+  });
+
   it('leaves with the changes given up when that is the answer', async () => {
     const school = await api.create(schoolBody(freshId()));
     await page.goto(`/schools/${school.school_id}/edit`);

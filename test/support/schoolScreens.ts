@@ -1,7 +1,10 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import type { MasterItem } from '#shared/domain/masterData.ts';
 import type { School, SchoolInput } from '#shared/domain/school.ts';
+import type { Teacher } from '#shared/domain/teacher.ts';
 import { newContext, openBrowser, signIn } from './browser.ts';
+import type { TeacherBody } from './teacherScreens.ts';
 
 let sequence = 0;
 /** A School ID that no other test uses, of 11 digits. */
@@ -46,6 +49,12 @@ export function apiOf(page: Page) {
     create: (body: SchoolInput): Promise<School> => send('POST', '/schools', body),
     read: (schoolId: string): Promise<School> => send('GET', `/schools/school-id/${schoolId}`),
     remove: (id: number): Promise<void> => send('DELETE', `/schools/${id}`),
+    createTeacher: (body: TeacherBody): Promise<Teacher> => send('POST', '/teachers', body),
+    readTeacher: (id: number): Promise<Teacher> => send('GET', `/teachers/${id}`),
+    findTeachers: (q: string): Promise<Teacher[]> =>
+      send('GET', `/teachers/search?q=${encodeURIComponent(q)}`),
+    removeTeacher: (id: number): Promise<void> => send('DELETE', `/cascade/teacher/${id}?force=true`),
+    createItem: (path: string, body: object): Promise<MasterItem> => send('POST', path, body),
   };
 }
 

@@ -65,7 +65,7 @@ export function DeletionDialogs<Item, Counts extends Record<keyof Counts, number
         max={Math.max(1, total)}
         width="100%"
         marginY={3}
-        accentColor="colorPalette.solid"
+        accentColor="brand.solid"
       />
       <chakra.p color="fg.muted">{sharedMessages.deletionGoesOn}</chakra.p>
     </ModalDialog>

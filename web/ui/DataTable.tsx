@@ -97,8 +97,15 @@ const cardStyles = {
     borderColor: 'border',
     overflowWrap: 'anywhere',
   },
-  '& dl': { display: 'grid', gridTemplateColumns: '7.5rem 1fr', columnGap: 3, rowGap: 1, marginY: 2 },
-  '& dt': { color: 'fg.muted', fontSize: 'sm' },
+  '& > li > dl': {
+    display: 'grid',
+    alignItems: 'baseline',
+    gridTemplateColumns: '7.5rem 1fr',
+    columnGap: 3,
+    rowGap: 1,
+    marginY: 2,
+  },
+  '& > li > dl > dt': { color: 'fg.muted', fontSize: 'sm' },
   '& dd': { margin: 0 },
   '& [data-actions] > *': {
     ...common['& [data-actions] > *'],

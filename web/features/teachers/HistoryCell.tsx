@@ -27,7 +27,8 @@ export function HistoryCell({ kind, teacher, expansion, today }: Props & { kind:
       >
         {count}
       </button>
-      <small>{latest.title}</small>
+      {/* The latest posting is at the school that stands beside it. */}
+      {kind !== 'posting' && <small>{latest.title}</small>}
       <small>{latest.period}</small>
     </>
   );
