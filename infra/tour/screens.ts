@@ -71,6 +71,33 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: 'school-edit', path: paths.schoolEdit(SCHOOL) },
   { name: 'teachers', path: paths.teachers() },
+  {
+    name: 'teachers-expanded',
+    path: paths.teachers(),
+    open: async (page) => {
+      await page
+        .getByRole('button', { name: /^[0-9]+ posting/ })
+        .first()
+        .click();
+      await page.getByRole('region', { name: /^Posting History/ }).waitFor();
+    },
+  },
+  {
+    name: 'teacher-details',
+    path: paths.teachers(),
+    open: async (page) => {
+      await firstRow(page, 'View');
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'teacher-delete',
+    path: paths.teachers(),
+    open: async (page) => {
+      await firstRow(page, 'Delete');
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
   { name: 'teacher-new', path: paths.teacherNew() },
   { name: 'medical-records', path: paths.medicalRecords() },
   { name: 'settings', path: paths.settings() },
