@@ -8,21 +8,28 @@ import { LoadError } from './loadError.ts';
 /** What a running local cloud leaves in its data folder: the environment of its functions. */
 const CloudFile = z.object({ environment: z.record(z.string(), z.string()) });
 
-/** A function has these, a load of records does without. */
-const NOT_NEEDED = { DOCUMENTS_BUCKET: 'none', SECRETS_ID: 'none', PUBLIC_URL: 'http://localhost' };
+/** A function has these, a load does without those it does not ask for. */
+const NOT_NEEDED = {
+  DOCUMENTS_BUCKET: 'none',
+  SECRETS_ID: 'none',
+  VAULT_KEY_ID: 'none',
+  PUBLIC_URL: 'http://localhost',
+};
 
 /** A load has many writes in flight. */
 const LIMITS = JSON.stringify({ tableConnections: 50 });
 
 /**
  * Reaches the deployed table that TABLE_NAME names, or else the local cloud that runs on DATA_DIR.
+ * @param needs what must be set besides, for a deployed table
  * @throws LoadError when there is none or it does not answer
  */
-export async function connect(variables: NodeJS.ProcessEnv): Promise<Deps> {
+export async function connect(variables: NodeJS.ProcessEnv, needs: readonly string[] = []): Promise<Deps> {
   const { TABLE_NAME } = variables;
-  if (TABLE_NAME && !variables.SNAPSHOTS_BUCKET) {
+  const missing = ['SNAPSHOTS_BUCKET', ...needs].filter((name) => !variables[name]);
+  if (TABLE_NAME && missing.length > 0) {
     throw new LoadError(
-      'TABLE_NAME is set, SNAPSHOTS_BUCKET is not: set both as the deployment prints them.',
+      `TABLE_NAME is set, but not ${missing.join(', ')}: set each as the deployment prints it.`,
     );
   }
   // The SDK looks for endpoints, region and credentials in the environment of the process itself.

@@ -12,11 +12,7 @@ process.exit(await main());
 async function main(): Promise<number> {
   try {
     const account = readArguments();
-    const { TABLE_NAME, SECRETS_ID } = process.env;
-    if (TABLE_NAME && !SECRETS_ID) {
-      throw new LoadError('TABLE_NAME is set, SECRETS_ID is not: set both as the deployment prints them.');
-    }
-    const password = await createSuperAdmin(await connect(process.env), account);
+    const password = await createSuperAdmin(await connect(process.env, ['SECRETS_ID']), account);
     console.log(`The account "${account.username}" is made. Its password, shown this once: ${password}`);
     return 0;
   } catch (error) {

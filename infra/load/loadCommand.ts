@@ -14,6 +14,8 @@ type Values = ReturnType<typeof parseArgs>['values'];
 
 type Command = Kind & {
   usage: string;
+  /** Variables beside those of every load that must be set for a deployed table. */
+  needs?: readonly string[];
   /** Options beside `--dry-run`. */
   options?: ParseArgsOptionsConfig;
   /** Checks the values of the options before anything is read, and gives what loads a file. */
@@ -43,7 +45,7 @@ async function load(command: Command): Promise<void> {
   const dryRun = values['dry-run'] === true;
   const loadFile = command.loader(values);
   const file = readCsv(path);
-  const deps = await connect(process.env);
+  const deps = await connect(process.env, command.needs);
   const bar = new cliProgress.SingleBar({
     format: '{bar} {value} of {total} rows, {eta_formatted} left',
     barCompleteChar: '=',

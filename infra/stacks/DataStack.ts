@@ -83,6 +83,10 @@ export class DataStack extends Stack {
       description: 'SNAPSHOTS_BUCKET of the loaders',
     });
     new CfnOutput(this, 'SecretId', { value: this.secret.arn, description: 'SECRETS_ID of the loaders' });
+    new CfnOutput(this, 'VaultKeyId', {
+      value: this.vaultKey.keyArn,
+      description: 'VAULT_KEY_ID of the loaders',
+    });
   }
 
   #table(keepData: boolean): CfnTable {

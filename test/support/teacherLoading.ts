@@ -1,0 +1,54 @@
+import { keys } from '#functions/data/keys.ts';
+import { recordsOf } from '#functions/data/records.ts';
+import type { StoredTeacher } from '#functions/data/teacherRow.ts';
+import { presentTeacher } from '#functions/data/teacherView.ts';
+import { schoolsById } from '#functions/directory/teachers.ts';
+import type { Teacher, TeacherInput } from '#shared/domain/teacher.ts';
+import { parseCsv } from '../../infra/load/csvFile.ts';
+import { currentMaster } from '../../infra/load/ensureMasters.ts';
+import { testDeps } from './deps.ts';
+import type { TestEngine } from './engine.ts';
+
+/** The columns that tell of a teacher. */
+export const TEACHER_COLUMNS = [
+  'teacher_ID',
+  'teacher_name',
+  'date_of_birth',
+  'joining_date',
+  'gender',
+  'social_group',
+  'religion',
+  'aadhaar_number',
+  'phone_number',
+  'email',
+  'service_category',
+  'teacher_type',
+  'subjects_taught',
+  'classes_taught',
+  'school_id',
+] as const satisfies readonly (keyof TeacherInput)[];
+
+type Column = (typeof TEACHER_COLUMNS)[number];
+
+/** A teacher as a row of a file, lists joined by commas. `more` replaces cells. */
+export const teacherRow = (
+  teacher: TeacherInput,
+  more: Partial<Record<Column, string>> = {},
+  columns: readonly Column[] = TEACHER_COLUMNS,
+) => columns.map((column) => `"${more[column] ?? [teacher[column]].flat().join(', ')}"`).join(',');
+
+/** A file of such rows, the first in row 2. */
+export const teacherFile = (rows: readonly string[], columns: readonly Column[] = TEACHER_COLUMNS) =>
+  parseCsv('teachers.csv', Buffer.from([columns.join(','), ...rows].join('\n')));
+
+/** All teachers by Teacher ID, as a process reads them that has seen none before. */
+export async function storedTeachers(engine: TestEngine): Promise<Map<string, Teacher>> {
+  const deps = testDeps({ engine });
+  const master = await currentMaster(deps);
+  const schools = schoolsById(await deps.schools.look());
+  const records = await recordsOf<StoredTeacher>(deps.table, keys.teacher, await deps.teachers.look());
+  const present = records.flatMap((one) =>
+    one ? presentTeacher(one, schools.get(one.school)!, master) : [],
+  );
+  return new Map(present.map((teacher) => [teacher.teacher_ID, teacher]));
+}
