@@ -3,14 +3,14 @@ import type { Item, Table } from './table.ts';
 
 /**
  * The full records of some rows of a directory, in the rows' order. Read at half the price, which may give what a
- * record was a moment ago: one that is older than its row, or not there yet, is read again strongly. One that was
- * deleted since the look is left out.
+ * record was a moment ago: one that is older than its row, or not there yet, is read again strongly. Undefined stands
+ * for one that was deleted since the look.
  */
 export async function recordsOf<Stored extends { id: number; rev: number }>(
   table: Table,
   keyOf: (id: number) => Key,
   rows: readonly { id: number; rev: number }[],
-): Promise<Stored[]> {
+): Promise<(Stored | undefined)[]> {
   const found = new Map<number, Stored>();
   const read = async (wanted: typeof rows, consistent: boolean) => {
     const items = await table.batchGet(
@@ -23,5 +23,5 @@ export async function recordsOf<Stored extends { id: number; rev: number }>(
   const stale = rows.filter(({ id, rev }) => (found.get(id)?.rev ?? 0) < rev);
   for (const { id } of stale) found.delete(id);
   await read(stale, true);
-  return rows.flatMap(({ id }) => found.get(id) ?? []);
+  return rows.map(({ id }) => found.get(id));
 }

@@ -22,8 +22,8 @@ type Choose = (
 
 /**
  * A page of teachers: two looks at the directories, then the records of the page in one batch. A teacher that was
- * deleted or moved out of sight in between is left out. A page that would grow too large to be answered ends
- * earlier, and its `limit` then says by how many rows; whoever asks for pages of that size misses none.
+ * deleted or moved out of sight in between is left out. Of a page too large to be answered the first part comes, as
+ * a page of its own: `pagination` says which, of how many rows each, and whoever goes on from there misses none.
  */
 export async function teacherPage(deps: Deps, { actor, query, versions }: Asked, choose: Choose) {
   const [teachers, schools, master] = await Promise.all([
@@ -35,18 +35,34 @@ export async function teacherPage(deps: Deps, { actor, query, versions }: Asked,
   const { rows, pagination } = paginate(chosen, query.page, query.limit);
   const records = await recordsOf<StoredTeacher>(deps.table, keys.teacher, rows);
   const schoolOf = schoolsById(schools);
-  const data: Teacher[] = [];
+  const found = records.map((record) => {
+    const school = record && schoolOf.get(record.school);
+    const seen = school && inScope(actor.scope, schoolPlace(school));
+    return seen ? presentTeacher(record, school, master) : undefined;
+  });
+  const fit = fitting(found, deps.limits.pageBytes);
+  if (fit === found.length) return { data: present(found), pagination };
+  const limit = largestDivisor(query.limit, fit);
+  const page = (query.page - 1) * (query.limit / limit) + 1;
+  const totalPages = Math.ceil(chosen.length / limit);
+  return { data: present(found.slice(0, limit)), pagination: { ...pagination, page, limit, totalPages } };
+}
+
+const present = (found: readonly (Teacher | undefined)[]) => found.filter((one) => one !== undefined);
+
+/** How many of the first fit into so many bytes of JSON; one always does. */
+function fitting(found: readonly (Teacher | undefined)[], most: number): number {
   let bytes = 0;
-  for (const record of records) {
-    const school = schoolOf.get(record.school);
-    if (!school || !inScope(actor.scope, schoolPlace(school))) continue;
-    const teacher = presentTeacher(record, school, master);
-    bytes += Buffer.byteLength(JSON.stringify(teacher));
-    if (bytes > deps.limits.pageBytes && data.length > 0) {
-      const limit = data.length;
-      return { data, pagination: { ...pagination, limit, totalPages: Math.ceil(chosen.length / limit) } };
-    }
-    data.push(teacher);
-  }
-  return { data, pagination };
+  const over = found.findIndex((teacher, i) => {
+    bytes += Buffer.byteLength(JSON.stringify(teacher ?? null));
+    return i > 0 && bytes > most;
+  });
+  return over < 0 ? found.length : over;
+}
+
+/** The largest divisor of a number that is not above `most`: pages of that size begin where the larger ones did. */
+function largestDivisor(number: number, most: number): number {
+  let divisor = most;
+  while (number % divisor !== 0) divisor -= 1;
+  return divisor;
 }
