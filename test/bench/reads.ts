@@ -1,3 +1,5 @@
+import { readMasterVersions } from '#functions/data/masterData.ts';
+import { COLLECTIONS } from '#shared/domain/masterData.ts';
 import { seeded } from '../support/generateSchools.ts';
 import { atMost, median, type Row, rounded, type Section } from './report.ts';
 import { BASE_ROWS, costOf, QUESTIONS, timeOf, type World } from './served.ts';
@@ -64,7 +66,27 @@ export async function benchReads(worlds: readonly World[], runs: number): Promis
   return [
     { title: 'Lists and searches (G7, G8, G9, G11, G20)', rows: goals },
     { title: `Each question at each size, medians of ${runs} calls in turn`, rows },
+    { title: 'Master data, from the table and from memory', rows: await benchMasters(worlds) },
   ];
+}
+
+/** What it costs a process to have the largest collection, and all of them, the first time and again. */
+async function benchMasters([world]: readonly World[]): Promise<Row[]> {
+  if (!world) return [];
+  const versions = await readMasterVersions(world.deps.table);
+  const rows: Row[] = [];
+  for (const [name, wanted] of [
+    ['habitations', { habitations: versions.habitations }],
+    ['all collections', versions],
+  ] as const) {
+    const { masterData } = world.fresh();
+    for (const when of ['first', 'again']) {
+      const { result, usage } = await world.meter.of(() => masterData.at(wanted));
+      const items = COLLECTIONS.reduce((sum, collection) => sum + result.all(collection).length, 0);
+      rows.push({ name: `${name}, ${when}`, figures: { items, read: usage.read, trips: usage.trips } });
+    }
+  }
+  return rows;
 }
 
 function shuffled<T>(list: readonly T[], random: () => number): T[] {
