@@ -2,6 +2,7 @@ import { inScope, type Scope } from '#shared/access/scope.ts';
 import { fold } from '#shared/domain/text.ts';
 import type { MasterData } from '../data/masterData.ts';
 import { type SchoolRow, schoolPlace } from '../data/schoolRow.ts';
+import { rowsHolding } from './textIndex.ts';
 
 /** The schools an account may know of: the first step of every list, search, count and export. */
 export const visibleSchools = (rows: readonly SchoolRow[], scope: Scope): readonly SchoolRow[] =>
@@ -16,15 +17,13 @@ export function searchSchools(rows: readonly SchoolRow[], text: string, master: 
       .filter(({ name }) => fold(name).includes(wanted))
       .map(({ id }) => id),
   );
-  return rows.filter(
-    (row) => row.text.includes(wanted) || (row.district !== undefined && districts.has(row.district)),
-  );
+  const within = (row: SchoolRow) => row.district !== undefined && districts.has(row.district);
+  return rowsHolding(rows, wanted, districts.size > 0 ? within : undefined);
 }
 
 /** Schools whose name or School ID contains the text, whatever its case and accents. */
 export function schoolsCalled(rows: readonly SchoolRow[], text: string): readonly SchoolRow[] {
-  const wanted = fold(text);
-  return rows.filter((row) => row.text.includes(wanted));
+  return rowsHolding(rows, fold(text));
 }
 
 export const schoolStats = (rows: readonly SchoolRow[]) => ({

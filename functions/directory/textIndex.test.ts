@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { rowsHolding } from './textIndex.ts';
+
+/** Few letters, so that texts often hold what is wanted, within a line and over the end of one. */
+const part = fc.string({ unit: fc.constantFrom('a', 'b', ' ', 'ṭ'), maxLength: 4 });
+const texts = fc.array(
+  fc.array(part, { maxLength: 3 }).map((lines) => lines.join('\n')),
+  { maxLength: 12 },
+);
+const rowsOf = (list: readonly string[]) => list.map((text, id) => ({ id, text }));
+
+describe('rowsHolding', () => {
+  it('finds the same rows in the same order as a look at each, at the first search and at every later one', () => {
+    fc.assert(
+      fc.property(
+        texts,
+        fc.array(part, { minLength: 1, maxLength: 4 }),
+        fc.nat(3),
+        (list, searches, every) => {
+          const rows = rowsOf(list);
+          const also = every ? ({ id }: { id: number }) => id % every === 0 : undefined;
+          for (const wanted of [...searches, ...searches]) {
+            const expected = rows.filter((row) => row.text.includes(wanted) || also?.(row));
+            expect(rowsHolding(rows, wanted, also)).toEqual(expected);
+          }
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  it('keeps arrays apart', () => {
+    const [some, others] = [rowsOf(['ab', 'b']), rowsOf(['b', 'ab', 'a'])];
+    for (let i = 0; i < 3; i += 1) {
+      expect(rowsHolding(some, 'a').map(({ id }) => id)).toEqual([0]);
+      expect(rowsHolding(others, 'a').map(({ id }) => id)).toEqual([1, 2]);
+    }
+  });
+});
