@@ -12,7 +12,7 @@ import { schoolPlace } from './schoolRow.ts';
 import type { Write } from './table.ts';
 import { toTeacherFields } from './teacherFields.ts';
 import { encodeTeacher, type StoredTeacher, type TeacherFields } from './teacherRow.ts';
-import { ownTeacher, presentTeacher, sentTeacher } from './teacherView.ts';
+import { type OwnTeacher, ownTeacher, presentTeacher, sentTeacher } from './teacherView.ts';
 import { vaultDelete, vaultPut } from './vault.ts';
 
 /** The names that only one teacher may hold: the Teacher ID in any case, and the Aadhaar number. */
@@ -90,6 +90,20 @@ const aadhaarNote = (before: string, after: string) =>
   before === after ? {} : { aadhaar_number: before === '' ? 'set' : after === '' ? 'cleared' : 'changed' };
 
 /**
+ * What a teacher began with, for the entry of its creation: what is not empty, and of lists how long they are. What
+ * stood in them is told by the entry of the change that ends it, and an entry stays small.
+ */
+const beginning = ({ aadhaar_number, ...own }: OwnTeacher) => {
+  const { posting_histories, deputations, attachments } = own;
+  const lengths = {
+    posting_histories: posting_histories.length,
+    deputations: deputations.length,
+    attachments: attachments.length,
+  };
+  return Object.fromEntries(Object.entries({ ...own, ...lengths }).filter(([, value]) => value));
+};
+
+/**
  * Adds a teacher.
  * @param take gives the number of the write; many at once take theirs in blocks
  * @throws 400 for a choice not in its list, dates that contradict each other, or a school nobody knows; 403 outside
@@ -109,7 +123,6 @@ export async function createTeacher(
   const kept = { school: school.id, created_at: now, updated_at: now };
   const after = await toTeacherFields(deps, sent, kept, master);
   const id = await take();
-  const { aadhaar_number, ...shown } = ownTeacher(after, school, master);
   const answer = (stored: StoredTeacher) => presentTeacher(stored, school, master);
   const stored = await commit<TeacherFields>(deps, by, {
     kind: 'teacher',
@@ -121,7 +134,10 @@ export async function createTeacher(
     audit: {
       action: 'create',
       resource_type: 'teacher',
-      details: { after: shown, ...aadhaarNote('', after.aadhaar_index) },
+      details: {
+        after: beginning(ownTeacher(after, school, master)),
+        ...aadhaarNote('', after.aadhaar_index),
+      },
     },
     answer,
     also: [arrivesAt(school.id), ...(await vaultWrites(deps, id, sent.aadhaar_number, { after }))],
