@@ -79,11 +79,14 @@ export const AttachmentInput = z.strictObject({
   status: ignored,
 });
 
+/** What is missing is told as that alone, and not also as malformed. */
+const given = (missing: string) => ({ error: missing, abort: true });
+
 const oneOf = (values: readonly [string, ...string[]], missing: string) =>
   z
     .string()
     .trim()
-    .min(1, missing)
+    .min(1, given(missing))
     .max(50)
     .refine((text) => values.includes(text), `must be one of: ${values.join(', ')}`)
     .meta({ enum: [...values] });
@@ -92,7 +95,7 @@ const phone = z
   .string()
   .max(30)
   .transform(readPhone)
-  .pipe(z.string().min(1, teacherMessages.phoneRequired).regex(PHONE, teacherMessages.phoneInvalid));
+  .pipe(z.string().min(1, given(teacherMessages.phoneRequired)).regex(PHONE, teacherMessages.phoneInvalid));
 
 const aadhaar = z
   .string()
@@ -105,7 +108,7 @@ const fields = {
   teacher_ID: z
     .string()
     .trim()
-    .min(1, teacherMessages.idRequired)
+    .min(1, given(teacherMessages.idRequired))
     .max(50, teacherMessages.idInvalid)
     .regex(TEACHER_ID, teacherMessages.idInvalid),
   teacher_name: requiredText(100).regex(PERSON_NAME, 'must have letters and spaces only'),

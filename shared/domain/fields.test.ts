@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { optionalDate, readDay, readPhone, requiredDate } from './fields.ts';
+
+describe('a telephone number', () => {
+  it.each([
+    ['9862012345', '9862012345'],
+    [' 98620 12345 ', '9862012345'],
+    ['98620-12345', '9862012345'],
+    ['(0389) 2300123', '03892300123'],
+    ['+91 98620 12345', '9862012345'],
+    ['+919862012345', '9862012345'],
+    ['0091 9862012345', '9862012345'],
+    // Ten digits may begin with 91, and only a written code is one.
+    ['9186201234', '9186201234'],
+    ['919862012345', '919862012345'],
+    ['', ''],
+  ])('%j is read as %j', (text, expected) => {
+    expect(readPhone(text)).toBe(expected);
+  });
+});
+
+describe('a day', () => {
+  it.each([
+    ['2026-07-14', '2026-07-14'],
+    ['2024-02-29', '2024-02-29'],
+    ['2026-02-29', undefined],
+    ['2026-13-01', undefined],
+    ['2026-00-10', undefined],
+    ['14/07/2026', undefined],
+    ['2026-7-4', undefined],
+    ['', undefined],
+    ['today', undefined],
+    // An instant is its day in India, five and a half hours ahead.
+    ['2026-07-14T18:29:59.999Z', '2026-07-14'],
+    ['2026-07-14T18:30:00.000Z', '2026-07-15'],
+    ['2026-07-14T00:00:00+05:30', '2026-07-14'],
+    ['2026-07-14T25:00:00Z', undefined],
+  ])('of %j is %j', (text, expected) => {
+    expect(readDay(text)).toBe(expected);
+  });
+
+  it.each([
+    ['1899-12-31', false],
+    ['1900-01-01', true],
+    ['2200-12-31', true],
+    ['2201-01-01', false],
+  ])('%s is a day a person may write: %s', (text, taken) => {
+    expect(requiredDate().safeParse(text).success).toBe(taken);
+    expect(optionalDate().safeParse(text).success).toBe(taken);
+  });
+
+  it('may be left out where it is optional, and only there', () => {
+    expect([optionalDate().parse(''), optionalDate().parse(null)]).toEqual(['', '']);
+    expect(requiredDate().safeParse('').success).toBe(false);
+    expect(requiredDate().safeParse(null).success).toBe(false);
+  });
+});
