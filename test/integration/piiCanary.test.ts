@@ -1,0 +1,116 @@
+import { gunzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { run as snapshot } from '#functions/events/snapshot.ts';
+import { memoryBlobs, testDeps } from '../support/deps.ts';
+import { withEngine } from '../support/engine.ts';
+import { callById } from '../support/everyHandler.ts';
+import type { Answered } from '../support/invoke.ts';
+import { rowsOf } from '../support/rows.ts';
+import { teacherInput } from '../support/seed.ts';
+import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
+
+const engine = withEngine();
+const blobs = memoryBlobs();
+let deps: ReturnType<typeof testDeps>;
+let world: TeacherWorld;
+
+/** Numbers that stand nowhere else. */
+const CANARIES = ['919283746501', '919283746512', '919283746523', '919283746534'] as const;
+const [kept, changed, cleared, deleted] = CANARIES;
+const answers: Answered[] = [];
+const reveals: Answered[] = [];
+
+/** All that is done with the numbers, refusals included. */
+beforeAll(async () => {
+  deps = Object.assign(testDeps({ engine }), { snapshots: blobs });
+  world = await teacherWorld(deps);
+  const add = async (teacher_ID: string, aadhaar_number: string, key?: string) => {
+    const body = teacherInput(teacher_ID, '1001', { aadhaar_number });
+    const headers = key ? { 'idempotency-key': key } : {};
+    const answer = await callById('teachers.create', deps, { ...world.as('admin', { body }), headers });
+    answers.push(answer);
+    return answer.body.data?.id as number;
+  };
+  const call = async (id: string, teacher: number, sent: object = {}) => {
+    const params = { id: String(teacher) };
+    const answer = await callById(id, deps, world.as('admin', { params, ...sent }));
+    answers.push(answer);
+    return answer;
+  };
+  const one = await add('C-1', kept, 'canary-request-1');
+  await add('C-1', kept, 'canary-request-1');
+  const two = await add('C-2', '9192-8374-6512');
+  const three = await add('C-3', cleared);
+  const four = await add('C-4', deleted);
+  await call('teachers.update', two, { body: { aadhaar_number: kept } });
+  await call('teachers.update', two, { body: { aadhaar_number: `${changed}x` } });
+  await call('teachers.update', three, { body: { aadhaar_number: '' } });
+  await call('teachers.update', one, { body: { teacher_name: 'Edited', aadhaar_number: 'XXXXXXXX6501' } });
+  await call('teachers.update', four, { body: { aadhaar_number: null } });
+  await call('teachers.update', four, { body: { aadhaar_number: deleted, version: 1 } });
+  await call('teachers.update', four, { body: { aadhaar_number: deleted } });
+  await add('C-1', deleted);
+  await add('bad id', changed);
+  reveals.push(
+    await callById('teachers.revealAadhaar', deps, world.as('admin', { params: { id: String(one) } })),
+  );
+  await call('teachers.delete', four);
+  answers.push(await world.list(), await world.search('C-'), await world.search(kept), await world.read(two));
+  await callById('audit.noteExport', deps, world.as('admin', { body: { resource: 'teacher', rows: 3 } }));
+  await snapshot(deps);
+});
+
+const holding = (texts: readonly string[]) =>
+  texts.filter((text) => CANARIES.some((canary) => text.includes(canary)));
+
+describe('an Aadhaar number (R54, R58)', () => {
+  it('was written, changed, cleared, refused and shown before anything is looked for', () => {
+    const statuses = answers.map(({ status }) => status);
+    for (const status of [200, 201, 400, 409]) expect(statuses).toContain(status);
+    expect(reveals.map(({ body }) => body.data)).toEqual([{ aadhaar_number: kept }]);
+  });
+
+  it('is found when it is there, however it is kept', () => {
+    expect(holding([kept, JSON.stringify({ a: kept })])).toHaveLength(2);
+    expect(readable(Buffer.from(deleted))).toContain(deleted);
+  });
+
+  it('stands nowhere in the table, not in the vault either', async () => {
+    const rows = await rowsOf(engine, '');
+    expect(rows.filter(({ pk }) => String(pk).startsWith('VAULT#'))).toHaveLength(2);
+    expect(rows.filter(({ pk }) => String(pk).startsWith('AUDIT#')).length).toBeGreaterThan(10);
+    expect(rows.some(({ pk }) => String(pk).startsWith('IDEM#'))).toBe(true);
+    expect(holding(rows.map(readable))).toEqual([]);
+  });
+
+  it('stands in no line of the log, no snapshot and no answer but that of its reveal', () => {
+    expect(deps.lines.length).toBeGreaterThan(15);
+    expect(holding(deps.lines.map((line) => JSON.stringify(line)))).toEqual([]);
+    expect([...blobs.files.keys()].some((name) => name.includes('teacher'))).toBe(true);
+    expect(holding([...blobs.files.values()].map((bytes) => gunzipSync(bytes).toString()))).toEqual([]);
+    // The search repeats nothing of what was asked for.
+    expect(holding(answers.map(({ body, headers }) => JSON.stringify([body, headers])))).toEqual([]);
+  });
+
+  it('leaves no log of what a teacher is called or can be reached at', () => {
+    const log = JSON.stringify(deps.lines);
+    for (const text of ['Lalrinpuii', '9862000000', 'Edited']) expect(log).not.toContain(text);
+  });
+});
+
+/** Everything that can be read out of a value: its texts, and its bytes as text, unpacked and from base64. */
+function readable(value: unknown): string {
+  if (value instanceof Uint8Array) {
+    const bytes = Buffer.from(value);
+    const unpacked = bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes;
+    return unpacked.toString('latin1');
+  }
+  if (Array.isArray(value)) return value.map(readable).join('\n');
+  if (typeof value === 'object' && value !== null) {
+    return Object.entries(value)
+      .map(([name, part]) => `${name}=${readable(part)}`)
+      .join('\n');
+  }
+  const text = String(value);
+  return `${text}\n${Buffer.from(text, 'base64').toString('latin1')}`;
+}
