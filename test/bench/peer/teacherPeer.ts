@@ -1,0 +1,138 @@
+import type { Pool } from 'pg';
+import { paginate } from '#functions/directory/page.ts';
+import { searchTeachers, visibleTeachers } from '#functions/directory/teachers.ts';
+import { currentMaster } from '../../../infra/load/ensureMasters.ts';
+import { seeded } from '../../support/generateSchools.ts';
+import { atMost, median, rounded, type Section } from '../report.ts';
+import type { TeacherWorld } from '../teacherQuestions.ts';
+import { findPostgres, startPostgres } from './postgres.ts';
+
+const JOINED = 'FROM teachers t JOIN schools s ON s.id = t.school';
+const FOUND = `(t.teacher_name ILIKE $1 OR t."teacher_ID" ILIKE $1 OR s.school_name ILIKE $1 OR s.district ILIKE $1)`;
+const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** The same teachers, joined with their schools, in PostgreSQL: whether it finds the same ones, and how fast (G12). */
+export async function benchTeacherPeer(
+  world: TeacherWorld,
+  { asked, runs }: { asked: number; runs: number },
+): Promise<Section[]> {
+  const binaries = findPostgres();
+  if (!binaries) return [{ title: 'Teachers in PostgreSQL', rows: [], notes: ['no postgres binary found'] }];
+  const postgres = await startPostgres(binaries);
+  try {
+    await fill(postgres.pool, world);
+    return [await compare(postgres.pool, world, { asked, runs })];
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function fill(pool: Pool, { deps }: TeacherWorld): Promise<void> {
+  const master = await currentMaster(deps);
+  await pool.query(
+    'CREATE TABLE schools (id int PRIMARY KEY, school_id text, school_name text, district text)',
+  );
+  await pool.query(
+    `CREATE TABLE teachers (id int PRIMARY KEY, "teacher_ID" text, teacher_name text, date_of_birth text,
+      joining_date text, gender text, social_group text, phone_number text, school int REFERENCES schools)`,
+  );
+  const insert = async (table: string, types: readonly string[], rows: readonly (string | number)[][]) => {
+    const columns = types.map((_, i) => rows.map((row) => row[i]));
+    const lists = types.map((type, i) => `$${i + 1}::${type}[]`).join(', ');
+    await pool.query(`INSERT INTO ${table} SELECT * FROM unnest(${lists})`, columns);
+  };
+  await insert(
+    'schools',
+    ['int', 'text', 'text', 'text'],
+    (await deps.schools.look()).map(({ id, school_id, school_name, district }) => [
+      id,
+      school_id,
+      school_name,
+      master.name('districts', district),
+    ]),
+  );
+  await insert(
+    'teachers',
+    ['int', ...Array<string>(7).fill('text'), 'int'],
+    (await deps.teachers.look()).map((one) => [
+      one.id,
+      one.teacher_ID,
+      one.teacher_name,
+      one.date_of_birth,
+      one.joining_date,
+      one.gender,
+      one.social_group,
+      one.phone_number,
+      one.school,
+    ]),
+  );
+  await pool.query('VACUUM ANALYZE');
+}
+
+/** Parts of names, Teacher IDs, schools and districts, as people type them, and one in ten that nothing has. */
+async function searches({ deps }: TeacherWorld, count: number): Promise<string[]> {
+  const random = seeded(7);
+  const [teachers, schools] = [await deps.teachers.look(), await deps.schools.look()];
+  const one = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)] as T;
+  return Array.from({ length: count }, (_, i) => {
+    const text =
+      [one(teachers).teacher_name, one(schools).school_name, one(teachers).teacher_ID, 'Champhai'][i % 4] ??
+      '';
+    const length = 2 + Math.floor(random() * 8);
+    const from = Math.floor(random() * Math.max(1, text.length - length));
+    // Ours takes several spaces for one, as people mean them; the peer compares them as they stand.
+    const part = text
+      .slice(from, from + length)
+      .replace(/\s+/gu, ' ')
+      .trim();
+    return i % 10 === 0 ? `${part}qx` : part || 'a';
+  });
+}
+
+async function compare(
+  pool: Pool,
+  world: TeacherWorld,
+  { asked, runs }: { asked: number; runs: number },
+): Promise<Section> {
+  const { deps } = world;
+  const master = await currentMaster(deps);
+  const schools = await deps.schools.look();
+  const visible = visibleTeachers({ teachers: await deps.teachers.look(), schools }, { kind: 'all' });
+  const times = { ours: [] as number[], ilike: [] as number[], list: [] as number[] };
+  const timed = async (into: number[], work: () => unknown) => {
+    const began = performance.now();
+    await work();
+    into.push(performance.now() - began);
+  };
+  const page = (where: string, values: string[]) => {
+    const count = `SELECT count(*)::int AS total ${JOINED} ${where}`;
+    const rows = `SELECT t.*, s.school_name, s.district ${JOINED} ${where} ORDER BY t.id DESC LIMIT 10`;
+    return Promise.all([pool.query(rows, values), pool.query(count, values)]);
+  };
+  let different = 0;
+  for (const q of await searches(world, asked)) {
+    const ours = searchTeachers(visible, schools, q, master).map(({ id }) => id);
+    const ids = `SELECT coalesce(string_agg(t.id::text, ',' ORDER BY t.id DESC), '') AS ids ${JOINED} WHERE ${FOUND}`;
+    const { rows } = await pool.query(ids, [like(q)]);
+    if (ours.join(',') !== rows[0].ids) different += 1;
+    await timed(times.ours, () => paginate(searchTeachers(visible, schools, q, master), 1, 10));
+    await timed(times.ilike, () => page(`WHERE ${FOUND}`, [like(q)]));
+  }
+  for (let i = 0; i < runs; i += 1) await timed(times.list, () => page('', []));
+  const ms = (values: number[]) => ({ value: rounded(median(values)), unit: 'ms' });
+  return {
+    title: `Teachers in PostgreSQL: ${world.count}, joined with their schools (G12)`,
+    rows: [
+      atMost('G12', `searches of ${asked} whose result differs`, different, 0),
+      atMost(
+        'G12',
+        'search with count, ours in memory to ILIKE',
+        median(times.ours) / median(times.ilike),
+        1 / 20,
+      ),
+      { name: 'search with count, ours in memory', figures: ms(times.ours) },
+      { name: 'search with count, PostgreSQL ILIKE', figures: ms(times.ilike) },
+      { name: 'first page with count, PostgreSQL', figures: ms(times.list) },
+    ],
+  };
+}
