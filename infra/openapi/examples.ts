@@ -54,7 +54,8 @@ const FIELDS: Record<string, unknown> = {
   password: 'a long enough passphrase',
   email: 'deo.aizawl@example.org',
   role: 'deo',
-  phone: '',
+  phone: '9862012345',
+  'User.phone': '',
   'User.school_id': '',
   'User.rd_block': '',
   last_login: '2026-03-02T05:00:00.000Z',
@@ -110,6 +111,14 @@ const WHOLE: { [A in keyof Areas]?: { [N in keyof Areas[A]]?: Whole<Areas[A][N]>
     update: { body: { name: 'Bengali', is_active: true } },
     remove: { response: { success: true, message: settingsMessages.deletedPermanently('Medium') } },
     force: { response: { success: true, message: settingsMessages.deletedPermanently('Religion') } },
+  },
+  cascade: {
+    job: {
+      response: {
+        success: true,
+        data: { id: '01K9Z3M4N5P6Q7R8S9T0V1W2X3', state: 'running', done: 60, total: 250 },
+      },
+    },
   },
   auth: { logout: { response: { success: true, message: authMessages.loggedOut } } },
   locations: {
