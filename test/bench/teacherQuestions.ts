@@ -10,6 +10,7 @@ import { run as statsRun } from '#functions/teachers/stats.ts';
 import { cascade } from '#shared/contracts/cascade.ts';
 import { teachers } from '#shared/contracts/teachers.ts';
 import type { SchoolInput } from '#shared/domain/school.ts';
+import type { TeacherInput } from '#shared/domain/teacher.ts';
 import { fold } from '#shared/domain/text.ts';
 import { currentMaster, ensureMasters } from '../../infra/load/ensureMasters.ts';
 import { systemActor } from '../../infra/load/systemActor.ts';
@@ -45,12 +46,14 @@ export async function makeTeacherWorld(
   await seedReferenceData(filling, () => {});
   await ensureChoices(filling, schools);
   await storeSchools(filling, schools);
-  await storeTeachers(filling, [...generateTeachers(staffed, count)]);
+  const people = [...generateTeachers(staffed, count)];
+  await storeTeachers(filling, people);
   const meter = meteredClient(engine);
   const deps = testDeps({ engine, shared, client: meter.client });
   const master = await currentMaster(deps);
-  // A school in the middle of the list, so that each scope has something above and below it.
-  const at = schools[Math.floor(schools.length / 2)] as SchoolInput;
+  // The school of a teacher in the middle of the list, so that each scope has something above and below it.
+  const { school_id } = people[Math.floor(count / 2)] as TeacherInput;
+  const at = schools.find((school) => school.school_id === school_id) as SchoolInput;
   const district_id = master.byName('districts', at.district)?.id;
   const rd_block_id = master.byName('rd-blocks', at.rd_block, district_id)?.id;
   const tokenOf = async (

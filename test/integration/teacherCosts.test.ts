@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  IMPACTS,
+  LISTS,
+  makeTeacherWorld,
+  OTHERS,
+  type Question,
+  SEARCHES,
+  type TeacherWorld,
+} from '../bench/teacherQuestions.ts';
+import { teacherWriteCosts } from '../bench/teacherWrites.ts';
+import { listUnits } from '../bench/writes.ts';
+import { withEngine } from '../support/engine.ts';
+
+const engine = withEngine();
+let world: TeacherWorld;
+
+beforeAll(async () => {
+  // The first 900 schools of the real directory, over two districts and more.
+  world = await makeTeacherWorld(engine, 700, 900);
+}, 240_000);
+afterAll(() => world.meter.close());
+
+const costOf = async ({ ask }: Question) => {
+  await ask(world);
+  return (await world.meter.of(() => ask(world))).usage;
+};
+const named = (questions: readonly Question[]) => questions.map((one) => [one.name, one] as const);
+
+describe('a warm function', () => {
+  it.each(named(LISTS))(
+    'gives the %s for at most seven read units in two steps (G7, G8)',
+    async (_, question) => {
+      const { read, depth } = await costOf(question);
+      expect(read).toBeLessThanOrEqual(7);
+      expect(depth).toBeLessThanOrEqual(2);
+    },
+  );
+
+  it.each(named(SEARCHES))(
+    'answers the %s by two looks and the records of the page (G11)',
+    async (_, question) => {
+      const { list, depth } = await costOf(question);
+      const own = list.filter(({ auth }) => !auth);
+      const looks = own.filter(({ command }) => command === 'QueryCommand');
+      expect(looks.map(({ read, depth }) => [read, depth])).toEqual([
+        [1, 1],
+        [1, 1],
+      ]);
+      expect(own.length - looks.length).toBeLessThanOrEqual(1);
+      expect(depth).toBeLessThanOrEqual(2);
+    },
+  );
+
+  it.each(named(IMPACTS))('tells the %s by two looks at once (G18)', async (_, question) => {
+    const { read, depth } = await costOf(question);
+    expect([read, depth]).toEqual([2, 1]);
+  });
+
+  it.each(named(OTHERS))('gives %s in at most two steps', async (_, question) => {
+    const { read, depth } = await costOf(question);
+    expect(read).toBeLessThanOrEqual(7);
+    expect(depth).toBeLessThanOrEqual(2);
+  });
+
+  it('adds at most five write units for lists and searches, and creates for eighteen in all (G13, G14)', async () => {
+    const costs = await teacherWriteCosts(world, 6);
+    expect(Object.keys(costs)).toEqual(['create', 'edit', 'move', 'delete']);
+    for (const [name, usages] of Object.entries(costs)) {
+      expect(usages.length, name).toBeGreaterThan(0);
+      for (const usage of usages) {
+        expect([name, listUnits(usage)]).toEqual([name, name === 'create' ? 3 : 5]);
+        if (name === 'create') expect(usage.write).toBeLessThanOrEqual(18);
+      }
+    }
+  });
+});
