@@ -33,6 +33,7 @@ describe('the list', () => {
   it('turns pages, keeps them in the address, and styles each row but once', async () => {
     await page.goto('/teachers');
     await shows('Manage all teacher records in the system');
+    await page.getByText(/^Showing 1 to 10 of \d+ results$/).waitFor();
     expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
       'Teacher Details',
       'School Information',
@@ -44,7 +45,6 @@ describe('the list', () => {
       'Location',
       'Actions',
     ]);
-    await page.getByText(/^Showing 1 to 10 of \d+ results$/).waitFor();
     await button('Next').click();
     await page.waitForURL('/teachers?page=2');
     await page.getByText(/^Showing 11 to 20 of/).waitFor();
