@@ -80,7 +80,7 @@ async function start(options: CloudOptions, stops: (() => unknown)[]): Promise<O
   const outbox = openOutbox(folder.path('outbox.jsonl'));
 
   // The slowest of a first start, so they go on beside everything else.
-  const building = step('Functions', () => bundleHandlers({ out: BUNDLES, quick: web === 'dev' }));
+  const building = step('Functions', () => bundleHandlers({ out: BUNDLES, quick: true }));
   const buildingWeb = web === 'built' ? building.then(() => step('Web app', buildWeb)) : undefined;
   for (const work of [building, buildingWeb]) work?.catch(() => {});
   const engine = await step('Database', () => startDatabase(folder, stops, tableName));
