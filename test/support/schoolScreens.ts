@@ -53,6 +53,8 @@ export function apiOf(page: Page) {
     readTeacher: (id: number): Promise<Teacher> => send('GET', `/teachers/${id}`),
     findTeachers: (q: string): Promise<Teacher[]> =>
       send('GET', `/teachers/search?q=${encodeURIComponent(q)}`),
+    changeTeacher: (id: number, body: Partial<TeacherBody> & { version?: number }): Promise<Teacher> =>
+      send('PUT', `/teachers/${id}`, body),
     removeTeacher: (id: number): Promise<void> => send('DELETE', `/cascade/teacher/${id}?force=true`),
     createItem: (path: string, body: object): Promise<MasterItem> => send('POST', path, body),
   };

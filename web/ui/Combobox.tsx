@@ -56,6 +56,12 @@ export function Combobox({ control, options, strict = false, note, onLeave, ...p
   const chosen = options.findIndex(({ key }) => key === moved);
   const active = chosen < 0 && strict && options.length > 0 ? 0 : chosen;
   const showing = open && !note && options.length > 0;
+
+  // Where the field stands low on the screen, its list would open below the edge.
+  useEffect(() => {
+    if (showing) list.current?.scrollIntoView({ block: 'nearest' });
+  }, [showing]);
+
   const idOf = (index: number) => `${listId}-${index}`;
 
   const move = (to: number) => {

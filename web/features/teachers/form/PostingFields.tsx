@@ -1,3 +1,4 @@
+import { Box } from '@chakra-ui/react';
 import { useController, useFormContext } from 'react-hook-form';
 import { HABITATION_CATEGORIES, HABITATION_CLASSES } from '#shared/domain/school.ts';
 import { listHint, namesOf } from '../../../reference/choices.ts';
@@ -65,7 +66,9 @@ export function PostingFields({ place }: { place: number }) {
   });
   return (
     <>
-      <PostingSchool place={place} />
+      <Box gridColumn={{ md: 'span 2', xl: 'span 1' }}>
+        <PostingSchool place={place} />
+      </Box>
       <TextField<TeacherValues> {...about('from_date')} required type="date" />
       <TextField<TeacherValues> {...about('to_date')} type="date" hint="Empty while the posting goes on" />
       <ChoiceField<TeacherValues>

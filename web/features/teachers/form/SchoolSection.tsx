@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Box, chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { sharedMessages } from '#shared/messages/shared.ts';
@@ -14,7 +14,7 @@ const Facts = chakra('dl', {
   base: {
     gridColumn: '1 / -1',
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(min(12rem, 100%), 1fr))',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(9rem, 100%), 1fr))',
     gap: 3,
     '& dt': { fontSize: 'sm', color: 'fg.muted' },
     '& dd': { overflowWrap: 'anywhere' },
@@ -32,29 +32,31 @@ export function SchoolSection() {
 
   return (
     <FormSection title="School">
-      <FormField label={fieldLabels.school} required error={fieldState.error?.message}>
-        {(control) => (
-          <SchoolPicker
-            source="schools.search"
-            strict
-            control={control}
-            name="school"
-            inputRef={field.ref}
-            text={typed ?? chosen}
-            onText={setTyped}
-            onChoose={(found) => {
-              setTyped(undefined);
-              field.onChange(chooseSchool(found));
-            }}
-            onLeave={() => {
-              // What was typed is no school: the one chosen before stays, unless the field was emptied.
-              if (typed === '' && school) field.onChange(null);
-              setTyped(undefined);
-              field.onBlur();
-            }}
-          />
-        )}
-      </FormField>
+      <Box gridColumn={{ md: 'span 2' }}>
+        <FormField label={fieldLabels.school} required error={fieldState.error?.message}>
+          {(control) => (
+            <SchoolPicker
+              source="schools.search"
+              strict
+              control={control}
+              name="school"
+              inputRef={field.ref}
+              text={typed ?? chosen}
+              onText={setTyped}
+              onChoose={(found) => {
+                setTyped(undefined);
+                field.onChange(chooseSchool(found));
+              }}
+              onLeave={() => {
+                // What was typed is no school: the one chosen before stays, unless the field was emptied.
+                if (typed === '' && school) field.onChange(null);
+                setTyped(undefined);
+                field.onBlur();
+              }}
+            />
+          )}
+        </FormField>
+      </Box>
       {school && (
         <Facts aria-label="Details of the school">
           {[

@@ -26,12 +26,16 @@ type Props = {
 };
 
 export function TeacherForm({ teacher, back, onSaved }: Props) {
-  const { form, submit, saving, round, conflict, question, ...the } = useTeacherForm(teacher, onSaved);
-  const { user } = useSession();
+  const userId = useSession().user?.id ?? 0;
+  const { form, submit, saving, round, conflict, question, ...the } = useTeacherForm(
+    teacher,
+    () => draft.sent(),
+    onSaved,
+  );
   const creating = teacher === undefined;
   const { setFocus } = form;
   const draft = useDraft(
-    user?.id ?? 0,
+    userId,
     `teacher:${teacher?.id ?? 'new'}`,
     (callback) => form.subscribe({ formState: { values: true }, callback }),
     () => {
@@ -62,7 +66,7 @@ export function TeacherForm({ teacher, back, onSaved }: Props) {
             the.restore(unpackDraft(draft.found?.content, teacher?.aadhaar_number ?? ''));
             draft.accept();
           }}
-          onDiscard={draft.remove}
+          onDiscard={draft.discard}
         />
       )}
       <chakra.form
@@ -109,7 +113,15 @@ function Buttons({ creating, saving, back, onAnother }: ButtonsProps) {
     return saving ? 'Updating...' : 'Update Teacher';
   };
   return (
-    <Box display="flex" flexWrap="wrap" alignItems="center" gap={3} justifyContent="flex-end">
+    // The space below lets the buttons be scrolled clear of a notice.
+    <Box
+      display="flex"
+      flexWrap="wrap"
+      alignItems="center"
+      gap={3}
+      justifyContent="flex-end"
+      paddingBottom={20}
+    >
       <chakra.span id={reason} color="fg.muted" fontSize="sm">
         {!school && teacherMessages.schoolRequired}
       </chakra.span>

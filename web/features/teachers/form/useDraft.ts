@@ -46,14 +46,17 @@ export function useDraft(
     };
   }, [userId, form, found]);
 
-  const remove = () => {
-    removeDraft(userId, form);
-    setFound(undefined);
-  };
   return {
     found,
     /** The found draft is in the form now, and stays kept until it is sent. */
     accept: () => setFound(undefined),
-    remove,
+    discard: () => {
+      removeDraft(userId, form);
+      setFound(undefined);
+    },
+    /** What was typed is stored and no draft any more; one that was offered and not answered is something else. */
+    sent: () => {
+      if (!found) removeDraft(userId, form);
+    },
   };
 }

@@ -45,9 +45,10 @@ const resolver: Resolver<TeacherValues, unknown, TeacherInput> = (values) => {
 /**
  * The form's values and what becomes of them.
  * @param teacher the stored record to edit; undefined for a new one
+ * @param onStored called after each save: what was typed is no draft any more
  * @param onSaved called once, when the form has nothing more to do
  */
-export function useTeacherForm(teacher: Teacher | undefined, onSaved: () => void) {
+export function useTeacherForm(teacher: Teacher | undefined, onStored: () => void, onSaved: () => void) {
   const form = useForm<TeacherValues, unknown, TeacherInput>({
     defaultValues: teacher ? toValues(teacher) : newTeacher(),
     resolver,
@@ -82,6 +83,7 @@ export function useTeacherForm(teacher: Teacher | undefined, onSaved: () => void
 
   const leave = () => {
     saved.current = true;
+    onStored();
     onSaved();
   };
 
@@ -104,6 +106,7 @@ export function useTeacherForm(teacher: Teacher | undefined, onSaved: () => void
     }
     notify.success(`Saved: ${input.teacher_name}`);
     if (then === 'leave') return leave();
+    onStored();
     answered.current = '';
     form.reset(nextTeacher(form.getValues()));
     setRound((count) => count + 1);

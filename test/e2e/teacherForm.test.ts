@@ -1,0 +1,412 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { School } from '#shared/domain/school.ts';
+import { adminDesk, freshId, type SchoolsApi, schoolBody } from '../support/schoolScreens.ts';
+import { teacherForm, typedTeacher } from '../support/teacherFormScreens.ts';
+import { postingBody, teacherBody } from '../support/teacherScreens.ts';
+
+let page: Page;
+let api: SchoolsApi;
+let form: ReturnType<typeof teacherForm>;
+adminDesk((desk) => {
+  ({ page, api } = desk);
+  form = teacherForm(page);
+});
+
+let school: School;
+let past: School;
+beforeAll(async () => {
+  school = await api.create(schoolBody(freshId(), { school_phone: '03892322345' }));
+  past = await api.create(
+    schoolBody(freshId(), { district: 'Lunglei', rd_block: '', block_office: 'DEO Lunglei' }),
+  );
+});
+
+const visible = (text: string | RegExp) => page.getByText(text).first().waitFor();
+const gone = (text: string) => page.getByText(text).first().waitFor({ state: 'detached' });
+
+async function openNew() {
+  await page.goto('/teachers/new');
+  await page.getByRole('heading', { level: 1, name: 'Add New Teacher' }).waitFor();
+}
+
+describe('a new teacher', () => {
+  it('is stored as typed, with two postings and a deputation', async () => {
+    const teacher = typedTeacher();
+    await openNew();
+    await form.fill({ ...teacher, phone_number: `+91 ${teacher.phone_number}` });
+    await form.chooseSchool(school.school_id);
+    for (const fact of ['Government', 'Mizo', 'Tlangnuam', '796001', 'DEO Aizawl', '03892322345'])
+      await page.getByLabel('Details of the school').getByText(fact, { exact: true }).waitFor();
+
+    const first = await form.add('Posting', 1);
+    await first.getByRole('combobox', { name: 'School Name' }).fill(past.school_id);
+    await form.option(past.school_id).click();
+    expect(await form.named('posting_histories.0.district').inputValue()).toBe('Lunglei');
+    expect(await form.named('posting_histories.0.block_office').inputValue()).toBe('DEO Lunglei');
+    expect(await form.named('posting_histories.0.school_name').inputValue()).toBe(past.school_name);
+    await first.getByText('Active', { exact: true }).waitFor();
+    await form.named('posting_histories.0.from_date').fill('2012-07-01');
+    await form.named('posting_histories.0.to_date').fill('2018-03-31');
+    await first.getByText('Completed', { exact: true }).waitFor();
+
+    // A school that is no longer there, by hand.
+    const second = await form.add('Posting', 2);
+    await second.getByRole('combobox', { name: 'School Name' }).fill('Govt. Closed Long Ago P/S');
+    const types = form.named('posting_histories.1.school_type');
+    // After the placeholder comes the first type of the list.
+    const firstType = await types.locator('option').nth(1).getAttribute('value');
+    expect(await types.inputValue()).toBe(firstType);
+    for (const [field, value] of [
+      ['medium', 'Mizo'],
+      ['management', 'Government'],
+      ['block_office', 'DEO Aizawl'],
+      ['district', 'Aizawl'],
+    ])
+      await form.named(`posting_histories.1.${field}`).selectOption(value as string);
+    await form.named('posting_histories.1.from_date').fill('2018-04-01');
+
+    await form.add('Deputation', 1);
+    await form.named('deputations.0.department_name').fill('S.C.E.R.T. (Aizawl) 2');
+    await form.named('deputations.0.designation').fill('Resource Person');
+    await form.named('deputations.0.joining_date').fill('2021-01-04');
+    await form.button('Create Teacher').click();
+    await page.waitForURL('/teachers');
+
+    const [stored] = await api.findTeachers(teacher.teacher_ID);
+    expect(stored).toMatchObject({
+      ...teacher,
+      gender: 'Female',
+      religion: 'Christianity',
+      subjects_taught: '["English"]',
+      classes_taught: '["Class 6"]',
+      school_id: school.school_id,
+      posting_histories: [
+        {
+          school_id: past.school_id,
+          school_name: past.school_name,
+          district: 'Lunglei',
+          to_date: '2018-03-31',
+          status: 'Completed',
+        },
+        {
+          school_id: '',
+          school_name: 'Govt. Closed Long Ago P/S',
+          school_type: firstType,
+          status: 'Active',
+        },
+      ],
+      deputations: [{ department_name: 'S.C.E.R.T. (Aizawl)', designation: 'Resource Person' }],
+      attachments: [],
+    });
+  });
+
+  it('alerts the checks in their order, then lists what is missing', async () => {
+    const teacher = typedTeacher();
+    await openNew();
+    const mended: [alert: string, mend: () => Promise<unknown>][] = [
+      [
+        'Please select at least one subject',
+        async () => {
+          await page.getByLabel('Class 7', { exact: true }).check();
+          await page.getByLabel('English', { exact: true }).check();
+        },
+      ],
+      ['Please select a school', () => form.chooseSchool(school.school_id)],
+      ['Please select a social group', () => form.named('social_group').selectOption('SC')],
+      ['Please select a religion', () => form.named('religion').selectOption('Christianity')],
+      ['Please select a gender', () => form.named('gender').selectOption('Others')],
+      ['Phone number is required', () => form.named('phone_number').fill('98765')],
+      ['Teacher ID is required', () => form.named('teacher_ID').fill('T 1')],
+      [
+        'Teacher ID must contain only letters, numbers, hyphens, and underscores (max 50 characters)',
+        () => form.named('teacher_ID').fill(teacher.teacher_ID),
+      ],
+      [
+        'Phone number must be exactly 10 digits',
+        async () => {
+          await form.named('phone_number').fill('987654321099');
+          expect(await form.named('phone_number').inputValue()).toBe('9876543210');
+          await form.named('aadhaar_number').fill('1234 5678 901');
+        },
+      ],
+      ['Aadhaar number must be exactly 12 digits', () => form.named('aadhaar_number').fill('')],
+      [
+        'Please fill in the required fields: Teacher Name, Date of Birth, Joining Date',
+        () => form.named('teacher_name').fill(teacher.teacher_name),
+      ],
+    ];
+    for (const [alert, mend] of mended) {
+      await form.send('Create Teacher');
+      await form.alert(alert).waitFor();
+      await expect.poll(() => page.getByRole('alert').count(), { message: alert }).toBe(1);
+      await mend();
+    }
+    expect(await form.focused()).toBe('teacher_name');
+  });
+
+  it('alerts that there is no class, where subjects stay though their list did not load', async () => {
+    const teacher = await api.createTeacher(teacherBody(school.school_id));
+    await page.route('**/api/subjects', (route) => route.abort());
+    await page.goto(`/teachers/${teacher.id}/edit`);
+    for (const name of ['Class 6', 'Class 7', 'Class 8'])
+      await page.getByLabel(name, { exact: true }).uncheck();
+    await form.button('Update Teacher').click();
+    await form.alert('Please select at least one class').waitFor();
+    await visible('Some of the lists could not be loaded');
+  });
+
+  it('goes to the field of an alert, where the text stands too', async () => {
+    await openNew();
+    await form.fill({ ...typedTeacher(), teacher_ID: 'T 1' });
+    await form.chooseSchool(school.school_id);
+    await form.button('Create Teacher').click();
+    await expect.poll(form.focused).toBe('teacher_ID');
+    expect(await form.named('teacher_ID').getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => page.getByText('Teacher ID must contain only').count()).toBe(2);
+    // Subjects cannot be gone to before there are classes.
+    await page.getByLabel('Class 6', { exact: true }).uncheck();
+    await form.button('Create Teacher').click();
+    await form.alert('Please select at least one subject').waitFor();
+    await page.waitForFunction(() => document.activeElement?.parentElement?.textContent === 'Class 1');
+  });
+
+  it('takes of names letters only, of an ID fifty characters', async () => {
+    await openNew();
+    await form.named('teacher_name').fill('Lal-ṭhan 2 (K.) O’Hmuaka');
+    expect(await form.named('teacher_name').inputValue()).toBe('Lal-ṭhan  K. O’Hmuaka');
+    await form.named('teacher_ID').pressSequentially('x'.repeat(52), { delay: 0 });
+    expect(await form.named('teacher_ID').inputValue()).toHaveLength(50);
+    expect(await form.named('phone_number').getAttribute('title')).toBe('Please enter exactly 10 digits');
+    await form.named('aadhaar_number').fill('1234 5678 9012 3');
+    expect(await form.named('aadhaar_number').inputValue()).toBe('123456789012');
+  });
+});
+
+describe('subjects', () => {
+  it('wait for classes, follow them, and are dropped with them by name', async () => {
+    await openNew();
+    await visible('Please select classes first to see available subjects');
+    await page.getByLabel('Class 1', { exact: true }).check();
+    await gone('Please select classes first to see available subjects');
+    expect(await page.getByLabel('Physics', { exact: true }).count()).toBe(0);
+    await page.getByLabel('Class 11', { exact: true }).check();
+    await page.getByLabel('Physics', { exact: true }).check();
+    await page.getByLabel('English', { exact: true }).check();
+    await page.getByLabel('Class 11', { exact: true }).uncheck();
+    await visible('No longer chosen, as the classes do not have them: Physics');
+    expect(await page.getByLabel('Physics', { exact: true }).count()).toBe(0);
+    expect(await page.getByLabel('English', { exact: true }).isChecked()).toBe(true);
+  });
+});
+
+describe('the school picker', () => {
+  it('is worked by keyboard: arrows, Enter, Escape; Enter sends nothing', async () => {
+    await openNew();
+    await form.school.focus();
+    await page.keyboard.type('govt');
+    await page.getByRole('listbox').waitFor();
+    const marked = () => page.locator('[role=option][aria-selected=true]').textContent();
+    const first = await marked();
+    expect(first).toMatch(/govt/i);
+    await page.keyboard.press('ArrowDown');
+    expect(await marked()).not.toBe(first);
+    await page.keyboard.press('ArrowUp');
+    expect(await marked()).toBe(first);
+    await page.keyboard.press('Escape');
+    await page.getByRole('listbox').waitFor({ state: 'detached' });
+    await page.keyboard.press('Enter');
+    expect(await page.getByRole('alert').count()).toBe(0);
+
+    await form.school.fill(school.school_id);
+    await form.option(school.school_id).waitFor();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => form.school.inputValue()).toBe(school.school_name);
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
+  it('closes when it is left, and what was typed without a choice is no school', async () => {
+    await openNew();
+    const create = form.button('Create Teacher');
+    expect(await create.getAttribute('aria-disabled')).toBe('true');
+    await form.chooseSchool(school.school_id);
+    await expect.poll(() => create.getAttribute('aria-disabled')).toBeNull();
+    await form.school.fill('Govt.');
+    await page.getByRole('listbox').waitFor();
+    await page.keyboard.press('Tab');
+    await page.getByRole('listbox').waitFor({ state: 'detached' });
+    expect(await form.school.inputValue()).toBe(school.school_name);
+    await form.school.fill('');
+    await page.keyboard.press('Tab');
+    await expect.poll(() => create.getAttribute('aria-disabled')).toBe('true');
+    await form.school.fill('no school is called so');
+    await visible('No school found for "no school is called so"');
+  });
+});
+
+describe('what would be left out or looks like a slip', () => {
+  it('is named and asked about once, and saved without it', async () => {
+    const teacher = typedTeacher();
+    await openNew();
+    // Seventeen at joining.
+    await form.fill({ ...teacher, date_of_birth: '1995-01-01', joining_date: '2012-07-01' });
+    await form.chooseSchool(school.school_id);
+    await form.add('Posting', 1);
+    const second = await form.add('Posting', 2);
+    await second.getByRole('combobox', { name: 'School Name' }).fill('Half a posting');
+    await form.add('Deputation', 1);
+    await form.button('Create Teacher').click();
+    const question = page.getByRole('alertdialog', { name: 'Save anyway?' });
+    for (const item of [
+      'Posting 1 is empty and will not be saved',
+      'Posting 2 has no from date and will not be saved',
+      'Deputation 1 is empty and will not be saved',
+      'The teacher was 17 years old at joining',
+    ])
+      await question.getByText(item, { exact: true }).waitFor();
+    await question.getByRole('button', { name: 'Back to the form' }).click();
+    expect(await form.named('posting_histories.1.school_name').inputValue()).toBe('Half a posting');
+    await form.button('Create Teacher').click();
+    await question.getByRole('button', { name: 'Save anyway' }).click();
+    await page.waitForURL('/teachers');
+    const [stored] = await api.findTeachers(teacher.teacher_ID);
+    expect(stored).toMatchObject({ posting_histories: [], deputations: [] });
+  });
+
+  it('contradictions stand at their fields and are not asked about', async () => {
+    await openNew();
+    await form.fill({ ...typedTeacher(), joining_date: '1980-01-01' });
+    await form.chooseSchool(school.school_id);
+    await form.button('Create Teacher').click();
+    await visible('The joining date lies before the date of birth');
+    await expect.poll(form.focused).toBe('joining_date');
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
+  });
+
+  it('an entry that was removed comes back by Undo', async () => {
+    await openNew();
+    await form.add('Attachment', 1);
+    await form.named('attachments.0.department_name').fill('Directorate');
+    await form.add('Attachment', 2);
+    await form.button('Remove Attachment 2').click();
+    await form.entry('Attachment 2').waitFor({ state: 'detached' });
+    expect(await form.button('Undo').count()).toBe(0);
+    await form.button('Remove Attachment 1').click();
+    await visible('Attachment 1 was removed.');
+    await form.button('Undo').click();
+    expect(await form.named('attachments.0.department_name').inputValue()).toBe('Directorate');
+  });
+});
+
+describe('an edit', () => {
+  it('shows what is stored, keeps the masked Aadhaar number, and changes only what was changed', async () => {
+    const teacher = await api.createTeacher(
+      teacherBody(school.school_id, {
+        aadhaar_number: `7${freshId()}`,
+        posting_histories: [postingBody('Govt. Earlier School', '2011-01-01', '2015-12-31')],
+      }),
+    );
+    await page.goto(`/teachers/${teacher.id}/edit`);
+    await page.getByRole('heading', { level: 1, name: 'Edit Teacher' }).waitFor();
+    await form.entry('Posting 1').getByText('Completed', { exact: true }).waitFor();
+    const aadhaar = form.named('aadhaar_number');
+    expect(await aadhaar.inputValue()).toBe(teacher.aadhaar_number);
+    await aadhaar.focus();
+    expect(await aadhaar.inputValue()).toBe('');
+    await page.keyboard.press('Tab');
+    expect(await aadhaar.inputValue()).toBe(teacher.aadhaar_number);
+    await page.getByLabel('Class 5', { exact: true }).check();
+    await form.button('Update Teacher').click();
+    await page.waitForURL('/teachers');
+    const { version, updated_at, ...stored } = await api.readTeacher(teacher.id);
+    expect(version).toBe(2);
+    expect(stored).toEqual({
+      ...stored,
+      ...Object.fromEntries(
+        Object.entries(teacher).filter(([key]) => !['version', 'updated_at', 'classes_taught'].includes(key)),
+      ),
+    });
+    expect(JSON.parse(stored.classes_taught)).toEqual(['Class 5', 'Class 6', 'Class 7', 'Class 8']);
+  });
+
+  it('replaces and removes the Aadhaar number only when told to', async () => {
+    const teacher = await api.createTeacher(
+      teacherBody(school.school_id, { aadhaar_number: `6${freshId()}` }),
+    );
+    const edit = async (change: () => Promise<void>) => {
+      await page.goto(`/teachers/${teacher.id}/edit`);
+      await form.named('aadhaar_number').waitFor();
+      await change();
+      await form.button('Update Teacher').click();
+      await page.waitForURL('/teachers');
+      return (await api.readTeacher(teacher.id)).aadhaar_number;
+    };
+    const next = `5${freshId()}`;
+    expect(await edit(() => form.named('aadhaar_number').fill(next))).toBe(`XXXXXXXX${next.slice(-4)}`);
+    expect(
+      await edit(async () => {
+        await form.button('Remove number').click();
+        await visible('The number will be removed when you save.');
+      }),
+    ).toBe('');
+  });
+
+  it('of an unknown or impossible id says so and links back', async () => {
+    for (const id of ['999999999', 'undefined']) {
+      await page.goto(`/teachers/${id}/edit`);
+      await form.alert('Teacher not found').waitFor();
+    }
+    await page.getByRole('link', { name: 'See all teachers' }).click();
+    await page.waitForURL('/teachers');
+  });
+
+  it('puts a refusal of the server at its field, with the text of the catalogue', async () => {
+    const [one, two] = [
+      await api.createTeacher(teacherBody(school.school_id)),
+      await api.createTeacher(teacherBody(school.school_id)),
+    ];
+    await page.goto(`/teachers/${two.id}/edit`);
+    await form.named('teacher_ID').fill(one.teacher_ID.toLowerCase());
+    await form.button('Update Teacher').click();
+    await form.alert('Update failed: A teacher with this Teacher ID already exists').waitFor();
+    await expect.poll(form.focused).toBe('teacher_ID');
+  });
+});
+
+describe('entering several', () => {
+  it('keeps the school and begins again at the first field', async () => {
+    const [first, second] = [typedTeacher(), typedTeacher()];
+    await openNew();
+    await expect.poll(form.focused).toBe('teacher_name');
+    await form.fill(first);
+    await form.chooseSchool(school.school_id);
+    await page.keyboard.press('Control+Enter');
+    await visible(`Saved: ${first.teacher_name}`);
+    await expect.poll(form.focused).toBe('teacher_name');
+    expect(await form.named('teacher_name').inputValue()).toBe('');
+    expect(await page.getByLabel('Class 6', { exact: true }).isChecked()).toBe(false);
+    expect(await form.school.inputValue()).toBe(school.school_name);
+    await form.fill(second);
+    await form.button('Create Teacher').click();
+    await page.waitForURL('/teachers');
+    for (const { teacher_ID } of [first, second])
+      expect(await api.findTeachers(teacher_ID)).toMatchObject([{ teacher_ID, school_id: school.school_id }]);
+  });
+
+  it('names who may be recorded already, with a link to the record', async () => {
+    const known = await api.createTeacher(
+      teacherBody(school.school_id, { phone_number: typedTeacher().phone_number }),
+    );
+    await openNew();
+    await form.named('phone_number').fill(known.phone_number);
+    await visible('With this phone number:');
+    const link = page.getByRole('link', { name: `${known.teacher_name} (${known.teacher_ID})` });
+    expect(await link.getAttribute('href')).toBe(`/teachers/${known.id}/edit`);
+    expect(await link.getAttribute('target')).toBe('_blank');
+    await form.named('phone_number').fill('');
+    await link.waitFor({ state: 'detached' });
+    await form.named('teacher_name').fill(known.teacher_name.toUpperCase());
+    await form.named('date_of_birth').fill(known.date_of_birth);
+    await visible('With this name and date of birth:');
+  });
+});

@@ -1,0 +1,187 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { School } from '#shared/domain/school.ts';
+import { leave, newContext, newPage, openBrowser, signIn, submitSignIn } from '../support/browser.ts';
+import { adminDesk, freshId, type SchoolsApi, schoolBody } from '../support/schoolScreens.ts';
+import { teacherForm, typedTeacher } from '../support/teacherFormScreens.ts';
+import { postingBody, teacherBody } from '../support/teacherScreens.ts';
+
+let context: BrowserContext;
+let page: Page;
+let api: SchoolsApi;
+adminDesk((desk) => {
+  ({ context, page, api } = desk);
+});
+
+let school: School;
+beforeAll(async () => {
+  school = await api.create(schoolBody(freshId()));
+});
+
+const offer = (on: Page) => on.getByText(/^You have an unsent draft from \d\d\/\d\d\/\d{4} \d\d:\d\d/);
+const drafts = (on: Page) =>
+  on.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith('draft:')));
+/** Waits until what rests in the form is kept. */
+const kept = (on: Page, text: string) =>
+  on.waitForFunction(
+    (typed) =>
+      Object.entries(localStorage).some(([key, value]) => key.startsWith('draft:') && value.includes(typed)),
+    text,
+  );
+
+describe('a draft', () => {
+  it('is offered after the tab was closed, restored whole but for the Aadhaar number, and ends with the save', async () => {
+    const teacher = typedTeacher();
+    const before = await context.newPage();
+    const typing = teacherForm(before);
+    await before.goto('/teachers/new');
+    await typing.fill(teacher);
+    await typing.named('aadhaar_number').fill('123412341234');
+    await typing.chooseSchool(school.school_id);
+    await typing.add('Posting', 1);
+    await before.getByRole('combobox', { name: 'School Name' }).fill('Govt. Half Typed');
+    await kept(before, 'Govt. Half Typed');
+    for (const [, text] of await drafts(before)) expect(text).not.toContain('12341234');
+    await before.close({ runBeforeUnload: false });
+
+    const form = teacherForm(page);
+    await page.goto('/teachers/new');
+    await offer(page).waitFor();
+    await form.button('Restore').click();
+    await offer(page).waitFor({ state: 'detached' });
+    expect(await form.named('teacher_name').inputValue()).toBe(teacher.teacher_name);
+    expect(await form.school.inputValue()).toBe(school.school_name);
+    expect(await page.getByLabel('English', { exact: true }).isChecked()).toBe(true);
+    expect(await form.named('posting_histories.0.school_name').inputValue()).toBe('Govt. Half Typed');
+    expect(await form.named('aadhaar_number').inputValue()).toBe('');
+    await form.button('Remove Posting 1').click();
+    await form.button('Create Teacher').click();
+    await page.waitForURL('/teachers');
+    expect(await drafts(page)).toEqual([]);
+    expect(await api.findTeachers(teacher.teacher_ID)).toHaveLength(1);
+  });
+
+  it('is discarded when that is the answer, and stays when the form is left', async () => {
+    const form = teacherForm(page);
+    await page.goto('/teachers/new');
+    await form.named('teacher_name').fill('Given Up');
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+    await question.getByText('A draft of it stays on this computer until you sign out').waitFor();
+    await question.getByRole('button', { name: 'Leave without saving' }).click();
+    await page.waitForURL('/teachers');
+    await page.goto('/teachers/new');
+    await offer(page).waitFor();
+    // Another teacher is entered first: the draft is still there afterwards.
+    const teacher = typedTeacher();
+    await form.fill(teacher);
+    await form.chooseSchool(school.school_id);
+    await form.button('Create Teacher').click();
+    await page.waitForURL('/teachers');
+    await page.goto('/teachers/new');
+    await offer(page).waitFor();
+    await form.button('Discard').click();
+    await page.reload();
+    await form.named('teacher_name').waitFor();
+    expect(await offer(page).count()).toBe(0);
+    expect(await drafts(page)).toEqual([]);
+  });
+
+  it('of an edit continues from what it began with: what has changed since is not overwritten', async () => {
+    const teacher = await api.createTeacher(teacherBody(school.school_id));
+    const editing = `/teachers/${teacher.id}/edit`;
+    const before = await context.newPage();
+    await before.goto(editing);
+    await teacherForm(before).named('email').fill('draft@example.org');
+    await kept(before, 'draft@example.org');
+    await before.close({ runBeforeUnload: false });
+    await api.changeTeacher(teacher.id, { teacher_name: 'Renamed Meanwhile', version: teacher.version });
+
+    const form = teacherForm(page);
+    await page.goto(editing);
+    await offer(page).waitFor();
+    await form.button('Restore').click();
+    expect(await form.named('email').inputValue()).toBe('draft@example.org');
+    await form.button('Update Teacher').click();
+    const dialog = page.getByRole('alertdialog', { name: 'Someone else changed this record' });
+    await dialog.getByRole('button', { name: 'Save these choices' }).click();
+    await page.waitForURL('/teachers');
+    expect(await api.readTeacher(teacher.id)).toMatchObject({
+      teacher_name: 'Renamed Meanwhile',
+      email: 'draft@example.org',
+    });
+    expect(await drafts(page)).toEqual([]);
+  });
+});
+
+describe('signing out', () => {
+  it('removes every draft, also one still being typed, and another account never sees them', async () => {
+    const browser = await openBrowser();
+    const own = await newContext(browser);
+    try {
+      const { page: tab } = await newPage(own);
+      const form = teacherForm(tab);
+      await signIn(tab, 'superadmin');
+      await tab.goto('/teachers/new');
+      await form.named('teacher_name').fill('Left Behind');
+      await kept(tab, 'Left Behind');
+      await form.named('teacher_name').fill('Left Behind Twice');
+      await tab.getByRole('button', { name: 'Logout' }).click();
+      await form.button('Leave without saving').click();
+      await tab.waitForURL('/login');
+      expect(await tab.evaluate(() => Object.keys(localStorage))).toEqual([]);
+      await submitSignIn(tab, 'superadmin');
+      await tab.getByRole('heading', { level: 1, name: /Dashboard$/ }).waitFor();
+      await tab.goto('/teachers/new');
+      await form.named('teacher_name').waitFor();
+      expect(await offer(tab).count()).toBe(0);
+    } finally {
+      await leave(own);
+      await browser.close();
+    }
+  });
+});
+
+describe('an edit of a stale record', () => {
+  it('keeps what was typed and lets the person choose, a list of entries as one', async () => {
+    const teacher = await api.createTeacher(
+      teacherBody(school.school_id, {
+        posting_histories: [postingBody('Govt. First School', '2011-01-01', '2012-12-31')],
+      }),
+    );
+    const editing = `/teachers/${teacher.id}/edit`;
+    const form = teacherForm(page);
+    await page.goto(editing);
+    await form.named('teacher_name').fill('Named In The Second Tab');
+    await form.named('posting_histories.0.to_date').fill('2013-12-31');
+
+    const other = await context.newPage();
+    const otherForm = teacherForm(other);
+    await other.goto(editing);
+    await otherForm.named('teacher_name').fill('Named In The First Tab');
+    await otherForm.named('email').fill('first@example.org');
+    await otherForm.button('Update Teacher').click();
+    await other.waitForURL('/teachers');
+    await other.close();
+
+    await form.button('Update Teacher').click();
+    const dialog = page.getByRole('alertdialog', { name: 'Someone else changed this record' });
+    await dialog.getByText('This teacher was changed by someone else since you opened it').waitFor();
+    const unit = (name: string) => dialog.getByRole('group', { name });
+    expect(await dialog.getByRole('group').count()).toBe(3);
+    expect(await unit('Posting History').textContent()).toMatch(
+      /01\/01\/2011 to 31\/12\/2012[\s\S]*01\/01\/2011 to 31\/12\/2013/,
+    );
+    await unit('Teacher Name')
+      .getByRole('radio', { name: /First Tab/ })
+      .check();
+    await dialog.getByRole('button', { name: 'Save these choices' }).click();
+    await page.waitForURL('/teachers');
+    expect(await api.readTeacher(teacher.id)).toMatchObject({
+      teacher_name: 'Named In The First Tab',
+      email: 'first@example.org',
+      posting_histories: [{ to_date: '2013-12-31' }],
+      version: 3,
+    });
+  });
+});

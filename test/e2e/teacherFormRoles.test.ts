@@ -1,0 +1,127 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Teacher } from '#shared/domain/teacher.ts';
+import {
+  expectNoAxeViolations,
+  leave,
+  newContext,
+  openBrowser,
+  SCREENS,
+  type Screen,
+  signIn,
+} from '../support/browser.ts';
+import { apiOf, freshId, schoolBody } from '../support/schoolScreens.ts';
+import { teacherForm, typedTeacher } from '../support/teacherFormScreens.ts';
+import { postingBody, teacherBody } from '../support/teacherScreens.ts';
+
+/** The school that hoi.demo heads. */
+const DEMO_SCHOOL = '15032100101';
+
+let browser: Browser;
+let own: Teacher;
+let farSchool: string;
+
+/** Runs `journey` in a browser of its own where `username` is signed in. */
+async function as(username: string, screen: Screen, journey: (page: Page) => Promise<void>) {
+  const context = await newContext(browser, screen);
+  try {
+    const page = await context.newPage();
+    await signIn(page, username);
+    await journey(page);
+  } finally {
+    await leave(context);
+  }
+}
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  farSchool = freshId();
+  await as('admin', {}, async (page) => {
+    const api = apiOf(page);
+    await api.create(schoolBody(farSchool, { district: 'Lunglei', rd_block: '' }));
+    own = await api.createTeacher(
+      teacherBody(DEMO_SCHOOL, {
+        posting_histories: [postingBody('Govt. Earlier School', '2011-01-01', '2015-12-31')],
+      }),
+    );
+  });
+});
+afterAll(() => browser?.close());
+
+describe('a head of institution', () => {
+  it('edits a teacher of the school, names any past school, and moves nobody out of it', async () => {
+    await as('hoi.demo', {}, async (page) => {
+      const form = teacherForm(page);
+      await page.goto('/teachers/new');
+      await page.waitForURL('/?error=insufficient_permissions');
+
+      await page.goto(`/teachers/${own.id}/edit`);
+      await form.named('email').fill('head@example.org');
+      expect(await form.button('Save and add another').count()).toBe(0);
+      await form.school.fill(farSchool);
+      await page.getByText(`No school found for "${farSchool}"`).waitFor();
+      const second = await form.add('Posting', 2);
+      await second.getByRole('combobox', { name: 'School Name' }).fill(farSchool);
+      await form.option(farSchool).click();
+      await form.named('posting_histories.1.from_date').fill('2016-01-01');
+      await form.button('Update Teacher').click();
+      await page.waitForURL('/teachers');
+      expect(await apiOf(page).readTeacher(own.id)).toMatchObject({
+        email: 'head@example.org',
+        school_id: DEMO_SCHOOL,
+        posting_histories: [{}, { school_id: farSchool, district: 'Lunglei' }],
+      });
+    });
+  });
+});
+
+describe('on a phone', () => {
+  it('a teacher is entered with a posting; controls are large and nothing is cut off', async () => {
+    const teacher = typedTeacher();
+    await as('admin', SCREENS.phone, async (page) => {
+      const form = teacherForm(page);
+      await page.goto('/teachers/new');
+      await form.fill(teacher);
+      await form.chooseSchool(DEMO_SCHOOL);
+      const posting = await form.add('Posting', 1);
+      await posting.getByRole('combobox', { name: 'School Name' }).fill(farSchool);
+      await form.option(farSchool).click();
+      await form.named('posting_histories.0.from_date').fill('2012-07-01');
+      const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(await wide()).toBeLessThanOrEqual(0);
+      for (const control of [form.named('teacher_name'), form.named('gender'), form.school])
+        expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+      await form.button('Create Teacher').click();
+      await page.waitForURL('/teachers');
+      expect(await apiOf(page).findTeachers(teacher.teacher_ID)).toHaveLength(1);
+    });
+  });
+});
+
+describe.each([
+  ['on a desktop', SCREENS.desktop],
+  ['on a phone, dark', { ...SCREENS.phone, dark: true }],
+])('axe, %s,', (_, screen) => {
+  it('finds nothing in the form, its picker, its faults and its question', async () => {
+    await as('admin', screen, async (page) => {
+      const form = teacherForm(page);
+      await page.goto('/teachers/new');
+      await form.named('teacher_name').waitFor();
+      await expectNoAxeViolations(page, 'an empty form');
+      await form.school.fill('govt');
+      await page.getByRole('listbox').waitFor();
+      await expectNoAxeViolations(page, 'the open picker');
+      await page.keyboard.press('Enter');
+      await form.add('Posting', 1);
+      await form.add('Deputation', 1);
+      await form.add('Attachment', 1);
+      await form.button('Create Teacher').click();
+      await page.getByRole('alert').first().waitFor();
+      await expectNoAxeViolations(page, 'faults');
+      await form.fill(typedTeacher());
+      await form.button('Create Teacher').click();
+      await page.getByRole('alertdialog', { name: 'Save anyway?' }).waitFor();
+      await expectNoAxeViolations(page, 'the question before the save');
+    });
+  });
+});

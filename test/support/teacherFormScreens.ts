@@ -1,0 +1,60 @@
+import type { Page } from 'playwright-core';
+import { freshId } from './schoolScreens.ts';
+import { freshName } from './teacherScreens.ts';
+
+/** A teacher as one is typed; no other test has the name, the Teacher ID or the phone number. */
+export const typedTeacher = () => {
+  const id = freshId();
+  return {
+    teacher_name: freshName('Zothanpuii'),
+    teacher_ID: `F-${id}`,
+    date_of_birth: '1988-04-05',
+    joining_date: '2012-07-01',
+    phone_number: `8${id.slice(-9)}`,
+  };
+};
+export type TypedTeacher = ReturnType<typeof typedTeacher>;
+
+/** The teacher form on `page`, by what a person sees of it. */
+export function teacherForm(page: Page) {
+  const named = (name: string) => page.locator(`[name="${name}"]`);
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+  const entry = (legend: string) => page.getByRole('group', { name: legend, exact: true });
+  const school = page.getByRole('combobox', { name: 'School', exact: true });
+  return {
+    named,
+    button,
+    entry,
+    school,
+    alert: (text: string) => page.getByRole('alert').filter({ hasText: text }),
+    option: (text: string) => page.getByRole('option').filter({ hasText: text }),
+    focused: () => page.evaluate(() => document.activeElement?.getAttribute('name')),
+
+    /** Presses a button that is only said to be disabled: it tells what is missing. */
+    send: (name: string) => button(name).press('Enter'),
+
+    async chooseSchool(schoolId: string) {
+      await school.fill(schoolId);
+      await page.getByRole('option').filter({ hasText: schoolId }).click();
+      await page.getByText('School ID', { exact: true }).waitFor();
+    },
+
+    /** Fills all that is required but the school. */
+    async fill(teacher: TypedTeacher) {
+      for (const [name, value] of Object.entries(teacher)) await named(name).fill(value);
+      await named('gender').selectOption('Female');
+      await named('social_group').selectOption('ST');
+      await named('religion').selectOption('Christianity');
+      await page.getByLabel('Class 6', { exact: true }).check();
+      await page.getByLabel('English', { exact: true }).check();
+    },
+
+    /** Adds an entry and waits for its fields. */
+    async add(kind: 'Posting' | 'Deputation' | 'Attachment', number: number) {
+      await button(`Add ${kind}`).click();
+      const added = entry(`${kind} ${number}`);
+      await added.waitFor();
+      return added;
+    },
+  };
+}
