@@ -2,8 +2,10 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { endpointsPlugin } from './web/endpointsPlugin.ts';
+import { leanPlugin } from './web/lean/leanPlugin.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const ROOT = here('.').replace(/\/$/, '');
 const router = (file: string) => here(`node_modules/react-router/dist/production/${file}.mjs`);
 
 /** What every screen stands on: in a file of its own, a new version of the app leaves it in the browser's cache. */
@@ -20,7 +22,7 @@ export default defineConfig(({ command }) => ({
   root: here('web'),
   // While developing, modules have their folders' names: below a prefix, web/api is not taken for the API.
   base: command === 'build' ? '/' : '/source/',
-  plugins: [endpointsPlugin(here('.').replace(/\/$/, '')), react()],
+  plugins: [endpointsPlugin(ROOT), leanPlugin(ROOT), react()],
   resolve: {
     // The router's package resolves to its development build whatever is asked for.
     alias:
@@ -29,6 +31,7 @@ export default defineConfig(({ command }) => ({
             { find: /^react-router$/, replacement: router('index') },
             { find: /^react-router\/dom$/, replacement: router('dom-export') },
             { find: /^hoist-non-react-statics$/, replacement: here('web/lean/hoistStatics.ts') },
+            { find: /^@emotion\/is-prop-valid$/, replacement: here('web/lean/isPropValid.ts') },
             // SWR asks for the shim for React 17; React has had the hook itself since 18.
             { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
           ]

@@ -1,5 +1,6 @@
 import { type Plugin, runnerImport } from 'vite';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import { tableOf } from './api/endpointTable.ts';
 
 const NAME = 'virtual:endpoints';
 const RESOLVED = `\0${NAME}`;
@@ -19,11 +20,7 @@ export function endpointsPlugin(root: string): Plugin {
         `${root}/shared/contracts/index.ts`,
         { root, configFile: false, logLevel: 'error' },
       );
-      const table = module.endpoints.map(({ id, method, path, idempotent }) => [
-        id,
-        { method, paths: typeof path === 'string' ? [path] : path, idempotent },
-      ]);
-      return `export default ${JSON.stringify(Object.fromEntries(table))}`;
+      return `export default ${JSON.stringify(tableOf(module.endpoints))}`;
     },
     handleHotUpdate({ file, server }) {
       const known = file.includes(CONTRACTS) && server.moduleGraph.getModuleById(RESOLVED);

@@ -2,14 +2,9 @@ import { expect, test } from 'vitest';
 import { endpoints as contract } from '#shared/contracts/index.ts';
 import { ApiError } from './apiError.ts';
 import { createClient } from './createClient.ts';
-import type { EndpointTable } from './endpointTable.ts';
+import { tableOf } from './endpointTable.ts';
 
-const endpoints = Object.fromEntries(
-  contract.map(({ id, method, path, idempotent }) => [
-    id,
-    { method, paths: typeof path === 'string' ? [path] : path, idempotent },
-  ]),
-) as EndpointTable;
+const endpoints = tableOf(contract);
 
 type Sent = {
   address: string;

@@ -1,7 +1,7 @@
 import { IDEMPOTENCY_KEY } from '#shared/contracts/endpoint.ts';
 import { addressOf, choosePath } from './address.ts';
 import { errorFrom, networkError } from './apiError.ts';
-import type { EndpointTable } from './endpointTable.ts';
+import { type EndpointTable, factsOf } from './endpointTable.ts';
 import { newRequestKey } from './requestKey.ts';
 import type { CallArguments, EndpointId, ReplyOf } from './types.ts';
 
@@ -46,7 +46,7 @@ export function createClient({ endpoints, fetch, store, exclusively, sessionEnde
     const stored = store.token();
     if (stored && stored !== refused) return true;
     const headers = { 'content-type': 'application/json', 'x-csrf-token': store.csrf() ?? '' };
-    const { method, paths } = endpoints['auth.refresh'];
+    const { method, paths } = factsOf(endpoints, 'auth.refresh');
     const answer = await send(String(paths[0]), { method, headers, body: '{}' }, null).catch(() => undefined);
     if (answer?.ok) {
       const { data } = (await answer.json()) as ReplyOf<'auth.refresh'>;
@@ -81,7 +81,7 @@ export function createClient({ endpoints, fetch, store, exclusively, sessionEnde
    * @throws ApiError for every answer that is not 2xx, and when no answer arrives.
    */
   async function call<I extends EndpointId>(id: I, ...[input]: CallArguments<I>): Promise<ReplyOf<I>> {
-    const { method, paths, idempotent } = endpoints[id];
+    const { method, paths, idempotent } = factsOf(endpoints, id);
     const {
       params = {},
       query = {},

@@ -1,4 +1,4 @@
-import type { Method } from '#shared/contracts/endpoint.ts';
+import type { Endpoint, Method } from '#shared/contracts/endpoint.ts';
 import type { EndpointId } from './types.ts';
 
 /** What is known of an endpoint at run time; the schemas stay out of the browser's first load. */
@@ -6,7 +6,27 @@ export type EndpointFacts = {
   method: Method;
   paths: readonly string[];
   /** Whether each request names itself, so that it is done once. */
-  idempotent?: true;
+  idempotent: boolean;
 };
 
-export type EndpointTable = Record<EndpointId, EndpointFacts>;
+/** The facts of each endpoint in one text, `POST /schools once`: all of them are part of the first load. */
+export type EndpointTable = Record<EndpointId, string>;
+
+const ONCE = 'once';
+
+export const tableOf = (endpoints: readonly Endpoint[]) =>
+  Object.fromEntries(
+    endpoints.map(({ id, method, path, idempotent }) => [
+      id,
+      [method, path, idempotent ? ONCE : []].flat(2).join(' '),
+    ]),
+  ) as EndpointTable;
+
+export function factsOf(table: EndpointTable, id: EndpointId): EndpointFacts {
+  const [method, ...rest] = table[id].split(' ');
+  return {
+    method: method as Method,
+    paths: rest.filter((word) => word !== ONCE),
+    idempotent: rest.includes(ONCE),
+  };
+}
