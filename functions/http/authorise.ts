@@ -50,7 +50,7 @@ export async function auditRefusal(
     { actor, origin },
     {
       action: denied ? 'permission_denied' : 'unauthorized_access',
-      resource_type: RESOURCE_TYPES[endpoint.area] ?? 'auth',
+      resource_type: RESOURCE_TYPES[endpoint.id] ?? RESOURCE_TYPES[endpoint.area] ?? 'auth',
       resource_id: Object.values(params)[0]?.slice(0, 64),
       success: false,
       details: { endpoint: endpoint.id },
@@ -60,10 +60,13 @@ export async function auditRefusal(
   await deps.table.transact([write]);
 }
 
+/** By area; where an endpoint is about another kind of record, by its id. */
 const RESOURCE_TYPES: Record<string, 'school' | 'teacher' | 'master_data' | undefined> = {
   schools: 'school',
   teachers: 'teacher',
   cascade: 'school',
+  'cascade.teacherImpact': 'teacher',
+  'cascade.deleteTeacher': 'teacher',
   masterData: 'master_data',
   locations: 'master_data',
 };

@@ -113,6 +113,7 @@ const WHOLE: { [A in keyof Areas]?: { [N in keyof Areas[A]]?: Whole<Areas[A][N]>
     force: { response: { success: true, message: settingsMessages.deletedPermanently('Religion') } },
   },
   cascade: {
+    deleteTeacher: { response: { success: true, message: teacherMessages.deleted } },
     job: {
       response: {
         success: true,

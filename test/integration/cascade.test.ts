@@ -311,3 +311,18 @@ describe('a religion by force', () => {
     expect((await force(await make('Unheard'))).status).toBe(200);
   });
 });
+
+it('keeps an entry of who tried what without the permission, under the kind of record it is about', async () => {
+  const tried: [string, string][] = [
+    ['cascade.deleteSchool', 'school'],
+    ['cascade.schoolImpact', 'school'],
+    ['cascade.deleteTeacher', 'teacher'],
+    ['cascade.teacherImpact', 'teacher'],
+  ];
+  for (const [id, resource_type] of tried) {
+    expect((await callById(id, deps, world.as('deo', { params: one(1) }))).status).toBe(403);
+    const entries = await rowsOf(engine, 'AUDIT#');
+    const last = entries.sort((a, b) => String(a.id).localeCompare(String(b.id))).at(-1);
+    expect(last).toMatchObject({ action: 'permission_denied', resource_type, resource_id: '1' });
+  }
+});
