@@ -101,6 +101,23 @@ export const SCREENS: readonly Screen[] = [
   { name: 'teacher-new', path: paths.teacherNew() },
   { name: 'medical-records', path: paths.medicalRecords() },
   { name: 'settings', path: paths.settings() },
+  { name: 'settings-habitations', path: `${paths.settings()}?tab=habitations` },
+  {
+    name: 'settings-subject',
+    path: `${paths.settings()}?tab=subjects`,
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Add Subject' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'settings-delete',
+    path: `${paths.settings()}?tab=religions`,
+    open: async (page) => {
+      await firstRow(page, 'Delete');
+      await page.getByText('It is used by').waitFor();
+    },
+  },
   { name: 'reports', path: paths.reports() },
   { name: 'user-management', path: paths.userManagement() },
   { name: 'audit-logs', path: paths.auditLogs() },

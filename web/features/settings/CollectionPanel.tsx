@@ -23,11 +23,13 @@ const HEADINGS: Partial<Record<Collection, string>> = { subjects: 'Subjects Taug
 
 /** One collection: its items in a table, and the dialogs that add, change and take away. */
 export function CollectionPanel({ state, go }: Props) {
-  const { tab: collection, q, inactive, limit } = state;
+  const { tab: collection, q, limit } = state;
   const { one, many } = COLLECTION_NAMES[collection];
   const { can } = useSession();
   const list = useCollection(collection);
   const [opened, setOpened] = useState<Opened>();
+  // The address follows, too slowly for a box to be ticked by it.
+  const [inactive, setInactive] = useState(state.inactive);
   const region = useRef<HTMLElement>(null);
   const close = () => setOpened(undefined);
 
@@ -78,7 +80,10 @@ export function CollectionPanel({ state, go }: Props) {
           <input
             type="checkbox"
             checked={inactive}
-            onChange={({ target }) => go({ inactive: target.checked, page: 1 })}
+            onChange={({ target: { checked } }) => {
+              setInactive(checked);
+              go({ inactive: checked, page: 1 });
+            }}
           />
           Show inactive
         </chakra.label>

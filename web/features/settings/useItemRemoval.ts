@@ -21,10 +21,10 @@ export function useItemRemoval(collection: Collection, onDone: (removed: boolean
     setBusy(how);
     const deactivating = how === 'deactivate';
     try {
-      await writes[how](id);
-      notify.success(
-        deactivating ? settingsMessages.deactivated(type) : settingsMessages.deletedPermanently(type),
-      );
+      const { message } = await writes[how](id);
+      const done = deactivating ? settingsMessages.deactivated : settingsMessages.deletedPermanently;
+      // A forced deletion may go on after its answer, which then says so.
+      notify.success(message ?? done(type));
       onDone(true);
     } catch (error) {
       const sentence = serverSentence(error);

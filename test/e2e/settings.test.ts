@@ -1,0 +1,150 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { COLLECTION_NAMES, type Collection } from '#shared/domain/masterData.ts';
+import { adminDesk } from '../support/schoolScreens.ts';
+import { freshItem, settings } from '../support/settingsScreens.ts';
+
+let page: Page;
+let on: ReturnType<typeof settings>;
+adminDesk((desk) => {
+  page = desk.page;
+});
+beforeEach(() => {
+  on = settings(page);
+});
+
+type Case = {
+  collection: Collection;
+  /** What the second of two equal names is told; service categories are not checked. */
+  taken?: string;
+  /** What an item has beside its name. */
+  fill?: () => Promise<unknown>;
+};
+
+const inTlangnuam = async () => {
+  await on.field('District').selectOption('Aizawl');
+  await on.field('RD Block').selectOption('Tlangnuam');
+};
+const CASES: Case[] = [
+  { collection: 'districts', taken: 'A district with this name already exists!' },
+  {
+    collection: 'rd-blocks',
+    taken: 'An RD block with this name already exists in the selected district!',
+    fill: () => on.field('District').selectOption('Aizawl'),
+  },
+  {
+    collection: 'habitations',
+    taken: 'A habitation with this name already exists in the selected RD block!',
+    fill: inTlangnuam,
+  },
+  { collection: 'block-offices', taken: 'A block office with this name already exists!' },
+  {
+    collection: 'subjects',
+    taken: 'A subject with this name already exists!',
+    fill: () => on.field('Class 6').check(),
+  },
+  { collection: 'mediums', taken: 'A medium with this name already exists!' },
+  { collection: 'school-types', taken: 'A school type with this name already exists!' },
+  { collection: 'management-types', taken: 'A management type with this name already exists!' },
+  { collection: 'religions', taken: 'A religion with this name already exists!' },
+  { collection: 'service-categories' },
+];
+
+describe.each(CASES)('$collection', ({ collection, taken, fill = async () => {} }) => {
+  const { one, many } = COLLECTION_NAMES[collection];
+  const name = freshItem(one);
+  const renamed = `${name} renamed`;
+
+  const addNamed = async (text: string) => {
+    await on.add(collection);
+    await fill();
+    await on.field('Name').fill(text);
+    await on.button('Save').click();
+  };
+
+  it('asks for a name, then stores what was typed', async () => {
+    await on.open(collection);
+    await page
+      .getByRole('heading', { level: 2, name: collection === 'subjects' ? 'Subjects Taught' : many })
+      .waitFor();
+    await addNamed('  ');
+    await on.alert('Please enter a name!').waitFor();
+    expect(await on.field('Name').getAttribute('aria-invalid')).toBe('true');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name');
+
+    await on.field('Name').fill(name);
+    await page.keyboard.press('Enter');
+    await on.toast(`Saved: ${name}`).waitFor();
+    await on.closed();
+    await on.filter().fill(name.toUpperCase());
+    await on.row(name).waitFor();
+    expect(await on.row(name).textContent()).toContain('Active');
+  });
+
+  it.skipIf(!taken)('refuses the same name in another case, at the field and by an alert', async () => {
+    await on.open(collection, name);
+    await on.row(name).waitFor();
+    await addNamed(name.toLowerCase());
+    await on.alert(taken!).waitFor();
+    await page.getByRole('dialog').getByText(taken!).first().waitFor();
+    expect(await page.getByRole('button', { name: 'Reactivate' }).count()).toBe(0);
+  });
+
+  it('is renamed, deactivated, and reactivated by its switch', async () => {
+    await on.open(collection, name);
+    await on.button(`Edit ${name}`).click();
+    await on.field('Name').fill(renamed);
+    await on.button('Save').click();
+    await on.toast(`Saved: ${renamed}`).waitFor();
+    await on.row(renamed).waitFor();
+
+    await on.button(`Delete ${renamed}`).click();
+    await on.question().getByText('Nothing uses it.').waitFor();
+    await on.button('Deactivate').click();
+    await on.toast(`${one} status changed to inactive`).waitFor();
+    await on.row(renamed).getByText('Inactive').waitFor();
+    await page.getByLabel('Show inactive').uncheck();
+    await page.getByText('No records found.').waitFor();
+    await page.getByLabel('Show inactive').check();
+
+    await on.button(`Edit ${renamed}`).click();
+    await page.getByRole('switch', { name: 'Active' }).check();
+    await on.button('Save').click();
+    await on.closed();
+    await on.row(renamed).getByText('Active', { exact: true }).waitFor();
+  });
+
+  it.skipIf(!taken)('offers to reactivate the inactive item whose name is typed', async () => {
+    await on.open(collection, renamed);
+    await on.button(`Delete ${renamed}`).click();
+    await on.button('Deactivate').click();
+    await on.row(renamed).getByText('Inactive').waitFor();
+
+    await addNamed(renamed);
+    await on
+      .alert(collection === 'subjects' ? taken! : 'exists but is inactive. Reactivate it instead.')
+      .waitFor();
+    await on.button('Reactivate').click();
+    await on.closed();
+    await on.row(renamed).getByText('Active', { exact: true }).waitFor();
+    expect(await page.getByRole('row').count()).toBe(2);
+  });
+
+  it.runIf(collection === 'subjects')('is never deleted permanently', async () => {
+    await on.open(collection, renamed);
+    await on.button(`Delete ${renamed}`).click();
+    await on.question().getByText('Nothing uses it.').waitFor();
+    expect(await on.question().getByRole('button').allInnerTexts()).toEqual(['Cancel', 'Deactivate']);
+  });
+
+  it.skipIf(collection === 'subjects')('is deleted permanently while nothing uses it', async () => {
+    await on.open(collection, renamed);
+    await on.button(`Delete ${renamed}`).click();
+    await on.question().getByText('Nothing uses it.').waitFor();
+    await on.button('Delete permanently').click();
+    await on.toast(`${one} deleted permanently`).waitFor();
+    await page.getByText('No records found.').waitFor();
+    await page.reload();
+    await page.getByText('No records found.').waitFor();
+  });
+});

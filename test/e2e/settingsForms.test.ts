@@ -1,0 +1,203 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { createMaster, createMasters } from '#functions/data/masterWrites.ts';
+import { engineClient, testDeps } from '../support/deps.ts';
+import { adminDesk, freshId, type SchoolsApi, schoolBody } from '../support/schoolScreens.ts';
+import { BY } from '../support/seed.ts';
+import { freshItem, settings } from '../support/settingsScreens.ts';
+import { teacherBody } from '../support/teacherScreens.ts';
+
+let context: BrowserContext;
+let page: Page;
+let api: SchoolsApi;
+let on: ReturnType<typeof settings>;
+adminDesk((desk) => {
+  ({ context, page, api } = desk);
+});
+beforeEach(() => {
+  on = settings(page);
+});
+
+const goTo = (name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
+/** The options of a list in the school form of a tab. */
+const offered = (of: Page, label: string) => of.getByLabel(label).locator('option').allTextContents();
+const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'));
+
+describe('a change in settings', () => {
+  it('is at once in the school form and the list of schools, here and in another tab', async () => {
+    const medium = freshItem('Medium');
+    await api.createItem('/mediums', { name: medium });
+    const school = await api.create(schoolBody(freshId(), { medium }));
+    const other = await context.newPage();
+    await other.goto('/schools/new');
+    await expect.poll(() => offered(other, 'Medium of Instruction')).toContain(medium);
+
+    // The lists of this tab are in its memory before the change.
+    await page.goto('/schools/new');
+    await expect.poll(() => offered(page, 'Medium of Instruction')).toContain(medium);
+    await goTo('Settings');
+    await on.tab('Mediums').click();
+    await on.button(`Edit ${medium}`).click();
+    await on.field('Name').fill(`${medium} anew`);
+    await on.button('Save').click();
+    await on.toast(`Saved: ${medium} anew`).waitFor();
+    await expect.poll(() => offered(other, 'Medium of Instruction')).toContain(`${medium} anew`);
+    expect(await offered(other, 'Medium of Instruction')).not.toContain(medium);
+
+    await goTo('Schools');
+    await page.getByRole('searchbox').fill(school.school_id);
+    await page.getByText(`Medium: ${medium} anew`).waitFor();
+    await page.getByRole('link', { name: 'Add School' }).click();
+    await expect.poll(() => offered(page, 'Medium of Instruction')).toContain(`${medium} anew`);
+    await other.close();
+  });
+
+  it('takes a deactivated item out of forms, but not from the record that has it', async () => {
+    const office = freshItem('Office');
+    await api.createItem('/block-offices', { name: office });
+    const { school_id } = await api.create(schoolBody(freshId(), { block_office: office }));
+    await page.goto('/schools/new');
+    await expect.poll(() => offered(page, 'Block Office')).toContain(office);
+    await goTo('Settings');
+    await on.tab('Block Offices').click();
+    await on.button(`Delete ${office}`).click();
+    await on.question().getByText('It is used by 1 school.').waitFor();
+    expect(await on.question().getByRole('button').allInnerTexts()).toEqual(['Cancel', 'Deactivate']);
+    await on.button('Deactivate').click();
+    await on.toast('Block Office status changed to inactive').waitFor();
+
+    await goTo('Schools');
+    await page.getByRole('link', { name: 'Add School' }).click();
+    await page.getByLabel('Block Office').waitFor();
+    await expect.poll(() => offered(page, 'Block Office')).not.toContain(office);
+    await page.goto(`/schools/${school_id}/edit`);
+    await page.getByText('The current value is not in the standard list').waitFor();
+    expect(await page.getByLabel('Block Office').inputValue()).toBe(office);
+  });
+
+  it('refuses to delete what came into use while the question stood open', async () => {
+    const type = freshItem('Type');
+    await api.createItem('/school-types', { name: type });
+    await on.open('school-types', type);
+    await on.button(`Delete ${type}`).click();
+    await on.question().getByText('Nothing uses it.').waitFor();
+    await api.create(schoolBody(freshId(), { school_type: type }));
+    await on.button('Delete permanently').click();
+    await on.alert('Failed to delete item: School Type is used by 1 school').waitFor();
+    await expect.poll(() => on.row(type).textContent()).toContain('1 school');
+  });
+
+  it('deletes a religion that teachers have only when the loss is accepted', async () => {
+    const religion = freshItem('Faith');
+    await api.createItem('/religions', { name: religion });
+    const { school_id } = await api.create(schoolBody(freshId()));
+    const teacher = await api.createTeacher(teacherBody(school_id, { religion }));
+    await on.open('religions', religion);
+    await on.button(`Delete ${religion}`).click();
+    await on.question().getByText('It is used by 1 teacher.').waitFor();
+    expect(await on.question().getByRole('button').allInnerTexts()).toEqual(['Cancel', 'Deactivate']);
+    await page.getByLabel('Deleting it all the same leaves 1 teacher without a religion').check();
+    await on.button('Delete all the same').click();
+    await on.toast('Religion deleted permanently').waitFor();
+    expect((await api.readTeacher(teacher.id)).religion).toBe('');
+  });
+
+  it('says so when the answer to a save does not come, and keeps what was typed', async () => {
+    await on.open('mediums');
+    await on.add('mediums');
+    await on.field('Name').fill('Typed offline');
+    await page.route('**/api/mediums', (route) => route.abort());
+    await on.button('Save').click();
+    await on.alert('An error occurred while saving the item').waitFor();
+    expect(await on.field('Name').inputValue()).toBe('Typed offline');
+  });
+});
+
+describe('the dialog of a habitation', () => {
+  it('asks for the block, and clears it with its district', async () => {
+    await on.open('habitations');
+    await on.add('habitations');
+    expect(await focused()).toBe('district');
+    expect(await on.field('RD Block').isDisabled()).toBe(true);
+    await page.getByRole('dialog').getByText('Please select a district first').waitFor();
+    await on.field('Name').fill('Nowhere');
+    await page.keyboard.press('Enter');
+    await on.alert('Please select an RD block first!').waitFor();
+    expect(await focused()).toBe('district');
+
+    await on.field('District').selectOption('Aizawl');
+    await on.field('RD Block').selectOption('Tlangnuam');
+    await on.field('District').selectOption('Lunglei');
+    expect(await on.field('RD Block').inputValue()).toBe('');
+    expect(await on.field('RD Block').locator('option', { hasText: 'Tlangnuam' }).count()).toBe(0);
+  });
+
+  it('takes one after another by keyboard, each in the same block', async () => {
+    const names = [freshItem('Veng'), freshItem('Veng'), freshItem('Veng')];
+    await on.open('habitations');
+    await on.add('habitations');
+    await on.field('District').selectOption('Aizawl');
+    await on.field('RD Block').selectOption('Aibawk');
+    await on.field('Name').focus();
+    for (const name of names) {
+      await page.keyboard.type(name);
+      await page.keyboard.press('Control+Enter');
+      await on.toast(`Saved: ${name}`).waitFor();
+      await expect.poll(() => on.field('Name').inputValue()).toBe('');
+      expect(await focused()).toBe('name');
+      expect(await on.field('RD Block').inputValue()).toBe('Aibawk');
+    }
+    // Nothing is lost now, so nothing is asked.
+    await page.keyboard.press('Escape');
+    await on.closed();
+    for (const name of names) {
+      await on.filter().fill(name);
+      await on.row(name).waitFor();
+      expect(await on.row(name).textContent()).toMatch(/Aibawk[\s\S]*Aizawl/);
+    }
+  });
+
+  it('asks before typed text is lost', async () => {
+    await on.open('mediums');
+    await on.add('mediums');
+    await on.field('Name').fill('Half a name');
+    await page.keyboard.press('Escape');
+    const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' });
+    await question.waitFor();
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'detached' });
+    expect(await on.field('Name').inputValue()).toBe('Half a name');
+    await on.button('Cancel').click();
+    await on.button('Discard').click();
+    await on.closed();
+  });
+});
+
+describe('the list of habitations', () => {
+  it('holds 850 of them, in pages and by any part of a name', async () => {
+    const deps = testDeps({ dynamodb: engineClient(inject('cloudEngine')) });
+    const district = freshItem('Wide District');
+    const { id: parent } = await createMaster(deps, BY, 'districts', { name: district });
+    const block = await createMaster(deps, BY, 'rd-blocks', { name: freshItem('Wide Block'), parent });
+    const many = Array.from({ length: 850 }, (_, n) => ({ name: `Tuichâng ${n + 1}.`, parent: block.id }));
+    await createMasters(deps, BY, 'habitations', many);
+
+    await on.open('habitations', district);
+    await page.getByText('Showing 1 to 25 of 850 results').waitFor();
+    expect(await page.getByRole('row').count()).toBe(26);
+    await page.getByLabel('Rows per page').selectOption('100');
+    await page.getByText('Showing 1 to 100 of 850 results').waitFor();
+    await on.button('Page 3').click();
+    await page.getByText('Showing 201 to 300 of 850 results').waitFor();
+    expect(new URL(page.url()).searchParams.get('page')).toBe('3');
+
+    await on.filter().fill('tuichang 84');
+    await expect.poll(() => page.getByRole('rowheader').allInnerTexts()).toHaveLength(11);
+    const wanted = ['84', ...Array.from({ length: 10 }, (_, n) => String(840 + n))];
+    const shown = await page.getByRole('rowheader').allInnerTexts();
+    expect(shown.toSorted()).toEqual(wanted.map((n) => `Tuichâng ${n}.`).toSorted());
+    await on.filter().fill('no such place');
+    await page.getByText('No records found.').waitFor();
+  });
+});
