@@ -99,6 +99,15 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   { name: 'teacher-new', path: paths.teacherNew() },
+  {
+    name: 'teacher-edit',
+    path: paths.teachers(),
+    open: async (page) => {
+      await page.getByRole('link', { name: /^Edit/ }).first().click();
+      await page.getByRole('heading', { level: 1, name: 'Edit Teacher' }).waitFor();
+      await page.locator('[name="teacher_name"]').waitFor();
+    },
+  },
   { name: 'medical-records', path: paths.medicalRecords() },
   { name: 'settings', path: paths.settings() },
   { name: 'settings-habitations', path: `${paths.settings()}?tab=habitations` },

@@ -28,7 +28,7 @@ export function DraftNote({ savedAt, onRestore, onDiscard }: Props) {
       paddingY={3}
       marginBottom={5}
     >
-      <chakra.span flex="1" minWidth="14rem">
+      <chakra.span flex={{ base: '1 1 100%', md: '1' }}>
         You have an unsent draft from {when}. An Aadhaar number is not part of it.
       </chakra.span>
       <Button size="sm" onClick={onRestore}>

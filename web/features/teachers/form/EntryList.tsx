@@ -70,7 +70,7 @@ export function EntryList<L extends ListName>({ list, fresh, end, children }: Pr
       </chakra.h2>
       {fields.map(({ id }, place) => (
         <Fieldset key={id}>
-          <chakra.legend float="left" fontWeight="semibold" marginBottom={3} me={3}>
+          <chakra.legend float="left" fontWeight="semibold" lineHeight="2.25rem" me={3}>
             {name} {place + 1}
           </chakra.legend>
           <Box display="flex" alignItems="center" justifyContent="space-between" gap={3} marginBottom={3}>
