@@ -7,7 +7,7 @@ import { engineClient, PUBLIC_URL, testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { callById, type Route, routes } from '../support/everyHandler.ts';
 import type { Answered, Sent } from '../support/invoke.ts';
-import { schoolInput, seedUser, seedWorld, tokenFor } from '../support/seed.ts';
+import { schoolInput, seedUser, seedWorld, teacherInput, tokenFor } from '../support/seed.ts';
 import { allItems, type Kept, kept, refresh, signIn } from '../support/signIn.ts';
 
 const engine = withEngine();
@@ -135,15 +135,19 @@ describe('R76: with the lookup of rights failing', () => {
 });
 
 describe('R76: a fault at any layer', () => {
+  /** Of master data the second item, a type of school that no school here is of, since it may be deleted. */
+  const idFor = ({ endpoint }: Route) => (endpoint.area === 'masterData' ? '2' : '1');
   const sendable = (route: Route): Sent => ({
     path: route.path,
     token: admin,
-    params: Object.fromEntries(route.names.map((name) => [name, '1'])),
+    params: Object.fromEntries(route.names.map((name) => [name, idFor(route)])),
     // Signing out is meant to end the session, which the others need.
     ...(route.endpoint.id === 'auth.logout' ? { token: held.token } : {}),
     ...(route.endpoint.id === 'schools.create' ? { body: schoolInput('701') } : {}),
     ...(route.endpoint.id === 'schools.update' ? { body: { school_name: 'x' } } : {}),
-    ...(route.endpoint.id === 'schools.search' ? { query: 'q=x' } : {}),
+    ...(route.endpoint.id === 'teachers.create' ? { body: teacherInput('T-701', '701') } : {}),
+    ...(route.endpoint.id === 'teachers.update' ? { body: { teacher_name: 'x' } } : {}),
+    ...(route.endpoint.name === 'search' ? { query: 'q=x' } : {}),
     ...(route.endpoint.id === 'auth.login' ? { body: { username, password: 'x' } } : {}),
   });
   const json = routes.filter(({ endpoint }) => endpoint.contentType === undefined);
