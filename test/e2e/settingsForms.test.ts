@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { createMaster, createMasters } from '#functions/data/masterWrites.ts';
-import { engineClient, testDeps } from '../support/deps.ts';
+import { testDeps } from '../support/deps.ts';
 import { adminDesk, freshId, type SchoolsApi, schoolBody } from '../support/schoolScreens.ts';
 import { BY } from '../support/seed.ts';
 import { freshItem, settings } from '../support/settingsScreens.ts';
@@ -22,6 +22,8 @@ const goTo = (name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
 /** The options of a list in the school form of a tab. */
 const offered = (of: Page, label: string) => of.getByLabel(label).locator('option').allTextContents();
+/** Whether it becomes so, however busy the machine is. */
+const soon = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: 20_000 });
 const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'));
 
 describe('a change in settings', () => {
@@ -31,25 +33,25 @@ describe('a change in settings', () => {
     const school = await api.create(schoolBody(freshId(), { medium }));
     const other = await context.newPage();
     await other.goto('/schools/new');
-    await expect.poll(() => offered(other, 'Medium of Instruction')).toContain(medium);
+    await soon(() => offered(other, 'Medium of Instruction')).toContain(medium);
 
     // The lists of this tab are in its memory before the change.
     await page.goto('/schools/new');
-    await expect.poll(() => offered(page, 'Medium of Instruction')).toContain(medium);
+    await soon(() => offered(page, 'Medium of Instruction')).toContain(medium);
     await goTo('Settings');
     await on.tab('Mediums').click();
     await on.button(`Edit ${medium}`).click();
     await on.field('Name').fill(`${medium} anew`);
     await on.button('Save').click();
     await on.toast(`Saved: ${medium} anew`).waitFor();
-    await expect.poll(() => offered(other, 'Medium of Instruction')).toContain(`${medium} anew`);
+    await soon(() => offered(other, 'Medium of Instruction')).toContain(`${medium} anew`);
     expect(await offered(other, 'Medium of Instruction')).not.toContain(medium);
 
     await goTo('Schools');
     await page.getByRole('searchbox').fill(school.school_id);
     await page.getByText(`Medium: ${medium} anew`).waitFor();
     await page.getByRole('link', { name: 'Add School' }).click();
-    await expect.poll(() => offered(page, 'Medium of Instruction')).toContain(`${medium} anew`);
+    await soon(() => offered(page, 'Medium of Instruction')).toContain(`${medium} anew`);
     await other.close();
   });
 
@@ -58,7 +60,7 @@ describe('a change in settings', () => {
     await api.createItem('/block-offices', { name: office });
     const { school_id } = await api.create(schoolBody(freshId(), { block_office: office }));
     await page.goto('/schools/new');
-    await expect.poll(() => offered(page, 'Block Office')).toContain(office);
+    await soon(() => offered(page, 'Block Office')).toContain(office);
     await goTo('Settings');
     await on.tab('Block Offices').click();
     await on.button(`Delete ${office}`).click();
@@ -70,7 +72,7 @@ describe('a change in settings', () => {
     await goTo('Schools');
     await page.getByRole('link', { name: 'Add School' }).click();
     await page.getByLabel('Block Office').waitFor();
-    await expect.poll(() => offered(page, 'Block Office')).not.toContain(office);
+    await soon(() => offered(page, 'Block Office')).not.toContain(office);
     await page.goto(`/schools/${school_id}/edit`);
     await page.getByText('The current value is not in the standard list').waitFor();
     expect(await page.getByLabel('Block Office').inputValue()).toBe(office);
@@ -85,7 +87,7 @@ describe('a change in settings', () => {
     await api.create(schoolBody(freshId(), { school_type: type }));
     await on.button('Delete permanently').click();
     await on.alert('Failed to delete item: School Type is used by 1 school').waitFor();
-    await expect.poll(() => on.row(type).textContent()).toContain('1 school');
+    await soon(() => on.row(type).textContent()).toContain('1 school');
   });
 
   it('deletes a religion that teachers have only when the loss is accepted', async () => {
@@ -144,7 +146,7 @@ describe('the dialog of a habitation', () => {
       await page.keyboard.type(name);
       await page.keyboard.press('Control+Enter');
       await on.toast(`Saved: ${name}`).waitFor();
-      await expect.poll(() => on.field('Name').inputValue()).toBe('');
+      await soon(() => on.field('Name').inputValue()).toBe('');
       expect(await focused()).toBe('name');
       expect(await on.field('RD Block').inputValue()).toBe('Aibawk');
     }
@@ -176,7 +178,7 @@ describe('the dialog of a habitation', () => {
 
 describe('the list of habitations', () => {
   it('holds 850 of them, in pages and by any part of a name', async () => {
-    const deps = testDeps({ dynamodb: engineClient(inject('cloudEngine')) });
+    const deps = testDeps({ engine: { endpoint: inject('cloudEngine'), tableName: 'school-records-local' } });
     const district = freshItem('Wide District');
     const { id: parent } = await createMaster(deps, BY, 'districts', { name: district });
     const block = await createMaster(deps, BY, 'rd-blocks', { name: freshItem('Wide Block'), parent });
@@ -193,7 +195,7 @@ describe('the list of habitations', () => {
     expect(new URL(page.url()).searchParams.get('page')).toBe('3');
 
     await on.filter().fill('tuichang 84');
-    await expect.poll(() => page.getByRole('rowheader').allInnerTexts()).toHaveLength(11);
+    await soon(() => page.getByRole('rowheader').allInnerTexts()).toHaveLength(11);
     const wanted = ['84', ...Array.from({ length: 10 }, (_, n) => String(840 + n))];
     const shown = await page.getByRole('rowheader').allInnerTexts();
     expect(shown.toSorted()).toEqual(wanted.map((n) => `Tuichâng ${n}.`).toSorted());
