@@ -5,10 +5,11 @@ import type { Deps } from '../deps.ts';
 import { AppError, invalid } from '../http/errors.ts';
 import type { Actor } from '../http/run.ts';
 import { changes } from './audit.ts';
-import { type Claim, commit, nextNumber, retrying } from './commit.ts';
+import { type Change, type Claim, commit, nextNumber, retrying } from './commit.ts';
 import { keys } from './keys.ts';
+import type { MasterData } from './masterData.ts';
 import { readSchool, type StoredSchool, type Writer } from './school.ts';
-import { schoolPlace } from './schoolRow.ts';
+import { type SchoolFields, schoolPlace } from './schoolRow.ts';
 import type { Write } from './table.ts';
 import { toTeacherFields } from './teacherFields.ts';
 import { encodeTeacher, type StoredTeacher, type TeacherFields } from './teacherRow.ts';
@@ -104,27 +105,24 @@ const beginning = ({ aadhaar_number, ...own }: OwnTeacher) => {
 };
 
 /**
- * Adds a teacher.
- * @param take gives the number of the write; many at once take theirs in blocks
- * @throws 400 for a choice not in its list, dates that contradict each other, or a school nobody knows; 403 outside
- * the actor's scope; 409 for a Teacher ID or Aadhaar number that is taken, or a school that is being deleted; 503
- * when the Aadhaar number cannot be sealed
+ * The change that adds a teacher at a school.
+ * @param take gives its number, once all else is right
+ * @throws 400 for a choice not in its list or dates that contradict each other, 503 when the Aadhaar number cannot be
+ * sealed
  */
-export async function createTeacher(
+export async function teacherCreation(
   deps: Deps,
-  by: Writer,
   input: TeacherInput,
-  take = () => nextNumber(deps, 'teacher'),
-): Promise<Teacher> {
-  const master = await deps.masterData.at(by.versions);
+  school: SchoolFields & { id: number },
+  master: MasterData,
+  take: () => Promise<number>,
+): Promise<Change<TeacherFields>> {
   const sent = sentTeacher(input);
-  const school = await targetSchool(deps, by.actor, sent.school_id);
   const now = deps.now().toISOString();
   const kept = { school: school.id, created_at: now, updated_at: now };
   const after = await toTeacherFields(deps, sent, kept, master);
   const id = await take();
-  const answer = (stored: StoredTeacher) => presentTeacher(stored, school, master);
-  const stored = await commit<TeacherFields>(deps, by, {
+  return {
     kind: 'teacher',
     key: keys.teacher(id),
     after,
@@ -139,10 +137,28 @@ export async function createTeacher(
         ...aadhaarNote('', after.aadhaar_index),
       },
     },
-    answer,
     also: [arrivesAt(school.id), ...(await vaultWrites(deps, id, sent.aadhaar_number, { after }))],
-  });
-  return answer(stored);
+  };
+}
+
+/**
+ * Adds a teacher.
+ * @param take gives the number of the write; many at once take theirs in blocks
+ * @throws 400 for a choice not in its list, dates that contradict each other, or a school nobody knows; 403 outside
+ * the actor's scope; 409 for a Teacher ID or Aadhaar number that is taken, or a school that is being deleted; 503
+ * when the Aadhaar number cannot be sealed
+ */
+export async function createTeacher(
+  deps: Deps,
+  by: Writer,
+  input: TeacherInput,
+  take = () => nextNumber(deps, 'teacher'),
+): Promise<Teacher> {
+  const master = await deps.masterData.at(by.versions);
+  const school = await targetSchool(deps, by.actor, input.school_id);
+  const answer = (stored: StoredTeacher) => presentTeacher(stored, school, master);
+  const change = await teacherCreation(deps, input, school, master, take);
+  return answer(await commit<TeacherFields>(deps, by, { ...change, answer }));
 }
 
 /**

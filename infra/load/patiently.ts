@@ -20,3 +20,16 @@ export async function patiently<T>(attempt: (again: boolean) => Promise<T>): Pro
     }
   }
 }
+
+/**
+ * As `patiently`, for what makes something new: where that is there already after an attempt failed, the attempt made
+ * it and its answer was lost.
+ */
+export const patientlyMaking = (make: () => Promise<unknown>): Promise<void> =>
+  patiently(async (again) => {
+    try {
+      await make();
+    } catch (error) {
+      if (!(again && error instanceof AppError && error.code === 'duplicate')) throw error;
+    }
+  });

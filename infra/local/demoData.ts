@@ -1,16 +1,17 @@
 import { numberBlocks } from '../../functions/data/feed.ts';
 import { readMasterVersions } from '../../functions/data/masterData.ts';
 import { createSchool } from '../../functions/data/school.ts';
-import { createTeacher } from '../../functions/data/teacher.ts';
 import { createUser, findUser } from '../../functions/data/user.ts';
 import type { Deps } from '../../functions/deps.ts';
 import { hashPassword } from '../../functions/http/password.ts';
 import type { Role } from '../../shared/access/roles.ts';
 import { currentMaster } from '../load/ensureMasters.ts';
 import { inFlight } from '../load/inFlight.ts';
+import { patientlyMaking } from '../load/patiently.ts';
 import { systemActor } from '../load/systemActor.ts';
 import { demoSchools } from './data/demoSchools.ts';
 import { demoTeachers } from './data/demoTeachers.ts';
+import { storeTeachers } from './storeTeachers.ts';
 
 /** Of every demo account. */
 export const DEMO_PASSWORD = 'chapchar-kut-2026';
@@ -88,18 +89,19 @@ export async function seedDemo(deps: Deps, progress: Progress): Promise<void> {
   const teachers = await missing(demoTeachers(), deps.teachers.look(), 'teacher_ID');
   const versions = await readMasterVersions(deps.table);
   const by = { ...systemActor('demo records', deps.newId()), versions };
+  const total = schools.length + teachers.length;
   let done = 0;
-  const store = async <T>(inputs: readonly T[], create: (input: T) => Promise<unknown>) =>
-    inFlight(inputs, IN_FLIGHT, async (input) => {
-      await create(input);
-      done += 1;
-      progress(done, schools.length + teachers.length);
-    });
-  progress(0, schools.length + teachers.length);
-  const schoolNumber = numberBlocks(deps.table, 'school');
-  await store(schools, (school) => createSchool(deps, by, school, schoolNumber));
-  const teacherNumber = numberBlocks(deps.table, 'teacher');
-  await store(teachers, (teacher) => createTeacher(deps, by, teacher, teacherNumber));
+  const stored = (count: number) => {
+    done += count;
+    progress(done, total);
+  };
+  stored(0);
+  const take = numberBlocks(deps.table, 'school');
+  await inFlight(schools, IN_FLIGHT, async (school) => {
+    await patientlyMaking(() => createSchool(deps, by, school, take));
+    stored(1);
+  });
+  await storeTeachers(deps, by, teachers, stored);
 }
 
 /** Those of the records that no row has by the field that names one. */

@@ -15,13 +15,13 @@ import { fold } from '#shared/domain/text.ts';
 import { currentMaster, ensureMasters } from '../../infra/load/ensureMasters.ts';
 import { systemActor } from '../../infra/load/systemActor.ts';
 import { seedReferenceData } from '../../infra/local/referenceData.ts';
+import { storeTeachers } from '../../infra/local/storeTeachers.ts';
 import { localDataKeys, memoryBlobs, testDeps } from '../support/deps.ts';
 import { generateTeachers, realSchools } from '../support/generateTeachers.ts';
 import { type Answered, invoke } from '../support/invoke.ts';
 import { meteredClient } from '../support/meter.ts';
 import { storeSchools } from '../support/schoolWorld.ts';
 import { seedUser, tokenFor } from '../support/seed.ts';
-import { storeTeachers } from '../support/teacherWorld.ts';
 
 export const PAGE = 10;
 type Engine = { endpoint: string; tableName: string };
@@ -47,7 +47,7 @@ export async function makeTeacherWorld(
   await ensureChoices(filling, schools);
   await storeSchools(filling, schools);
   const people = [...generateTeachers(staffed, count)];
-  await storeTeachers(filling, people);
+  await storeTeachers(filling, systemActor('bench', 'fill'), people);
   const meter = meteredClient(engine);
   const deps = testDeps({ engine, shared, client: meter.client });
   const master = await currentMaster(deps);

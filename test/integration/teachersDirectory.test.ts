@@ -7,13 +7,14 @@ import { run as stats } from '#functions/teachers/stats.ts';
 import { schools } from '#shared/contracts/schools.ts';
 import { teachers } from '#shared/contracts/teachers.ts';
 import type { TeacherInput } from '#shared/domain/teacher.ts';
+import { storeTeachers } from '../../infra/local/storeTeachers.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { type Answered, invoke } from '../support/invoke.ts';
 import { meteredClient } from '../support/meter.ts';
 import { rowsOf } from '../support/rows.ts';
-import { seedUser, teacherInput, tokenFor } from '../support/seed.ts';
-import { storeTeachers, type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
+import { BY, seedUser, teacherInput, tokenFor } from '../support/seed.ts';
+import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
 
 const engine = withEngine();
 let deps: ReturnType<typeof testDeps>;
@@ -32,7 +33,7 @@ const PEOPLE: TeacherInput[] = Array.from({ length: 253 }, (_, i) =>
 beforeAll(async () => {
   deps = testDeps({ engine });
   world = await teacherWorld(deps);
-  await storeTeachers(deps, PEOPLE);
+  await storeTeachers(deps, BY, PEOPLE);
 }, 60_000);
 
 const shown = ({ body }: Answered): string[] =>

@@ -1,12 +1,3 @@
-import { claimWrites } from '#functions/data/commit.ts';
-import { feedWrites, takeNumbers } from '#functions/data/feed.ts';
-import { keys } from '#functions/data/keys.ts';
-import { readMasterVersions } from '#functions/data/masterData.ts';
-import { NEW, type Write } from '#functions/data/table.ts';
-import { teacherClaims } from '#functions/data/teacher.ts';
-import { toTeacherFields } from '#functions/data/teacherFields.ts';
-import { encodeTeacher } from '#functions/data/teacherRow.ts';
-import { sentTeacher } from '#functions/data/teacherView.ts';
 import type { StoredUser } from '#functions/data/user.ts';
 import type { Deps } from '#functions/deps.ts';
 import { run as createSchool } from '#functions/schools/create.ts';
@@ -18,8 +9,6 @@ import { run as update } from '#functions/teachers/update.ts';
 import { ROLES, type Role } from '#shared/access/roles.ts';
 import { schools } from '#shared/contracts/schools.ts';
 import { teachers } from '#shared/contracts/teachers.ts';
-import type { TeacherInput } from '#shared/domain/teacher.ts';
-import { inFlight } from '../../infra/load/inFlight.ts';
 import { type Answered, invoke, type Sent } from './invoke.ts';
 import { schoolInput, seedUser, seedWorld, tokenFor, type World } from './seed.ts';
 
@@ -81,42 +70,4 @@ export async function teacherWorld(deps: Deps): Promise<TeacherWorld> {
     search: (q, role = 'admin') =>
       invoke(teachers.search, search, deps, as(role, { query: `q=${encodeURIComponent(q)}` })),
   };
-}
-
-/** Of at most a hundred actions each. */
-const PER_TRANSACTION = 30;
-const IN_FLIGHT = 4;
-
-/**
- * Stores teachers as their creation leaves them, audit entries and Aadhaar numbers left out, newest last: many at
- * once, where a test is about reading them. Their schools and choices must be there.
- */
-export async function storeTeachers(deps: Deps, people: readonly TeacherInput[]): Promise<void> {
-  const master = await deps.masterData.at(await readMasterVersions(deps.table));
-  const schoolIds = new Map((await deps.schools.look()).map(({ school_id, id }) => [school_id, id]));
-  const at = deps.now().toISOString();
-  const first = await takeNumbers(deps.table, 'teacher', people.length);
-  const chunks: Write[][] = [];
-  for (const [i, person] of people.entries()) {
-    const id = first + i;
-    const school = schoolIds.get(person.school_id);
-    if (school === undefined) throw new Error(`there is no school ${person.school_id}`);
-    const sent = { ...sentTeacher(person), aadhaar_number: '' };
-    const fields = await toTeacherFields(deps, sent, { school, created_at: at, updated_at: at }, master);
-    const teacher = { ...fields, id, rev: 1, version: 1, feed: id };
-    if (i % PER_TRANSACTION === 0) chunks.push([]);
-    chunks
-      .at(-1)
-      ?.push(
-        { put: { ...keys.teacher(id), ...teacher }, condition: NEW },
-        ...claimWrites(id, [], teacherClaims(teacher)),
-        ...feedWrites(
-          'teacher',
-          { number: id, id, rev: 1, row: encodeTeacher(teacher) },
-          undefined,
-          deps.now(),
-        ),
-      );
-  }
-  await inFlight(chunks, IN_FLIGHT, (writes) => deps.table.transact(writes));
 }
