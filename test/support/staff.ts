@@ -44,14 +44,14 @@ export async function staff(world: TeacherWorld, school_id: string, count: numbe
   return ids;
 }
 
-type Row = Record<string, unknown>;
+export type Row = Record<string, unknown>;
 
 /**
  * What of the table hangs in the air: teachers without a school, claims, sealed numbers and rows of directories
- * without a record, records without theirs. Asked of the table itself. Empty where all is well.
+ * without a record, records without theirs. Empty where all is well.
+ * @param rows the whole table
  */
-export async function loose(engine: { endpoint: string; tableName: string }, deps: Deps): Promise<string[]> {
-  const rows = await rowsOf(engine, '');
+export async function looseIn(rows: readonly Row[], deps: Deps): Promise<string[]> {
   const of = (prefix: string) => rows.filter(({ pk }) => String(pk).startsWith(prefix));
   const byId = (prefix: string) => new Map(of(prefix).map((row): [unknown, Row] => [row.id, row]));
   const [schools, teachers] = [byId('SCHOOL#'), byId('TEACHER#')];
@@ -98,14 +98,17 @@ export async function loose(engine: { endpoint: string; tableName: string }, dep
   return found;
 }
 
-/** The audit entries of deletions: of schools and of teachers, by the id of the record. */
-export async function deletions(engine: { endpoint: string; tableName: string }, resource: string) {
-  const entries = await rowsOf(engine, 'AUDIT#');
-  return entries
+/** The audit entries of deletions among rows of the table: of schools or of teachers, by the id of the record. */
+export const deletionsIn = (rows: readonly Row[], resource: string) =>
+  rows
     .filter(({ action, resource_type }) => action === 'delete' && resource_type === resource)
     .map(({ resource_id, details, username }) => ({
       id: Number(resource_id),
       details: JSON.parse(details as string),
       username,
     }));
-}
+
+type Engine = { endpoint: string; tableName: string };
+export const loose = async (engine: Engine, deps: Deps) => looseIn(await rowsOf(engine, ''), deps);
+export const deletions = async (engine: Engine, resource: string) =>
+  deletionsIn(await rowsOf(engine, 'AUDIT#'), resource);
