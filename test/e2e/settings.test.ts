@@ -121,9 +121,7 @@ describe.each(CASES)('$collection', ({ collection, taken, fill = async () => {} 
     await on.row(renamed).getByText('Inactive').waitFor();
 
     await addNamed(renamed);
-    await on
-      .alert(collection === 'subjects' ? taken! : 'exists but is inactive. Reactivate it instead.')
-      .waitFor();
+    await on.alert(collection === 'subjects' ? taken! : 'but is inactive. Reactivate it instead.').waitFor();
     await on.button('Reactivate').click();
     await on.closed();
     await on.row(renamed).getByText('Active', { exact: true }).waitFor();

@@ -58,7 +58,8 @@ export function TabList<K extends string>({ label, tabs, selected, onSelect }: P
   }, [selected]);
 
   const byKey = (event: KeyboardEvent) => {
-    const at = tabs.findIndex(({ key }) => key === selected);
+    // From the one with the focus: the selected one may still be on its way.
+    const at = tabs.findIndex(({ key }) => tabId(key) === document.activeElement?.id);
     const next = tabs[STEPS[event.key]?.(at, tabs.length) ?? -1];
     if (!next) return;
     event.preventDefault();
