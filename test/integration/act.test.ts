@@ -187,8 +187,9 @@ it('the stream alone finishes a job whose request died, a chunk at each turn', a
   await expect.poll(() => stateOf(job), { timeout: 60_000, interval: 200 }).toEqual(['done', 32, 32]);
   await poller.stop();
   await rm(folder, { recursive: true, force: true });
-  expect(turns).toContain('10');
-  expect(turns).toContain('20');
+  // Each turn was too short for more than a chunk, so it took several, and each came further.
+  expect(turns.length).toBeGreaterThan(3);
+  expect(turns.map(Number)).toEqual(turns.map(Number).toSorted((x, y) => x - y));
   expect(await loose(engine, deps)).toEqual([]);
 });
 
