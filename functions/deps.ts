@@ -4,10 +4,12 @@ import * as z from 'zod';
 import { bounds } from './data/awsBounds.ts';
 import type { DataKeys } from './data/keyStore.ts';
 import { MasterDataCache } from './data/masterData.ts';
+import { decodeMedical, type MedicalRow } from './data/medicalRow.ts';
 import { decodeSchool, type SchoolRow } from './data/schoolRow.ts';
 import { type Blobs, sourceOf } from './data/snapshot.ts';
 import { Table } from './data/table.ts';
 import { decodeTeacher, type TeacherRow } from './data/teacherRow.ts';
+import type { DocumentStore } from './data/upload.ts';
 import { decodeUser, type UserRow } from './data/userRow.ts';
 import { Directory } from './directory/directory.ts';
 import { Environment } from './environment.ts';
@@ -26,6 +28,7 @@ export type Deps = {
   log(line: Record<string, unknown>): void;
   table: Table;
   snapshots: Blobs;
+  documents: DocumentStore;
   secrets(): Promise<Secrets>;
   /** Keys for what lies in the vault. */
   dataKeys: DataKeys;
@@ -35,6 +38,7 @@ export type Deps = {
   schools: Directory<SchoolRow>;
   teachers: Directory<TeacherRow>;
   users: Directory<UserRow>;
+  medical: Directory<MedicalRow>;
   /** Each rejects when its service cannot be reached. */
   probes: { documents(): Promise<void>; messages(): Promise<void> };
 };
@@ -57,6 +61,7 @@ export function createDeps(variables: NodeJS.ProcessEnv): Deps {
     log,
     table,
     snapshots,
+    documents: bucket(environment.DOCUMENTS_BUCKET),
     secrets: readSecrets(environment.SECRETS_ID),
     dataKeys: keyStore(environment.VAULT_KEY_ID),
     publicUrl: readPublicUrl(environment),
@@ -64,6 +69,7 @@ export function createDeps(variables: NodeJS.ProcessEnv): Deps {
     schools: new Directory(sourceOf({ table, snapshots, now, log }, 'school'), decodeSchool),
     teachers: new Directory(sourceOf({ table, snapshots, now, log }, 'teacher'), decodeTeacher),
     users: new Directory(sourceOf({ table, snapshots, now, log }, 'user'), decodeUser),
+    medical: new Directory(sourceOf({ table, snapshots, now, log }, 'medical'), decodeMedical),
     probes: {
       documents: async () => (await import('./data/bucket.ts')).headBucket(environment.DOCUMENTS_BUCKET),
       messages: async () => (await import('./data/messageService.ts')).askMessages(),
@@ -74,8 +80,8 @@ export function createDeps(variables: NodeJS.ProcessEnv): Deps {
 // S3, SNS, SSM, KMS and Secrets Manager are loaded when first asked for: most handlers never ask. Each stands in a file
 // of its own that names what it uses, since `import()` of a whole client would bundle all of it.
 
-function bucket(name: string): Blobs {
-  let loading: Promise<Blobs> | undefined;
+function bucket(name: string): DocumentStore {
+  let loading: Promise<DocumentStore> | undefined;
   const opened = () => {
     loading ??= import('./data/bucket.ts').then(({ openBucket }) => openBucket(name));
     return loading;
@@ -84,6 +90,7 @@ function bucket(name: string): Blobs {
     get: async (key) => (await opened()).get(key),
     put: async (key, bytes) => (await opened()).put(key, bytes),
     delete: async (key) => (await opened()).delete(key),
+    list: async (prefix) => (await opened()).list(prefix),
   };
 }
 

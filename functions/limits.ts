@@ -43,6 +43,10 @@ export const Limits = z.strictObject({
   gzipFromBytes: count.default(1024),
   /** A page of records ends before it grows beyond this; a function can answer 6 MB. */
   pageBytes: count.default(4_500_000),
+  /** Documents that one account may upload in a day. */
+  uploadsPerDay: count.default(50),
+  /** How long a document may belong to no record before it is swept away. */
+  uploadUnusedSeconds: seconds.default(24 * 3600),
   /** Aadhaar numbers that one account may see whole in an hour. */
   revealsPerHour: count.default(30),
 });

@@ -22,6 +22,10 @@ export type Grant =
   | 'readStream'
   | 'readSecret'
   | 'readPublicUrl'
+  | 'readDocuments'
+  | 'writeDocuments'
+  | 'eraseDocuments'
+  | 'listDocuments'
   | 'probeDocuments'
   | 'probeMessages'
   | 'encryptVault'
@@ -35,10 +39,15 @@ const ENDPOINT_GRANTS: Partial<Record<EndpointId, readonly Grant[]>> = {
   'auth.logout': ['readPublicUrl'],
   'teachers.create': ['encryptVault'],
   'teachers.update': ['encryptVault'],
+  'medicalRecords.update': ['eraseDocuments'],
+  'medicalRecords.delete': ['eraseDocuments'],
+  'uploads.create': ['writeDocuments'],
+  'uploads.get': ['readDocuments'],
+  'uploads.delete': ['eraseDocuments'],
   'teachers.delete': ['eraseVault'],
   'teachers.revealAadhaar': ['decryptVault'],
-  'cascade.deleteTeacher': ['eraseVault'],
-  'cascade.deleteSchool': ['eraseVault'],
+  'cascade.deleteTeacher': ['eraseVault', 'eraseDocuments'],
+  'cascade.deleteSchool': ['eraseVault', 'eraseDocuments'],
   'system.health': ['readTable', 'probeDocuments', 'probeMessages'],
 };
 
@@ -76,7 +85,15 @@ export const eventFunctions: Record<string, EventFunction> = {
     everyMinutes: ({ snapshotMinutes }) => snapshotMinutes,
   },
   'events.act': {
-    grants: ['readTable', 'writeTable', 'readSnapshots', 'findStream', 'readStream', 'eraseVault'],
+    grants: [
+      'readTable',
+      'writeTable',
+      'readSnapshots',
+      'findStream',
+      'readStream',
+      'eraseVault',
+      'eraseDocuments',
+    ],
     memory: 512,
     timeoutSeconds: 60,
     changes: [{ pk: keys.job('').pk, state: 'running' }],

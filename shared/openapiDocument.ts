@@ -11,6 +11,7 @@ export type JsonSchema = {
   additionalProperties?: boolean | JsonSchema;
   default?: unknown;
   description?: string;
+  format?: string;
   pattern?: string;
   minLength?: number;
   maxLength?: number;

@@ -2,15 +2,16 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
+  ListObjectsV2Command,
   NoSuchKey,
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
 import { bounds } from './awsBounds.ts';
-import type { Blobs } from './snapshot.ts';
+import type { DocumentStore } from './upload.ts';
 
-/** A bucket as blobs. Rejects with the error of S3 where it cannot be reached. */
-export function openBucket(Bucket: string): Blobs {
+/** A bucket as blobs and their list. Rejects with the error of S3 where it cannot be reached. */
+export function openBucket(Bucket: string): DocumentStore {
   const client = makeClient();
   return {
     async get(Key) {
@@ -26,6 +27,17 @@ export function openBucket(Bucket: string): Blobs {
     },
     async delete(Key) {
       await client.send(new DeleteObjectCommand({ Bucket, Key }));
+    },
+    async list(Prefix) {
+      const found: { name: string; at: Date }[] = [];
+      for (let ContinuationToken: string | undefined; ; ) {
+        const page = await client.send(new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken }));
+        for (const { Key, LastModified } of page.Contents ?? []) {
+          if (Key && LastModified) found.push({ name: Key, at: LastModified });
+        }
+        ContinuationToken = page.NextContinuationToken;
+        if (!ContinuationToken) return found;
+      }
     },
   };
 }

@@ -11,6 +11,8 @@ import { type Change, changeWrites, commit, nextNumber, retrying } from './commi
 import { takeNumbers } from './feed.ts';
 import { type Job, jobWrite, newJob, readJob, type Work } from './job.ts';
 import { keys } from './keys.ts';
+import { medicalRemoval } from './medical.ts';
+import type { StoredMedical } from './medicalRow.ts';
 import {
   ownSchool,
   presentSchool,
@@ -23,6 +25,7 @@ import {
 import { type SchoolFields, schoolPlace } from './schoolRow.ts';
 import type { Expression, Write } from './table.ts';
 import type { StoredTeacher, TeacherRow } from './teacherRow.ts';
+import { removeBytes } from './upload.ts';
 
 /** Counts of what is deleted with a school that has these teachers. */
 function countsOf(teachers: readonly TeacherRow[]): SchoolCascade {
@@ -115,8 +118,20 @@ export const schoolWork: Work = {
     const teachers = read.filter(({ school }) => school === parent);
     const count = teachers.length;
     const first = count > 0 ? await takeNumbers(deps.table, 'teacher', count) : 0;
-    const removals = teachers.map((teacher, i) => teacherRemoval(teacher, first + i, note.school_id));
-    return { count, writes: removals.flatMap((removal) => changeWrites(deps, by, removal).writes) };
+    const records = await medicalOf(deps, teachers);
+    const medical = await medicalRemovals(deps, records);
+    const removals = teachers.map((teacher, i) =>
+      teacherRemoval(teacher, first + i, note.school_id, medical.get(teacher.id) ?? []),
+    );
+    return {
+      count,
+      writes: removals.flatMap((removal) => changeWrites(deps, by, removal).writes),
+      after: () =>
+        removeBytes(
+          deps,
+          records.map(({ documents }) => documents),
+        ),
+    };
   },
 
   finish: (deps, _by, { id, parent }) =>
@@ -125,6 +140,19 @@ export const schoolWork: Work = {
       if (school?.deleting === id) await deps.table.transact(lastWrites(school, id));
     }),
 };
+
+/** The medical records of some teachers. */
+async function medicalOf({ table }: Deps, teachers: readonly StoredTeacher[]): Promise<StoredMedical[]> {
+  const ids = teachers.filter(({ medical }) => medical).map(({ id }) => id);
+  return (await table.batchGet(ids.map(keys.medical))) as unknown as StoredMedical[];
+}
+
+/** By teacher, the writes that delete its medical record. */
+async function medicalRemovals(deps: Deps, records: readonly StoredMedical[]): Promise<Map<number, Write[]>> {
+  const count = records.length;
+  const first = count > 0 ? await takeNumbers(deps.table, 'medical', count) : 0;
+  return new Map(records.map((record, i) => [record.id, medicalRemoval(deps.now(), record, first + i)]));
+}
 
 /** Frees the School ID and deletes the record; its row went when it was hidden, and its entry was kept then. */
 const lastWrites = ({ id, school_id }: StoredSchool, job: string): Write[] => [

@@ -9,9 +9,12 @@ import { AppError } from '../http/errors.ts';
 import type { Actor, By } from '../http/run.ts';
 import { type Change, commit, nextNumber, retrying } from './commit.ts';
 import { keys } from './keys.ts';
+import { medicalRemoval, readMedical } from './medical.ts';
 import { schoolPlace } from './schoolRow.ts';
+import type { Write } from './table.ts';
 import { teacherClaims, visibleTeacher } from './teacher.ts';
 import type { StoredTeacher, TeacherFields, TeacherRow } from './teacherRow.ts';
+import { removeBytes } from './upload.ts';
 import { vaultDelete } from './vault.ts';
 
 type Counted = Pick<TeacherRow, 'medical' | 'postings' | 'deputations' | 'attachments'>;
@@ -62,11 +65,13 @@ export async function teacherImpact(deps: Deps, actor: Actor, id: number): Promi
  * The change that deletes a teacher with all that is kept of it. The entry holds ids and counts only.
  * @param number taken for the write
  * @param school_id of the teacher's school
+ * @param medical the writes that delete its medical record
  */
 export const teacherRemoval = (
   before: StoredTeacher,
   number: number,
   school_id: unknown,
+  medical: readonly Write[],
 ): Change<TeacherFields> => ({
   kind: 'teacher',
   key: keys.teacher(before.id),
@@ -78,7 +83,7 @@ export const teacherRemoval = (
     resource_type: 'teacher',
     details: { before: { teacher_ID: before.teacher_ID, school_id }, cascade: storedDependents(before) },
   },
-  also: before.aadhaar_index ? [vaultDelete(before.id)] : [],
+  also: [...(before.aadhaar_index ? [vaultDelete(before.id)] : []), ...medical],
 });
 
 /**
@@ -97,6 +102,9 @@ export async function deleteTeacher(
     const left = dependentsInWords(storedDependents(teacher));
     if (!force && left) throw new AppError('conflict', teacherMessages.hasDependents(left));
     const number = await nextNumber(deps, 'teacher');
-    await commit(deps, by, teacherRemoval(teacher, number, school.school_id));
+    const record = teacher.medical ? await readMedical(deps, id) : undefined;
+    const medical = record ? medicalRemoval(deps.now(), record, await nextNumber(deps, 'medical')) : [];
+    await commit(deps, by, teacherRemoval(teacher, number, school.school_id, medical));
+    if (record) await removeBytes(deps, [record.documents]);
   });
 }

@@ -19,8 +19,13 @@ export type Change<T> = {
   before?: T & Stored;
   /** The record as it shall be, without its bookkeeping; absent on deletion. */
   after?: T;
-  /** The number taken for it: the feed's, and on creation the id too. */
+  /** The number taken for it: the feed's, and on creation the id too, where `id` is not given. */
   number: number;
+  /**
+   * The id of a record that is created again under the same id after it was deleted. Its rev then begins with the
+   * number, which is above every rev that went before: each of those writes took a number of its own.
+   */
+  id?: number;
   /** Whether a person's edit: it raises `version`. */
   edit?: boolean;
   row?: (stored: T & Stored) => string;
@@ -54,10 +59,23 @@ export function changeWrites<T extends object>(
   by: By,
   change: Change<T>,
 ): { stored: T & Stored; writes: Write[] } {
-  const { kind, key, before, after, number, also = [] } = change;
+  const { also = [] } = change;
   const now = deps.now();
-  const id = before?.id ?? number;
-  const rev = (before?.rev ?? 0) + 1;
+  const { stored, writes } = recordWrites(now, change);
+  const resource_id = change.audit.resource_id ?? String(stored.id);
+  const entry = auditWrite(now, deps.newId(), by, { ...change.audit, resource_id });
+  const kept = by.once && change.answer ? [by.once.write(change.answer(stored))] : [];
+  return { stored, writes: [...writes, entry, ...kept, ...also] };
+}
+
+/** The writes of the record itself: it, its feed row and its uniqueness items. For what another record's change brings along. */
+export function recordWrites<T extends object>(
+  now: Date,
+  change: Omit<Change<T>, 'audit' | 'also' | 'answer'>,
+): { stored: T & Stored; writes: Write[] } {
+  const { kind, key, before, after, number } = change;
+  const id = before?.id ?? change.id ?? number;
+  const rev = before ? before.rev + 1 : change.id === undefined ? 1 : number;
   const version = (before?.version ?? 0) + (change.edit === false ? 0 : 1);
   const stored = { ...(after ?? (before as T)), id, rev, version, feed: number };
   const condition = before ? unmoved(before, change.condition) : NEW;
@@ -69,12 +87,6 @@ export function changeWrites<T extends object>(
     record,
     ...feedWrites(kind, { number, id, rev, row }, before?.feed, now),
     ...claimWrites(id, before && change.claims?.(before), after && change.claims?.(after)),
-    auditWrite(now, deps.newId(), by, {
-      ...change.audit,
-      resource_id: change.audit.resource_id ?? String(id),
-    }),
-    ...(by.once && change.answer ? [by.once.write(change.answer(stored))] : []),
-    ...also,
   ];
   return { stored, writes };
 }

@@ -22,14 +22,19 @@ export type Job = CascadeJob & {
 export type Work = {
   /** Ids of the dependents that are left. */
   left(deps: Deps, job: Job): Promise<number[]>;
-  /** The writes that deal with those of `ids` which are still dependents, each whole, and how many these are. */
-  writes(deps: Deps, by: By, job: Job, ids: readonly number[]): Promise<{ count: number; writes: Write[] }>;
+  /**
+   * The writes that deal with those of `ids` which are still dependents, each whole, and how many these are; and what
+   * is done `after` they are.
+   */
+  writes(deps: Deps, by: By, job: Job, ids: readonly number[]): Promise<Chunk>;
   /** Ends what the job is about; nothing where that was done. */
   finish(deps: Deps, by: By, job: Job): Promise<void>;
 };
 
-/** Dependents of one transaction, which takes a hundred actions: a teacher is up to nine. */
-const CHUNK = 10;
+type Chunk = { count: number; writes: Write[]; after?: () => Promise<void> };
+
+/** Dependents of one transaction, which takes a hundred actions: a teacher is up to thirteen. */
+const CHUNK = 7;
 /** How long it can be asked what became of a job. */
 const KEPT_SECONDS = 7 * 24 * 3600;
 
@@ -70,8 +75,10 @@ export async function workOn(deps: Deps, job: Job, work: Work, seconds: number):
     for (let from = 0; from < left.length; from += CHUNK) {
       const ids = left.slice(from, from + CHUNK);
       await retrying(async () => {
-        const { count, writes } = await work.writes(deps, by, job, ids);
-        if (count > 0) await deps.table.transact([...writes, progress(job, count)]);
+        const { count, writes, after } = await work.writes(deps, by, job, ids);
+        if (count === 0) return;
+        await deps.table.transact([...writes, progress(job, count)]);
+        await after?.();
       });
       if (deps.now().getTime() >= until) return (await readJob(deps, job.id)) ?? job;
     }

@@ -3,7 +3,7 @@ import type { Collection } from '#shared/domain/masterData.ts';
 export type Key = { pk: string; sk: string };
 
 /** Kinds of record that the feed carries. */
-export type Kind = 'school' | 'teacher' | 'user';
+export type Kind = 'school' | 'teacher' | 'user' | 'medical';
 
 /** Numbers sort as text when they are padded; 12 digits outlast any counter here. */
 const padded = (number: number) => String(number).padStart(12, '0');
@@ -11,6 +11,9 @@ const padded = (number: number) => String(number).padStart(12, '0');
 export const keys = {
   school: (id: number): Key => ({ pk: `SCHOOL#${id}`, sk: 'SCHOOL' }),
   teacher: (id: number): Key => ({ pk: `TEACHER#${id}`, sk: 'TEACHER' }),
+  medical: (teacherId: number): Key => ({ pk: `TEACHER#${teacherId}`, sk: 'MEDICAL' }),
+  /** By the name that the document is kept under in the bucket too. */
+  upload: (key: string): Key => ({ pk: `UPLOAD#${key}`, sk: 'UPLOAD' }),
   /** A partition of its own, so that a role can be kept from it. */
   vault: (teacherId: number): Key => ({ pk: `VAULT#${teacherId}`, sk: 'AADHAAR' }),
   user: (id: number): Key => ({ pk: `USER#${id}`, sk: 'USER' }),

@@ -97,6 +97,8 @@ export function presentTeacher(
     posting_histories: own.posting_histories.map((one) => ({ ...one, status: statusOf(one.to_date) })),
     deputations: own.deputations.map((one) => ({ ...one, status: statusOf(one.end_date) })),
     attachments: own.attachments.map((one) => ({ ...one, status: statusOf(one.end_date) })),
+    medical_records: teacher.medical ? 1 : 0,
+    medical_severity: teacher.medical ?? '',
     version: teacher.version,
     created_at: teacher.created_at,
     updated_at: teacher.updated_at,

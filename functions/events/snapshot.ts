@@ -8,6 +8,7 @@ export async function run(deps: Deps): Promise<void> {
     ['school', deps.schools],
     ['teacher', deps.teachers],
     ['user', deps.users],
+    ['medical', deps.medical],
   ];
   for (const [kind, directory] of directories) {
     const snapshot = await directory.export();

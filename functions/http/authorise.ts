@@ -1,6 +1,6 @@
 import { can } from '#shared/access/permissions.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
-import { auditWrite } from '../data/audit.ts';
+import { auditWrite, type ResourceType } from '../data/audit.ts';
 import { readActor } from '../data/session.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from './errors.ts';
@@ -61,7 +61,7 @@ export async function auditRefusal(
 }
 
 /** By area; where an endpoint is about another kind of record, by its id. */
-const RESOURCE_TYPES: Record<string, 'school' | 'teacher' | 'master_data' | undefined> = {
+const RESOURCE_TYPES: Record<string, ResourceType | undefined> = {
   schools: 'school',
   teachers: 'teacher',
   cascade: 'school',
@@ -69,4 +69,6 @@ const RESOURCE_TYPES: Record<string, 'school' | 'teacher' | 'master_data' | unde
   'cascade.deleteTeacher': 'teacher',
   masterData: 'master_data',
   locations: 'master_data',
+  medicalRecords: 'medical_record',
+  uploads: 'upload',
 };

@@ -44,6 +44,18 @@ export function textResponse(
   return { ...answer, body: gzipSync(text).toString('base64'), isBase64Encoded: true };
 }
 
+/** An answer of bytes. Their type is among the headers, and documents do not shrink by compression. */
+export const bytesResponse = (
+  bytes: Uint8Array,
+  { status, headers, cookies }: Options,
+): APIGatewayProxyStructuredResultV2 => ({
+  statusCode: status,
+  headers: { ...API_HEADERS, 'content-type': 'application/octet-stream', ...headers },
+  cookies,
+  body: Buffer.from(bytes).toString('base64'),
+  isBase64Encoded: true,
+});
+
 /** Whether the caller names gzip, and not only to rule it out (`gzip;q=0`). */
 const takesGzip = (accepted = '') =>
   accepted

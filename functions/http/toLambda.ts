@@ -5,10 +5,11 @@ import { createDeps, type Deps } from '../deps.ts';
 import { auditRefusal, authorise, permit } from './authorise.ts';
 import { readBody, readCookies, readQuery } from './body.ts';
 import { AppError } from './errors.ts';
+import { readForm } from './form.ts';
 import { runOnce } from './once.ts';
 import { originOf } from './origin.ts';
 import { parseParts } from './parse.ts';
-import { errorBody, jsonResponse, textResponse } from './respond.ts';
+import { bytesResponse, errorBody, jsonResponse, textResponse } from './respond.ts';
 import type { Actor, Input, Origin, Run } from './run.ts';
 
 type Result = APIGatewayProxyStructuredResultV2;
@@ -64,7 +65,7 @@ async function respond<E extends Endpoint>(endpoint: E, run: Run<E>, event: Even
   const parts = parseParts(endpoint, {
     params: event.pathParameters ?? {},
     query: readQuery(event),
-    body: readBody(event, endpoint, deps.limits),
+    body: endpoint.multipart ? await readForm(event, endpoint) : readBody(event, endpoint, deps.limits),
   });
   const input = {
     ...parts,
@@ -79,6 +80,7 @@ async function respond<E extends Endpoint>(endpoint: E, run: Run<E>, event: Even
   const answer = endpoint.response.parse(await runOnce(endpoint, run, input as unknown as Input<E>, deps));
   const status = reply.status ?? endpoint.status ?? 200;
   const options = { ...responseOptions(event, deps), ...reply, status };
+  if (answer instanceof Uint8Array) return bytesResponse(answer, options);
   return endpoint.contentType
     ? textResponse(String(answer), endpoint.contentType, options)
     : jsonResponse(answer, options);

@@ -2,6 +2,7 @@ import { Stack } from 'aws-cdk-lib';
 import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 import { keys } from '../../functions/data/keys.ts';
+import { DOCUMENT_FOLDER } from '../../functions/data/upload.ts';
 import type { Grant } from '../grants.ts';
 
 /** What functions are given access to, by ARN. */
@@ -15,6 +16,8 @@ export type Resources = {
   /** The key that seals the vault's data keys. */
   vaultKeyArn: string;
   documentsArn: string;
+  /** The name that `documentsArn` is imported by. */
+  documentsExport: string;
   snapshotsArn: string;
   /** The name that `snapshotsArn` is imported by, which findings call it. */
   snapshotsExport: string;
@@ -52,6 +55,7 @@ const onlyKeys = (pattern: string) => ({
 /** The statements of a role with these grants; one of them keeps the audit trail from every change. */
 export function statementsOf(scope: Construct, grants: ReadonlySet<Grant>, to: Resources): PolicyStatement[] {
   const objects = `${to.snapshotsArn}/snapshots/*`;
+  const documents = `${to.documentsArn}/${DOCUMENT_FOLDER}*`;
   const made: Record<Grant, () => PolicyStatement> = {
     readTable: () => allow(READ, to.tableArn),
     writeTable: () => allow(WRITE, to.tableArn),
@@ -64,6 +68,10 @@ export function statementsOf(scope: Construct, grants: ReadonlySet<Grant>, to: R
     findStream: () => allow([dynamodb('ListStreams')], `${to.streamsArn}/*`),
     readSecret: () => allow(['secretsmanager:GetSecretValue'], to.secretArn),
     readPublicUrl: () => allow(['ssm:GetParameter'], to.publicUrlParameterArn),
+    readDocuments: () => allow(['s3:GetObject'], documents),
+    writeDocuments: () => allow(['s3:PutObject'], documents),
+    eraseDocuments: () => allow(['s3:DeleteObject'], documents),
+    listDocuments: () => allow(['s3:ListBucket'], to.documentsArn),
     probeDocuments: () => allow(['s3:ListBucket'], to.documentsArn),
     encryptVault: () => allow(['kms:GenerateDataKey'], to.vaultKeyArn),
     decryptVault: () => allow(['kms:Decrypt'], to.vaultKeyArn),
@@ -82,6 +90,10 @@ export function wildcardsOf(grants: ReadonlySet<Grant>, to: Resources): Record<s
   if (grants.has('readSnapshots') || grants.has('writeSnapshots')) {
     found[`AwsSolutions-IAM5[Resource::${to.snapshotsExport}/snapshots/*]`] =
       'Snapshots are named by the number they were taken at; nothing else lies below that prefix.';
+  }
+  if (['readDocuments', 'writeDocuments', 'eraseDocuments'].some((grant) => grants.has(grant as Grant))) {
+    found[`AwsSolutions-IAM5[Resource::${to.documentsExport}/${DOCUMENT_FOLDER}*]`] =
+      'Documents are named by random ids; nothing else lies below that prefix.';
   }
   if (grants.has('findStream')) {
     found[`AwsSolutions-IAM5[Resource::${to.streamsExport}/*]`] =

@@ -32,9 +32,11 @@ const AREAS: Record<keyof typeof areas, string> = {
   dashboard: 'The figures on the first screen.',
   locations: 'Choosing a place by district, RD block and habitation.',
   masterData: 'The lists that records choose from.',
+  medicalRecords: 'The medical record of a teacher, one at most.',
   schools: 'The schools of the department.',
   system: 'Health of the service and this description of it.',
   teachers: 'The teachers of the department, at the school each is posted to.',
+  uploads: 'Documents of medical records.',
 };
 
 /** The OpenAPI 3.1 document of all endpoints. */

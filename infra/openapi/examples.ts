@@ -3,6 +3,7 @@ import type { Endpoint } from '../../shared/contracts/endpoint.ts';
 import type { areas } from '../../shared/contracts/index.ts';
 import { auditMessages } from '../../shared/messages/audit.ts';
 import { authMessages } from '../../shared/messages/auth.ts';
+import { medicalMessages } from '../../shared/messages/medical.ts';
 import { schoolMessages } from '../../shared/messages/schools.ts';
 import { settingsMessages } from '../../shared/messages/settings.ts';
 import { teacherMessages } from '../../shared/messages/teachers.ts';
@@ -99,6 +100,29 @@ const FIELDS: Record<string, unknown> = {
   jobId: '01K9Z3M4N5P6Q7R8S9T0V1W2X3',
   done: 60,
   rows: 25,
+  teacherId: 42,
+  teacher_id: 42,
+  ailmentName: 'Hypertension',
+  ailment_name: 'Hypertension',
+  severity: 'Moderate',
+  diagnosisDate: '2025-11-03',
+  diagnosis_date: '2025-11-03',
+  treatmentStatus: 'Ongoing',
+  treatment_status: 'Ongoing',
+  remarks: 'Review every three months',
+  'MedicalRecord.documents': '/api/uploads/medical-records/3f0a6c1e-5d2b-4e8a-9c47-1b2d3e4f5a6b.pdf',
+  document: { name: 'Certificate of November.pdf', size: 182_044, type: 'application/pdf', state: 'clean' },
+  hasPrevPage: false,
+  hasNextPage: true,
+  medical_records: 1,
+  medical_severity: 'Moderate',
+  file: '3f0a6c1e-5d2b-4e8a-9c47-1b2d3e4f5a6b.pdf',
+  url: '/api/uploads/medical-records/3f0a6c1e-5d2b-4e8a-9c47-1b2d3e4f5a6b.pdf',
+  size: 182_044,
+  type: 'application/pdf',
+  state: 'clean',
+  'DocumentInfo.name': 'Certificate of November.pdf',
+  'Upload.name': 'Certificate of November.pdf',
 };
 
 type Areas = typeof areas;
@@ -172,6 +196,21 @@ const WHOLE: { [A in keyof Areas]?: { [N in keyof Areas[A]]?: Whole<Areas[A][N]>
     update: { body: { phone_number: '9862012346', version: 3 } },
     delete: { response: { success: true, message: teacherMessages.deleted } },
   },
+  medicalRecords: {
+    create: {
+      body: {
+        teacherId: 42,
+        ailmentName: 'Hypertension',
+        severity: 'Moderate',
+        diagnosisDate: '2025-11-03',
+        treatmentStatus: 'Ongoing',
+        documents: '/api/uploads/medical-records/3f0a6c1e-5d2b-4e8a-9c47-1b2d3e4f5a6b.pdf',
+      },
+    },
+    update: { body: { treatmentStatus: 'Completed', version: 3 } },
+    delete: { response: { success: true, message: medicalMessages.deleted } },
+  },
+  uploads: { delete: { response: { success: true, message: medicalMessages.uploadDeleted } } },
   system: {
     docs: { response: '<!doctype html><html lang="en">…</html>' },
     openapi: {
@@ -210,6 +249,7 @@ export class Examples {
       return this.#sample(this.#schemas.resolve(schema), { ...at, owner: nameOf(schema.$ref) });
     }
     if ('const' in schema) return schema.const;
+    if (schema.format === 'binary') return '<the bytes of the file>';
     if (schema.properties) {
       const names = at.all ? Object.keys(schema.properties) : (schema.required ?? []);
       const { owner, all } = at;

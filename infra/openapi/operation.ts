@@ -112,7 +112,8 @@ function bodyOf(endpoint: Endpoint, { schemas, examples }: Parts): Operation['re
   const schema = schemas.request(endpoint.body);
   const required = !endpoint.body.safeParse(undefined).success;
   const media = { schema, example: examples.body(endpoint, schema) };
-  return { required, content: { 'application/json': media } };
+  const type = endpoint.multipart ? 'multipart/form-data' : 'application/json';
+  return { required, content: { [type]: media } };
 }
 
 function successOf(endpoint: Endpoint, { schemas, examples }: Parts): Operation['responses'] {

@@ -63,7 +63,8 @@ const meanings: Record<ErrorCode, string> = {
   duplicate: 'the value must be unique and is already in use.',
   stale: 'the `version` sent is not the stored one: someone else changed the record.',
   tooLarge: 'the body is larger than this address takes.',
-  unsupportedType: 'the body is not sent as `application/json`.',
+  unsupportedType:
+    'the body is not sent in the type that is described, or a file is of no kind that is taken.',
   tooMany: 'too many requests; wait as long as `Retry-After` says.',
   internal: 'a mistake on our side; nothing was saved.',
   unavailable: 'busy or partly unavailable; try again after `Retry-After`.',

@@ -53,6 +53,7 @@ export function addStacks(app: App, { stage, settings, account, handlers, bundle
 
   const data = new DataStack(app, name('Data'), { ...common, description: 'School records: data' });
   const snapshotsExport = `${prefix}-snapshots`;
+  const documentsExport = `${prefix}-documents`;
   const streamsExport = `${prefix}-streams`;
   const resources: Resources = {
     tableArn: data.table.attrArn,
@@ -61,7 +62,8 @@ export function addStacks(app: App, { stage, settings, account, handlers, bundle
     streamsExport,
     keyArn: data.key.keyArn,
     vaultKeyArn: data.vaultKey.keyArn,
-    documentsArn: data.documents.bucketArn,
+    documentsArn: data.exportValue(data.documents.bucketArn, { name: documentsExport }),
+    documentsExport,
     snapshotsArn: data.exportValue(data.snapshots.bucketArn, { name: snapshotsExport }),
     snapshotsExport,
     secretArn: data.secret.arn,

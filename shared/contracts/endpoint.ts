@@ -5,6 +5,9 @@ import type { ErrorCode } from './errors.ts';
 /** The header that names a request, so that it can be sent again when its answer was lost. */
 export const IDEMPOTENCY_KEY = { header: 'Idempotency-Key', pattern: /^[A-Za-z0-9_-]{8,64}$/ } as const;
 
+/** A file as it was sent: nothing of it is to be believed yet. */
+export type SentFile = { name: string; type: string; bytes: Uint8Array };
+
 /** `all`: no object scope; `area`: the actor's district, block or school; `own`: the actor's own records. */
 export type Reach = 'all' | 'area' | 'own';
 export type Access =
@@ -21,10 +24,15 @@ export type EndpointSpec = Access & {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
+  /** Whether the body is a form with one file in the field `file`, in place of JSON. */
+  multipart?: true;
   /** The whole JSON answer of a success. Fields not declared here never leave. */
   response: z.ZodType;
-  /** Media type of a success that is not JSON: `response` is then its text. Refusals stay JSON. */
-  contentType?: 'text/html';
+  /**
+   * Media type of a success that is not JSON: `response` is then its text, or its bytes, whose own type the handler
+   * names in the headers. Refusals stay JSON.
+   */
+  contentType?: 'text/html' | 'application/octet-stream';
   /** Status of a success; 200 unless told. */
   status?: 200 | 201;
   /** Whether a success may also be a 202 of the same shape: the rest is done after the answer. */

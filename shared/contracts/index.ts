@@ -5,11 +5,25 @@ import { dashboard } from './dashboard.ts';
 import type { Endpoint } from './endpoint.ts';
 import { locations } from './locations.ts';
 import { masterData } from './masterData.ts';
+import { medicalRecords } from './medicalRecords.ts';
 import { schools } from './schools.ts';
 import { system } from './system.ts';
 import { teachers } from './teachers.ts';
+import { uploads } from './uploads.ts';
 
 /** The only list of areas. Everything that walks the endpoints walks this. */
-export const areas = { audit, auth, cascade, dashboard, locations, masterData, schools, system, teachers };
+export const areas = {
+  audit,
+  auth,
+  cascade,
+  dashboard,
+  locations,
+  masterData,
+  medicalRecords,
+  schools,
+  system,
+  teachers,
+  uploads,
+};
 
 export const endpoints: readonly Endpoint[] = Object.values(areas).flatMap((area) => Object.values(area));

@@ -147,6 +147,8 @@ const echo = {
   habitation_category: ignored,
   block_office: ignored,
   school_phone: ignored,
+  medical_records: ignored,
+  medical_severity: ignored,
 };
 
 /** The body that creates a teacher. Choices travel as names. */
@@ -249,6 +251,10 @@ export const Teacher = z.object({
   posting_histories: z.array(Posting),
   deputations: z.array(Deputation),
   attachments: z.array(Attachment),
+  /** How many medical records the teacher has: 0 or 1. */
+  medical_records: z.int(),
+  /** The severity of the medical record; '' where there is none. */
+  medical_severity: text,
   version: z.int(),
   created_at: text,
   updated_at: text,

@@ -63,6 +63,7 @@ async function ask(endpoint: Endpoint, path: string, actor: ActorName) {
     body: anything,
     response: anything,
     contentType: undefined,
+    multipart: undefined,
   };
   let reached = false;
   const handler = toLambda(

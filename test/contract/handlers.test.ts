@@ -38,6 +38,7 @@ const INTENDED = [
   'GET /locations/villages/active over GET /locations/villages/{rdBlockId}',
   'GET /locations/villages/all over GET /locations/villages/{rdBlockId}',
   'GET /management-types/active over GET /management-types/{id}',
+  'GET /medical-records/teachers-without-records over GET /medical-records/{teacherId}',
   'GET /mediums/active over GET /mediums/{id}',
   'GET /mediums/all over GET /mediums/{id}',
   'GET /religions/active over GET /religions/{id}',
@@ -52,8 +53,13 @@ const INTENDED = [
   'GET /teachers/stats over GET /teachers/{id}',
 ];
 
+const UUID = '3f0a6c1e-5d2b-4e8a-9c47-1b2d3e4f5a6b';
 /** What stands in a path where it is no number. */
-const VALUES: Record<string, string> = { collection: 'districts', jobId: '0'.repeat(26) };
+const VALUES: Record<string, string> = {
+  collection: 'districts',
+  jobId: '0'.repeat(26),
+  file: `${UUID}.pdf`,
+};
 
 describe('handlers and contracts', () => {
   it('stand for each other, one file to one endpoint', () => {

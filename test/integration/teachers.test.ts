@@ -101,6 +101,8 @@ describe('a teacher', () => {
       posting_histories: [{ ...blank, ...POSTING, status: 'Completed' }],
       deputations: [{ ...DEPUTATION, end_date: '', status: 'Active' }],
       attachments: [{ rd_block: '', habitation: '', ...ATTACHMENT, status: 'Completed' }],
+      medical_records: 0,
+      medical_severity: '',
       version: 1,
     });
     expect((await world.read(id)).body.data).toEqual(body.data);

@@ -3,10 +3,12 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { ulid } from 'ulid';
 import type { DataKeys } from '#functions/data/keyStore.ts';
 import { MasterDataCache } from '#functions/data/masterData.ts';
+import { decodeMedical } from '#functions/data/medicalRow.ts';
 import { decodeSchool } from '#functions/data/schoolRow.ts';
-import { type Blobs, sourceOf } from '#functions/data/snapshot.ts';
+import { sourceOf } from '#functions/data/snapshot.ts';
 import { Table } from '#functions/data/table.ts';
 import { decodeTeacher } from '#functions/data/teacherRow.ts';
+import type { DocumentStore } from '#functions/data/upload.ts';
 import { decodeUser } from '#functions/data/userRow.ts';
 import type { Deps } from '#functions/deps.ts';
 import { Directory } from '#functions/directory/directory.ts';
@@ -27,14 +29,24 @@ export const engineClient = (endpoint: string) =>
     maxAttempts: 3,
   });
 
-/** Blobs in memory. */
-export function memoryBlobs(): Blobs & { readonly files: Map<string, Uint8Array> } {
+/** Blobs in memory. `at` is when each was put there. */
+export function memoryBlobs(now = () => new Date()): DocumentStore & {
+  readonly files: Map<string, Uint8Array>;
+} {
   const files = new Map<string, Uint8Array>();
+  const at = new Map<string, Date>();
   return {
     files,
     get: async (name) => files.get(name),
-    put: async (name, bytes) => void files.set(name, bytes),
+    put: async (name, bytes) => {
+      files.set(name, bytes);
+      at.set(name, now());
+    },
     delete: async (name) => void files.delete(name),
+    list: async (prefix) =>
+      [...files.keys()]
+        .filter((name) => name.startsWith(prefix))
+        .map((name) => ({ name, at: at.get(name) as Date })),
   };
 }
 
@@ -66,7 +78,7 @@ type Options = {
   now?: () => Date;
   limits?: Partial<Limits>;
   /** Shared by several deps that stand for several processes of one deployment. */
-  shared?: Pick<Deps, 'secrets' | 'snapshots'> & Partial<Pick<Deps, 'dataKeys'>>;
+  shared?: Pick<Deps, 'secrets' | 'snapshots'> & Partial<Pick<Deps, 'dataKeys' | 'documents'>>;
   client?: DynamoDBClient;
 };
 
@@ -103,6 +115,7 @@ export function testDeps({ engine, now = () => new Date(), limits, shared, clien
     lines,
     table,
     snapshots,
+    documents: shared?.documents ?? memoryBlobs(now),
     secrets: shared?.secrets ?? (async () => secrets),
     dataKeys: shared?.dataKeys ?? localDataKeys(),
     publicUrl: async () => PUBLIC_URL,
@@ -114,6 +127,9 @@ export function testDeps({ engine, now = () => new Date(), limits, shared, clien
       now().getTime(),
     ),
     users: new Directory(sourceOf({ table, snapshots, now, log }, 'user'), decodeUser, () => now().getTime()),
+    medical: new Directory(sourceOf({ table, snapshots, now, log }, 'medical'), decodeMedical, () =>
+      now().getTime(),
+    ),
     probes: { documents: async () => undefined, messages: async () => undefined },
   };
 }

@@ -13,6 +13,7 @@ export type Sent = {
   body?: unknown;
   /** Sent as it is, in place of `body`. */
   rawBody?: string;
+  isBase64Encoded?: boolean;
   headers?: Record<string, string>;
   cookies?: string[];
   token?: string;
@@ -45,7 +46,7 @@ export function eventFor(endpoint: Endpoint, sent: Sent = {}): APIGatewayProxyEv
     },
     pathParameters: sent.params,
     body,
-    isBase64Encoded: false,
+    isBase64Encoded: sent.isBase64Encoded ?? false,
     requestContext: {
       accountId: '0',
       apiId: 'test',
@@ -79,6 +80,10 @@ export type Answered = {
 /** Reads what a handler answered, unzipped and parsed. */
 export function answered(result: APIGatewayProxyStructuredResultV2): Answered {
   const headers = result.headers as Record<string, string>;
+  if (result.isBase64Encoded && !headers['content-encoding']) {
+    const bytes = Buffer.from(result.body ?? '', 'base64');
+    return { status: result.statusCode ?? 0, body: bytes, headers, cookies: result.cookies ?? [] };
+  }
   const text =
     headers['content-encoding'] === 'gzip'
       ? gunzipSync(Buffer.from(result.body ?? '', 'base64')).toString()

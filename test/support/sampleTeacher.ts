@@ -52,6 +52,8 @@ export const sampleTeacher: Teacher = {
   posting_histories: [],
   deputations: [],
   attachments: [],
+  medical_records: 0,
+  medical_severity: '',
   version: 1,
   created_at: '2026-03-31T20:00:00.000Z',
   updated_at: '2026-04-02T10:00:00.000Z',

@@ -1,0 +1,54 @@
+import type { Scope } from '#shared/access/scope.ts';
+import { fold } from '#shared/domain/text.ts';
+import type { MedicalRow } from '../data/medicalRow.ts';
+import type { SchoolRow } from '../data/schoolRow.ts';
+import type { TeacherRow } from '../data/teacherRow.ts';
+import { type Joined, schoolsById, visibleTeachers } from './teachers.ts';
+import { rowsHolding } from './textIndex.ts';
+
+/** A medical record with its teacher, and the School ID of the teacher's school. */
+export type MedicalOf = { record: MedicalRow; teacher: TeacherRow; school_id: string };
+
+/** Newest first, for each array that a directory gives. */
+const orders = new WeakMap<readonly MedicalRow[], readonly MedicalRow[]>();
+function newestFirst(records: readonly MedicalRow[]): readonly MedicalRow[] {
+  const known = orders.get(records) ?? [...records].sort((a, b) => b.order - a.order);
+  orders.set(records, known);
+  return known;
+}
+
+/** The medical records an account may know of, newest first: those of the teachers it may know of. */
+export function visibleMedical(
+  records: readonly MedicalRow[],
+  joined: Joined,
+  scope: Scope,
+  wanted?: string,
+): MedicalOf[] {
+  const teachers = new Map(visibleTeachers(joined, scope).map((teacher) => [teacher.id, teacher]));
+  const schools = schoolsById(joined.schools);
+  const all = newestFirst(records);
+  const text = fold(wanted ?? '');
+  const named = ({ id }: MedicalRow) => {
+    const teacher = teachers.get(id);
+    return teacher !== undefined && isOf(teacher, schools.get(teacher.school), text);
+  };
+  const found = text === '' ? all : rowsHolding(all, text, named);
+  return found.flatMap((record) => {
+    const teacher = teachers.get(record.id);
+    const school_id = schools.get(teacher?.school ?? 0)?.school_id ?? '';
+    return teacher ? [{ record, teacher, school_id }] : [];
+  });
+}
+
+/** Whether the teacher's name, Teacher ID or School ID contains the folded text. */
+const isOf = (teacher: TeacherRow, school: SchoolRow | undefined, text: string) =>
+  teacher.text.includes(text) || (school?.school_id.includes(text) ?? false);
+
+/** The teachers an account may know of who have no medical record, newest first. */
+export function withoutMedical(joined: Joined, scope: Scope, wanted?: string): readonly TeacherRow[] {
+  const schools = schoolsById(joined.schools);
+  const text = fold(wanted ?? '');
+  return visibleTeachers(joined, scope).filter(
+    (teacher) => !teacher.medical && (text === '' || isOf(teacher, schools.get(teacher.school), text)),
+  );
+}

@@ -1,0 +1,19 @@
+import { medicalRecords } from '#shared/contracts/medicalRecords.ts';
+import { withoutMedical } from '../directory/medical.ts';
+import { paginate } from '../directory/page.ts';
+import { schoolsById } from '../directory/teachers.ts';
+import type { Run } from '../http/run.ts';
+import { toLambda } from '../http/toLambda.ts';
+
+export const run: Run<typeof medicalRecords.withoutRecords> = async ({ actor, query }, deps) => {
+  const [teachers, schools] = await Promise.all([deps.teachers.look(), deps.schools.look()]);
+  const found = withoutMedical({ teachers, schools }, actor.scope, query.q);
+  const { rows, pagination } = paginate(found, query.page, query.limit);
+  const schoolOf = schoolsById(schools);
+  const data = rows.map(({ teacher_name, teacher_ID, id, school }) => {
+    return { teacher_name, teacher_ID, id, school_id: schoolOf.get(school)?.school_id ?? '' };
+  });
+  return { success: true, data, pagination };
+};
+
+export const handler = toLambda(medicalRecords.withoutRecords, run);

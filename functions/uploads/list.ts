@@ -1,0 +1,11 @@
+import { uploads } from '#shared/contracts/uploads.ts';
+import { uploadPage } from '../data/medicalPage.ts';
+import type { Run } from '../http/run.ts';
+import { toLambda } from '../http/toLambda.ts';
+
+export const run: Run<typeof uploads.list> = async (input, deps) => ({
+  success: true,
+  ...(await uploadPage(deps, input)),
+});
+
+export const handler = toLambda(uploads.list, run);

@@ -1,0 +1,69 @@
+import * as z from 'zod';
+import { MedicalInput, MedicalPatch, MedicalRecord, TeacherWithoutRecord } from '../domain/medicalRecord.ts';
+import { feature } from './endpoint.ts';
+import { done, numericId, ok, Pagination, page, pageQuery, searchQuery } from './responses.ts';
+
+const params = z.strictObject({ teacherId: numericId });
+const text = searchQuery.q.optional();
+
+export const medicalRecords = feature('medicalRecords', {
+  list: {
+    method: 'GET',
+    path: '/medical-records',
+    allow: [{ permission: 'medical_records.read', scope: 'area' }],
+    summary: 'A page of the medical records in scope, newest first; with a text those that contain it',
+    query: z.strictObject({ ...pageQuery, q: text }),
+    response: z.object({
+      success: z.literal(true),
+      data: z.array(MedicalRecord),
+      pagination: Pagination.extend({ hasPrevPage: z.boolean(), hasNextPage: z.boolean() }),
+    }),
+  },
+  withoutRecords: {
+    method: 'GET',
+    path: '/medical-records/teachers-without-records',
+    allow: [{ permission: 'medical_records.read', scope: 'area' }],
+    summary: 'The teachers in scope who have no medical record, newest first',
+    query: z.strictObject({ ...pageQuery, limit: searchQuery.limit, q: text }),
+    response: page(TeacherWithoutRecord),
+  },
+  get: {
+    method: 'GET',
+    path: '/medical-records/{teacherId}',
+    allow: [{ permission: 'medical_records.read', scope: 'area' }],
+    summary: 'The medical record of a teacher, or none; each look at one leaves an audit entry',
+    params,
+    response: ok(z.object({ data: z.array(MedicalRecord) })),
+    errors: ['notFound'],
+  },
+  create: {
+    method: 'POST',
+    path: '/medical-records',
+    allow: [{ permission: 'medical_records.create', scope: 'all' }],
+    summary: 'Add the medical record of a teacher who has none',
+    body: MedicalInput,
+    response: ok(MedicalRecord),
+    status: 201,
+    idempotent: true,
+    errors: ['duplicate'],
+  },
+  update: {
+    method: 'PUT',
+    path: '/medical-records/{teacherId}',
+    allow: [{ permission: 'medical_records.update', scope: 'all' }],
+    summary: 'Change the medical record of a teacher',
+    params,
+    body: MedicalPatch,
+    response: ok(MedicalRecord),
+    errors: ['notFound', 'stale'],
+  },
+  delete: {
+    method: 'DELETE',
+    path: '/medical-records/{teacherId}',
+    allow: [{ permission: 'medical_records.delete', scope: 'all' }],
+    summary: 'Delete the medical record of a teacher and its document',
+    params,
+    response: done,
+    errors: ['notFound'],
+  },
+});

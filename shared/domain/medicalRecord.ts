@@ -1,0 +1,119 @@
+import * as z from 'zod';
+import { medicalMessages } from '../messages/medical.ts';
+import { optionalDate, optionalOneOf, optionalText } from './fields.ts';
+import { isPrintable } from './text.ts';
+import { DocumentInfo, uploadKey } from './upload.ts';
+
+export const SEVERITIES = ['Mild', 'Moderate', 'Severe', 'Critical'] as const;
+export const TREATMENT_STATUSES = ['Pending', 'Ongoing', 'Completed', 'Cancelled'] as const;
+export type TreatmentStatus = (typeof TREATMENT_STATUSES)[number];
+export const MEDICAL_PAGE_SIZES = [5, 10, 25, 50] as const;
+
+const required = medicalMessages.ailmentAndSeverityRequired;
+
+/** Whether a text is a full link, without a name and password in it, of one of these protocols. */
+export function isLink(text: string, protocols: readonly string[]): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, username, password } = new URL(text);
+  return protocols.includes(protocol) && hostname !== '' && username === '' && password === '';
+}
+
+/**
+ * The document of a record: the path of an upload or a full link. That a link to http is one which was there before,
+ * the server looks at.
+ */
+const documents = optionalText(2048).refine(
+  (text) => text === '' || uploadKey(text) !== undefined || isLink(text, ['https:', 'http:']),
+  medicalMessages.badDocument,
+);
+
+const fields = {
+  ailmentName: z
+    .string(required)
+    .trim()
+    .min(1, required)
+    .max(200, 'must have at most 200 characters')
+    .refine(isPrintable, 'contains characters that cannot be kept'),
+  severity: z.enum(SEVERITIES, {
+    error: ({ input }) => (input ? `must be one of: ${SEVERITIES.join(', ')}` : required),
+  }),
+  diagnosisDate: optionalDate(),
+  treatmentStatus: optionalOneOf(TREATMENT_STATUSES).transform(
+    (status) => (status || 'Pending') as TreatmentStatus,
+  ),
+  remarks: optionalText(1000),
+  documents,
+};
+
+/** What comes back from a read and is not taken from here. */
+const ignored = z.unknown().optional();
+const echo = {
+  id: ignored,
+  teacher_id: ignored,
+  ailment_name: ignored,
+  diagnosis_date: ignored,
+  treatment_status: ignored,
+  document: ignored,
+  teachers: ignored,
+  created_at: ignored,
+  updated_at: ignored,
+};
+
+/** A number, or its digits as a form sends them. */
+const TeacherId = z
+  .preprocess(
+    (value) => (typeof value === 'string' && /^[0-9]{1,15}$/.test(value) ? Number(value) : value),
+    z.int(medicalMessages.teacherRequired).min(1, medicalMessages.teacherRequired),
+  )
+  .meta({ type: 'integer', minimum: 1 });
+
+/** The body that adds the record of a teacher. */
+export const MedicalInput = z.strictObject({
+  ...echo,
+  teacherId: TeacherId,
+  ...fields,
+  diagnosisDate: fields.diagnosisDate.default(''),
+  treatmentStatus: fields.treatmentStatus.default('Pending'),
+  remarks: fields.remarks.default(''),
+  documents: fields.documents.default(''),
+});
+export type MedicalInput = z.output<typeof MedicalInput>;
+
+/** The body that changes a record: what is absent stays. `version`, when sent, must be the stored one. */
+export const MedicalPatch = z.strictObject({
+  ...echo,
+  teacherId: ignored,
+  ...z.object(fields).partial().shape,
+  version: z.int().min(1).optional(),
+});
+export type MedicalPatch = z.output<typeof MedicalPatch>;
+
+const text = z.string();
+
+/** A medical record as it is read. Its id is the teacher's, who has one at most. */
+export const MedicalRecord = z.object({
+  id: z.int(),
+  teacher_id: z.int(),
+  ailment_name: text,
+  severity: z.enum(SEVERITIES),
+  diagnosis_date: text,
+  treatment_status: z.enum(TREATMENT_STATUSES),
+  remarks: text,
+  /** The path of an upload, a full link, or ''. */
+  documents: text,
+  /** Of an upload what is known of it; null for a link and for none. */
+  document: DocumentInfo.nullable(),
+  version: z.int(),
+  created_at: text,
+  updated_at: text,
+  teachers: z.object({ teacher_name: text, teacher_ID: text, id: z.int(), school_id: text }),
+});
+export type MedicalRecord = z.output<typeof MedicalRecord>;
+
+/** A teacher to choose for a new record. */
+export const TeacherWithoutRecord = z.object({
+  teacher_name: text,
+  teacher_ID: text,
+  id: z.int(),
+  school_id: text,
+});

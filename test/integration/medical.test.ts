@@ -1,0 +1,302 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { keys } from '#functions/data/keys.ts';
+import { medicalMessages } from '#shared/messages/medical.ts';
+import { testDeps } from '../support/deps.ts';
+import { withEngine } from '../support/engine.ts';
+import { medicalCalls, medicalInput, newTeacher } from '../support/medicalWorld.ts';
+import { rowsOf } from '../support/rows.ts';
+import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
+
+const engine = withEngine();
+let deps: ReturnType<typeof testDeps>;
+let world: TeacherWorld;
+let medical: ReturnType<typeof medicalCalls>;
+
+beforeAll(async () => {
+  deps = testDeps({ engine });
+  world = await teacherWorld(deps);
+  medical = medicalCalls(deps, world);
+});
+
+const entriesOf = async (id: number) =>
+  (await rowsOf(engine, 'AUDIT#'))
+    .filter(
+      ({ resource_type, resource_id }) => resource_type === 'medical_record' && resource_id === String(id),
+    )
+    .sort((a, b) => ((a.id as string) < (b.id as string) ? -1 : 1));
+const listed = async (id: number) =>
+  (await world.list('admin', 'limit=1000')).body.data.find((one: { id: number }) => one.id === id);
+type Listed = { id: number };
+const idsOf = ({ body }: { body: { data: Listed[] } }) => body.data.map(({ id }) => id);
+
+describe('a medical record', () => {
+  it('is read as it was sent, with its teacher', async () => {
+    const id = await newTeacher(world, '1001', { teacher_name: 'Zoramthanga' });
+    const made = await medical.add(medicalInput(id));
+    expect(made.status).toBe(201);
+    const { created_at, updated_at, teachers, ...data } = made.body.data;
+    expect(data).toEqual({
+      id,
+      teacher_id: id,
+      ailment_name: 'Hypertension',
+      severity: 'Moderate',
+      diagnosis_date: '2025-11-03',
+      treatment_status: 'Ongoing',
+      remarks: 'Review in March',
+      documents: '',
+      document: null,
+      version: 1,
+    });
+    expect(teachers).toMatchObject({ id, teacher_name: 'Zoramthanga', school_id: '1001' });
+    expect(created_at).toBe(updated_at);
+    expect((await medical.read(id)).body.data).toEqual({ data: [made.body.data] });
+    expect((await medical.list()).body.data[0]).toEqual(made.body.data);
+  });
+
+  it('stands in the row and the record of its teacher, without an edit of the teacher', async () => {
+    const id = await newTeacher(world);
+    expect(await listed(id)).toMatchObject({ medical_records: 0, medical_severity: '', version: 1 });
+    await medical.add(medicalInput(id, { severity: 'Severe' }));
+    expect(await listed(id)).toMatchObject({ medical_records: 1, medical_severity: 'Severe', version: 1 });
+    await medical.change(id, { severity: 'Mild' });
+    expect((await world.read(id)).body.data).toMatchObject({ medical_records: 1, medical_severity: 'Mild' });
+    // An edit of the teacher that knows nothing of it leaves it as it is.
+    expect((await world.change(id, { teacher_name: 'Lalthanga', version: 1 })).status).toBe(200);
+    expect(await listed(id)).toMatchObject({ medical_records: 1, medical_severity: 'Mild', version: 2 });
+    await medical.remove(id);
+    expect(await listed(id)).toMatchObject({ medical_records: 0, medical_severity: '', version: 2 });
+  });
+
+  it('is none of a teacher who has none, which is no refusal', async () => {
+    const id = await newTeacher(world);
+    expect((await medical.read(id)).body).toMatchObject({ success: true, data: { data: [] } });
+    expect(await entriesOf(id)).toEqual([]);
+    for (const answer of [await medical.change(id, { remarks: 'x' }), await medical.remove(id)]) {
+      expect(answer).toMatchObject({ status: 404, body: { message: medicalMessages.notFound } });
+    }
+  });
+
+  it('is changed in what the patch names, once per version', async () => {
+    const id = await newTeacher(world);
+    const { body: before } = await medical.add(medicalInput(id));
+    const changed = await medical.change(id, { treatmentStatus: 'Completed', version: 1 });
+    expect(changed.body.data).toEqual({
+      ...before.data,
+      treatment_status: 'Completed',
+      version: 2,
+      updated_at: changed.body.data.updated_at,
+    });
+    const stale = await medical.change(id, { remarks: 'late', version: 1 });
+    expect(stale).toMatchObject({ status: 409, body: { error: 'stale', message: medicalMessages.stale } });
+    // What was read may be sent back as it is: it changes nothing and is no edit.
+    expect((await medical.change(id, changed.body.data)).body.data).toEqual(changed.body.data);
+  });
+
+  it('is one per teacher, of many that are added at once', async () => {
+    const id = await newTeacher(world);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => medical.add(medicalInput(id))));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(refused?.body).toMatchObject({ error: 'duplicate', message: medicalMessages.duplicate });
+    expect(await entriesOf(id)).toHaveLength(1);
+  });
+
+  it('can be added again after it was deleted, in every process', async () => {
+    const id = await newTeacher(world);
+    const other = testDeps({ engine, shared: deps });
+    await medical.add(medicalInput(id, { ailmentName: 'Asthma' }));
+    for (const n of [1, 2, 3]) await medical.change(id, { remarks: `note ${n}` });
+    expect((await other.medical.look()).some((row) => row.id === id)).toBe(true);
+    expect((await medical.remove(id)).body).toEqual({ success: true, message: medicalMessages.deleted });
+    expect((await other.medical.look()).some((row) => row.id === id)).toBe(false);
+    expect((await medical.add(medicalInput(id, { ailmentName: 'Diabetes' }))).status).toBe(201);
+    for (const process of [deps, other, testDeps({ engine, shared: deps })]) {
+      const row = (await process.medical.look()).find((one) => one.id === id);
+      expect(row?.text.split('\n')[0]).toBe('diabetes');
+    }
+  });
+
+  it('R35, R58, R59: leaves entries of who looked and which fields changed, without a word of what they hold', async () => {
+    const id = await newTeacher(world);
+    await medical.add(medicalInput(id, { ailmentName: 'Canaryitis', remarks: 'canary remark' }));
+    await medical.read(id, 'hoi');
+    await medical.change(id, { remarks: 'canary changed' });
+    await medical.remove(id);
+    const entries = await entriesOf(id);
+    expect(entries.map(({ action, username }) => [action, username])).toEqual([
+      ['create', world.users.admin.username],
+      ['view', world.users.hoi.username],
+      ['update', world.users.admin.username],
+      ['delete', world.users.admin.username],
+    ]);
+    expect(JSON.parse(entries[2]?.details as string)).toEqual({ fields: ['remarks'] });
+    expect(JSON.stringify([entries, deps.lines]).toLowerCase()).not.toMatch(/canary/);
+  });
+});
+
+describe('refusals', () => {
+  it.each<[string, Record<string, unknown>, string, string]>([
+    ['no teacher', { teacherId: undefined }, 'teacherId', medicalMessages.teacherRequired],
+    ['no ailment', { ailmentName: ' ' }, 'ailmentName', medicalMessages.ailmentAndSeverityRequired],
+    [
+      'an absent ailment',
+      { ailmentName: undefined },
+      'ailmentName',
+      medicalMessages.ailmentAndSeverityRequired,
+    ],
+    ['no severity', { severity: '' }, 'severity', medicalMessages.ailmentAndSeverityRequired],
+    [
+      'an unknown severity',
+      { severity: 'Fatal' },
+      'severity',
+      'must be one of: Mild, Moderate, Severe, Critical',
+    ],
+    [
+      'an unknown status',
+      { treatmentStatus: 'Paused' },
+      'treatmentStatus',
+      'must be one of: Pending, Ongoing, Completed, Cancelled',
+    ],
+    ['no date', { diagnosisDate: '2025-02-30' }, 'diagnosisDate', 'must be a date as YYYY-MM-DD'],
+    ['an unknown teacher', { teacherId: 987654 }, 'teacherId', 'Teacher not found'],
+    ['an unknown field', { pk: 'x' }, 'pk', 'This field is not known here'],
+  ])('%s is named', async (_, more, field, message) => {
+    const id = await newTeacher(world);
+    const { status, body } = await medical.add(medicalInput(id, more));
+    expect([status, body.issues]).toEqual([400, [{ field, message }]]);
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '//evil.example/x',
+    'http://example.org/new.pdf',
+    'https://user:secret@example.org/',
+    '/api/uploads/medical-records/../../x.pdf',
+    '/api/uploads/medical-records/00000000-0000-4000-8000-000000000000.pdf',
+    'file.pdf',
+  ])('R44: a new document may not be %s', async (documents) => {
+    const id = await newTeacher(world);
+    const { status, body } = await medical.add(medicalInput(id, { documents }));
+    expect([status, body.issues?.[0]?.field]).toEqual([400, 'documents']);
+    expect((await medical.read(id)).body.data.data).toEqual([]);
+  });
+
+  it('R44: a link to https is taken, and one to http that was stored stays', async () => {
+    const id = await newTeacher(world);
+    const documents = 'https://example.org/note.pdf';
+    expect((await medical.add(medicalInput(id, { documents }))).body.data).toMatchObject({
+      documents,
+      document: null,
+    });
+    const old = 'http://old.example.org/note.pdf';
+    await deps.table.update(keys.medical(id), { text: 'SET documents = :old', values: { ':old': old } });
+    const kept = await medical.change(id, { remarks: 'seen', documents: old });
+    expect(kept.body.data).toMatchObject({ remarks: 'seen', documents: old });
+    expect((await medical.change(id, { documents: `${old}?x` })).status).toBe(400);
+  });
+});
+
+describe('lists', () => {
+  it('come newest record first, page by page', async () => {
+    const ids = [await newTeacher(world, '1004'), await newTeacher(world, '1004')];
+    // The record of the older teacher is the newer one.
+    await medical.add(medicalInput(ids[1]!));
+    await medical.add(medicalInput(ids[0]!));
+    const first = await medical.list('limit=1');
+    expect(idsOf(first)).toEqual([ids[0]]);
+    expect(first.body.pagination).toMatchObject({ page: 1, limit: 1, hasPrevPage: false, hasNextPage: true });
+    const second = await medical.list('limit=1&page=2');
+    expect(idsOf(second)).toEqual([ids[1]]);
+    expect(second.body.pagination.hasPrevPage).toBe(true);
+    const { total } = second.body.pagination;
+    const last = await medical.list(`limit=1&page=${total}`);
+    expect(last.body.pagination).toMatchObject({ hasPrevPage: true, hasNextPage: false });
+    expect((await medical.list(`page=${total + 1}&limit=1`)).body.data).toEqual([]);
+  });
+
+  it('find by what the record, its teacher and the school are called', async () => {
+    const id = await newTeacher(world, '1003', { teacher_name: 'Quánah Xu' });
+    const { teacher_ID } = (await world.read(id)).body.data;
+    await medical.add(
+      medicalInput(id, {
+        ailmentName: 'Brucellosis',
+        severity: 'Critical',
+        treatmentStatus: 'Cancelled',
+        diagnosisDate: '1999-08-07',
+        remarks: 'Wýhoming',
+      }),
+    );
+    const texts = [
+      'quanah',
+      teacher_ID,
+      '1003',
+      'BRUCELL',
+      'critical',
+      'cancelled',
+      '1999-08',
+      '07/08/1999',
+      'wyhoming',
+    ];
+    for (const text of texts) {
+      expect(idsOf(await medical.list(`q=${encodeURIComponent(text)}`)), text).toContain(id);
+    }
+    expect((await medical.list('q=nobodyhasthis')).body.data).toEqual([]);
+    expect((await medical.list('q=')).status).toBe(400);
+  });
+
+  it('offer the teachers in scope who have none', async () => {
+    const [with1, without1, foreign] = [
+      await newTeacher(world),
+      await newTeacher(world, '1001', { teacher_name: 'Unrecorded One' }),
+      await newTeacher(world, '1002'),
+    ];
+    await medical.add(medicalInput(with1!));
+    const offered = idsOf(await medical.without());
+    expect(offered).toEqual(expect.arrayContaining([without1, foreign]));
+    expect(offered).not.toContain(with1);
+    expect(idsOf(await medical.without('q=unrecorded'))).toEqual([without1]);
+    expect(idsOf(await medical.without('', 'hoi'))).not.toContain(foreign);
+  });
+});
+
+describe('scope', () => {
+  it('shows an officer the records of its own area and no others', async () => {
+    const ids: number[] = [];
+    for (const school of ['1001', '1002', '1003']) {
+      const id = await newTeacher(world, school);
+      await medical.add(medicalInput(id));
+      ids.push(id);
+    }
+    const seen = {
+      hoi: [true, false, false],
+      sdeo: [true, false, false],
+      deo: [true, true, false],
+      admin: [true, true, true],
+    };
+    for (const [role, expected] of Object.entries(seen)) {
+      const listedIds = idsOf(await medical.list('limit=1000', role as 'hoi'));
+      expect(
+        ids.map((id) => listedIds.includes(id)),
+        role,
+      ).toEqual(expected);
+      const reads = await Promise.all(ids.map((id) => medical.read(id, role as 'hoi')));
+      expect(
+        reads.map(({ status }) => status === 200),
+        role,
+      ).toEqual(expected);
+      expect(reads.every(({ status }) => status === 200 || status === 404)).toBe(true);
+    }
+    expect((await medical.read(ids[0]!, 'teacher')).status).toBe(403);
+  });
+
+  it('lets nobody but administrators add, change and delete', async () => {
+    const id = await newTeacher(world);
+    for (const role of ['deo', 'sdeo', 'hoi', 'teacher'] as const) {
+      expect((await medical.add(medicalInput(id), role)).status).toBe(403);
+      expect((await medical.change(id, { remarks: 'x' }, role)).status).toBe(403);
+      expect((await medical.remove(id, role)).status).toBe(403);
+    }
+    expect((await medical.add(medicalInput(id), 'super_admin')).status).toBe(201);
+  });
+});
