@@ -7,7 +7,7 @@ import { createClient } from './createClient.ts';
 const exclusively = async <T>(work: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request('session-refresh', work) : work();
 
-export const { call, request } = createClient({
+export const { call, request, withToken } = createClient({
   endpoints,
   fetch: (...args) => globalThis.fetch(...args),
   store: tokenStore,

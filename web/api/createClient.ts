@@ -67,14 +67,17 @@ export function createClient({ endpoints, fetch, store, exclusively, sessionEnde
     return renewing;
   }
 
-  /** Sends with the session's token; for calls that fetch a file instead of JSON use `request` directly. */
-  async function request(address: string, init: RequestInit): Promise<Response> {
+  /** Runs `attempt` with the session's token, and once more with a renewed one where it was refused. */
+  async function withToken(attempt: (token: string | null) => Promise<Response>): Promise<Response> {
     if (renewing) await renewing;
     const token = store.token();
-    const answer = await send(address, init, token);
+    const answer = await attempt(token);
     if (answer.status !== 401) return answer;
-    return (await renew(token)) ? send(address, init, store.token()) : answer;
+    return (await renew(token)) ? attempt(store.token()) : answer;
   }
+
+  /** Sends with the session's token; for calls that fetch a file instead of JSON use `request` directly. */
+  const request = (address: string, init: RequestInit) => withToken((token) => send(address, init, token));
 
   /**
    * Calls an endpoint of the contract.
@@ -110,5 +113,5 @@ export function createClient({ endpoints, fetch, store, exclusively, sessionEnde
     })) as ReplyOf<I>;
   }
 
-  return { call, request };
+  return { call, request, withToken };
 }

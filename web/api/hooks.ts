@@ -16,7 +16,8 @@ const touchedBy: Partial<Record<Area, readonly Area[]>> = {
   locations: NAMING,
   schools: ['schools', 'teachers', 'dashboard', 'cascade'],
   teachers: ['teachers', 'dashboard', 'cascade'],
-  cascade: ['schools', 'teachers', 'dashboard', 'cascade'],
+  cascade: ['schools', 'teachers', 'medicalRecords', 'dashboard', 'cascade'],
+  medicalRecords: ['medicalRecords', 'teachers', 'cascade'],
 };
 
 const keysOf = (areas: readonly string[]) => (key: unknown) =>

@@ -13,7 +13,7 @@ type Props = {
 
 /** Below the rows: which of how many are shown, and the way to the others. */
 export function ListBar({ noun, list }: Props) {
-  const { pagination, rows = [] } = list;
+  const { pagination, rows = [], pageSizes = PAGE_SIZES } = list;
   if (!pagination || rows.length === 0) return null;
   return (
     <Box paddingX={4} paddingY={3} display="grid" gap={3}>
@@ -22,8 +22,8 @@ export function ListBar({ noun, list }: Props) {
       ) : (
         <Pagination label={`Pages of ${noun}`} {...pagination} rows={rows.length} onPage={list.setPage} />
       )}
-      {!list.searching && pagination.total > PAGE_SIZES[0] && (
-        <RowsPerPage sizes={PAGE_SIZES} value={list.state.limit} onChange={list.setLimit} />
+      {!list.searching && pagination.total > Math.min(...pageSizes) && (
+        <RowsPerPage sizes={pageSizes} value={list.state.limit} onChange={list.setLimit} />
       )}
     </Box>
   );

@@ -25,6 +25,8 @@ export type RecordList<Row> = {
   setPage: (page: number) => void;
   setLimit: (limit: number) => void;
   search: (q: string) => void;
+  /** Rows a page may have, where they are others than those of most lists. */
+  pageSizes?: readonly number[];
   /** Undefined where there is nothing more, or no more can be asked for. */
   showMore: (() => void) | undefined;
 };

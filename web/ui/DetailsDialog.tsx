@@ -1,24 +1,16 @@
 import { Box, Button, chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { type Fact, FactList } from './FactList.tsx';
 import { ModalDialog } from './ModalDialog.tsx';
 
 export type DetailSection = {
   title: string;
-  items: readonly (readonly [label: string, value: ReactNode])[];
+  items: readonly Fact[];
   /** What is no list of values; stands in their place. */
   content?: ReactNode;
 };
 
 type Props = { title: string; sections: readonly DetailSection[]; onClose: () => void };
-
-const listStyles = {
-  display: 'grid',
-  gridTemplateColumns: { base: '1fr', md: '1fr 1fr' },
-  columnGap: 6,
-  rowGap: 3,
-  '& dt': { fontSize: 'sm', color: 'fg.muted' },
-  '& dd': { margin: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
-};
 
 /** A record to read, in sections of labelled values. Closes by its button, the backdrop or Escape. */
 export function DetailsDialog({ title, sections, onClose }: Props) {
@@ -39,16 +31,7 @@ export function DetailsDialog({ title, sections, onClose }: Props) {
           <chakra.h3 fontWeight="semibold" marginBottom={2} paddingBottom={1} borderBottomWidth="1px">
             {section.title}
           </chakra.h3>
-          {section.content ?? (
-            <Box as="dl" css={listStyles}>
-              {section.items.map(([label, value]) => (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
-            </Box>
-          )}
+          {section.content ?? <FactList items={section.items} />}
         </Box>
       ))}
     </ModalDialog>

@@ -20,14 +20,6 @@ export const planned = {
     title: 'My Profile',
     purpose: 'It will show your own teacher record and let you keep your contact details up to date.',
   },
-  medicalRecords: {
-    title: 'Medical Records',
-    purpose: 'It will list the medical records of teachers, with search and documents.',
-  },
-  teacherMedicalRecords: {
-    title: 'Medical Records',
-    purpose: 'It will show the medical record of one teacher.',
-  },
   userManagement: {
     title: 'User Management',
     purpose: 'It will manage the accounts of the system, their roles and their areas.',

@@ -5,11 +5,11 @@ import type { Teacher } from '#shared/domain/teacher.ts';
 import { experience } from '#shared/domain/teacherDates.ts';
 import { showType } from '#shared/domain/text.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
-import { teacherMessages } from '#shared/messages/teachers.ts';
 import { type DetailSection, DetailsDialog } from '../../ui/DetailsDialog.tsx';
 import { AadhaarNumber } from './AadhaarNumber.tsx';
 import { HistoryList } from './HistoryList.tsx';
 import { HISTORY_KINDS, historyOf, historyTitles } from './histories.ts';
+import { MedicalSection } from './MedicalSection.tsx';
 
 type Props = {
   teacher: Teacher;
@@ -84,7 +84,7 @@ const sectionsOf = (teacher: Teacher, today: string): DetailSection[] => [
     ],
   },
   ...histories(teacher, today),
-  { title: 'Medical Records', items: [], content: <p>{teacherMessages.noMedicalRecords}</p> },
+  { title: 'Medical Records', items: [], content: <MedicalSection teacherId={teacher.id} /> },
 ];
 
 export function TeacherDetails({ teacher, today, onClose }: Props) {

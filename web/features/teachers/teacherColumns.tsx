@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { readClasses, readNames } from '#shared/domain/classes.ts';
 import { classRanges } from '#shared/domain/classRanges.ts';
 import type { Teacher } from '#shared/domain/teacher.ts';
-import { showType } from '#shared/domain/text.ts';
+import { counted, showType } from '#shared/domain/text.ts';
 import { paths } from '../../paths.ts';
 import type { Column } from '../../ui/DataTable.tsx';
 import { HistoryCell } from './HistoryCell.tsx';
@@ -42,15 +42,22 @@ const teaching: Column<Teacher> = {
 };
 const medical: Column<Teacher> = {
   header: 'Medical History',
-  cell: (teacher) => (
-    <Link
-      data-link=""
-      to={paths.teacherMedicalRecords(teacher.id)}
-      aria-label={`View records: medical records of ${teacher.teacher_name}`}
-    >
-      View records
-    </Link>
-  ),
+  cell: (teacher) => {
+    const text =
+      teacher.medical_records > 0 ? counted(teacher.medical_records, 'record', 'records') : 'View records';
+    return (
+      <>
+        <Link
+          data-link=""
+          to={paths.teacherMedicalRecords(teacher.id)}
+          aria-label={`${text}: medical records of ${teacher.teacher_name}`}
+        >
+          {text}
+        </Link>
+        <small>{teacher.medical_severity}</small>
+      </>
+    );
+  },
 };
 const place: Column<Teacher> = {
   header: 'Location',

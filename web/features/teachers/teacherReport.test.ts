@@ -10,6 +10,8 @@ const TODAY = '2026-11-21';
 const office = { department_name: 'SCERT', designation: 'Resource Person', status: 'Active' as const };
 const teacher: Teacher = {
   ...sampleTeacher,
+  medical_records: 1,
+  medical_severity: 'Moderate',
   posting_histories: [
     samplePosting,
     { ...samplePosting, school_name: '=1+1 School', from_date: '2024-04-01', to_date: '', status: 'Active' },
@@ -76,7 +78,7 @@ describe('the export of teachers', () => {
     });
   });
 
-  it('tells of the latest posting, deputation and attachment, and leaves the medical columns empty', async () => {
+  it('tells of the latest posting, deputation and attachment, and what the list knows of a medical record', async () => {
     const { rows } = await readBack([teacher]);
     expect(rows[0]).toMatchObject({
       'Latest Posting School': '=1+1 School',
@@ -90,9 +92,8 @@ describe('the export of teachers', () => {
       'Latest Attachment District': 'Lunglei',
       'Latest Attachment To': '31/12/2016',
       'Latest Attachment Status': 'Completed',
-      'Medical Records': '',
-      'Latest Ailment': '',
-      'Latest Treatment Status': '',
+      'Medical Records': '1',
+      'Latest Medical Severity': 'Moderate',
     });
   });
 

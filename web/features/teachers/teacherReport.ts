@@ -48,7 +48,7 @@ const counts: Columns = [
   ['Postings', (teacher) => String(teacher.posting_histories.length)],
   ['Deputations', (teacher) => String(teacher.deputations.length)],
   ['Attachments', (teacher) => String(teacher.attachments.length)],
-  ['Medical Records', () => ''],
+  ['Medical Records', (teacher) => String(teacher.medical_records)],
 ];
 
 const latestPosting = ({ posting_histories }: Teacher): Posting | undefined =>
@@ -78,13 +78,8 @@ const latest: Columns = [
   ['Latest Attachment Status', (teacher) => latestAttachment(teacher)?.status ?? ''],
 ];
 
-/** Filled with the medical records themselves; until then the columns stand where readers will look for them. */
-const medical: Columns = [
-  ['Latest Ailment', () => ''],
-  ['Latest Severity', () => ''],
-  ['Latest Diagnosis Date', () => ''],
-  ['Latest Treatment Status', () => ''],
-];
+/** What the list tells of a medical record. The ailment is not in it: each look at that is noted by name. */
+const medical: Columns = [['Latest Medical Severity', (teacher) => teacher.medical_severity]];
 
 /**
  * The export of teachers: one row each (specification, part 2, section 9).

@@ -1,0 +1,96 @@
+import { Badge, Box, Button, chakra } from '@chakra-ui/react';
+import { useFormContext, useFormState } from 'react-hook-form';
+import { DOCUMENT_TYPES } from '#shared/domain/upload.ts';
+import { medicalMessages } from '#shared/messages/medical.ts';
+import { FileDrop } from '../../ui/FileDrop.tsx';
+import { FormFieldGroup } from '../../ui/FormField.tsx';
+import type { MedicalValues } from './medicalValues.ts';
+import type { Shown, useDocument } from './useDocument.ts';
+
+const size = (bytes: number) =>
+  bytes < 1024 * 1024
+    ? `${Math.max(1, Math.round(bytes / 1024))} KB`
+    : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+
+/** What is known of the document, or how far its upload is. */
+function Preview({ shown }: { shown: Shown }) {
+  const state = shown.state === 'there' ? shown.info?.state : undefined;
+  return (
+    <Box display="flex" gap={3} alignItems="center" minWidth={0}>
+      {shown.preview && (
+        <chakra.img
+          src={shown.preview}
+          alt="Preview of the document"
+          boxSize="16"
+          objectFit="cover"
+          borderRadius="md"
+          borderWidth="1px"
+        />
+      )}
+      <Box minWidth={0} flex="1">
+        <chakra.p overflowWrap="anywhere" fontWeight="medium">
+          {shown.name}
+        </chakra.p>
+        {shown.size !== undefined && (
+          <chakra.p color="fg.muted" fontSize="sm">
+            {size(shown.size)}
+          </chakra.p>
+        )}
+        {shown.state === 'sending' && (
+          <chakra.progress
+            aria-label="Upload of the document"
+            value={shown.share}
+            max={1}
+            width="100%"
+            accentColor="brand.solid"
+          />
+        )}
+        {state === 'pending' && <Badge>{medicalMessages.checkingShort}</Badge>}
+        {state === 'quarantined' && <Badge colorPalette="red">{medicalMessages.quarantinedShort}</Badge>}
+      </Box>
+    </Box>
+  );
+}
+
+/** The document of the record: chosen or dropped, shown, replaced and taken away. */
+export function DocumentField({ file }: { file: ReturnType<typeof useDocument> }) {
+  const { shown } = file;
+  const { control } = useFormContext<MedicalValues>();
+  const { errors } = useFormState({ control, name: 'documents', exact: true });
+  const failure = shown?.state === 'failed' ? shown : undefined;
+  return (
+    <FormFieldGroup
+      label="Document"
+      hint="A PDF, JPEG or PNG file of at most 4 MB. Large photos are made smaller first."
+      error={errors.documents?.message}
+    >
+      <Box display="grid" gap={3}>
+        {shown && <Preview shown={shown} />}
+        {failure && (
+          <chakra.p role="alert" color="fg.error" fontSize="sm">
+            {failure.text}
+          </chakra.p>
+        )}
+        {shown && (
+          <Box display="flex" flexWrap="wrap" gap={2}>
+            {failure?.again && (
+              <Button type="button" size={{ base: 'lg', md: 'sm' }} onClick={failure.again}>
+                Retry
+              </Button>
+            )}
+            <Button type="button" variant="outline" size={{ base: 'lg', md: 'sm' }} onClick={file.remove}>
+              {shown.state === 'sending' ? 'Cancel upload' : 'Remove document'}
+            </Button>
+          </Box>
+        )}
+        {shown?.state !== 'sending' && (
+          <FileDrop
+            accept={Object.keys(DOCUMENT_TYPES).join(',')}
+            label={shown ? 'Choose another file' : 'Choose a file'}
+            onFile={file.choose}
+          />
+        )}
+      </Box>
+    </FormFieldGroup>
+  );
+}

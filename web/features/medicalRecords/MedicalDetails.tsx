@@ -1,0 +1,35 @@
+import type { MedicalRecord } from '#shared/domain/medicalRecord.ts';
+import { medicalMessages } from '#shared/messages/medical.ts';
+import { sharedMessages } from '#shared/messages/shared.ts';
+import { MedicalFacts } from '../../reference/MedicalFacts.tsx';
+import { useTeacherRecord } from '../../reference/useTeacherRecord.ts';
+import { DetailsDialog } from '../../ui/DetailsDialog.tsx';
+import { RetryNote } from '../../ui/RetryNote.tsx';
+
+/** One record in full, asked for anew: who looks at it is noted. */
+export function MedicalDetails({ listed, onClose }: { listed: MedicalRecord; onClose: () => void }) {
+  const { teacher_name, teacher_ID, school_id } = listed.teachers;
+  const { record, failed, loading, retry } = useTeacherRecord(listed.teacher_id);
+  const content = () => {
+    if (record) return <MedicalFacts record={record} />;
+    if (record === null) return <p>{medicalMessages.notFound}</p>;
+    if (failed) return <RetryNote text={medicalMessages.loadFailed} onRetry={retry} busy={loading} />;
+    return <p role="status">{sharedMessages.loading}</p>;
+  };
+  return (
+    <DetailsDialog
+      title={`Medical Record: ${teacher_name}`}
+      sections={[
+        {
+          title: 'Teacher',
+          items: [
+            ['Teacher ID', teacher_ID],
+            ['School ID', school_id],
+          ],
+        },
+        { title: 'Medical Record', items: [], content: content() },
+      ]}
+      onClose={onClose}
+    />
+  );
+}

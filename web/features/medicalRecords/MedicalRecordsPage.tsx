@@ -1,0 +1,77 @@
+import { Button } from '@chakra-ui/react';
+import { useState } from 'react';
+import { medicalMessages } from '#shared/messages/medical.ts';
+import { ListPage } from '../../list/ListPage.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { MedicalDialogs } from './MedicalDialogs.tsx';
+import { medicalColumns } from './medicalColumns.tsx';
+import { type Opened, RecordActions } from './RecordActions.tsx';
+import { useMedicalAccess } from './useMedicalAccess.ts';
+import { useMedicalList } from './useMedicalList.ts';
+
+const search = {
+  label: 'Search medical records',
+  placeholder: 'Search by teacher, school ID, ailment, severity...',
+};
+
+/** /medical-records: the records of all teachers in one's area. */
+export default function MedicalRecordsPage() {
+  const { mayAdd } = useMedicalAccess();
+  const list = useMedicalList();
+  const [opened, setOpened] = useState<Opened>();
+  const [deleted, setDeleted] = useState(0);
+  const { everywhere, searching } = list;
+
+  return (
+    <ListPage
+      title="Medical Records"
+      subtitle="Medical records of the teachers in the system"
+      search={search}
+      besideSearch={
+        <Button
+          size={{ base: 'lg', md: 'md' }}
+          variant="outline"
+          bg="bg.panel"
+          disabled={!searching}
+          onClick={() => list.searchEverywhere(!everywhere)}
+        >
+          {everywhere ? 'Search this page' : 'Search all records'}
+        </Button>
+      }
+      texts={{
+        ...medicalMessages,
+        nothingFound: everywhere ? medicalMessages.nothingFound : medicalMessages.nothingOnPage,
+      }}
+      list={list}
+      add={
+        mayAdd && (
+          <Button size={{ base: 'lg', md: 'md' }} onClick={() => setOpened({ kind: 'add' })}>
+            Add Record
+          </Button>
+        )
+      }
+      actions={null}
+      deleted={deleted}
+      table={(records) => (
+        <DataTable
+          label="Medical Records"
+          columns={medicalColumns}
+          rows={records}
+          rowKey={({ id }) => id}
+          actions={(record) => <RecordActions record={record} onOpen={setOpened} />}
+          busy={list.loading}
+        />
+      )}
+    >
+      <MedicalDialogs
+        opened={opened}
+        onClose={() => setOpened(undefined)}
+        reload={list.retry}
+        onDeleted={() => {
+          setOpened(undefined);
+          setDeleted((count) => count + 1);
+        }}
+      />
+    </ListPage>
+  );
+}

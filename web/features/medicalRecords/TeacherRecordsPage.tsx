@@ -1,0 +1,104 @@
+import { Box, Button, chakra } from '@chakra-ui/react';
+import { useRef, useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { medicalMessages } from '#shared/messages/medical.ts';
+import { sharedMessages } from '#shared/messages/shared.ts';
+import { teacherMessages } from '#shared/messages/teachers.ts';
+import { ApiError } from '../../api/apiError.ts';
+import { useEndpoint } from '../../api/hooks.ts';
+import { paths } from '../../paths.ts';
+import { MedicalFacts } from '../../reference/MedicalFacts.tsx';
+import { useTeacherRecord } from '../../reference/useTeacherRecord.ts';
+import { Page } from '../../ui/Page.tsx';
+import { RetryNote } from '../../ui/RetryNote.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { MedicalDialogs } from './MedicalDialogs.tsx';
+import type { Opened } from './RecordActions.tsx';
+import { useMedicalAccess } from './useMedicalAccess.ts';
+
+const buttonSize = { base: 'lg', md: 'md' } as const;
+
+/** /teachers/{id}/medical-records: the record of one teacher. */
+export default function TeacherRecordsPage() {
+  const { id = '' } = useParams();
+  const teacherId = /^[1-9][0-9]{0,14}$/.test(id) ? Number(id) : undefined;
+  const { mayAdd, mayEdit, mayDelete } = useMedicalAccess();
+  const asked = useEndpoint('teachers.get', teacherId === undefined ? null : { params: { id: teacherId } });
+  const { record, ...the } = useTeacherRecord(teacherId);
+  const [opened, setOpened] = useState<Opened>();
+  const region = useRef<HTMLElement>(null);
+
+  const teacher = asked.data?.data;
+  const isUnknown = (error: unknown) => error instanceof ApiError && error.status === 404;
+  const unknown = teacherId === undefined || isUnknown(asked.error) || isUnknown(the.error);
+  const failed = !unknown && (the.failed || asked.error !== undefined);
+  const retry = () => {
+    the.retry();
+    void asked.mutate();
+  };
+
+  const actions = teacher && (
+    <>
+      {record === null && mayAdd && (
+        <Button size={buttonSize} onClick={() => setOpened({ kind: 'add', teacher })}>
+          Add Record
+        </Button>
+      )}
+      {record && mayEdit && (
+        <Button size={buttonSize} onClick={() => setOpened({ kind: 'edit', record })}>
+          Edit
+        </Button>
+      )}
+      {record && mayDelete && (
+        <Button
+          size={buttonSize}
+          variant="outline"
+          colorPalette="red"
+          onClick={() => setOpened({ kind: 'delete', record })}
+        >
+          Delete
+        </Button>
+      )}
+    </>
+  );
+  const content = () => {
+    if (unknown) return <p>{teacherMessages.unknown}</p>;
+    if (record) return <MedicalFacts record={record} />;
+    if (record === null) return <p role="status">{teacherMessages.noMedicalRecords}</p>;
+    return the.loading && <p role="status">{sharedMessages.loading}</p>;
+  };
+
+  return (
+    <Page
+      title={teacher ? `Medical Records: ${teacher.teacher_name}` : 'Medical Records'}
+      subtitle={teacher && `Teacher ID ${teacher.teacher_ID}`}
+      actions={actions}
+    >
+      <chakra.p marginBottom={4}>
+        <TextLink to={paths.teachers()}>Back to Teachers</TextLink>
+      </chakra.p>
+      {failed && <RetryNote text={medicalMessages.loadFailed} onRetry={retry} busy={the.loading} />}
+      <Box
+        as="section"
+        ref={region}
+        tabIndex={-1}
+        aria-label="Medical record"
+        background="bg.panel"
+        borderWidth="1px"
+        borderRadius="lg"
+        padding={{ base: 4, md: 6 }}
+      >
+        {content()}
+      </Box>
+      <MedicalDialogs
+        opened={opened}
+        onClose={() => setOpened(undefined)}
+        reload={the.retry}
+        onDeleted={() => {
+          setOpened(undefined);
+          region.current?.focus();
+        }}
+      />
+    </Page>
+  );
+}

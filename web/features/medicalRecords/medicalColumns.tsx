@@ -1,0 +1,24 @@
+import { showDate } from '#shared/domain/dates.ts';
+import type { MedicalRecord } from '#shared/domain/medicalRecord.ts';
+import { DocumentLink } from '../../reference/DocumentLink.tsx';
+import type { Column } from '../../ui/DataTable.tsx';
+
+/** The columns of the list before Actions. */
+export const medicalColumns: readonly Column<MedicalRecord>[] = [
+  {
+    header: 'Teacher',
+    cell: ({ teachers }) => (
+      <>
+        <strong>{teachers.teacher_name}</strong>
+        <small>ID: {teachers.teacher_ID}</small>
+        <small>School ID: {teachers.school_id}</small>
+      </>
+    ),
+  },
+  { header: 'Ailment Name', cell: (record) => record.ailment_name },
+  { header: 'Severity', cell: (record) => record.severity },
+  { header: 'Diagnosis Date', cell: (record) => showDate(record.diagnosis_date) || '-' },
+  { header: 'Treatment Status', cell: (record) => record.treatment_status },
+  { header: 'Remarks', cell: (record) => record.remarks || '-' },
+  { header: 'Document', cell: (record) => <DocumentLink record={record} otherwise="-" /> },
+];

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import type { MedicalRecord } from '#shared/domain/medicalRecord.ts';
+import { filterRecords, readMedicalState, writeMedicalState } from './medicalList.ts';
+
+const record: MedicalRecord = {
+  id: 7,
+  teacher_id: 7,
+  ailment_name: 'Asthma',
+  severity: 'Moderate',
+  diagnosis_date: '2024-03-09',
+  treatment_status: 'Ongoing',
+  remarks: 'Carries an inhaler',
+  documents: '',
+  document: null,
+  version: 1,
+  created_at: '2026-04-01T05:00:00.000Z',
+  updated_at: '2026-04-01T05:00:00.000Z',
+  teachers: { teacher_name: 'Lalṭhanpuii', teacher_ID: 'T-0042', id: 7, school_id: '00150101' },
+};
+const other: MedicalRecord = {
+  ...record,
+  id: 8,
+  ailment_name: 'Fracture',
+  severity: 'Mild',
+  diagnosis_date: '',
+  treatment_status: 'Completed',
+  remarks: '',
+  teachers: { teacher_name: 'Zoramthanga', teacher_ID: 'T-0043', id: 8, school_id: '00150202' },
+};
+
+describe('the search within the loaded records', () => {
+  it.each([
+    'lalthan',
+    'T-0042',
+    '00150101',
+    'ASTHMA',
+    'moder',
+    'inhaler',
+    '2024-03',
+    '09/03/2024',
+    'ongoing',
+  ])('finds a record by %j', (q) => {
+    expect(filterRecords([other, record], q)).toEqual([record]);
+  });
+
+  it('finds all by nothing, and none by what is not shown', () => {
+    expect(filterRecords([other, record], '')).toEqual([other, record]);
+    expect(filterRecords([other, record], '2026-04-01')).toEqual([]);
+  });
+});
+
+describe('the address of the list', () => {
+  it.each([
+    ['', { q: '', page: 1, limit: 10, everywhere: false }],
+    ['limit=5&page=3', { q: '', page: 3, limit: 5, everywhere: false }],
+    ['limit=50&q=asthma&in=all', { q: 'asthma', page: 1, limit: 50, everywhere: true }],
+    ['limit=7&page=-1', { q: '', page: 1, limit: 10, everywhere: false }],
+  ])('%j reads back as it was written', (query, state) => {
+    expect(readMedicalState(new URLSearchParams(query))).toEqual(state);
+    expect(readMedicalState(writeMedicalState(state))).toEqual(state);
+  });
+
+  it('does not say that nothing is searched for everywhere', () => {
+    const state = { q: '', page: 1, limit: 10, everywhere: true };
+    expect(writeMedicalState(state).toString()).toBe('');
+  });
+});

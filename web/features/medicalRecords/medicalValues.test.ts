@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { alertOf, checkValues, differences, faultsOf, merge, newRecord, toBody } from './medicalValues.ts';
+
+const REQUIRED = 'Ailment and severity are required';
+const filled = { ...newRecord('7'), ailmentName: 'Asthma', severity: 'Mild' };
+
+describe('the check before a record is sent', () => {
+  it('asks first for the teacher, then for ailment and severity', () => {
+    const nothing = checkValues(newRecord(''), false);
+    expect(nothing).toEqual({
+      teacherId: 'Teacher selection is required',
+      ailmentName: REQUIRED,
+      severity: REQUIRED,
+    });
+    expect(alertOf(nothing)).toBe('Teacher selection is required');
+    expect(alertOf(checkValues({ ...newRecord('7'), ailmentName: 'Asthma' }, false))).toBe(REQUIRED);
+    expect(alertOf(checkValues({ ...filled, ailmentName: '   ' }, true))).toBe(REQUIRED);
+  });
+
+  it('lets go what is filled, and sends the teacher as a number', () => {
+    expect(checkValues(filled, false)).toEqual({});
+    expect(checkValues({ ...filled, teacherId: '' }, true)).toEqual({});
+    expect(toBody(filled)).toMatchObject({ teacherId: 7, severity: 'Mild', treatmentStatus: 'Pending' });
+  });
+
+  it('shows what the server says at the first place of each field', () => {
+    const issues = [
+      { field: 'documents', message: 'gone' },
+      { field: 'documents', message: 'again' },
+      { field: 'elsewhere', message: 'nowhere to show' },
+    ];
+    expect(faultsOf(issues)).toEqual({ documents: 'gone' });
+  });
+});
+
+describe('two versions of a record', () => {
+  const base = { ...filled, remarks: 'old', documents: '/one' };
+  const stored = { ...base, severity: 'Severe', remarks: 'theirs' };
+  const typed = { ...base, remarks: ' mine ', documents: '' };
+  const found = differences(base, typed, stored);
+
+  it('differ where they do, and prefer the change made here', () => {
+    expect(
+      found.map(({ key, stored: theirs, typed: mine, preferred }) => [key, theirs, mine, preferred]),
+    ).toEqual([
+      ['severity', 'Severe', 'Mild', 'stored'],
+      ['remarks', 'theirs', 'mine', 'typed'],
+      ['documents', 'The document that is stored', '', 'typed'],
+    ]);
+  });
+
+  it('become one as chosen', () => {
+    expect(merge(typed, stored, found, {})).toEqual({ ...typed, severity: 'Severe' });
+    expect(
+      merge(typed, stored, found, { remarks: 'stored', severity: 'typed', documents: 'stored' }),
+    ).toEqual({
+      ...typed,
+      remarks: 'theirs',
+      documents: '/one',
+    });
+  });
+});

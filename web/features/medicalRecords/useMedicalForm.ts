@@ -1,0 +1,145 @@
+import { useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { MedicalRecord } from '#shared/domain/medicalRecord.ts';
+import { medicalMessages } from '#shared/messages/medical.ts';
+import { ApiError } from '../../api/apiError.ts';
+import { call } from '../../api/client.ts';
+import { useEndpointMutation } from '../../api/hooks.ts';
+import type { Side } from '../../ui/ConflictDialog.tsx';
+import { noticeBoard } from '../../ui/noticeBoard.ts';
+import { notify } from '../../ui/notify.tsx';
+import {
+  alertOf,
+  checkValues,
+  type Difference,
+  differences,
+  FIELDS,
+  faultsOf,
+  type MedicalFaults,
+  type MedicalValues,
+  merge,
+  newRecord,
+  toBody,
+  toValues,
+} from './medicalValues.ts';
+import { useDocument } from './useDocument.ts';
+
+type Parts = {
+  /** The record to edit; undefined for a new one. */
+  record: MedicalRecord | undefined;
+  /** The id of the teacher whose record it will be; undefined where one is to be chosen. */
+  teacherId: number | undefined;
+  onClose: () => void;
+  /** The list shows what somebody else changed or added. */
+  reload: () => void;
+};
+
+/** The form's values and what becomes of them. */
+export function useMedicalForm({ record, teacherId, onClose, reload }: Parts) {
+  const form = useForm<MedicalValues>({
+    defaultValues: record ? toValues(record) : newRecord(teacherId === undefined ? '' : String(teacherId)),
+    shouldFocusError: false,
+  });
+  /** What the record was when this edit began; a resolved conflict begins a new one. */
+  const base = useRef(record);
+  const closed = useRef(false);
+  const [saving, setSaving] = useState(false);
+  const [conflict, setConflict] = useState<{ stored: MedicalRecord; found: Difference[] }>();
+  const { trigger: create } = useEndpointMutation('medicalRecords.create');
+  const { trigger: update } = useEndpointMutation('medicalRecords.update');
+  const file = useDocument(record, (url) =>
+    form.setValue('documents', url, { shouldDirty: true, shouldValidate: false }),
+  );
+  // Read while rendering, or the form would not keep it up to date.
+  const { isDirty } = form.formState;
+
+  const close = (saved = '') => {
+    closed.current = true;
+    file.settle(saved);
+    onClose();
+  };
+
+  const show = (faults: MedicalFaults) => {
+    for (const field of FIELDS) if (faults[field]) form.setError(field, { message: faults[field] });
+    const first = FIELDS.find((field) => faults[field]);
+    if (first) form.setFocus(first);
+  };
+
+  async function askAboutConflict(before: MedicalRecord) {
+    const reply = await call('medicalRecords.get', { params: { teacherId: before.teacher_id } });
+    const [stored] = reply.data.data;
+    if (!stored) throw new ApiError(404, 'notFound', medicalMessages.notFound);
+    const found = differences(toValues(before), form.getValues(), toValues(stored));
+    // Both came to the same: there is nothing left to save.
+    if (found.length === 0) close(stored.documents);
+    else setConflict({ stored, found });
+    reload();
+  }
+
+  async function save(values: MedicalValues) {
+    const before = base.current;
+    const body = toBody(values);
+    if (before) {
+      const params = { teacherId: before.teacher_id };
+      try {
+        await update({ params, body: { ...body, version: before.version } });
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'stale') return askAboutConflict(before);
+        throw error;
+      }
+    } else await create({ body });
+    notify.success(`Saved: ${values.ailmentName.trim()}`);
+    close(values.documents);
+  }
+
+  const refused = (error: unknown) => {
+    const answered = error instanceof ApiError && error.status > 0;
+    const failed = record ? medicalMessages.updateFailed : medicalMessages.createFailed;
+    notify.error(
+      answered ? failed(error.message || medicalMessages.unknownError) : medicalMessages.saveError,
+    );
+    if (answered) show(faultsOf(error.issues));
+  };
+
+  /** Checks and saves; while one save runs a second is not begun. */
+  const submit = async () => {
+    if (saving) return;
+    // What was said of the last try is no longer true.
+    noticeBoard.clear();
+    form.clearErrors();
+    const values = form.getValues();
+    const faults = checkValues(values, record !== undefined);
+    if (Object.keys(faults).length > 0) {
+      const alert = alertOf(faults);
+      if (alert) notify.error(alert);
+      return show(faults);
+    }
+    if (file.shown?.state === 'sending') return notify.error(medicalMessages.uploadRunning);
+    setSaving(true);
+    await save(values).catch(refused);
+    setSaving(false);
+  };
+
+  const resolveConflict = (choices: Record<string, Side>) => {
+    if (!conflict) return;
+    const { stored, found } = conflict;
+    const merged = merge(form.getValues(), toValues(stored), found, choices);
+    base.current = stored;
+    for (const field of FIELDS) form.setValue(field, merged[field], { shouldDirty: true });
+    if (merged.documents === stored.documents) file.show(stored);
+    setConflict(undefined);
+    void submit();
+  };
+
+  return {
+    form,
+    file,
+    saving,
+    submit: () => void submit(),
+    close,
+    conflict,
+    resolveConflict,
+    keepTyping: () => setConflict(undefined),
+    unsaved: () => !closed.current && (isDirty || file.shown?.state === 'sending'),
+  };
+}

@@ -1,0 +1,63 @@
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { MEDICAL_PAGE_SIZES, type MedicalRecord } from '#shared/domain/medicalRecord.ts';
+import { useEndpoint } from '../../api/hooks.ts';
+import type { RecordList } from '../../list/useRecordList.ts';
+import { filterRecords, type MedicalState, readMedicalState, writeMedicalState } from './medicalList.ts';
+
+/** Rows asked for when all records are searched. */
+const SEARCH_ROWS = 200;
+
+export type MedicalList = RecordList<MedicalRecord> & {
+  everywhere: boolean;
+  /** Searches all records for the text, or only those of the page again. */
+  searchEverywhere: (everywhere: boolean) => void;
+};
+
+/**
+ * The list that the address bar asks for. A search filters the records of the page; all records are searched by the
+ * server when that is asked for. Until an answer comes, and when it fails, the records before it stay.
+ */
+export function useMedicalList(): MedicalList {
+  const [params, setParams] = useSearchParams();
+  const state = readMedicalState(params);
+  const { q, page, limit } = state;
+  const searching = q !== '';
+  const everywhere = searching && state.everywhere;
+  const answer = useEndpoint(
+    'medicalRecords.list',
+    { query: everywhere ? { q, limit: SEARCH_ROWS } : { page, limit } },
+    { keepPreviousData: true, onError: (error) => console.warn('The medical records did not load', error) },
+  );
+  const go = (change: Partial<MedicalState>, options?: { replace: boolean }) =>
+    setParams((now) => writeMedicalState({ ...readMedicalState(now), ...change }), options);
+
+  const { data, pagination } = answer.data ?? {};
+  const rows = data && searching && !everywhere ? filterRecords(data, q) : data;
+  const lastPage = Math.max(1, pagination?.totalPages ?? 1);
+  const strayed =
+    !everywhere && !answer.isLoading && data?.length === 0 && pagination?.page === page && page > lastPage;
+  useEffect(() => {
+    if (strayed)
+      setParams((now) => writeMedicalState({ ...readMedicalState(now), page: lastPage }), { replace: true });
+  }, [strayed, lastPage, setParams]);
+
+  return {
+    state,
+    searching,
+    rows,
+    pagination:
+      rows && searching && !everywhere ? { page: 1, limit, total: rows.length, totalPages: 1 } : pagination,
+    loading: answer.isLoading || strayed,
+    failed: answer.error !== undefined,
+    retry: () => void answer.mutate(),
+    setPage: (to) => go({ page: to }),
+    setLimit: (rowsPerPage) => go({ limit: rowsPerPage, page: 1 }),
+    pageSizes: MEDICAL_PAGE_SIZES,
+    /** The page stays: its records are what the text filters. */
+    search: (text) => go({ q: text, everywhere: everywhere && text !== '' }, { replace: true }),
+    showMore: undefined,
+    everywhere,
+    searchEverywhere: (all) => go({ everywhere: all }, { replace: true }),
+  };
+}

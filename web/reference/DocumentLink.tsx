@@ -1,0 +1,57 @@
+import { Badge, chakra } from '@chakra-ui/react';
+import { useState } from 'react';
+import { isLink, type MedicalRecord } from '#shared/domain/medicalRecord.ts';
+import { medicalMessages } from '#shared/messages/medical.ts';
+import { messageOf } from '../api/apiError.ts';
+import { notify } from '../ui/notify.tsx';
+import { openDocument } from './openDocument.ts';
+
+const look = {
+  color: 'brand.fg',
+  textDecoration: 'underline',
+  textUnderlineOffset: '0.2em',
+  textAlign: 'start',
+  cursor: 'pointer',
+  borderRadius: 'sm',
+  minHeight: { base: '11', lg: '6' },
+  display: 'inline-flex',
+  alignItems: 'center',
+  overflowWrap: 'anywhere',
+  focusVisibleRing: 'outside',
+};
+const Opener = chakra('button', { base: look });
+const Link = chakra('a', { base: look });
+
+type Props = { record: Pick<MedicalRecord, 'documents' | 'document' | 'teachers'>; otherwise: string };
+
+/** The way to the document of a record, or what keeps it from being opened. `otherwise` stands for none. */
+export function DocumentLink({ record: { documents, document, teachers }, otherwise }: Props) {
+  const [busy, setBusy] = useState(false);
+  if (documents === '') return otherwise;
+  const label = `Open document: medical record of ${teachers.teacher_name}`;
+  if (!document)
+    return isLink(documents, ['https:', 'http:']) ? (
+      <Link href={documents} target="_blank" rel="noopener noreferrer" aria-label={label}>
+        Open document
+      </Link>
+    ) : (
+      documents
+    );
+  if (document.state === 'pending') return <Badge>{medicalMessages.checkingShort}</Badge>;
+  if (document.state === 'quarantined')
+    return <Badge colorPalette="red">{medicalMessages.quarantinedShort}</Badge>;
+
+  const open = async () => {
+    if (busy) return;
+    setBusy(true);
+    await openDocument(documents, document.name).catch((error: unknown) =>
+      notify.error(messageOf(error, medicalMessages.openFailed)),
+    );
+    setBusy(false);
+  };
+  return (
+    <Opener type="button" aria-label={label} aria-disabled={busy || undefined} onClick={() => void open()}>
+      Open document
+    </Opener>
+  );
+}

@@ -1,0 +1,72 @@
+import { Button, chakra } from '@chakra-ui/react';
+import { type DragEvent, useRef, useState } from 'react';
+
+type Props = {
+  /** Media types, joined by commas. */
+  accept: string;
+  label: string;
+  onFile: (file: File) => void;
+};
+
+const Zone = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: 3,
+    padding: 4,
+    borderWidth: '2px',
+    borderStyle: 'dashed',
+    borderColor: 'border.control',
+    borderRadius: 'md',
+    '&[data-over]': { borderColor: 'colorPalette.solid', background: 'colorPalette.subtle' },
+  },
+});
+
+/** A place to drop a file on, with a button to choose one. */
+export function FileDrop({ accept, label, onFile }: Props) {
+  const [over, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+
+  const take = (files: FileList | null) => {
+    const [file] = files ?? [];
+    if (file) onFile(file);
+  };
+  const onDrag = (inside: boolean) => (event: DragEvent) => {
+    event.preventDefault();
+    setOver(inside);
+  };
+
+  return (
+    <Zone
+      data-over={over ? '' : undefined}
+      onDragOver={onDrag(true)}
+      onDragLeave={onDrag(false)}
+      onDrop={(event) => {
+        onDrag(false)(event);
+        take(event.dataTransfer.files);
+      }}
+    >
+      <Button
+        type="button"
+        variant="outline"
+        size={{ base: 'lg', md: 'sm' }}
+        onClick={() => input.current?.click()}
+      >
+        {label}
+      </Button>
+      <span>or drop it here</span>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={accept}
+        onChange={({ target }) => {
+          take(target.files);
+          // The same file chosen again is a choice too.
+          target.value = '';
+        }}
+      />
+    </Zone>
+  );
+}
