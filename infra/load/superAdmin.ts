@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import { feedAfter } from '../../functions/data/feed.ts';
 import { createUser } from '../../functions/data/user.ts';
 import type { Deps } from '../../functions/deps.ts';
 import { hashPassword } from '../../functions/http/password.ts';
@@ -25,8 +24,7 @@ export async function createSuperAdmin(
   deps: Deps,
   { username, email }: { username: string; email: string },
 ): Promise<string> {
-  const rows = await feedAfter(deps.table, 'user', 0);
-  if (rows.some(({ row }) => row !== undefined && JSON.parse(row).role === 'super_admin')) {
+  if ((await deps.users.look()).some(({ role }) => role === 'super_admin')) {
     throw new LoadError('There is a super administrator already: sign in and make further accounts there.');
   }
   const password = firstPassword();
