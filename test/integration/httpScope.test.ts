@@ -4,7 +4,7 @@ import { ROLES, type Role } from '#shared/access/roles.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { callById, routes } from '../support/everyHandler.ts';
-import { schoolInput, seedUser, seedWorld, tokenFor } from '../support/seed.ts';
+import { schoolInput, seedUser, seedWorld, teacherInput, tokenFor } from '../support/seed.ts';
 import { auditedBy } from '../support/signIn.ts';
 
 const engine = withEngine();
@@ -53,7 +53,8 @@ const READ: Partial<Record<Role, Row>> = {
 };
 const DENIED: Row = { own: '403', sameDistrict: '403', foreign: '403', absent: '403' };
 const WRITE = READ;
-const REMOVE: typeof READ = {
+/** What administrators alone may do. */
+const ADMIN: typeof READ = {
   super_admin: READ.super_admin,
   admin: READ.admin,
   deo: DENIED,
@@ -61,25 +62,90 @@ const REMOVE: typeof READ = {
   hoi: DENIED,
   teacher: DENIED,
 };
-const MATRIX: [string, typeof READ][] = [
-  ['schools.get', READ],
-  ['schools.update', WRITE],
-  ['schools.delete', REMOVE],
-  ['cascade.schoolImpact', REMOVE],
-  ['cascade.deleteSchool', REMOVE],
-];
+
+type Place = { school: { id: number; school_id: string }; teacher: number };
+const absent: Place = { school: { id: 999_999, school_id: '99999999' }, teacher: 999_999 };
+
+let persons = 0;
+/** A school with one teacher, who has an Aadhaar number and a medical record, as the admin makes them. */
+async function staffed(d: number, b: number, school_id?: string): Promise<Place> {
+  const school = await made(d, b, school_id);
+  persons += 1;
+  const { token } = people.admin!;
+  const body = teacherInput(`T-${persons}`, school.school_id, { aadhaar_number: String(2e11 + persons) });
+  const teacher = await callById('teachers.create', deps, { token, body });
+  expect(teacher.status).toBe(201);
+  const { id } = teacher.body.data;
+  const record = { teacherId: id, ailmentName: 'Asthma', severity: 'Mild' };
+  expect((await callById('medicalRecords.create', deps, { token, body: record })).status).toBe(201);
+  return { school, teacher: id };
+}
+
+type ObjectRoute = {
+  expected: typeof READ;
+  /** The value of the parameter in the path. */
+  value: (place: Place, name: string) => string;
+  query?: string;
+  body?: unknown;
+  /** What is gone once it was allowed. */
+  deletes?: 'school' | 'teacher';
+};
+const bySchool = ({ school }: Place, name: string) => (name === 'id' ? String(school.id) : school.school_id);
+const byTeacher = ({ teacher }: Place) => String(teacher);
+const about = (value: ObjectRoute['value'], expected: typeof READ, more: Partial<ObjectRoute> = {}) => ({
+  value,
+  expected,
+  ...more,
+});
+
+const MATRIX: Record<string, ObjectRoute> = {
+  'schools.get': about(bySchool, READ),
+  'schools.update': about(bySchool, WRITE, { body: { school_name: 'Renamed' } }),
+  // Its teacher stands in the way, of those who may ask at all.
+  'schools.delete': about(
+    bySchool,
+    Object.fromEntries(
+      Object.entries(ADMIN).map(([role, row]) => [
+        role,
+        row === DENIED ? DENIED : { own: '409', sameDistrict: '409', foreign: '409', absent: '404' },
+      ]),
+    ),
+  ),
+  'cascade.schoolImpact': about(bySchool, ADMIN),
+  'cascade.deleteSchool': about(bySchool, ADMIN, { query: 'force=true', deletes: 'school' }),
+  'teachers.bySchool': about(bySchool, READ),
+  'teachers.get': about(byTeacher, READ),
+  'teachers.update': about(byTeacher, WRITE, { body: { email: 'renamed@example.org' } }),
+  'teachers.delete': about(
+    byTeacher,
+    Object.fromEntries(
+      Object.entries(ADMIN).map(([role, row]) => [
+        role,
+        row === DENIED ? DENIED : { own: '409', sameDistrict: '409', foreign: '409', absent: '404' },
+      ]),
+    ),
+  ),
+  'teachers.revealAadhaar': about(byTeacher, ADMIN),
+  'cascade.teacherImpact': about(byTeacher, ADMIN),
+  'cascade.deleteTeacher': about(byTeacher, ADMIN, { query: 'force=true', deletes: 'teacher' }),
+  'medicalRecords.get': about(byTeacher, READ),
+  'medicalRecords.update': about(byTeacher, ADMIN, { body: { remarks: 'Renamed' } }),
+  'medicalRecords.delete': about(byTeacher, ADMIN),
+};
 
 describe('R30: who reaches which object', () => {
   // The lists that records choose from are the same for all who may read them: the authorization table says it all.
   const scoped = routes.filter(({ endpoint: { area } }) => area !== 'masterData' && area !== 'locations');
-  const objects = scoped.filter(({ names }) => names.some((name) => name === 'id' || name === 'schoolId'));
+  const objects = scoped.filter(({ names }) =>
+    names.some((name) => ['id', 'schoolId', 'teacherId'].includes(name)),
+  );
 
   it('is written out for every route that names one', () => {
     const named = new Set(objects.map(({ endpoint }) => endpoint.id));
-    expect([...named].sort()).toEqual(MATRIX.map(([id]) => id).sort());
+    expect([...named].sort()).toEqual(Object.keys(MATRIX).sort());
   });
 
-  const cases = MATRIX.flatMap(([id, expected]) =>
+  const cases = Object.entries(MATRIX).flatMap(([id, { expected }]) =>
     objects
       .filter(({ endpoint }) => endpoint.id === id)
       .flatMap(({ path, names: [name] }) =>
@@ -87,39 +153,44 @@ describe('R30: who reaches which object', () => {
       ),
   );
   it.each(cases)('$id $path as $role', async ({ id, path, name, role, row }) => {
-    const targets: Record<Target, { id: number; school_id: string }> = {
-      own: await made(0, 0, '0900'),
-      sameDistrict: await made(0, 1),
-      foreign: await made(1, 0),
-      absent: { id: 999_999, school_id: '99999999' },
+    const { value, query, body, deletes } = MATRIX[id]!;
+    const targets: Record<Target, Place> = {
+      own: await staffed(0, 0, '0900'),
+      sameDistrict: await staffed(0, 1),
+      foreign: await staffed(1, 0),
+      absent,
     };
+    const asAdmin = { token: people.admin!.token };
+    const read = async ({ school, teacher }: Place) => [
+      await callById('schools.get', deps, { ...asAdmin, params: { id: String(school.id) } }),
+      await callById('teachers.get', deps, { ...asAdmin, params: { id: String(teacher) } }),
+      await callById('medicalRecords.get', deps, { ...asAdmin, params: { teacherId: String(teacher) } }),
+    ];
     const found: Partial<Row> = {};
-    for (const [target, school] of Object.entries(targets)) {
-      const value = name === 'id' ? String(school.id) : school.school_id;
-      const sent = {
-        path,
-        params: { [name]: value },
-        token: people[role]!.token,
-        ...(id === 'schools.update' ? { body: { school_name: `Renamed by ${role}` } } : {}),
-      };
-      const anonymous = await callById(id, deps, { ...sent, token: undefined });
-      expect(anonymous.status, target).toBe(401);
-      const { status, body } = await callById(id, deps, sent);
-      found[target as Target] = String(status);
-      if (status !== 200) expect(JSON.stringify(body)).not.toContain('School ID');
+    for (const [target, place] of Object.entries(targets)) {
+      const before = await read(place);
+      const sent = { path, params: { [name]: value(place, name) }, query, body };
+      expect((await callById(id, deps, sent)).status, target).toBe(401);
+      const answer = await callById(id, deps, { ...sent, token: people[role]!.token });
+      found[target as Target] = String(answer.status);
+      const after = await read(place);
+      if (answer.status === 200) {
+        if (deletes === 'school') expect(after[0]!.status).toBe(404);
+        if (deletes) expect(after[1]!.status).toBe(404);
+        const wanted = JSON.stringify(after.map((one) => one.body));
+        if (body) expect(wanted).toContain(Object.values(body)[0]);
+      } else {
+        expect(JSON.stringify(answer.body)).not.toMatch(/School ID|T-|Asthma/);
+        // What was not to be touched stands as it was.
+        const bodies = (answers: typeof before) =>
+          answers.map(({ status, body: { requestId: _id, ...rest } }) => ({ status, ...rest }));
+        expect(bodies(after)).toEqual(bodies(before));
+      }
     }
     expect(found).toEqual(row);
-    // What was not to be touched stands as it was; then all of it is cleared away.
-    for (const [target, school] of Object.entries(targets)) {
-      if (target === 'absent') continue;
+    for (const { school } of Object.values(targets)) {
       const params = { id: String(school.id) };
-      const left = await callById('schools.get', deps, { params, token: people.admin!.token });
-      const gone = /delete/i.test(id) && row[target as Target] === '200';
-      expect(left.status).toBe(gone ? 404 : 200);
-      if (gone) continue;
-      const renamed = id === 'schools.update' && row[target as Target] === '200';
-      expect(left.body.data.school_name).toBe(renamed ? `Renamed by ${role}` : `School ${school.school_id}`);
-      await callById('schools.delete', deps, { params, token: people.admin!.token });
+      await callById('cascade.deleteSchool', deps, { ...asAdmin, params, query: 'force=true' });
     }
   });
 
