@@ -4,6 +4,7 @@ import { fold } from '#shared/domain/text.ts';
 import type { MasterData } from '../data/masterData.ts';
 import { type SchoolRow, schoolPlace } from '../data/schoolRow.ts';
 import type { TeacherRow } from '../data/teacherRow.ts';
+import { rowsHolding } from './textIndex.ts';
 
 /** The rows of all teachers and of all schools, as one request looked at them. */
 export type Joined = { teachers: readonly TeacherRow[]; schools: readonly SchoolRow[] };
@@ -50,7 +51,7 @@ export function searchTeachers(
   const within = idsOf(
     schools.filter((school) => isNamed(school, wanted) || districts.has(school.district ?? 0)),
   );
-  return rows.filter((row) => row.text.includes(wanted) || within.has(row.school));
+  return rowsHolding(rows, wanted, within.size > 0 ? ({ school }) => within.has(school) : undefined);
 }
 
 /** Whether the name of a school contains the folded text. In `text` the name is the first line. */
