@@ -109,6 +109,25 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   { name: 'medical-records', path: paths.medicalRecords() },
+  {
+    name: 'medical-record-new',
+    path: paths.medicalRecords(),
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Add Record' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'teacher-medical-records',
+    path: paths.teachers(),
+    open: async (page) => {
+      await page
+        .getByRole('link', { name: /medical records of/ })
+        .first()
+        .click();
+      await page.getByRole('heading', { level: 1, name: /^Medical Records: / }).waitFor();
+    },
+  },
   { name: 'settings', path: paths.settings() },
   { name: 'settings-habitations', path: `${paths.settings()}?tab=habitations` },
   {

@@ -11,20 +11,46 @@ type Watching = {
   signal: AbortSignal;
 };
 
-/** Sends a form by XMLHttpRequest, as `fetch` tells nothing of what has gone out. */
+/** A connection over which nothing has moved for so long is lost: the server answers within 30 seconds. */
+const STALLED_MS = 40_000;
+
+/**
+ * Sends a form by XMLHttpRequest, as `fetch` tells nothing of what has gone out. A connection that breaks silently
+ * would leave it waiting for ever, so it ends when the machine goes offline and when nothing moves any more.
+ */
 const post = (address: string, body: FormData, token: string | null, { onProgress, signal }: Watching) =>
   new Promise<Response>((resolve, reject) => {
     const request = new XMLHttpRequest();
+    let stalled: ReturnType<typeof setTimeout> | undefined;
+    const lost = () => {
+      reject(networkError());
+      request.abort();
+    };
+    const stillMoving = () => {
+      clearTimeout(stalled);
+      stalled = setTimeout(lost, STALLED_MS);
+    };
+    const cancel = () => request.abort();
     request.open('POST', address);
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.upload.onprogress = ({ loaded, total }) => {
+      stillMoving();
+      onProgress(total > 0 ? loaded / total : 0);
+    };
     request.onload = () => {
       const headers = { 'retry-after': request.getResponseHeader('retry-after') ?? '' };
       resolve(new Response(request.responseText, { status: request.status, headers }));
     };
     request.onerror = () => reject(networkError());
     request.onabort = () => reject(signal.reason);
-    signal.addEventListener('abort', () => request.abort(), { once: true });
+    request.onloadend = () => {
+      clearTimeout(stalled);
+      removeEventListener('offline', lost);
+      signal.removeEventListener('abort', cancel);
+    };
+    addEventListener('offline', lost);
+    signal.addEventListener('abort', cancel);
+    stillMoving();
     request.send(body);
   });
 

@@ -88,7 +88,7 @@ export function MedicalForm({ record, teacher, onClose, reload }: Props) {
             label="Ailment Name"
             required
             maxLength={200}
-            initialFocus
+            initialFocus={teacher !== undefined}
           />
           <ChoiceField<MedicalValues>
             name="severity"

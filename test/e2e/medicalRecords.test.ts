@@ -1,0 +1,181 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Teacher } from '#shared/domain/teacher.ts';
+import { medicalApi, medicalScreens } from '../support/medicalScreens.ts';
+import { adminDesk, freshId, type SchoolsApi, schoolBody } from '../support/schoolScreens.ts';
+import { freshName, teacherBody } from '../support/teacherScreens.ts';
+
+const REQUIRED = 'Ailment and severity are required';
+
+let page: Page;
+let api: SchoolsApi;
+let home: Page | undefined;
+let on: ReturnType<typeof medicalScreens>;
+let records: ReturnType<typeof medicalApi>;
+adminDesk((desk) => {
+  ({ page, api } = desk);
+  home ??= page;
+});
+beforeEach(() => {
+  on = medicalScreens(page);
+  records = medicalApi(home as Page);
+});
+
+let school: string | undefined;
+/** A teacher without a medical record. */
+async function newTeacher(first = 'Lalrinpuii'): Promise<Teacher> {
+  school ??= (await api.create(schoolBody(freshId()))).school_id;
+  return api.createTeacher(teacherBody(school, { teacher_name: freshName(first) }));
+}
+
+/** Searches all records for one teacher's. */
+const openFound = async ({ teacher_ID }: Teacher) => {
+  await page.goto(`/medical-records?q=${teacher_ID}&in=all`);
+  await on.row(teacher_ID).waitFor();
+};
+
+describe('a record added from the list', () => {
+  it('needs a teacher who has none, an ailment and a severity, and is there as it was typed', async () => {
+    const teacher = await newTeacher();
+    await page.goto('/medical-records');
+    await on.button('Add Record').click();
+    await on.save.click();
+    await on.alert('Teacher selection is required').waitFor();
+    await on.teacher.fill(teacher.teacher_ID);
+    await page.getByRole('option').filter({ hasText: teacher.teacher_name }).click();
+    await on.save.click();
+    await on.alert(REQUIRED).waitFor();
+    expect(await on.form.getByText(REQUIRED, { exact: true }).count()).toBeGreaterThanOrEqual(2);
+    await on.field('ailmentName').fill('Hypertension');
+    await on.field('severity').selectOption('Severe');
+    await on.field('diagnosisDate').fill('2024-03-09');
+    await on.field('treatmentStatus').selectOption('Ongoing');
+    await on.field('remarks').fill('Review in March');
+    await on.save.click();
+    await on.closed();
+
+    expect(await records.read(teacher.id)).toMatchObject({
+      ailment_name: 'Hypertension',
+      severity: 'Severe',
+      diagnosis_date: '2024-03-09',
+      treatment_status: 'Ongoing',
+      remarks: 'Review in March',
+      documents: '',
+    });
+    const row = on.row(teacher.teacher_ID);
+    await row.getByText('09/03/2024').waitFor();
+
+    await on.button('Add Record').click();
+    await on.teacher.fill(teacher.teacher_ID);
+    await page.getByText(`No teacher without a medical record found for "${teacher.teacher_ID}"`).waitFor();
+  });
+
+  it('asks before what was typed is thrown away', async () => {
+    await page.goto('/medical-records');
+    await on.button('Add Record').click();
+    await on.field('ailmentName').fill('Migraine');
+    await page.keyboard.press('Escape');
+    await on.button('Keep typing').click();
+    expect(await on.field('ailmentName').inputValue()).toBe('Migraine');
+    await page.keyboard.press('Escape');
+    await on.button('Discard').click();
+    await on.closed();
+  });
+});
+
+describe('a stored record', () => {
+  it('is changed, and a change by someone else is shown instead of overwritten', async () => {
+    const teacher = await newTeacher();
+    await records.add(teacher.id, { remarks: 'As it was' });
+    await openFound(teacher);
+    await on.button(/^Edit medical record/).click();
+    await on.field('severity').selectOption('Critical');
+    await records.change(teacher.id, { remarks: 'Written meanwhile' });
+    await on.save.click();
+    await on.question.getByText('Written meanwhile').waitFor();
+    await on.button('Save these choices').click();
+    await on.closed();
+    expect(await records.read(teacher.id)).toMatchObject({
+      severity: 'Critical',
+      remarks: 'Written meanwhile',
+    });
+  });
+
+  it('is deleted after the question', async () => {
+    const teacher = await newTeacher();
+    await records.add(teacher.id);
+    await openFound(teacher);
+    const remove = on.button(/^Delete medical record/);
+    await remove.click();
+    await page.getByRole('alertdialog', { name: 'Delete this medical record?' }).waitFor();
+    await on.button('Cancel').click();
+    expect(await records.read(teacher.id)).toBeDefined();
+    await remove.click();
+    await on.button('Delete record').click();
+    await page.getByText('Medical record deleted successfully!').waitFor();
+    await page.getByRole('heading', { name: 'No medical records' }).waitFor();
+    expect(await records.read(teacher.id)).toBeUndefined();
+  });
+});
+
+describe('the list', () => {
+  it('filters the page by what is typed, and asks the server when told to', async () => {
+    const old = await newTeacher('Zodinpuia');
+    await records.add(old.id, { ailmentName: 'Epilepsy' });
+    for (const severity of ['Mild', 'Moderate', 'Severe', 'Critical', 'Mild'] as const)
+      await records.add((await newTeacher()).id, { severity, ailmentName: 'Fever' });
+
+    await page.goto('/medical-records?limit=5');
+    await page.getByText(/^Showing 1 to 5 of/).waitFor();
+    expect(await page.getByLabel('Rows per page').locator('option').allTextContents()).toEqual([
+      '5',
+      '10',
+      '25',
+      '50',
+    ]);
+    const search = page.getByRole('searchbox');
+    await search.fill('critical');
+    await page.getByText('Showing 1 to 1 of 1 results').waitFor();
+    expect(await page.getByRole('navigation', { name: /^Pages of/ }).count()).toBe(0);
+    await search.fill(old.teacher_ID);
+    await page.getByText(/^None of the records on this page contains/).waitFor();
+    await on.button('Search all records').click();
+    await on.row(old.teacher_ID).waitFor();
+    expect(new URL(page.url()).searchParams.get('in')).toBe('all');
+    await page.reload();
+    await on.row(old.teacher_ID).waitFor();
+    await search.fill('');
+    await page.getByText(/^Showing 1 to 5 of/).waitFor();
+  });
+});
+
+describe('the record of one teacher', () => {
+  it('is added, read in the details and deleted where the teacher is named', async () => {
+    const teacher = await newTeacher();
+    await page.goto(`/teachers?q=${teacher.teacher_ID}`);
+    await page
+      .getByRole('link', { name: `View records: medical records of ${teacher.teacher_name}` })
+      .click();
+    await page.getByRole('heading', { level: 1, name: `Medical Records: ${teacher.teacher_name}` }).waitFor();
+    await page.getByText(`Teacher ID ${teacher.teacher_ID}`, { exact: true }).waitFor();
+    await page.getByText('No medical records found for this teacher.').waitFor();
+    await on.button('Add Record').click();
+    await on.field('ailmentName').fill('Diabetes');
+    await on.field('severity').selectOption('Mild');
+    await on.save.click();
+    await on.closed();
+    await page.getByText('Diabetes', { exact: true }).waitFor();
+
+    await page.goto(`/teachers?q=${teacher.teacher_ID}`);
+    await page.getByRole('link', { name: `1 record: medical records of ${teacher.teacher_name}` }).waitFor();
+    await on.button(`View ${teacher.teacher_name}`).click();
+    await page.getByRole('dialog').getByText('Diabetes', { exact: true }).waitFor();
+
+    await page.goto(`/teachers/${teacher.id}/medical-records`);
+    await on.button('Delete').click();
+    await on.button('Delete record').click();
+    await page.getByText('No medical records found for this teacher.').waitFor();
+    await page.goto('/teachers/999999999/medical-records');
+    await page.getByText('Teacher not found').waitFor();
+  });
+});
