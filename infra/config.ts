@@ -49,6 +49,8 @@ export const Settings = z.strictObject({
   domain: Domain.optional(),
   /** The web application firewall, with the requests one address may make in five minutes. */
   firewall: z.strictObject({ requestsPerAddress: z.int().min(100) }).optional(),
+  /** Whether GuardDuty looks for malware in documents; where it does not, a look of our own knows the test file only. */
+  malwareProtection: z.boolean(),
   /** Who hears of alarms. AWS asks the address for its consent first. */
   alarmEmail: z.email().optional(),
   /** MB of each function, by area of the contract. */
@@ -79,6 +81,7 @@ const COMMON: Omit<Settings, 'keepData' | 'archive'> = {
   reservedConcurrency: {},
   throttle: { rate: 500, burst: 1000 },
   snapshotMinutes: 10,
+  malwareProtection: false,
   limits: {},
 };
 
@@ -88,6 +91,7 @@ const STAGE_SETTINGS: Record<Stage, Settings> = {
     ...COMMON,
     keepData: true,
     archive: { mode: 'COMPLIANCE', days: 7 * 365 },
+    malwareProtection: true,
     // Offices share an address.
     firewall: { requestsPerAddress: 10_000 },
     reservedConcurrency: { 'auth.login': 50 },

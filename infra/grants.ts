@@ -69,6 +69,8 @@ export type EventFunction = {
   timeoutSeconds: number;
   /** Where it runs on a schedule: how often. */
   everyMinutes?: (settings: Settings) => number;
+  /** Where it is told of what was found in documents. */
+  scans?: true;
   /** Where it reads the table's stream: patterns of the changes it is given; any of them is enough. */
   changes?: readonly ChangePattern[];
 };
@@ -99,5 +101,17 @@ export const eventFunctions: Record<string, EventFunction> = {
     changes: [{ pk: keys.job('').pk, state: 'running' }],
     // For jobs whose changes all failed, however long ago.
     everyMinutes: () => 5,
+  },
+  'events.scanResult': {
+    grants: ['readTable', 'writeTable', 'readDocuments'],
+    memory: 512,
+    timeoutSeconds: 60,
+    scans: true,
+  },
+  'events.sweepUploads': {
+    grants: ['readTable', 'writeTable', 'listDocuments', 'eraseDocuments'],
+    memory: 512,
+    timeoutSeconds: 300,
+    everyMinutes: () => 24 * 60,
   },
 };

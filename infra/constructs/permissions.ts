@@ -16,6 +16,7 @@ export type Resources = {
   /** The key that seals the vault's data keys. */
   vaultKeyArn: string;
   documentsArn: string;
+  documentsBucket: string;
   /** The name that `documentsArn` is imported by. */
   documentsExport: string;
   snapshotsArn: string;

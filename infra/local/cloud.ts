@@ -16,6 +16,7 @@ import { type Backends, type Gateway, startGateway } from './gateway.ts';
 import { type HandlerHost, startHandlerHost } from './handlerHost.ts';
 import { localListener } from './localPages.ts';
 import { openOutbox } from './outbox.ts';
+import { startScanner } from './scanner.ts';
 import { startSchedule } from './schedule.ts';
 import { seed } from './seed.ts';
 import { startSink } from './sink.ts';
@@ -126,6 +127,7 @@ async function start(options: CloudOptions, stops: (() => unknown)[]): Promise<O
   const names = bundles.handlers.map(({ bundle }) => bundle);
   const scheduled = namesOf(names, ({ everyMinutes }) => everyMinutes);
   stops.push(startSchedule(host, scheduled, log));
+  startScanner(documents, buckets.DOCUMENTS_BUCKET, host, log);
   const poller = startStreamPoller({
     endpoint: engine.endpoint,
     tableName,

@@ -4,6 +4,8 @@ export type Documents = {
   endpoint: string;
   /** The only account it knows, as environment variables. The other local services take any. */
   credentials: { AWS_ACCESS_KEY_ID: string; AWS_SECRET_ACCESS_KEY: string };
+  /** Hears of every object that is put into a bucket. */
+  onPut: (listener: (bucket: string, key: string) => void) => void;
   stop: () => Promise<void>;
 };
 
@@ -22,6 +24,12 @@ export async function startDocuments(directory: string, buckets: readonly string
   return {
     endpoint: `http://127.0.0.1:${port}`,
     credentials: { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' },
+    onPut: (listener) =>
+      server.on('event', ({ Records }) => {
+        for (const { eventName, s3 } of Records) {
+          if (eventName.startsWith('ObjectCreated:')) listener(s3.bucket.name, s3.object.key);
+        }
+      }),
     stop: async () => {
       server.httpServer.closeAllConnections();
       await server.close();

@@ -11,6 +11,12 @@ declare module '@20minutes/s3rver' {
       configureBuckets: { name: string }[];
     });
     httpServer: Server;
+    on(
+      name: 'event',
+      listener: (event: {
+        Records: { eventName: string; s3: { bucket: { name: string }; object: { key: string } } }[];
+      }) => void,
+    ): void;
     run(): Promise<{ address: string; port: number }>;
     close(): Promise<void>;
   }

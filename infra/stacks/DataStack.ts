@@ -1,11 +1,13 @@
 import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { CfnTable } from 'aws-cdk-lib/aws-dynamodb';
 import { Key } from 'aws-cdk-lib/aws-kms';
-import { ObjectLockRetention } from 'aws-cdk-lib/aws-s3';
+import { type CfnBucket, ObjectLockRetention } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
+import { DOCUMENT_FOLDER } from '../../functions/data/upload.ts';
 import type { Settings } from '../config.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { GeneratedSecret } from '../constructs/GeneratedSecret.ts';
+import { MalwareProtection } from '../constructs/MalwareProtection.ts';
 import { PrivateBucket } from '../constructs/PrivateBucket.ts';
 import { removalOf } from '../constructs/removal.ts';
 import { TTL_ATTRIBUTE, tableDefinition } from '../tableDefinition.ts';
@@ -52,6 +54,7 @@ export class DataStack extends Stack {
       serverAccessLogsPrefix: 'documents/',
       lifecycleRules: [{ noncurrentVersionExpiration: forgotten }],
     });
+    this.#watchDocuments(settings);
     this.snapshots = new PrivateBucket(this, 'Snapshots', {
       ...common,
       serverAccessLogsPrefix: 'snapshots/',
@@ -87,6 +90,17 @@ export class DataStack extends Stack {
       value: this.vaultKey.keyArn,
       description: 'VAULT_KEY_ID of the loaders',
     });
+  }
+
+  /** Documents are looked at for malware as they come: by GuardDuty, or by a function that the bucket's events call. */
+  #watchDocuments({ malwareProtection }: Settings): void {
+    if (malwareProtection) {
+      const { documents: bucket, key } = this;
+      new MalwareProtection(this, 'MalwareProtection', { bucket, key, prefix: DOCUMENT_FOLDER });
+    } else {
+      const bucket = this.documents.node.defaultChild as CfnBucket;
+      bucket.notificationConfiguration = { eventBridgeConfiguration: { eventBridgeEnabled: true } };
+    }
   }
 
   #table(keepData: boolean): CfnTable {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
-import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
+import { type EventPattern, Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import type { Construct } from 'constructs';
 import type { HandlerFile } from '../bundle.ts';
@@ -8,7 +8,7 @@ import type { Settings } from '../config.ts';
 import { type Resources, statementsOf, wildcardsOf } from '../constructs/permissions.ts';
 import { ServiceFunction } from '../constructs/ServiceFunction.ts';
 import { StreamReader } from '../constructs/StreamReader.ts';
-import { eventFunctions } from '../grants.ts';
+import { type EventFunction, eventFunctions } from '../grants.ts';
 
 type Props = StackProps & {
   prefix: string;
@@ -32,7 +32,7 @@ export class EventsStack extends Stack {
       const reader = wanted.changes && new StreamReader(this, `${handler.bundle}-stream`, { name });
       const { lambda } = new ServiceFunction(this, handler.bundle, {
         name,
-        description: `${handler.id}, ${wanted.changes ? 'on changes of the table' : 'on a schedule'}`,
+        description: `${handler.id}, ${occasionOf(wanted)}`,
         folder: join(bundles, handler.bundle),
         memory: wanted.memory,
         timeoutSeconds: wanted.timeoutSeconds,
@@ -48,7 +48,29 @@ export class EventsStack extends Stack {
           targets: [new LambdaFunction(lambda, { retryAttempts: 1, maxEventAge: Duration.minutes(15) })],
         });
       }
+      if (wanted.scans) {
+        new Rule(this, `${handler.bundle}-scans`, {
+          description: `Tells ${handler.id} of documents`,
+          eventPattern: scansOf(resources.documentsBucket, settings),
+          targets: [new LambdaFunction(lambda, { retryAttempts: 10, maxEventAge: Duration.hours(6) })],
+        });
+      }
       if (wanted.changes) reader?.read(lambda, resources.streamArn, wanted.changes);
     }
   }
 }
+
+const occasionOf = ({ changes, scans }: EventFunction) => {
+  if (scans) return 'on what was found in documents';
+  return changes ? 'on changes of the table' : 'on a schedule';
+};
+
+/** What GuardDuty found in a document; where it does not look, that one came. */
+const scansOf = (bucket: string, { malwareProtection }: Settings): EventPattern =>
+  malwareProtection
+    ? {
+        source: ['aws.guardduty'],
+        detailType: ['GuardDuty Malware Protection Object Scan Result'],
+        detail: { s3ObjectDetails: { bucketName: [bucket] } },
+      }
+    : { source: ['aws.s3'], detailType: ['Object Created'], detail: { bucket: { name: [bucket] } } };

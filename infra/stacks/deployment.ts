@@ -64,6 +64,7 @@ export function addStacks(app: App, { stage, settings, account, handlers, bundle
     vaultKeyArn: data.vaultKey.keyArn,
     documentsArn: data.exportValue(data.documents.bucketArn, { name: documentsExport }),
     documentsExport,
+    documentsBucket: data.documents.bucketName,
     snapshotsArn: data.exportValue(data.snapshots.bucketArn, { name: snapshotsExport }),
     snapshotsExport,
     secretArn: data.secret.arn,

@@ -53,7 +53,12 @@ export type Row = Record<string, unknown>;
  */
 export async function looseIn(rows: readonly Row[], deps: Deps): Promise<string[]> {
   const of = (prefix: string) => rows.filter(({ pk }) => String(pk).startsWith(prefix));
-  const byId = (prefix: string) => new Map(of(prefix).map((row): [unknown, Row] => [row.id, row]));
+  const byId = (prefix: string) =>
+    new Map(
+      of(prefix)
+        .filter(({ sk }) => sk !== 'MEDICAL')
+        .map((row): [unknown, Row] => [row.id, row]),
+    );
   const [schools, teachers] = [byId('SCHOOL#'), byId('TEACHER#')];
   const found: string[] = [];
   const claims = new Map(of('UNIQUE#').map((row) => [String(row.pk).slice('UNIQUE#'.length), row.owner]));
@@ -82,9 +87,23 @@ export async function looseIn(rows: readonly Row[], deps: Deps): Promise<string[
   for (const [id, { aadhaar_index }] of teachers) {
     expect(!aadhaar_index || sealed.has(id as number), `the vault has no number of ${id}`);
   }
+  const medical = new Map(
+    of('TEACHER#')
+      .filter(({ sk }) => sk === 'MEDICAL')
+      .map((row): [unknown, Row] => [row.id, row]),
+  );
+  for (const id of medical.keys()) expect(teachers.has(id), `the medical record ${id} has no teacher`);
+  for (const [id, teacher] of teachers) {
+    expect(teacher.medical === medical.get(id)?.severity, `teacher ${id} tells of another medical record`);
+  }
+  for (const { key, teacher } of of('UPLOAD#')) {
+    const named = String(medical.get(teacher)?.documents ?? '').endsWith(`/${key}`);
+    expect(teacher === undefined || named, `the document ${key} has no record`);
+  }
   for (const [kind, records] of [
     ['school', schools],
     ['teacher', teachers],
+    ['medical', medical],
   ] as const) {
     const listed = of(`FEED#${kind}`).filter(({ gone }) => !gone);
     for (const { id } of listed) expect(records.has(id), `${kind} ${id} is listed and gone`);

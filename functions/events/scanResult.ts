@@ -1,0 +1,48 @@
+import * as z from 'zod';
+import { DOCUMENT_FOLDER, noteScan, objectName } from '../data/upload.ts';
+import { createDeps, type Deps } from '../deps.ts';
+
+/** Of GuardDuty what it found in an object; of the bucket, where nobody else looks, that an object came. */
+const ScanEvent = z.union([
+  z.object({
+    source: z.literal('aws.guardduty'),
+    detail: z.object({
+      s3ObjectDetails: z.object({ objectKey: z.string() }),
+      scanResultDetails: z.object({ scanResultStatus: z.string() }),
+    }),
+  }),
+  z.object({ source: z.literal('aws.s3'), detail: z.object({ object: z.object({ key: z.string() }) }) }),
+]);
+export type ScanEvent = z.input<typeof ScanEvent>;
+
+/** The file by which every scanner shows that it works. In two parts, so that none takes this one for it. */
+const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', '-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
+
+/**
+ * Notes what was found in a document: only a clean one is given out from then on. Where a scan failed the document
+ * stays what it was.
+ * @throws where the table does not know the document yet, so that the event comes again; for an event of another kind
+ */
+export async function run(deps: Deps, event: unknown): Promise<void> {
+  const { source, detail } = ScanEvent.parse(event);
+  const name = source === 'aws.s3' ? detail.object.key : detail.s3ObjectDetails.objectKey;
+  if (!name.startsWith(DOCUMENT_FOLDER)) return;
+  const key = name.slice(DOCUMENT_FOLDER.length);
+  const result = source === 'aws.s3' ? await lookInto(deps, key) : detail.scanResultDetails.scanResultStatus;
+  deps.log({ event: 'events.scanResult', key, result });
+  if (result === 'NO_THREATS_FOUND') await noteScan(deps, key, 'clean');
+  if (result === 'THREATS_FOUND') await noteScan(deps, key, 'quarantined');
+}
+
+async function lookInto({ documents }: Deps, key: string): Promise<string> {
+  const bytes = await documents.get(objectName(key));
+  if (!bytes) return 'GONE';
+  return Buffer.from(bytes).includes(EICAR) ? 'THREATS_FOUND' : 'NO_THREATS_FOUND';
+}
+
+let warm: Deps | undefined;
+
+export const handler = async (event: unknown): Promise<void> => {
+  warm ??= createDeps(process.env);
+  await run(warm, event);
+};

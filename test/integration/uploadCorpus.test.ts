@@ -1,0 +1,152 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { DOCUMENT_BYTES } from '#shared/domain/upload.ts';
+import { medicalMessages } from '#shared/messages/medical.ts';
+import { memoryBlobs, testDeps } from '../support/deps.ts';
+import { withEngine } from '../support/engine.ts';
+import { medicalCalls, pdf } from '../support/medicalWorld.ts';
+import { exif, jpeg, png, pngChunk, segment } from '../support/pictures.ts';
+import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
+
+const engine = withEngine();
+const files = memoryBlobs();
+let world: TeacherWorld;
+let medical: ReturnType<typeof medicalCalls>;
+
+beforeAll(async () => {
+  const first = testDeps({ engine });
+  const deps = testDeps({ engine, shared: { ...first, documents: files }, limits: { uploadsPerDay: 1000 } });
+  world = await teacherWorld(deps);
+  medical = medicalCalls(deps, world);
+});
+
+const keyOf = ({ body }: { body: { data: { url: string } } }) => body.data.url.split('/').at(-1) ?? '';
+const keptOf = (answer: { body: { data: { url: string } } }) =>
+  Buffer.from(files.files.get(`medical-records/${keyOf(answer)}`) ?? []);
+
+const [PDF, JPEG, PNG] = ['application/pdf', 'image/jpeg', 'image/png'];
+const [SVG, HTML] = ['<svg xmlns="http://www.w3.org/2000/svg"/>', '<!doctype html><script>alert(1)</script>'];
+const ZIP = Buffer.from('PK\x03\x04\x14\0\0\0\0\0', 'latin1');
+const encrypted = pdf().toString('latin1').replace('/Type', '/Encrypt 2 0 R /Type');
+
+describe('R49: a file is taken only where its ending, its type and its bytes agree', () => {
+  it.each<[string, string, string | undefined, Uint8Array]>([
+    ['a PDF', 'note.pdf', PDF, pdf()],
+    ['a PDF in capitals', 'NOTE.PDF', PDF, pdf()],
+    ['a JPEG', 'photo.jpg', JPEG, jpeg()],
+    ['a JPEG of four letters', 'photo.jpeg', JPEG, jpeg(4000, 3000)],
+    ['a PNG', 'scan.png', PNG, png()],
+  ])('%s is', async (_, name, type, bytes) => {
+    const answer = await medical.upload({ name, type, bytes });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+    expect(answer.body.data).toMatchObject({ name, type, size: bytes.length, state: 'pending' });
+    expect(keyOf(answer)).toMatch(/^[0-9a-f-]{36}\.(pdf|jpg|png)$/);
+    expect(keptOf(answer).equals(bytes)).toBe(true);
+  });
+
+  it.each<[string, string, string | undefined, Uint8Array | string]>([
+    ['SVG', 'drawing.svg', 'image/svg+xml', SVG],
+    ['SVG called PNG', 'drawing.png', PNG, SVG],
+    ['HTML', 'page.html', 'text/html', HTML],
+    ['HTML called PDF', 'page.pdf', PDF, HTML],
+    ['a program called PDF', 'setup.pdf', PDF, Buffer.from('MZ\x90\0\x03', 'latin1')],
+    ['ZIP', 'all.zip', 'application/zip', ZIP],
+    ['ZIP called PDF', 'all.pdf', PDF, ZIP],
+    ['a PNG called JPEG', 'scan.jpg', JPEG, png()],
+    ['a PDF sent as PNG', 'note.pdf', PNG, pdf()],
+    ['a PDF without an ending', 'note', PDF, pdf()],
+    ['a PDF with another ending after a null', 'a.pdf\0.html', PDF, pdf()],
+    ['a PDF that ends too early', 'note.pdf', PDF, pdf().subarray(0, 40)],
+    ['a PDF with a ZIP after it', 'note.pdf', PDF, Buffer.concat([pdf(), ZIP])],
+    ['an encrypted PDF', 'note.pdf', PDF, encrypted],
+    ['a JPEG with data after its end', 'photo.jpg', JPEG, Buffer.concat([jpeg(), ZIP])],
+    ['a JPEG that ends too early', 'photo.jpg', JPEG, jpeg().subarray(0, -2)],
+    ['two bytes', 'photo.jpg', JPEG, Buffer.from([0xff, 0xd8])],
+    ['one byte', 'photo.jpg', JPEG, Buffer.from([0xff])],
+    ['a JPEG of 30000 by 30000', 'photo.jpg', JPEG, jpeg(30_000, 30_000)],
+    ['a PNG with data after its end', 'scan.png', PNG, Buffer.concat([png(), ZIP])],
+    ['a PNG that ends too early', 'scan.png', PNG, png().subarray(0, -12)],
+    ['a PNG of 30000 by 30000', 'scan.png', PNG, png(30_000, 30_000)],
+    ['a PNG without height', 'scan.png', PNG, png(1, 0)],
+    ['the EICAR file called PDF', 'note.pdf', PDF, 'X5O!P%@AP[4\\PZX54(P^)7CC)7}$'],
+  ])('%s is not', async (_, name, type, content) => {
+    const count = files.files.size;
+    const answer = await medical.upload({ name, type, bytes: Buffer.from(content as string, 'latin1') });
+    expect([answer.status, answer.body.error]).toEqual([415, 'unsupportedType']);
+    expect(answer.body.issues[0].field).toBe('file');
+    expect(files.files.size).toBe(count);
+  });
+
+  it('one whose checksum is wrong is not', async () => {
+    const bytes = png();
+    bytes[bytes.length - 20] = (bytes[bytes.length - 20] ?? 0) ^ 1;
+    expect((await medical.upload({ name: 'scan.png', type: PNG, bytes })).status).toBe(415);
+  });
+
+  it('what a camera tells is taken out, but for which way up the picture stands', async () => {
+    const told = [
+      exif(6),
+      segment(0xed, Buffer.from('Photoshop 3.0 secret')),
+      segment(0xfe, Buffer.from('a secret')),
+    ];
+    const answer = await medical.upload({ name: 'photo.jpg', type: JPEG, bytes: jpeg(8, 8, told) });
+    const kept = keptOf(answer);
+    expect(kept.toString('latin1')).not.toMatch(/GPS|secret/);
+    // Big-endian, one entry: tag 0x0112, a short, one of it, 6.
+    expect(kept.includes(Buffer.from('4d4d002a00000008' + '0001' + '0112000300000001' + '0006', 'hex'))).toBe(
+      true,
+    );
+    const rest = kept.subarray(kept.indexOf(Buffer.from([0xff, 0xdb])));
+    const plain = jpeg();
+    expect(rest.equals(plain.subarray(plain.indexOf(Buffer.from([0xff, 0xdb]))))).toBe(true);
+    expect(answer.body.data.size).toBe(kept.length);
+  });
+
+  it('an upright photo keeps nothing of it', async () => {
+    const answer = await medical.upload({ name: 'a.jpg', type: JPEG, bytes: jpeg(8, 8, [exif(1)]) });
+    expect(keptOf(answer).equals(jpeg())).toBe(true);
+  });
+
+  it('texts and the like are taken out of a PNG', async () => {
+    const told = ['tEXt', 'iTXt', 'zTXt', 'eXIf', 'tIME', 'abCd'].map((type) =>
+      pngChunk(type, Buffer.from('a secret')),
+    );
+    const colours = pngChunk('gAMA', Buffer.from([0, 0, 0xb1, 0x8f]));
+    const answer = await medical.upload({ name: 'a.png', type: PNG, bytes: png(2, 2, [...told, colours]) });
+    expect(keptOf(answer).equals(png(2, 2, [colours]))).toBe(true);
+  });
+});
+
+describe('R52: a file may be so large', () => {
+  const sized = (size: number) => {
+    const [start, end] = [Buffer.from('%PDF-1.4\n%'), Buffer.from('\nstartxref\n9\n%%EOF\n')];
+    return Buffer.concat([start, Buffer.alloc(size - start.length - end.length, 65), end]);
+  };
+  it('4 MiB are taken, a byte more is not, and neither is nothing', async () => {
+    expect((await medical.upload({ bytes: sized(DOCUMENT_BYTES) })).status).toBe(201);
+    for (const more of [1, 32 * 1024]) {
+      const { status, body } = await medical.upload({ bytes: sized(DOCUMENT_BYTES + more) });
+      expect([status, body.message]).toEqual([413, medicalMessages.fileTooLarge]);
+    }
+    const nothing = await medical.upload({ bytes: Buffer.alloc(0) });
+    expect([nothing.status, nothing.body.issues[0].field]).toEqual([400, 'file']);
+  });
+});
+
+describe('R50: a name is shown, never obeyed', () => {
+  it.each([
+    ['../../etc/x.pdf', 'x.pdf'],
+    ['C:\\files\\x.pdf', 'x.pdf'],
+    ['%2e%2e%2fx.pdf', '%2e%2e%2fx.pdf'],
+    ['a\r\nset-cookie: x.pdf', 'aset-cookie: x.pdf'],
+    ['fdp.\u202eexe.pdf', 'fdp.exe.pdf'],
+    [`${'n'.repeat(300)}.pdf`, `${'n'.repeat(96)}.pdf`],
+    ['Zâwng "chungchâng".pdf', 'Zâwng "chungchâng".pdf'],
+  ])('%j is called %j', async (name, expected) => {
+    const answer = await medical.upload({ name });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+    expect(answer.body.data.name).toBe(expected);
+    expect(keyOf(answer)).toMatch(
+      /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}\.pdf$/,
+    );
+  });
+});
