@@ -65,6 +65,9 @@ describe('who may do what', () => {
       ]);
       for (const name of [/^View /, /^Edit /, /^Delete /]) expect(await button(name).count()).toBe(2);
       expect(await button('Add Record').count()).toBe(1);
+      const width = (role: 'table' | 'region') =>
+        page.getByRole(role, { name: 'Medical Records', exact: true }).evaluate((part) => part.clientWidth);
+      expect(await width('table')).toBeLessThanOrEqual(await width('region'));
     });
   });
 

@@ -255,7 +255,7 @@ describe('the export', () => {
       'Latest Posting Status': 'Active',
       'Latest Deputation Department': 'SCERT',
       'Latest Attachment Status': 'Completed',
-      'Latest Ailment': '',
+      'Medical Records': '0',
     });
     expect(Object.values(sheet).filter((cell) => cell?.f)).toEqual([]);
     const widths = sheet['!cols']?.map(({ wch, width }) => wch ?? width ?? 0) ?? [];

@@ -55,7 +55,8 @@ export function FileDrop({ accept, label, onFile }: Props) {
       >
         {label}
       </Button>
-      <span>or drop it here</span>
+      {/* Nobody drags files about on a phone. */}
+      <chakra.span display={{ base: 'none', md: 'inline' }}>or drop it here</chakra.span>
       <input
         ref={input}
         type="file"

@@ -60,6 +60,7 @@ export default function MedicalRecordsPage() {
           rowKey={({ id }) => id}
           actions={(record) => <RecordActions record={record} onOpen={setOpened} />}
           busy={list.loading}
+          dense
         />
       )}
     >

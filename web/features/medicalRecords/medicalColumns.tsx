@@ -15,10 +15,17 @@ export const medicalColumns: readonly Column<MedicalRecord>[] = [
       </>
     ),
   },
-  { header: 'Ailment Name', cell: (record) => record.ailment_name },
+  {
+    header: 'Ailment',
+    cell: (record) => (
+      <>
+        {record.ailment_name}
+        <small>{record.remarks}</small>
+      </>
+    ),
+  },
   { header: 'Severity', cell: (record) => record.severity },
   { header: 'Diagnosis Date', cell: (record) => showDate(record.diagnosis_date) || '-' },
   { header: 'Treatment Status', cell: (record) => record.treatment_status },
-  { header: 'Remarks', cell: (record) => record.remarks || '-' },
   { header: 'Document', cell: (record) => <DocumentLink record={record} otherwise="-" /> },
 ];
