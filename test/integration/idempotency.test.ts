@@ -6,6 +6,7 @@ import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';
 import { type Fault, faultyClient } from '../support/faults.ts';
 import type { Sent } from '../support/invoke.ts';
+import { medicalInput, newTeacher } from '../support/medicalWorld.ts';
 import { meteredClient } from '../support/meter.ts';
 import { rowsOf } from '../support/rows.ts';
 import { schoolInput, teacherInput, tokenFor } from '../support/seed.ts';
@@ -21,9 +22,12 @@ beforeAll(async () => {
   deps = testDeps({ engine, now: () => now });
   shared = deps;
   world = await teacherWorld(deps);
+  for (let n = 0; n < 40; n += 1) waiting.push(await newTeacher(world));
 });
 
 let next = 5000;
+/** Teachers who have no medical record yet. */
+const waiting: number[] = [];
 /** For each endpoint that takes a key: a request that makes something new, and where it is kept. */
 const REQUESTS: Record<string, { sent: () => Sent; kept: string }> = {
   'schools.create': { sent: () => ({ body: schoolInput(String(next++)) }), kept: 'SCHOOL#' },
@@ -31,6 +35,7 @@ const REQUESTS: Record<string, { sent: () => Sent; kept: string }> = {
     sent: () => ({ body: teacherInput(`T-${next}`, '1001', { aadhaar_number: `20000000${next++}` }) }),
     kept: 'TEACHER#',
   },
+  'medicalRecords.create': { sent: () => ({ body: medicalInput(waiting.pop() ?? 0) }), kept: 'TEACHER#' },
   'masterData.create': {
     sent: () => ({ path: '/mediums', body: { name: `Medium ${next++}` } }),
     kept: 'MASTER',

@@ -47,7 +47,7 @@ describe('a snapshot', () => {
     const first = nameOf('school');
     await snapshot(process());
     expect([...blobs.files.keys()].sort()).toEqual(
-      ['school', 'teacher', 'user'].map((kind) =>
+      ['medical', 'school', 'teacher', 'user'].map((kind) =>
         expect.stringMatching(new RegExp(`^snapshots/${kind}-\\d+\\.json\\.gz$`)),
       ),
     );
