@@ -14,7 +14,15 @@ export default defineConfig({
         },
       },
       { test: { name: 'contract', include: ['test/contract/**/*.test.ts'], ...engineBacked } },
-      { test: { name: 'infra', include: ['test/infra/**/*.test.ts'], ...engineBacked } },
+      {
+        test: {
+          name: 'infra',
+          include: ['test/infra/**/*.test.ts'],
+          // A file that is run alone builds all functions first.
+          testTimeout: 180_000,
+          hookTimeout: 300_000,
+        },
+      },
       { test: { name: 'integration', include: ['test/integration/**/*.test.ts'], ...engineBacked } },
       { test: { name: 'fault', include: ['test/fault/**/*.test.ts'], ...engineBacked } },
       {

@@ -60,7 +60,7 @@ export async function handlerFiles(): Promise<{ endpoints: HandlerFile[]; events
 /**
  * Bundles all handlers into a folder below `out` that is named by the hash of the sources and the
  * lockfile, so that the same sources are built once and nobody's bundles change under a running cloud.
- * Metafile and source maps lie beside the functions' folders, where no deployment looks. A `quick` build is
+ * The metafile lies beside the functions' folders, where no deployment looks. A `quick` build is
  * for the local cloud: the same handlers in one run, sharing files and not minified, in a tenth of the time.
  */
 export async function bundleHandlers({
@@ -106,7 +106,7 @@ async function run(handlers: HandlerFile[], folder: string, quick: boolean): Pro
   await mkdir(partial, { recursive: true });
   for (const { path, contents } of outputFiles) {
     const name = relative(folder, path);
-    const target = join(partial, name.endsWith('.map') ? join('maps', name) : name);
+    const target = join(partial, name);
     await mkdir(dirname(target), { recursive: true });
     await writeFile(target, contents);
   }
@@ -137,8 +137,6 @@ const buildGroup = (handlers: HandlerFile[], folder: string, quick: boolean) =>
     // The ES module builds of the SDK and its helpers shake; their CommonJS builds do not.
     mainFields: ['module', 'main'],
     conditions: ['node', 'module', 'import'],
-    sourcemap: quick ? false : 'external',
-    sourcesContent: false,
     legalComments: 'none',
     // A file of ASCII alone is kept and read as one byte a letter.
     charset: 'ascii',

@@ -13,7 +13,7 @@ beforeAll(async () => {
   dev = await synthesise('dev');
   prod = await synthesise('prod');
   own = await synthesise('prod', { domain: OWN_DOMAIN, alarmEmail: 'duty@example.org' });
-}, 120_000);
+});
 afterAll(() => Promise.all([dev, prod, own].map((one) => one?.remove())));
 
 describe('the table', () => {

@@ -6,7 +6,7 @@ let prod: Synthesised;
 beforeAll(async () => {
   dev = await synthesise('dev');
   prod = await synthesise('prod');
-}, 240_000);
+});
 afterAll(async () => {
   await dev?.remove();
   await prod?.remove();

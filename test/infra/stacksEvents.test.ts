@@ -8,7 +8,7 @@ import { ofType, type Resource, type Synthesised, synthesise } from '../support/
 let prod: Synthesised;
 beforeAll(async () => {
   prod = await synthesise('prod');
-}, 120_000);
+});
 afterAll(() => prod?.remove());
 
 const readers = Object.entries(eventFunctions).filter(([, { changes }]) => changes);
