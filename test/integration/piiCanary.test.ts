@@ -26,7 +26,7 @@ beforeAll(async () => {
   world = await teacherWorld(deps);
   const add = async (teacher_ID: string, aadhaar_number: string, key?: string) => {
     const body = teacherInput(teacher_ID, '1001', { aadhaar_number });
-    const headers = key ? { 'idempotency-key': key } : {};
+    const headers: Record<string, string> = key ? { 'idempotency-key': key } : {};
     const answer = await callById('teachers.create', deps, { ...world.as('admin', { body }), headers });
     answers.push(answer);
     return answer.body.data?.id as number;
