@@ -1,5 +1,6 @@
 import { numberBlocks } from '../../functions/data/feed.ts';
 import { readMasterVersions } from '../../functions/data/masterData.ts';
+import { createMedical } from '../../functions/data/medical.ts';
 import { createSchool } from '../../functions/data/school.ts';
 import { createUser, findUser } from '../../functions/data/user.ts';
 import type { Deps } from '../../functions/deps.ts';
@@ -9,6 +10,7 @@ import { currentMaster } from '../load/ensureMasters.ts';
 import { inFlight } from '../load/inFlight.ts';
 import { patientlyMaking } from '../load/patiently.ts';
 import { systemActor } from '../load/systemActor.ts';
+import { demoMedical, TEACHERS_PER_RECORD } from './data/demoMedical.ts';
 import { demoSchools } from './data/demoSchools.ts';
 import { demoTeachers } from './data/demoTeachers.ts';
 import { storeTeachers } from './storeTeachers.ts';
@@ -102,6 +104,23 @@ export async function seedDemo(deps: Deps, progress: Progress): Promise<void> {
     stored(1);
   });
   await storeTeachers(deps, by, teachers, stored);
+}
+
+/** Stores the medical records that some demo teachers have and that are not there yet. */
+export async function seedMedical(deps: Deps, progress: Progress): Promise<void> {
+  const by = systemActor('demo medical records', deps.newId());
+  const known = new Map((await deps.teachers.look()).map((row) => [row.teacher_ID, row]));
+  const patients = demoTeachers()
+    .filter((_, i) => i % TEACHERS_PER_RECORD === 0)
+    .flatMap(({ teacher_ID }) => known.get(teacher_ID) ?? [])
+    .map(({ id, medical }, n) => ({ id, medical, n }));
+  let done = 0;
+  progress(done, patients.length);
+  await inFlight(patients, IN_FLIGHT, async ({ id, medical, n }) => {
+    if (!medical) await patientlyMaking(() => createMedical(deps, by, demoMedical(n, id)));
+    done += 1;
+    progress(done, patients.length);
+  });
 }
 
 /** Those of the records that no row has by the field that names one. */

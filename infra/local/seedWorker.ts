@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { createDeps } from '../../functions/deps.ts';
-import { seedAccounts, seedDemo } from './demoData.ts';
+import { seedAccounts, seedDemo, seedMedical } from './demoData.ts';
 import { seedReferenceData } from './referenceData.ts';
 
 export type SeedMessage = { step: string; done: number; total: number };
@@ -14,4 +14,7 @@ const report = (step: string) => (done: number, total: number) => {
 
 await seedReferenceData(deps, report('Reference data'));
 await seedAccounts(deps, report('Accounts'));
-if (demo) await seedDemo(deps, report('Demo records'));
+if (demo) {
+  await seedDemo(deps, report('Demo records'));
+  await seedMedical(deps, report('Medical records'));
+}

@@ -5,7 +5,9 @@ import { visibleSchools } from '#functions/directory/schools.ts';
 import { visibleTeachers } from '#functions/directory/teachers.ts';
 import { verifyPassword } from '#functions/http/password.ts';
 import { generateSecrets } from '#functions/secrets.ts';
+import { SEVERITIES } from '#shared/domain/medicalRecord.ts';
 import { currentMaster } from '../../infra/load/ensureMasters.ts';
+import { TEACHERS_PER_RECORD } from '../../infra/local/data/demoMedical.ts';
 import { demoTeachers } from '../../infra/local/data/demoTeachers.ts';
 import {
   DEMO_ACCOUNTS,
@@ -13,6 +15,7 @@ import {
   DEMO_SCHOOL_ID,
   seedAccounts,
   seedDemo,
+  seedMedical,
 } from '../../infra/local/demoData.ts';
 import { seedReferenceData } from '../../infra/local/referenceData.ts';
 import { memoryBlobs, testDeps } from '../support/deps.ts';
@@ -215,5 +218,21 @@ describe('demo teachers', () => {
     expect(await seenBy('deo.aizawl')).toEqual(expected(({ district }) => district === 'Aizawl'));
     expect(await seenBy('sdeo.tlangnuam')).toEqual(expected(({ rd_block }) => rd_block === 'Tlangnuam'));
     expect(await seenBy('hoi.demo')).toEqual(expected(({ school_id }) => school_id === DEMO_SCHOOL_ID));
+  });
+});
+
+describe('demo medical records', () => {
+  it('are those of some teachers, one of them at the school of hoi.demo, and stored once', async () => {
+    const deps = testDeps({ engine, shared });
+    await seedMedical(deps, silent);
+    const patients = (await deps.teachers.look()).filter(({ medical }) => medical);
+    expect(patients).toHaveLength(Math.ceil(TEACHERS.length / TEACHERS_PER_RECORD));
+    expect(await deps.medical.look()).toHaveLength(patients.length);
+    expect(new Set(patients.map(({ medical }) => medical))).toEqual(new Set(SEVERITIES));
+    expect(patients.map(({ teacher_ID }) => teacher_ID)).toContain(TEACHERS[0]?.teacher_ID);
+    expect(TEACHERS[0]?.school_id).toBe(DEMO_SCHOOL_ID);
+    const kept = await rowsOf(engine, 'AUDIT#');
+    await seedMedical(testDeps({ engine, shared }), silent);
+    expect(await rowsOf(engine, 'AUDIT#')).toHaveLength(kept.length);
   });
 });
