@@ -81,8 +81,14 @@ const denseStyles = {
   ...tableStyles,
   fontSize: 'sm',
   '& small': { ...common['& small'], fontSize: 'xs' },
-  '& thead th': { ...tableStyles['& thead th'], whiteSpace: 'normal', verticalAlign: 'bottom' },
   '& th, & td': { ...tableStyles['& th, & td'], paddingX: 2 },
+  // After the cells, whose words may be broken anywhere: a heading's may not.
+  '& thead th': {
+    ...tableStyles['& thead th'],
+    whiteSpace: 'normal',
+    verticalAlign: 'bottom',
+    overflowWrap: 'normal',
+  },
   '& td[data-last] [data-actions]': { flexDirection: 'column', gap: 0, marginY: -1 },
 };
 const cardStyles = {

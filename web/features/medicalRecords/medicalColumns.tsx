@@ -1,3 +1,4 @@
+import { chakra } from '@chakra-ui/react';
 import { showDate } from '#shared/domain/dates.ts';
 import type { MedicalRecord } from '#shared/domain/medicalRecord.ts';
 import { DocumentLink } from '../../reference/DocumentLink.tsx';
@@ -24,7 +25,7 @@ export const medicalColumns: readonly Column<MedicalRecord>[] = [
       </>
     ),
   },
-  { header: 'Severity', cell: (record) => record.severity },
+  { header: 'Severity', cell: ({ severity }) => <chakra.span whiteSpace="nowrap">{severity}</chakra.span> },
   { header: 'Diagnosis Date', cell: (record) => showDate(record.diagnosis_date) || '-' },
   { header: 'Treatment Status', cell: (record) => record.treatment_status },
   { header: 'Document', cell: (record) => <DocumentLink record={record} otherwise="-" /> },
