@@ -31,6 +31,17 @@ export type RecordList<Row> = {
   showMore: (() => void) | undefined;
 };
 
+/** How many rows a search for `q` asks for, and the way to more of them where `total` says that there are more. */
+export function useSearchRows(q: string) {
+  const [more, setMore] = useState({ q: '', rows: SEARCH_ROWS });
+  const rows = more.q === q ? more.rows : SEARCH_ROWS;
+  const showMore = (total = 0) =>
+    total > rows && rows < SEARCH_ROWS_MAX
+      ? () => setMore({ q, rows: Math.min(SEARCH_ROWS_MAX, rows + SEARCH_ROWS) })
+      : undefined;
+  return { rows, showMore };
+}
+
 /**
  * The list of an area that the address bar asks for. An answer belongs to its question, so one that comes late
  * never replaces a newer one; until an answer comes, and when it fails, the rows before it stay.
@@ -40,12 +51,11 @@ export function useRecordList<A extends Listed>(area: A): RecordList<RowOf<A>> {
   const state = readListState(params);
   const searching = state.q !== '';
 
-  const [more, setMore] = useState({ q: '', rows: SEARCH_ROWS });
-  const searchRows = more.q === state.q ? more.rows : SEARCH_ROWS;
+  const searched = useSearchRows(state.q);
 
   const answer = useEndpoint<Question>(
     `${area}.${searching ? 'search' : 'list'}`,
-    { query: searching ? { q: state.q, limit: searchRows } : { page: state.page, limit: state.limit } },
+    { query: searching ? { q: state.q, limit: searched.rows } : { page: state.page, limit: state.limit } },
     { keepPreviousData: true, onError: (error) => console.warn(`The list of ${area} did not load`, error) },
   );
 
@@ -74,9 +84,6 @@ export function useRecordList<A extends Listed>(area: A): RecordList<RowOf<A>> {
     setLimit: (limit) => go({ limit, page: 1 }),
     /** Typing is one step for Back, however many searches it took. */
     search: (q) => go({ q, page: 1 }, { replace: true }),
-    showMore:
-      searching && pagination && pagination.total > searchRows && searchRows < SEARCH_ROWS_MAX
-        ? () => setMore({ q: state.q, rows: Math.min(SEARCH_ROWS_MAX, searchRows + SEARCH_ROWS) })
-        : undefined,
+    showMore: searching ? searched.showMore(pagination?.total) : undefined,
   };
 }

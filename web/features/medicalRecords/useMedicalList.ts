@@ -2,11 +2,8 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { MEDICAL_PAGE_SIZES, type MedicalRecord } from '#shared/domain/medicalRecord.ts';
 import { useEndpoint } from '../../api/hooks.ts';
-import type { RecordList } from '../../list/useRecordList.ts';
+import { type RecordList, useSearchRows } from '../../list/useRecordList.ts';
 import { filterRecords, type MedicalState, readMedicalState, writeMedicalState } from './medicalList.ts';
-
-/** Rows asked for when all records are searched. */
-const SEARCH_ROWS = 200;
 
 export type MedicalList = RecordList<MedicalRecord> & {
   everywhere: boolean;
@@ -24,9 +21,10 @@ export function useMedicalList(): MedicalList {
   const { q, page, limit } = state;
   const searching = q !== '';
   const everywhere = searching && state.everywhere;
+  const searched = useSearchRows(q);
   const answer = useEndpoint(
     'medicalRecords.list',
-    { query: everywhere ? { q, limit: SEARCH_ROWS } : { page, limit } },
+    { query: everywhere ? { q, limit: searched.rows } : { page, limit } },
     { keepPreviousData: true, onError: (error) => console.warn('The medical records did not load', error) },
   );
   const go = (change: Partial<MedicalState>, options?: { replace: boolean }) =>
@@ -56,7 +54,7 @@ export function useMedicalList(): MedicalList {
     pageSizes: MEDICAL_PAGE_SIZES,
     /** The page stays: its records are what the text filters. */
     search: (text) => go({ q: text, everywhere: everywhere && text !== '' }, { replace: true }),
-    showMore: undefined,
+    showMore: everywhere ? searched.showMore(pagination?.total) : undefined,
     everywhere,
     searchEverywhere: (all) => go({ everywhere: all }, { replace: true }),
   };
