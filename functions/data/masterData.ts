@@ -10,7 +10,6 @@ export type MasterVersions = Partial<Record<Collection, number>>;
 export type StoredMaster = {
   id: number;
   name: string;
-  /** False while the item is closing, whatever it was before: nobody may choose it then. */
   is_active: boolean;
   parent?: number;
   code?: string;
@@ -120,7 +119,7 @@ export class MasterDataCache {
     const prefix = moved.length === 1 ? `${moved[0]}#` : undefined;
     const items = await this.#table.query({ pk, prefix });
     const read = new Map<Collection, StoredMaster[]>(moved.map((collection) => [collection, []]));
-    for (const item of items) read.get(collectionIn(item))?.push(toMaster(item));
+    for (const item of items) read.get(collectionIn(item))?.push(knownMaster(item));
     return read;
   }
 }
@@ -140,10 +139,15 @@ function holding(version: number, items: StoredMaster[]): Held {
   };
 }
 
-/** An item of the table. */
-export function toMaster(item: Item): StoredMaster {
+/** An item of the table as it is stored. */
+export function storedMaster(item: Item): StoredMaster {
   const { pk, sk, ...fields } = item;
-  const stored = fields as unknown as StoredMaster;
+  return fields as unknown as StoredMaster;
+}
+
+/** An item of the table as everybody knows it: nobody may choose one that is closing, whatever it was before. */
+function knownMaster(item: Item): StoredMaster {
+  const stored = storedMaster(item);
   return { ...stored, is_active: stored.is_active && !stored.closing };
 }
 

@@ -6,7 +6,7 @@ import { AppError } from '../http/errors.ts';
 import type { By } from '../http/run.ts';
 import { retrying } from './commit.ts';
 import { keys } from './keys.ts';
-import { type MasterData, type MasterVersions, type StoredMaster, toMaster } from './masterData.ts';
+import { type MasterData, type MasterVersions, type StoredMaster, storedMaster } from './masterData.ts';
 import { changedItem, type MasterBody, newItem, refuseTakenName } from './masterRules.ts';
 import { typeOf, usageOf } from './masterUsage.ts';
 import { changeMaster, createMaster, markMaster, ownOf } from './masterWrites.ts';
@@ -15,13 +15,13 @@ import { changeMaster, createMaster, markMaster, ownOf } from './masterWrites.ts
 type Writer = By & { versions: MasterVersions };
 
 /**
- * The item as stored.
+ * The item as stored, with the state that it has again if its deletion is given up.
  * @throws 404 where there is none, or none any more
  */
 async function readItem(deps: Deps, collection: Collection, id: number): Promise<StoredMaster> {
   const item = await deps.table.get(keys.master(collection, id));
   if (!item || item.gone) throw new AppError('notFound');
-  return toMaster(item);
+  return storedMaster(item);
 }
 
 /**
@@ -53,7 +53,7 @@ export async function addItem(
 
 /**
  * Renames, moves, deactivates or reactivates an item; what the body leaves out stays. A deletion that is under way
- * does not go on over it.
+ * does not go on over it, and leaves the item active or not as it was.
  * @throws 404, 400 at the field, 409 duplicate for a taken name, 409 conflict for a move of what is in use
  */
 export async function updateItem(

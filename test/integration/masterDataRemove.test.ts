@@ -270,6 +270,44 @@ describe('a record that is stored while its choice is deleted', () => {
   });
 });
 
+describe('an item that is renamed while it is deleted', () => {
+  it('is gone under its new name, and both names are free', async () => {
+    await withoutBlock();
+    const renaming = interrupted(buries, async () => {
+      const now = await deps.table.get(keys.master('districts', district.id));
+      if (now?.name !== district.name) return;
+      expect((await change('districts', district.id, { name: `${district.name} anew` })).status).toBe(200);
+    });
+    expect((await remove('districts', district.id, renaming)).status).toBe(200);
+    const entries = (await rowsOf(engine, 'AUDIT#')).filter(
+      ({ resource_id, action }) => resource_id === `districts/${district.id}` && action === 'delete',
+    );
+    expect(entries.map(({ details }) => JSON.parse(details as string))).toEqual([
+      { before: { name: `${district.name} anew`, is_active: true } },
+    ]);
+    await add('districts', district.name);
+    await add('districts', `${district.name} anew`);
+  });
+
+  it('stays active where the deletion is refused: nobody deactivated it', async () => {
+    await withoutBlock();
+    const clerk = await beginning();
+    let renamed = false;
+    const renaming = interrupted(buries, async () => {
+      if (renamed) return;
+      renamed = true;
+      await createSchool(deps, clerk, inDistrict('3101'));
+      expect((await change('districts', district.id, { name: `${district.name} kept` })).status).toBe(200);
+    });
+    expect((await remove('districts', district.id, renaming)).status).toBe(409);
+    expect(await districts()).toContainEqual({
+      id: district.id,
+      name: `${district.name} kept`,
+      is_active: true,
+    });
+  });
+});
+
 describe('a deletion that breaks off', () => {
   const breakOff = async () => {
     await withoutBlock();
@@ -290,6 +328,7 @@ describe('a deletion that breaks off', () => {
   it.each([
     ['reactivated', { is_active: true }, true],
     ['deactivated', { is_active: false }, false],
+    ['sent as it was', {}, true],
   ])('leaves an item that can be %s', async (_what, body, is_active) => {
     await breakOff();
     const answer = await change('districts', district.id, body);
