@@ -1,20 +1,27 @@
 import { createServer, type Server } from 'node:net';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { run as login } from '#functions/auth/login.ts';
+import { run as forceTeacher } from '#functions/cascade/deleteTeacher.ts';
 import { createDeps } from '#functions/deps.ts';
 import type { Run } from '#functions/http/run.ts';
 import { run as create } from '#functions/schools/create.ts';
 import { run as remove } from '#functions/schools/delete.ts';
 import { run as update } from '#functions/schools/update.ts';
+import { run as createTeacher } from '#functions/teachers/create.ts';
+import { run as removeTeacher } from '#functions/teachers/delete.ts';
+import { run as revealAadhaar } from '#functions/teachers/revealAadhaar.ts';
+import { run as updateTeacher } from '#functions/teachers/update.ts';
 import { auth } from '#shared/contracts/auth.ts';
+import { cascade } from '#shared/contracts/cascade.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { schools } from '#shared/contracts/schools.ts';
+import { teachers } from '#shared/contracts/teachers.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { type Fault, faultyClient } from '../support/faults.ts';
 import { invoke, type Sent } from '../support/invoke.ts';
 import { rowsOf } from '../support/rows.ts';
-import { PASSWORD, schoolInput, seedUser, seedWorld, tokenFor } from '../support/seed.ts';
+import { PASSWORD, schoolInput, seedUser, seedWorld, teacherInput, tokenFor } from '../support/seed.ts';
 
 const engine = withEngine();
 /** What the next attempts suffer, one by one; nothing when it is empty. */
@@ -23,12 +30,20 @@ let deps: ReturnType<typeof testDeps>;
 let token: string;
 let username: string;
 
+/** A process with a client of its own: one that met many faults has used up its retries for a while. */
+const restarted = (shared?: typeof deps) =>
+  testDeps({ engine, shared, client: faultyClient(engine.endpoint, (command) => choose(command)) });
+
 beforeAll(async () => {
-  deps = testDeps({ engine, client: faultyClient(engine.endpoint, (command) => choose(command)) });
+  deps = restarted();
   await seedWorld(deps);
   const admin = await seedUser(deps, 'admin');
   username = admin.username;
   token = await tokenFor(deps, admin);
+  for (const id of ['1', '2']) await invoke(schools.create, create, deps, { token, body: schoolInput(id) });
+});
+beforeEach(() => {
+  deps = restarted(deps);
 });
 afterEach(() => {
   choose = () => undefined;
@@ -50,6 +65,17 @@ const existing = async () => {
   const made = await invoke(schools.create, create, deps, { token, body: schoolInput(id) });
   expect(made.status).toBe(201);
   return id;
+};
+/** A teacher of school 1 with an Aadhaar number and a posting, so that every sort of item is written. */
+const person = () => {
+  const n = String(nextId++);
+  const posting_histories = [{ school_name: 'Old School', from_date: '2006-06-01' } as never];
+  return teacherInput(`T${n}`, '1', { aadhaar_number: n.padStart(12, '3'), posting_histories });
+};
+const existingPerson = async (more: Partial<ReturnType<typeof person>> = {}) => {
+  const made = await invoke(teachers.create, createTeacher, deps, { token, body: { ...person(), ...more } });
+  expect(made.status).toBe(201);
+  return { id: String(made.body.data.id) };
 };
 const WRITES: Write[] = [
   {
@@ -73,6 +99,40 @@ const WRITES: Write[] = [
     endpoint: schools.delete,
     run: remove as Run<never>,
     prepare: async () => ({ token, params: { schoolId: await existing() } }),
+  },
+  {
+    name: 'creating a teacher',
+    endpoint: teachers.create,
+    run: createTeacher as Run<never>,
+    prepare: async () => ({ token, body: person() }),
+  },
+  {
+    name: 'changing a teacher, with its number and its school',
+    endpoint: teachers.update,
+    run: updateTeacher as Run<never>,
+    prepare: async () => ({
+      token,
+      params: await existingPerson(),
+      body: { teacher_name: 'Changed', aadhaar_number: String(nextId++).padStart(12, '4'), school_id: '2' },
+    }),
+  },
+  {
+    name: 'deleting a teacher',
+    endpoint: teachers.delete,
+    run: removeTeacher as Run<never>,
+    prepare: async () => ({ token, params: await existingPerson({ posting_histories: [] }) }),
+  },
+  {
+    name: 'deleting a teacher with its dependents',
+    endpoint: cascade.deleteTeacher,
+    run: forceTeacher as Run<never>,
+    prepare: async () => ({ token, params: await existingPerson(), query: 'force=true' }),
+  },
+  {
+    name: 'revealing an Aadhaar number',
+    endpoint: teachers.revealAadhaar,
+    run: revealAadhaar as Run<never>,
+    prepare: async () => ({ token, params: await existingPerson() }),
   },
   {
     name: 'signing in',
