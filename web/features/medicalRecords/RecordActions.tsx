@@ -1,4 +1,5 @@
 import type { MedicalRecord } from '#shared/domain/medicalRecord.ts';
+import { RowActions } from '../../list/RowActions.tsx';
 import type { RecordTeacher } from './MedicalForm.tsx';
 import { useMedicalAccess } from './useMedicalAccess.ts';
 
@@ -12,27 +13,12 @@ type Props = { record: MedicalRecord; onOpen: (opened: Opened) => void };
 /** What can be done with a record of the list. */
 export function RecordActions({ record, onOpen }: Props) {
   const { mayEdit, mayDelete } = useMedicalAccess();
-  const whose = `medical record of ${record.teachers.teacher_name}`;
   return (
-    <>
-      <button type="button" aria-label={`View ${whose}`} onClick={() => onOpen({ kind: 'view', record })}>
-        View
-      </button>
-      {mayEdit && (
-        <button type="button" aria-label={`Edit ${whose}`} onClick={() => onOpen({ kind: 'edit', record })}>
-          Edit
-        </button>
-      )}
-      {mayDelete && (
-        <button
-          type="button"
-          data-danger=""
-          aria-label={`Delete ${whose}`}
-          onClick={() => onOpen({ kind: 'delete', record })}
-        >
-          Delete
-        </button>
-      )}
-    </>
+    <RowActions
+      name={`medical record of ${record.teachers.teacher_name}`}
+      onView={() => onOpen({ kind: 'view', record })}
+      onEdit={mayEdit && (() => onOpen({ kind: 'edit', record }))}
+      onDelete={mayDelete && (() => onOpen({ kind: 'delete', record }))}
+    />
   );
 }

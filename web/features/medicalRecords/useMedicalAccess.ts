@@ -1,13 +1,11 @@
-import { canManage } from '#shared/access/capabilities.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
 
 /** What the person may do with medical records besides reading them. */
 export function useMedicalAccess() {
-  const { role, can } = useSession();
-  const manages = canManage(role, 'medical_records');
+  const { can } = useSession();
   return {
-    mayAdd: manages && can('medical_records.create'),
-    mayEdit: manages && can('medical_records.update'),
-    mayDelete: manages && can('medical_records.delete'),
+    mayAdd: can('medical_records.create'),
+    mayEdit: can('medical_records.update'),
+    mayDelete: can('medical_records.delete'),
   };
 }

@@ -1,18 +1,26 @@
 import { Box, Button, chakra } from '@chakra-ui/react';
 import { Link, Navigate, useParams } from 'react-router-dom';
+import { SCHOOL_ID } from '#shared/domain/school.ts';
 import { schoolMessages } from '#shared/messages/schools.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
+import { call } from '../../api/client.ts';
+import { useStored } from '../../api/useStored.ts';
 import { useWayBack } from '../../list/useWayBack.ts';
 import { paths } from '../../paths.ts';
 import { Page } from '../../ui/Page.tsx';
 import { RetryNote } from '../../ui/RetryNote.tsx';
 import { SchoolForm } from './SchoolForm.tsx';
-import { useSchool } from './useSchool.ts';
 
 type FormProps = { back: string; onSaved: () => void };
 
 /** What a link writes when it was made without an id. */
 const INVALID_IDS = ['undefined', 'null'];
+
+const schools = {
+  noun: 'school',
+  id: SCHOOL_ID,
+  load: (schoolId: string) => call('schools.get', { params: { schoolId } }),
+};
 
 /** /schools/new and /schools/{School ID}/edit. */
 export default function SchoolFormPage() {
@@ -36,7 +44,7 @@ export default function SchoolFormPage() {
 }
 
 function EditSchool({ schoolId, ...form }: FormProps & { schoolId: string }) {
-  const { state, school, retry } = useSchool(schoolId);
+  const { state, item: school, retry } = useStored(schoolId, schools);
   if (state === 'ready') return <SchoolForm school={school} {...form} />;
   if (state === 'failed') return <RetryNote text={schoolMessages.loadFailed} onRetry={retry} />;
   if (state === 'loading') return <chakra.p role="status">{sharedMessages.loading}</chakra.p>;

@@ -1,12 +1,13 @@
 import { Button } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { canExport, canManage } from '#shared/access/capabilities.ts';
+import { canExport } from '#shared/access/capabilities.ts';
 import type { School, SchoolCascade } from '#shared/domain/school.ts';
 import { schoolMessages } from '#shared/messages/schools.ts';
 import { DeletionDialogs } from '../../list/DeletionDialogs.tsx';
 import { ExportButton } from '../../list/ExportButton.tsx';
 import { ListPage } from '../../list/ListPage.tsx';
+import { RowActions } from '../../list/RowActions.tsx';
 import { useRecordList } from '../../list/useRecordList.ts';
 import type { CameFrom } from '../../list/useWayBack.ts';
 import { paths } from '../../paths.ts';
@@ -34,10 +35,7 @@ export default function SchoolsPage() {
   const [viewed, setViewed] = useState<School>();
   const from: CameFrom = { listSearch: useLocation().search };
 
-  const manages = canManage(role, 'schools');
-  const mayEdit = manages && can('schools.update');
-  const mayDelete = manages && can('schools.delete');
-  const addSchool = manages && can('schools.create') && (
+  const addSchool = can('schools.create') && (
     <Button asChild size={{ base: 'lg', md: 'md' }}>
       <Link to={paths.schoolNew()} state={from}>
         Add School
@@ -46,27 +44,13 @@ export default function SchoolsPage() {
   );
 
   const actions = (school: School) => (
-    <>
-      <button type="button" aria-label={`View ${school.school_name}`} onClick={() => setViewed(school)}>
-        View
-      </button>
-      {mayEdit && (
-        <Link to={paths.schoolEdit(school.school_id)} state={from} aria-label={`Edit ${school.school_name}`}>
-          Edit
-        </Link>
-      )}
-      {mayDelete && (
-        <button
-          type="button"
-          data-danger=""
-          aria-label={`Delete ${school.school_name}`}
-          aria-disabled={deletion.asking === school.id || undefined}
-          onClick={() => deletion.ask(school)}
-        >
-          Delete
-        </button>
-      )}
-    </>
+    <RowActions
+      name={school.school_name}
+      onView={() => setViewed(school)}
+      editAt={can('schools.update') && { to: paths.schoolEdit(school.school_id), state: from }}
+      onDelete={can('schools.delete') && (() => deletion.ask(school))}
+      asking={deletion.asking === school.id}
+    />
   );
 
   return (

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { COLLECTION_NAMES, type Collection, type MasterItem } from '#shared/domain/masterData.ts';
 import { settingsMessages } from '#shared/messages/settings.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
+import { RowActions } from '../../list/RowActions.tsx';
 import { SearchBox } from '../../list/SearchBox.tsx';
 import { useSession } from '../../session/SessionProvider.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
@@ -38,30 +39,17 @@ export function CollectionPanel({ state, go }: Props) {
   const { rows, page, totalPages } = pageOf(found, state.page, limit);
 
   const actions = (item: MasterItem) => (
-    <>
-      {can('master_data.update') && (
-        <button
-          type="button"
-          aria-label={`Edit ${item.name}`}
-          onClick={() => setOpened({ kind: 'edit', item })}
-        >
-          Edit
-        </button>
-      )}
-      {can('master_data.delete') && (
-        <button
-          type="button"
-          data-danger=""
-          aria-label={`Delete ${item.name}`}
-          onClick={() => {
-            list.countAgain();
-            setOpened({ kind: 'delete', item });
-          }}
-        >
-          Delete
-        </button>
-      )}
-    </>
+    <RowActions
+      name={item.name}
+      onEdit={can('master_data.update') && (() => setOpened({ kind: 'edit', item }))}
+      onDelete={
+        can('master_data.delete') &&
+        (() => {
+          list.countAgain();
+          setOpened({ kind: 'delete', item });
+        })
+      }
+    />
   );
 
   return (

@@ -1,13 +1,14 @@
 import { Button } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { canExport, canManage } from '#shared/access/capabilities.ts';
+import { canExport } from '#shared/access/capabilities.ts';
 import { dayInIndia } from '#shared/domain/dates.ts';
 import type { Teacher, TeacherCascade } from '#shared/domain/teacher.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import { DeletionDialogs } from '../../list/DeletionDialogs.tsx';
 import { ExportButton } from '../../list/ExportButton.tsx';
 import { ListPage } from '../../list/ListPage.tsx';
+import { RowActions } from '../../list/RowActions.tsx';
 import { useRecordList } from '../../list/useRecordList.ts';
 import type { CameFrom } from '../../list/useWayBack.ts';
 import { paths } from '../../paths.ts';
@@ -40,10 +41,7 @@ export default function TeachersPage() {
   const from: CameFrom = { listSearch: useLocation().search };
   const today = dayInIndia(new Date());
 
-  const manages = canManage(role, 'teachers');
-  const mayEdit = manages && can('teachers.update');
-  const mayDelete = manages && can('teachers.delete');
-  const addTeacher = manages && can('teachers.create') && (
+  const addTeacher = can('teachers.create') && (
     <Button asChild size={{ base: 'lg', md: 'md' }}>
       <Link to={paths.teacherNew()} state={from}>
         Add Teacher
@@ -52,27 +50,13 @@ export default function TeachersPage() {
   );
 
   const actions = (teacher: Teacher) => (
-    <>
-      <button type="button" aria-label={`View ${teacher.teacher_name}`} onClick={() => setViewed(teacher)}>
-        View
-      </button>
-      {mayEdit && (
-        <Link to={paths.teacherEdit(teacher.id)} state={from} aria-label={`Edit ${teacher.teacher_name}`}>
-          Edit
-        </Link>
-      )}
-      {mayDelete && (
-        <button
-          type="button"
-          data-danger=""
-          aria-label={`Delete ${teacher.teacher_name}`}
-          aria-disabled={deletion.asking === teacher.id || undefined}
-          onClick={() => deletion.ask(teacher)}
-        >
-          Delete
-        </button>
-      )}
-    </>
+    <RowActions
+      name={teacher.teacher_name}
+      onView={() => setViewed(teacher)}
+      editAt={can('teachers.update') && { to: paths.teacherEdit(teacher.id), state: from }}
+      onDelete={can('teachers.delete') && (() => deletion.ask(teacher))}
+      asking={deletion.asking === teacher.id}
+    />
   );
 
   return (

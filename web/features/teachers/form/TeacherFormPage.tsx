@@ -2,14 +2,21 @@ import { Box, Button, chakra } from '@chakra-ui/react';
 import { Link, useParams } from 'react-router-dom';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
+import { call } from '../../../api/client.ts';
+import { useStored } from '../../../api/useStored.ts';
 import { useWayBack } from '../../../list/useWayBack.ts';
 import { paths } from '../../../paths.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { RetryNote } from '../../../ui/RetryNote.tsx';
 import { TeacherForm } from './TeacherForm.tsx';
-import { useTeacher } from './useTeacher.ts';
 
 type FormProps = { back: string; onSaved: () => void };
+
+const teachers = {
+  noun: 'teacher',
+  id: /^[1-9][0-9]{0,14}$/,
+  load: (id: string) => call('teachers.get', { params: { id } }),
+};
 
 /** /teachers/new and /teachers/{id}/edit. */
 export default function TeacherFormPage() {
@@ -31,7 +38,7 @@ export default function TeacherFormPage() {
 }
 
 function EditTeacher({ id, ...form }: FormProps & { id: string }) {
-  const { state, teacher, retry } = useTeacher(id);
+  const { state, item: teacher, retry } = useStored(id, teachers);
   if (state === 'ready') return <TeacherForm teacher={teacher} {...form} />;
   if (state === 'failed') return <RetryNote text={teacherMessages.recordFailed} onRetry={retry} />;
   if (state === 'loading') return <chakra.p role="status">{sharedMessages.loading}</chakra.p>;
