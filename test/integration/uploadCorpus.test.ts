@@ -26,12 +26,13 @@ const keptOf = (answer: { body: { data: { url: string } } }) =>
 const [PDF, JPEG, PNG] = ['application/pdf', 'image/jpeg', 'image/png'];
 const [SVG, HTML] = ['<svg xmlns="http://www.w3.org/2000/svg"/>', '<!doctype html><script>alert(1)</script>'];
 const ZIP = Buffer.from('PK\x03\x04\x14\0\0\0\0\0', 'latin1');
-const encrypted = pdf().toString('latin1').replace('/Type', '/Encrypt 2 0 R /Type');
+const withKey = (text: string) => pdf().toString('latin1').replace('/Type', `${text} /Type`);
 
 describe('R49: a file is taken only where its ending, its type and its bytes agree', () => {
   it.each<[string, string, string | undefined, Uint8Array]>([
     ['a PDF', 'note.pdf', PDF, pdf()],
     ['a PDF in capitals', 'NOTE.PDF', PDF, pdf()],
+    ['a PDF that says what would be encrypted', 'a.pdf', PDF, Buffer.from(withKey('/EncryptMetadata true'))],
     ['a JPEG', 'photo.jpg', JPEG, jpeg()],
     ['a JPEG of four letters', 'photo.jpeg', JPEG, jpeg(4000, 3000)],
     ['a PNG', 'scan.png', PNG, png()],
@@ -57,7 +58,10 @@ describe('R49: a file is taken only where its ending, its type and its bytes agr
     ['a PDF with another ending after a null', 'a.pdf\0.html', PDF, pdf()],
     ['a PDF that ends too early', 'note.pdf', PDF, pdf().subarray(0, 40)],
     ['a PDF with a ZIP after it', 'note.pdf', PDF, Buffer.concat([pdf(), ZIP])],
-    ['an encrypted PDF', 'note.pdf', PDF, encrypted],
+    ['an encrypted PDF', 'note.pdf', PDF, withKey('/Encrypt 2 0 R')],
+    ['one whose dictionary stands in the trailer', 'note.pdf', PDF, withKey('/Encrypt<</Filter/Standard>>')],
+    ['one that writes the key by codes', 'note.pdf', PDF, withKey('/#45#6ec#72ypt 2 0 R')],
+    ['one that writes a comment after it', 'note.pdf', PDF, withKey('/Encrypt%x\n2 0 R')],
     ['a JPEG with data after its end', 'photo.jpg', JPEG, Buffer.concat([jpeg(), ZIP])],
     ['a JPEG that ends too early', 'photo.jpg', JPEG, jpeg().subarray(0, -2)],
     ['two bytes', 'photo.jpg', JPEG, Buffer.from([0xff, 0xd8])],
