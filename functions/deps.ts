@@ -5,6 +5,7 @@ import { bounds } from './data/awsBounds.ts';
 import type { DataKeys } from './data/keyStore.ts';
 import { MasterDataCache } from './data/masterData.ts';
 import { decodeMedical, type MedicalRow } from './data/medicalRow.ts';
+import type { Sender } from './data/message.ts';
 import { decodeSchool, type SchoolRow } from './data/schoolRow.ts';
 import { type Blobs, sourceOf } from './data/snapshot.ts';
 import { Table } from './data/table.ts';
@@ -14,7 +15,9 @@ import { decodeUser, type UserRow } from './data/userRow.ts';
 import { Directory } from './directory/directory.ts';
 import { Environment } from './environment.ts';
 import { unavailable } from './http/errors.ts';
+import { UNCOMPILED } from './http/uncompiled.ts';
 import { Limits } from './limits.ts';
+import { Messaging } from './messaging.ts';
 import { Secrets } from './secrets.ts';
 
 /** Every side effect a handler may have, made once per process. Tests build it with a clock of their own. */
@@ -32,6 +35,9 @@ export type Deps = {
   secrets(): Promise<Secrets>;
   /** Keys for what lies in the vault. */
   dataKeys: DataKeys;
+  /** Keys for messages that wait to be sent. */
+  messageKeys: DataKeys;
+  sender: Sender;
   /** Origin the web app is served from, `https://…` without a trailing slash. */
   publicUrl(): Promise<string>;
   masterData: MasterDataCache;
@@ -47,10 +53,10 @@ const SECRETS_KEPT_MS = 300_000;
 
 /** @throws ZodError when the environment is not that of a function */
 export function createDeps(variables: NodeJS.ProcessEnv): Deps {
-  const environment = Environment.parse(variables);
+  const environment = Environment.parse(variables, UNCOMPILED);
   const now = () => new Date();
   const log = (line: Record<string, unknown>) => void process.stdout.write(`${JSON.stringify(line)}\n`);
-  const limits = Limits.parse(JSON.parse(environment.LIMITS));
+  const limits = Limits.parse(JSON.parse(environment.LIMITS), UNCOMPILED);
   const table = new Table(new DynamoDBClient(bounds(limits.tableConnections)), environment.TABLE_NAME);
   const snapshots = bucket(environment.SNAPSHOTS_BUCKET);
   return {
@@ -64,6 +70,8 @@ export function createDeps(variables: NodeJS.ProcessEnv): Deps {
     documents: bucket(environment.DOCUMENTS_BUCKET),
     secrets: readSecrets(environment.SECRETS_ID),
     dataKeys: keyStore(environment.VAULT_KEY_ID),
+    messageKeys: keyStore(environment.MESSAGE_KEY_ID),
+    sender: senderAs(Messaging.parse(JSON.parse(environment.MESSAGING))),
     publicUrl: readPublicUrl(environment),
     masterData: new MasterDataCache(table),
     schools: new Directory(sourceOf({ table, snapshots, now, log }, 'school'), decodeSchool),
@@ -77,7 +85,7 @@ export function createDeps(variables: NodeJS.ProcessEnv): Deps {
   };
 }
 
-// S3, SNS, SSM, KMS and Secrets Manager are loaded when first asked for: most handlers never ask. Each stands in a file
+// S3, SNS, SES, SSM, KMS and Secrets Manager are loaded when first asked for: most handlers never ask. Each stands in a file
 // of its own that names what it uses, since `import()` of a whole client would bundle all of it.
 
 function bucket(name: string): DocumentStore {
@@ -106,13 +114,18 @@ function keyStore(keyId: string): DataKeys {
   };
 }
 
+const senderAs = ({ sms, mailSender }: Messaging): Sender => ({
+  sms: async (message) => (await import('./data/messageService.ts')).sendSms(sms, message),
+  mail: async (message) => (await import('./data/mailService.ts')).sendMail(mailSender, message),
+});
+
 /** Read once and kept for five minutes, so that a rotated secret is taken up without a deployment. */
 function readSecrets(SecretId: string): () => Promise<Secrets> {
   let kept: { reading: Promise<Secrets>; until: number } | undefined;
   const read = async () => {
     const { readSecret } = await import('./data/secretStore.ts');
     const text = await readSecret(SecretId).catch((error) => Promise.reject(unavailable(error)));
-    return Secrets.parse(JSON.parse(text ?? ''));
+    return Secrets.parse(JSON.parse(text ?? ''), UNCOMPILED);
   };
   return () => {
     if (!kept || performance.now() > kept.until) {

@@ -5,8 +5,15 @@ import type { Once } from '../data/idempotency.ts';
 import type { MasterVersions } from '../data/masterData.ts';
 import type { Deps } from '../deps.ts';
 
-/** The signed-in account, read from the table for this very request. */
-export type Actor = { id: number; username: string; role: Role; scope: Scope; sid: string };
+/** The signed-in account, read from the table for this very request; `teacherId` where it has a teacher's record. */
+export type Actor = {
+  id: number;
+  username: string;
+  role: Role;
+  scope: Scope;
+  sid: string;
+  teacherId?: number;
+};
 
 /** Where a request came from: what an audit entry keeps of it. */
 export type Origin = { ip: string; userAgent: string; requestId: string };

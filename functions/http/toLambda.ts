@@ -11,6 +11,7 @@ import { originOf } from './origin.ts';
 import { parseParts } from './parse.ts';
 import { bytesResponse, errorBody, jsonResponse, textResponse } from './respond.ts';
 import type { Actor, Input, Origin, Run } from './run.ts';
+import { UNCOMPILED } from './uncompiled.ts';
 
 type Result = APIGatewayProxyStructuredResultV2;
 /** What one request knows of itself. Made anew for each: nothing of a request outlives it. */
@@ -20,6 +21,8 @@ type State = {
   origin?: Origin;
   actor?: Actor;
   reply: Input<Endpoint>['reply'];
+  /** How schemas are used. */
+  parsing?: typeof UNCOMPILED;
 };
 /** The event carries the state, since middy hands a handler nothing else of the request. */
 type Event = APIGatewayProxyEventV2 & { state: State };
@@ -28,6 +31,9 @@ type Step = Request<Event, Result>;
 export type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<Result>;
 
 const BASE = '/api';
+
+/** Requests of a process after which it is worth while to have its schemas compiled. */
+const COLD_REQUESTS = 10;
 
 let warm: Deps | undefined;
 const warmDeps = () => {
@@ -48,25 +54,33 @@ export function toLambda<E extends Endpoint>(endpoint: E, run: Run<E>, given?: D
       logLine(endpoint, request);
     })
     .handler((event: Event) => respond(endpoint, run, event));
+  let requests = 0;
   return (event, context) => {
     const deps = given ?? warmDeps();
-    const state: State = { startedAt: performance.now(), deps, reply: { headers: {}, cookies: [] } };
+    requests += 1;
+    const state: State = {
+      startedAt: performance.now(),
+      deps,
+      reply: { headers: {}, cookies: [] },
+      parsing: requests > COLD_REQUESTS ? undefined : UNCOMPILED,
+    };
     return handler({ ...event, state }, context);
   };
 }
 
 async function respond<E extends Endpoint>(endpoint: E, run: Run<E>, event: Event): Promise<Result> {
-  const { deps, reply } = event.state;
+  const { deps, reply, parsing } = event.state;
   const origin = await originOf(event, deps);
   event.state.origin = origin;
   const known = await authorise(endpoint, event.headers.authorization, deps);
   event.state.actor = known.actor;
   permit(endpoint, known.actor);
-  const parts = parseParts(endpoint, {
+  const sent = {
     params: event.pathParameters ?? {},
     query: readQuery(event),
     body: endpoint.multipart ? await readForm(event, endpoint) : readBody(event, endpoint, deps.limits),
-  });
+  };
+  const parts = parseParts(endpoint, sent, parsing);
   const input = {
     ...parts,
     ...known,
@@ -77,7 +91,8 @@ async function respond<E extends Endpoint>(endpoint: E, run: Run<E>, event: Even
     origin,
   };
   // The parts were parsed by the very schemas that the type of Input is inferred from.
-  const answer = endpoint.response.parse(await runOnce(endpoint, run, input as unknown as Input<E>, deps));
+  const given = await runOnce(endpoint, run, input as unknown as Input<E>, deps);
+  const answer = endpoint.response.parse(given, parsing);
   const status = reply.status ?? endpoint.status ?? 200;
   const options = { ...responseOptions(event, deps), ...reply, status };
   if (answer instanceof Uint8Array) return bytesResponse(answer, options);
