@@ -5,7 +5,7 @@ import { auditWrite } from './audit.ts';
 import { keys, SESSION_PREFIX } from './keys.ts';
 import { type MasterVersions, toVersions } from './masterData.ts';
 import { ConditionFailed, type Item, NEW, type Write } from './table.ts';
-import { type StoredUser, userScope } from './user.ts';
+import { assignedSchool, type StoredUser, userScope } from './user.ts';
 
 /** A session as stored. Times are in seconds; `expiresAt` is when the table may drop the item. */
 export type Session = {
@@ -168,7 +168,8 @@ export async function endSession(
 
 /**
  * The account behind an access token as it stands now, with the versions of master data: one batch, strongly
- * consistent, on every request. Undefined where the account or its session is not there, inactive or over.
+ * consistent, on every request; for the account of a teacher's record also that record and its school. Undefined
+ * where the account or its session is not there, inactive or over.
  */
 export async function readActor(
   deps: Deps,
@@ -182,7 +183,8 @@ export async function readActor(
   ) as [StoredUser | undefined, (Item & Session) | undefined, Item | undefined];
   if (!user?.is_active || !session || isOver(deps, session)) return undefined;
   const versions = toVersions(version);
-  const { id, username, role } = user;
-  const scope = userScope(user, await deps.masterData.at(versions));
-  return { actor: { id, username, role, scope, sid }, versions };
+  const { id, username, role, teacher_id: teacherId } = user;
+  const [master, school_id] = await Promise.all([deps.masterData.at(versions), assignedSchool(deps, user)]);
+  const scope = userScope({ ...user, school_id }, master);
+  return { actor: { id, username, role, scope, sid, teacherId }, versions };
 }

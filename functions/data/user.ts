@@ -1,4 +1,4 @@
-import { scopeOf } from '#shared/access/scope.ts';
+import { type Assignment, scopeOf } from '#shared/access/scope.ts';
 import { fold } from '#shared/domain/text.ts';
 import type { User } from '#shared/domain/user.ts';
 import type { Deps } from '../deps.ts';
@@ -13,25 +13,49 @@ import { encodeUser, type UserFields } from './userRow.ts';
 export type { UserFields };
 export type StoredUser = UserFields & Stored;
 
-export const presentUser = (user: StoredUser, master: MasterData): User => ({
+/**
+ * A stored account, or a row of the directory, as it is read.
+ * @param school_id where the account has a teacher's record: that of the record's school
+ */
+export const presentUser = (
+  user: Omit<UserFields, 'password_hash'> & { id: number; version: number },
+  master: MasterData,
+  school_id = user.school_id,
+): User => ({
   id: user.id,
   username: user.username,
   email: user.email,
   role: user.role,
   phone: user.phone,
-  school_id: user.school_id ?? '',
+  school_id: school_id ?? '',
   district: master.name('districts', user.district_id),
   rd_block: master.name('rd-blocks', user.rd_block_id),
+  teacher_id: user.teacher_id ?? null,
   is_active: user.is_active,
   last_login: user.last_login ?? null,
   created_at: user.created_at,
+  version: user.version,
 });
+
+/**
+ * The School ID of an account. With a teacher's record it is that of the school where the record is now, read anew
+ * each time: so a teacher who moves sees the new school and no more of the old one from the next request on.
+ */
+export async function assignedSchool(
+  { table }: Pick<Deps, 'table'>,
+  { teacher_id, school_id }: Pick<UserFields, 'teacher_id' | 'school_id'>,
+): Promise<string | undefined> {
+  if (teacher_id === undefined) return school_id;
+  const teacher = await table.get(keys.teacher(teacher_id));
+  const school = teacher && (await table.get(keys.school(teacher.school as number)));
+  return school && !school.deleting ? (school.school_id as string) : undefined;
+}
 
 /**
  * The scope of an account now: the district and block it names must still be there and active, and the block
  * must still lie in the district. Anything else sees nothing.
  */
-export function userScope(user: StoredUser, master: MasterData) {
+export function userScope(user: Assignment, master: MasterData) {
   const scope = scopeOf(user);
   if (scope.kind === 'district' || scope.kind === 'block') {
     if (!master.byId('districts', scope.district)?.is_active) return { kind: 'none' } as const;

@@ -1,4 +1,5 @@
 import type { Assignment } from '#shared/access/scope.ts';
+import { fold } from '#shared/domain/text.ts';
 import type { Stored } from './commit.ts';
 
 /** An account's own fields as stored. Scope is held by ids; the password only as its hash. */
@@ -6,6 +7,8 @@ export type UserFields = Assignment & {
   username: string;
   email: string;
   phone: string;
+  /** The record that a teacher's account belongs to: its school is the account's, wherever the record moves. */
+  teacher_id?: number;
   is_active: boolean;
   last_login?: string;
   created_at: string;
@@ -13,8 +16,8 @@ export type UserFields = Assignment & {
   password_hash?: string;
 };
 
-/** An account in the directory: all that a list of accounts shows, and no more. */
-export type UserRow = Omit<UserFields, 'password_hash'> & { id: number; version: number };
+/** An account in the directory: all that a list of accounts shows, and `text`, what a search compares. */
+export type UserRow = Omit<UserFields, 'password_hash'> & { id: number; version: number; text: string };
 
 /** The order of a row's values in the feed. New fields are added at the end, so that older rows still read. */
 const ROW = [
@@ -29,7 +32,8 @@ const ROW = [
   'is_active',
   'last_login',
   'created_at',
-] as const satisfies readonly (keyof UserRow)[];
+  'teacher_id',
+] as const satisfies readonly (keyof UserFields | 'version')[];
 
 export const encodeUser = (user: UserFields & Stored) => JSON.stringify(ROW.map((field) => user[field] ?? 0));
 
@@ -38,8 +42,9 @@ export function decodeUser(id: number, json: string): UserRow {
   // The first rows of accounts were objects, before anybody read them.
   const values = Array.isArray(sent) ? sent : ROW.map((field) => (sent as Partial<UserRow>)[field]);
   const row = Object.fromEntries(ROW.map((field, i) => [field, values[i]])) as unknown as UserRow;
-  for (const field of ['district_id', 'rd_block_id', 'school_id', 'last_login'] as const)
+  for (const field of ['district_id', 'rd_block_id', 'school_id', 'last_login', 'teacher_id'] as const)
     row[field] ||= undefined;
   row.id = id;
+  row.text = [row.username, row.email, row.phone].map(fold).join('\n');
   return row;
 }

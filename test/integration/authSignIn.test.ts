@@ -191,9 +191,11 @@ describe('last_login', () => {
           school_id: '',
           district: '',
           rd_block: '',
+          teacher_id: null,
           is_active: true,
           last_login: clock.now().toISOString(),
           created_at: clock.now().toISOString(),
+          version: 1,
         },
       },
     });
