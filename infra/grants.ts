@@ -8,14 +8,17 @@ export type EndpointId = { [A in keyof Areas]: `${A}.${keyof Areas[A] & string}`
 
 /**
  * What a function may do. `appendAudit` is to put entries of the audit trail and nothing else; `writeTable` includes
- * it. No grant lets anybody change or delete an entry. `readTable` and `writeTable` end at the vault: `encryptVault`
+ * it. `orderAudit` is to put their numbers. No grant lets anybody change or delete an entry or a number. `readTable` and `writeTable` end at the vault: `encryptVault`
  * is to seal numbers and put them there unread, `decryptVault` to read and open them, `eraseVault` to delete them.
+ * `sealMessages` is to leave messages in the outbox, which `openMessages` alone can read.
  */
 export type Grant =
   | 'readTable'
   | 'writeTable'
   | 'appendAudit'
+  | 'orderAudit'
   | 'writeSnapshotPointer'
+  | 'countProbes'
   | 'readSnapshots'
   | 'writeSnapshots'
   | 'findStream'
@@ -30,7 +33,11 @@ export type Grant =
   | 'probeMessages'
   | 'encryptVault'
   | 'decryptVault'
-  | 'eraseVault';
+  | 'eraseVault'
+  | 'sealMessages'
+  | 'openMessages'
+  | 'sendSms'
+  | 'sendMail';
 
 /** What endpoints need beyond what their contract tells. */
 const ENDPOINT_GRANTS: Partial<Record<EndpointId, readonly Grant[]>> = {
@@ -49,6 +56,7 @@ const ENDPOINT_GRANTS: Partial<Record<EndpointId, readonly Grant[]>> = {
   'cascade.deleteTeacher': ['eraseVault', 'eraseDocuments'],
   'cascade.deleteSchool': ['eraseVault', 'eraseDocuments'],
   'system.health': ['readTable', 'probeDocuments', 'probeMessages'],
+  'reports.dashboardStats': ['probeDocuments', 'probeMessages'],
 };
 
 /**
@@ -73,6 +81,8 @@ export type EventFunction = {
   scans?: true;
   /** Where it reads the table's stream: patterns of the changes it is given; any of them is enough. */
   changes?: readonly ChangePattern[];
+  /** Whether a shard's changes are given in their order, one batch at a time. */
+  inTurn?: true;
 };
 
 /** Strings and prefixes that an item must have as it is after the change; one that is gone has none. */
@@ -95,18 +105,34 @@ export const eventFunctions: Record<string, EventFunction> = {
       'readStream',
       'eraseVault',
       'eraseDocuments',
+      'openMessages',
+      'sendSms',
+      'sendMail',
     ],
     memory: 512,
     timeoutSeconds: 60,
-    changes: [{ pk: keys.job('').pk, state: 'running' }],
-    // For jobs whose changes all failed, however long ago.
+    changes: [{ pk: keys.job('').pk, state: 'running' }, { pk: keys.outbox('').pk }],
+    // For jobs and messages whose changes all failed, however long ago.
     everyMinutes: () => 5,
+  },
+  'events.auditOrder': {
+    grants: ['readTable', 'orderAudit', 'findStream', 'readStream'],
+    memory: 512,
+    timeoutSeconds: 60,
+    changes: [{ pk: { prefix: keys.audit('').pk } }],
+    inTurn: true,
   },
   'events.scanResult': {
     grants: ['readTable', 'writeTable', 'readDocuments'],
     memory: 512,
     timeoutSeconds: 60,
     scans: true,
+  },
+  'events.probe': {
+    grants: ['readTable', 'countProbes', 'probeDocuments', 'probeMessages'],
+    memory: 256,
+    timeoutSeconds: 30,
+    everyMinutes: () => 5,
   },
   'events.sweepUploads': {
     grants: ['readTable', 'writeTable', 'listDocuments', 'eraseDocuments'],

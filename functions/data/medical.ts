@@ -1,3 +1,4 @@
+import { dayInIndia } from '#shared/domain/dates.ts';
 import {
   isLink,
   type MedicalInput,
@@ -47,7 +48,9 @@ export async function viewMedical(
  * edit of the teacher, and refuses when the teacher moved on since it was read.
  */
 async function teacherWrites(deps: Deps, before: StoredTeacher, medical?: string): Promise<Write[]> {
-  const after: TeacherFields = { ...ownFields<TeacherFields>(before), medical };
+  const added = before.medical ? before.medical_added : dayInIndia(deps.now());
+  const medical_added = medical && added;
+  const after: TeacherFields = { ...ownFields<TeacherFields>(before), medical, medical_added };
   const number = await nextNumber(deps, 'teacher');
   const key = keys.teacher(before.id);
   const change = { kind: 'teacher', key, before, after, number, edit: false, row: encodeTeacher } as const;

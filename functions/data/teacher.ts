@@ -182,8 +182,8 @@ export async function updateTeacher(
     const sent = { ...own, ...sentTeacher(patch) };
     const moves = sent.school_id !== school.school_id;
     const target = moves ? await targetSchool(deps, by.actor, sent.school_id) : school;
-    const { created_at, updated_at, medical } = before;
-    const kept = { school: target.id, created_at, updated_at, medical };
+    const { created_at, updated_at, medical, medical_added } = before;
+    const kept = { school: target.id, created_at, updated_at, medical, medical_added };
     const after = await toTeacherFields(deps, sent, kept, master, before);
     const { aadhaar_number: _before, ...ownBefore } = own;
     const { aadhaar_number: _after, ...ownAfter } = ownTeacher(after, target, master);

@@ -23,7 +23,7 @@ type WithStatus<List extends keyof OwnTeacher> = (OwnTeacher[List] extends (infe
   ? Entry & { status?: unknown }
   : never)[];
 
-type Kept = { school: number; created_at: string; updated_at: string; medical?: string };
+type Kept = Pick<TeacherFields, 'school' | 'created_at' | 'updated_at' | 'medical' | 'medical_added'>;
 
 /**
  * The fields to store of what was sent. A choice that is newly made must be active; one that stays always passes.

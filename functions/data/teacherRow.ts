@@ -37,6 +37,8 @@ export type TeacherFields = {
   attachments: AttachmentFields[];
   /** The severity of the teacher's medical record; absent where there is none. */
   medical?: string;
+  /** The day in India on which that was added. */
+  medical_added?: string;
   created_at: string;
   updated_at: string;
 };
@@ -85,6 +87,7 @@ const ROW = [
   'attachments',
   'medical',
   'created_at',
+  'medical_added',
 ] as const satisfies readonly (keyof TeacherRow)[];
 
 /** Classes travel as their numbers, which is a quarter of a row less. */
@@ -104,7 +107,8 @@ export function encodeTeacher(teacher: StoredTeacher): string {
 export function decodeTeacher(id: number, json: string): TeacherRow {
   const values: unknown[] = JSON.parse(json);
   const row = Object.fromEntries(ROW.map((field, i) => [field, values[i]])) as unknown as TeacherRow;
-  for (const field of ['religion', 'service_category', 'medical'] as const) row[field] ||= undefined;
+  for (const field of ['religion', 'service_category', 'medical', 'medical_added'] as const)
+    row[field] ||= undefined;
   row.classes = row.classes.map((number) => `Class ${number}`);
   row.id = id;
   row.text = `${fold(row.teacher_name)}\n${fold(row.teacher_ID)}`;

@@ -71,4 +71,5 @@ const RESOURCE_TYPES: Record<string, ResourceType | undefined> = {
   locations: 'master_data',
   medicalRecords: 'medical_record',
   uploads: 'upload',
+  reports: 'report',
 };

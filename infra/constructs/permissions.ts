@@ -15,6 +15,10 @@ export type Resources = {
   keyArn: string;
   /** The key that seals the vault's data keys. */
   vaultKeyArn: string;
+  /** The key that seals the data keys of messages. */
+  messageKeyArn: string;
+  /** The identities of SES that the sender of mails is verified by: its address or its domain. Empty without a sender. */
+  senderArns: string[];
   documentsArn: string;
   documentsBucket: string;
   /** The name that `documentsArn` is imported by. */
@@ -27,7 +31,13 @@ export type Resources = {
 };
 
 const AUDIT = `${keys.audit('').pk}*`;
+const AUDIT_ORDER = [
+  `${keys.auditList('', 1).pk.split('#')[0]}#*`,
+  keys.auditSeen('*').pk,
+  keys.auditHead().pk,
+];
 const VAULT = `${keys.vault(0).pk.split('#')[0]}#*`;
+const PROBES = keys.probes('').pk;
 const SNAPSHOT_POINTERS = `${keys.snapshot('school').pk.split('#')[0]}#*`;
 
 const READ = ['GetItem', 'BatchGetItem', 'Query'].map(dynamodb);
@@ -48,8 +58,8 @@ const allow = (actions: string[], resource: string, conditions?: Record<string, 
   new PolicyStatement({ actions, resources: [resource], conditions });
 
 /** Holds for all keys of the call, and only where the call names any. */
-const onlyKeys = (pattern: string) => ({
-  'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [pattern] },
+const onlyKeys = (...patterns: string[]) => ({
+  'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': patterns },
   Null: { 'dynamodb:LeadingKeys': 'false' },
 });
 
@@ -61,7 +71,9 @@ export function statementsOf(scope: Construct, grants: ReadonlySet<Grant>, to: R
     readTable: () => allow(READ, to.tableArn),
     writeTable: () => allow(WRITE, to.tableArn),
     appendAudit: () => allow([dynamodb('PutItem')], to.tableArn, onlyKeys(AUDIT)),
+    orderAudit: () => allow([dynamodb('PutItem')], to.tableArn, onlyKeys(...AUDIT_ORDER)),
     writeSnapshotPointer: () => allow([dynamodb('UpdateItem')], to.tableArn, onlyKeys(SNAPSHOT_POINTERS)),
+    countProbes: () => allow([dynamodb('UpdateItem')], to.tableArn, onlyKeys(PROBES)),
     readSnapshots: () => allow(['s3:GetObject'], objects),
     writeSnapshots: () => allow(['s3:PutObject', 's3:DeleteObject'], objects),
     readStream: () => allow(READ_STREAM, to.streamArn),
@@ -77,11 +89,22 @@ export function statementsOf(scope: Construct, grants: ReadonlySet<Grant>, to: R
     encryptVault: () => allow(['kms:GenerateDataKey'], to.vaultKeyArn),
     decryptVault: () => allow(['kms:Decrypt'], to.vaultKeyArn),
     eraseVault: () => allow(['DeleteItem'].map(dynamodb), to.tableArn, onlyKeys(VAULT)),
+    sealMessages: () => allow(['kms:GenerateDataKey'], to.messageKeyArn),
+    openMessages: () => allow(['kms:Decrypt'], to.messageKeyArn),
+    // An SMS goes to a number, which is no resource.
+    sendSms: () => allow(['sns:Publish'], '*'),
+    sendMail: () => new PolicyStatement({ actions: ['ses:SendEmail'], resources: to.senderArns }),
     // The settings of SMS belong to no resource.
     probeMessages: () => allow(['sns:GetSMSAttributes'], '*'),
   };
-  const statements = [...grants].map((grant) => made[grant]());
-  const walls = [keepVaultShut(grants, to.tableArn), neverChangeAudit(to.tableArn)];
+  const statements = [...grants]
+    .map((grant) => made[grant]())
+    .filter(({ resources }) => resources.length > 0);
+  const walls = [
+    keepVaultShut(grants, to.tableArn),
+    neverChangeAudit(to.tableArn),
+    ...(grants.has('orderAudit') ? [] : [neverOrderAudit(to.tableArn)]),
+  ];
   return [...statements, keyUse(scope, to.keyArn), ...walls];
 }
 
@@ -109,7 +132,17 @@ const neverChangeAudit = (tableArn: string) =>
     effect: Effect.DENY,
     actions: CHANGE,
     resources: [tableArn],
-    conditions: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': [AUDIT] } },
+    conditions: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': [AUDIT, ...AUDIT_ORDER] } },
+  });
+
+/** The order of the trail is written by the one function that numbers it. */
+const neverOrderAudit = (tableArn: string) =>
+  new PolicyStatement({
+    sid: 'NeverOrderAudit',
+    effect: Effect.DENY,
+    actions: [dynamodb('PutItem')],
+    resources: [tableArn],
+    conditions: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': AUDIT_ORDER } },
   });
 
 /** What each grant of the vault leaves open of it. */

@@ -33,6 +33,7 @@ const AREAS: Record<keyof typeof areas, string> = {
   locations: 'Choosing a place by district, RD block and habitation.',
   masterData: 'The lists that records choose from.',
   medicalRecords: 'The medical record of a teacher, one at most.',
+  reports: 'Live statistics by role.',
   schools: 'The schools of the department.',
   system: 'Health of the service and this description of it.',
   teachers: 'The teachers of the department, at the school each is posted to.',

@@ -3,6 +3,7 @@ import * as errors from '../../shared/contracts/errors.ts';
 import * as responses from '../../shared/contracts/responses.ts';
 import * as masterData from '../../shared/domain/masterData.ts';
 import * as medicalRecord from '../../shared/domain/medicalRecord.ts';
+import * as report from '../../shared/domain/report.ts';
 import * as school from '../../shared/domain/school.ts';
 import * as teacher from '../../shared/domain/teacher.ts';
 import * as upload from '../../shared/domain/upload.ts';
@@ -10,7 +11,7 @@ import * as user from '../../shared/domain/user.ts';
 import type { JsonSchema } from '../../shared/openapiDocument.ts';
 
 /** Modules whose exported object schemas become components under their own names; others stand where they are used. */
-const NAMED = [errors, responses, masterData, medicalRecord, school, teacher, upload, user];
+const NAMED = [errors, responses, masterData, medicalRecord, report, school, teacher, upload, user];
 
 for (const [name, value] of NAMED.flatMap((module) => Object.entries(module))) {
   if (value instanceof z.ZodObject && /^[A-Z]/.test(name)) z.globalRegistry.add(value, { id: name });

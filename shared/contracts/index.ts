@@ -6,6 +6,7 @@ import type { Endpoint } from './endpoint.ts';
 import { locations } from './locations.ts';
 import { masterData } from './masterData.ts';
 import { medicalRecords } from './medicalRecords.ts';
+import { reports } from './reports.ts';
 import { schools } from './schools.ts';
 import { system } from './system.ts';
 import { teachers } from './teachers.ts';
@@ -20,6 +21,7 @@ export const areas = {
   locations,
   masterData,
   medicalRecords,
+  reports,
   schools,
   system,
   teachers,

@@ -1,0 +1,222 @@
+import type { Role } from '#shared/access/roles.ts';
+import type { Scope } from '#shared/access/scope.ts';
+import { dayInIndia } from '#shared/domain/dates.ts';
+import type { Collection } from '#shared/domain/masterData.ts';
+import {
+  type DashboardStats,
+  NOT_STATED,
+  recentDaysOf,
+  STUDENTS_PER_TEACHER,
+  type TeacherGroup,
+} from '#shared/domain/report.ts';
+import type { MasterData } from '../data/masterData.ts';
+import type { SchoolRow } from '../data/schoolRow.ts';
+import type { TeacherRow } from '../data/teacherRow.ts';
+import { schoolStats, visibleSchools } from './schools.ts';
+import { type Joined, visibleTeachers } from './teachers.ts';
+
+/** What the views count from: the rows in scope, and the names their ids stand for. */
+type Counted = {
+  schools: readonly SchoolRow[];
+  teachers: readonly TeacherRow[];
+  master: MasterData;
+  windowDays: number;
+  since: Since;
+};
+type Since = { day: string; instant: string };
+type View = Omit<DashboardStats, 'windowDays' | 'totalTeachers' | 'recentActivity'>;
+
+const DAY_MS = 24 * 3_600_000;
+
+/**
+ * The report of a role in its scope, but for the health of the system, from one look at each directory.
+ * @param joined all rows, as one request looked at them
+ */
+export function reportOf(
+  { role, scope }: { role: Role; scope: Scope },
+  joined: Joined,
+  master: MasterData,
+  now: Date,
+): DashboardStats {
+  const windowDays = recentDaysOf(role);
+  const counted: Counted = {
+    schools: visibleSchools(joined.schools, scope),
+    teachers: visibleTeachers(joined, scope),
+    master,
+    windowDays,
+    since: firstDay(now, windowDays),
+  };
+  const recentActivity = activity(counted);
+  const common = { windowDays, totalTeachers: counted.teachers.length, recentActivity };
+  return { ...common, ...VIEWS[role](counted, recentActivity) };
+}
+
+const VIEWS: Record<Role, (counted: Counted, recentActivity: number) => View> = {
+  super_admin: system,
+  admin: system,
+  deo: (counted) => ({
+    ...places(counted),
+    schoolsInDistrict: schoolTable(counted),
+    teachersInDistrict: teacherGroups(counted.teachers),
+    rdBlockDistribution: bySchools(counted, 'rd-blocks', 'rd_block').map(([rd_block, count]) => ({
+      rd_block,
+      count,
+    })),
+    managementDistribution: managements(counted),
+  }),
+  sdeo: (counted) => ({
+    ...places(counted),
+    schoolsInBlock: schoolTable(counted),
+    teachersInBlock: teacherGroups(counted.teachers),
+    districtDistribution: districts(counted),
+    managementDistribution: managements(counted),
+  }),
+  hoi: (counted, recentActivity) => ({
+    ...ownSchool(counted, recentActivity),
+    teacherStats: teacherGroups(counted.teachers),
+    subjectDistribution: Object.fromEntries(subjects(counted)),
+    medicalRecords: ranked(tally(counted.teachers, ({ medical }) => medical)).map(([severity, count]) => ({
+      severity,
+      count,
+    })),
+    performanceMetrics: recentActivity,
+  }),
+  teacher: ownSchool,
+};
+
+function system(counted: Counted): View {
+  const { schools, teachers, since } = counted;
+  const staffed = new Set(teachers.map(({ school }) => school));
+  return {
+    ...places(counted),
+    districtDistribution: districts(counted),
+    managementDistribution: managements(counted),
+    newTeachers: addedSince(teachers, since),
+    activeSchools: schools.filter(({ id }) => staffed.has(id)).length,
+    activeTeachers: teachers.length,
+  };
+}
+
+function ownSchool({ schools, teachers, master }: Counted, recentActivity: number): View {
+  const totalTeachers = teachers.length;
+  const [school] = schools;
+  return {
+    schoolInfo: school && {
+      ...named(school, master),
+      school_level: school.school_level,
+      medium: master.name('mediums', school.medium),
+      established_year: school.established_year ?? null,
+      created_at: school.created_at,
+    },
+    stats: {
+      totalTeachers,
+      estimatedStudents: totalTeachers * STUDENTS_PER_TEACHER,
+      medicalRecords: teachers.filter(({ medical }) => medical).length,
+      recentActivity,
+    },
+  };
+}
+
+function places({ schools }: Counted) {
+  const { totalSchools, uniqueDistricts } = schoolStats(schools);
+  const totalRdBlocks = new Set(schools.flatMap(({ rd_block }) => rd_block ?? [])).size;
+  return { totalSchools, totalDistricts: uniqueDistricts, totalRdBlocks };
+}
+
+const named = (school: SchoolRow, master: MasterData) => ({
+  id: school.id,
+  school_id: school.school_id,
+  school_name: school.school_name,
+  school_type: master.name('school-types', school.school_type),
+  management: master.name('management-types', school.management),
+  district: master.name('districts', school.district),
+  rd_block: master.name('rd-blocks', school.rd_block),
+});
+
+const schoolTable = ({ schools, master }: Counted) => schools.map((school) => named(school, master));
+
+const districts = (counted: Counted) =>
+  bySchools(counted, 'districts', 'district').map(([district, count]) => ({ district, count }));
+
+const managements = (counted: Counted) =>
+  bySchools(counted, 'management-types', 'management').map(([management, count]) => ({ management, count }));
+
+function bySchools(
+  { schools, master }: Counted,
+  collection: Collection,
+  field: 'district' | 'rd_block' | 'management',
+) {
+  const counts = tally(schools, (school) => school[field] ?? 0);
+  return ranked(namedCounts(counts, (id) => master.name(collection, id)));
+}
+
+function subjects({ teachers, master }: Counted) {
+  const counts = new Map<number, number>();
+  for (const row of teachers) {
+    for (const id of row.subjects.length > 0 ? new Set(row.subjects) : [0]) {
+      counts.set(id, (counts.get(id) ?? 0) + 1);
+    }
+  }
+  return ranked(namedCounts(counts, (id) => master.name('subjects', id)));
+}
+
+function teacherGroups(teachers: readonly TeacherRow[]): TeacherGroup[] {
+  const groups = new Map<string, TeacherGroup>();
+  for (const { gender, social_group } of teachers) {
+    const key = `${gender}\n${social_group}`;
+    const group = groups.get(key) ?? {
+      gender: gender || NOT_STATED,
+      social_group: social_group || NOT_STATED,
+      count: 0,
+    };
+    group.count += 1;
+    groups.set(key, group);
+  }
+  const name = (group: TeacherGroup) => `${group.gender}\n${group.social_group}`;
+  return [...groups.values()].sort((a, b) => b.count - a.count || compare(name(a), name(b)));
+}
+
+/** How many rows there are of each value; rows without one are left out. */
+function tally<Row, Value>(rows: readonly Row[], pick: (row: Row) => Value | undefined) {
+  const counts = new Map<Value, number>();
+  for (const row of rows) {
+    const value = pick(row);
+    if (value !== undefined) counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** Counts by name: an item that is gone may have the name of one that came after it. */
+function namedCounts(counts: ReadonlyMap<number, number>, nameOf: (id: number) => string) {
+  const byName = new Map<string, number>();
+  for (const [id, count] of counts) {
+    const name = nameOf(id) || NOT_STATED;
+    byName.set(name, (byName.get(name) ?? 0) + count);
+  }
+  return byName;
+}
+
+/** The largest count first, equal counts by name. */
+const ranked = (counts: ReadonlyMap<string, number>) =>
+  [...counts].sort(([a, one], [b, other]) => other - one || compare(a, b));
+
+const compare = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true });
+
+/** The first of so many days up to today in India, which has no summer time. */
+function firstDay(now: Date, days: number): Since {
+  const day = dayInIndia(new Date(now.getTime() - (days - 1) * DAY_MS));
+  return { day, instant: new Date(`${day}T00:00:00+05:30`).toISOString() };
+}
+
+/** Instants are kept as ISO texts in UTC, which compare as they follow each other. */
+function addedSince(rows: readonly { created_at: string }[], { instant }: Since): number {
+  let count = 0;
+  for (const { created_at } of rows) if (created_at >= instant) count += 1;
+  return count;
+}
+
+function activity({ schools, teachers, since }: Counted): number {
+  let medical = 0;
+  for (const { medical_added = '' } of teachers) if (medical_added >= since.day) medical += 1;
+  return addedSince(schools, since) + addedSince(teachers, since) + medical;
+}

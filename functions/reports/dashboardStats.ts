@@ -1,0 +1,11 @@
+import { reports } from '#shared/contracts/reports.ts';
+import { readReport } from '../data/report.ts';
+import type { Run } from '../http/run.ts';
+import { toLambda } from '../http/toLambda.ts';
+
+export const run: Run<typeof reports.dashboardStats> = async (input, deps) => ({
+  success: true,
+  data: await readReport(deps, input),
+});
+
+export const handler = toLambda(reports.dashboardStats, run);

@@ -1,0 +1,101 @@
+import * as z from 'zod';
+import type { Role } from '../access/roles.ts';
+import { School } from './school.ts';
+
+/** Pupils to one teacher at most in a primary school, by the norm of the Right to Education Act. */
+export const STUDENTS_PER_TEACHER = 30;
+
+/** Days back from today, itself among them, in which what was added is recent: a school's head looks back further. */
+export const RECENT_DAYS = 30;
+export const HOI_RECENT_DAYS = 90;
+export const recentDaysOf = (role: Role) => (role === 'hoi' ? HOI_RECENT_DAYS : RECENT_DAYS);
+
+/** Under what records are counted that have no value; as a filter it chooses them. */
+export const NOT_STATED = 'Not stated';
+
+const count = z.int();
+const text = z.string();
+
+/** A teacher's or head's own school. */
+export const SchoolInfo = School.pick({
+  id: true,
+  school_id: true,
+  school_name: true,
+  school_type: true,
+  school_level: true,
+  management: true,
+  medium: true,
+  district: true,
+  rd_block: true,
+  established_year: true,
+  created_at: true,
+});
+export type SchoolInfo = z.output<typeof SchoolInfo>;
+
+/** A school in the table of an officer's report. */
+export const ReportSchool = School.pick({
+  id: true,
+  school_id: true,
+  school_name: true,
+  school_type: true,
+  management: true,
+  district: true,
+  rd_block: true,
+});
+export type ReportSchool = z.output<typeof ReportSchool>;
+
+/** How many teachers are of one gender and social group. */
+export const TeacherGroup = z.object({ gender: text, social_group: text, count });
+export type TeacherGroup = z.output<typeof TeacherGroup>;
+
+/** What was found when the services were asked just now. */
+export const SystemHealth = z.object({
+  status: z.enum(['Operational', 'Degraded']),
+  /** Percent of the health probes of the last 30 days that passed, to one decimal; null before the first. */
+  uptime: z.number().nullable(),
+  /** How soon all services answered. */
+  performance: z.enum(['Excellent', 'Good', 'Slow']),
+  /** Services that cannot be reached now. */
+  alerts: count,
+});
+export type SystemHealth = z.output<typeof SystemHealth>;
+
+/**
+ * The report of a role, counted in its scope at the moment of asking; what a role's view does not show is absent.
+ * Distributions have the largest count first, equal counts by name.
+ */
+export const DashboardStats = z.object({
+  /** Days back, today among them, in which `recentActivity` and its like count. */
+  windowDays: count,
+  totalTeachers: count,
+  /** Schools, teachers and medical records added within the window. */
+  recentActivity: count,
+  schoolInfo: SchoolInfo.optional(),
+  stats: z
+    .object({ totalTeachers: count, estimatedStudents: count, medicalRecords: count, recentActivity: count })
+    .optional(),
+  teacherStats: z.array(TeacherGroup).optional(),
+  /** Teachers by subject: who teaches two counts in both. */
+  subjectDistribution: z.record(text, count).optional(),
+  medicalRecords: z.array(z.object({ severity: text, count })).optional(),
+  /** `recentActivity` under the name of the head's tile. */
+  performanceMetrics: count.optional(),
+  totalSchools: count.optional(),
+  totalDistricts: count.optional(),
+  totalRdBlocks: count.optional(),
+  schoolsInBlock: z.array(ReportSchool).optional(),
+  schoolsInDistrict: z.array(ReportSchool).optional(),
+  teachersInBlock: z.array(TeacherGroup).optional(),
+  teachersInDistrict: z.array(TeacherGroup).optional(),
+  /** Schools by place or management. */
+  districtDistribution: z.array(z.object({ district: text, count })).optional(),
+  rdBlockDistribution: z.array(z.object({ rd_block: text, count })).optional(),
+  managementDistribution: z.array(z.object({ management: text, count })).optional(),
+  newTeachers: count.optional(),
+  /** Schools with at least one teacher. */
+  activeSchools: count.optional(),
+  /** Teachers at a school. */
+  activeTeachers: count.optional(),
+  systemHealth: SystemHealth.optional(),
+});
+export type DashboardStats = z.output<typeof DashboardStats>;

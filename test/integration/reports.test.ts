@@ -1,0 +1,260 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { countProbe, systemHealth } from '#functions/data/systemHealth.ts';
+import type { Role } from '#shared/access/roles.ts';
+import { dayInIndia } from '#shared/domain/dates.ts';
+import type { MedicalRecord } from '#shared/domain/medicalRecord.ts';
+import { type DashboardStats, STUDENTS_PER_TEACHER } from '#shared/domain/report.ts';
+import type { School } from '#shared/domain/school.ts';
+import type { Teacher } from '#shared/domain/teacher.ts';
+import { testDeps } from '../support/deps.ts';
+import { withEngine } from '../support/engine.ts';
+import { callById } from '../support/everyHandler.ts';
+import { schoolInput, seedUser, teacherInput, tokenFor } from '../support/seed.ts';
+import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
+
+const engine = withEngine();
+let now = new Date('2026-03-31T06:00:00.000Z');
+let deps: ReturnType<typeof testDeps>;
+let world: TeacherWorld;
+
+/** Sessions outlive the months of this file. */
+const LASTING = { accessTokenSeconds: 1e8, refreshIdleSeconds: 1e8, refreshAbsoluteSeconds: 1e8 };
+const DAY_MS = 24 * 3_600_000;
+const LISTED = { query: 'limit=1000' };
+
+beforeAll(async () => {
+  deps = testDeps({ engine, now: () => now, limits: LASTING });
+  now = new Date('2025-12-01T06:00:00.000Z');
+  world = await teacherWorld(deps);
+  const asAdmin = (id: string, body: unknown) => callById(id, deps, world.as('admin', { body }));
+  await asAdmin(
+    'schools.create',
+    schoolInput('2001', 0, 0, { management: 'Church', rd_block: '', habitation: '' }),
+  );
+  await asAdmin('schools.create', schoolInput('2002', 1, 1, { management: 'Church' }));
+  // Ids of teachers are given in this order, from 1. The days are those that windows begin and end with.
+  const people = [
+    ['2025-12-31T18:29:00.000Z', '1001', { gender: 'Male', social_group: 'ST', subjects_taught: ['Mizo'] }],
+    ['2025-12-31T18:30:00.000Z', '1001', { gender: 'Female', social_group: 'ST' }],
+    ['2026-03-01T18:29:59.999Z', '1001', { gender: 'Female', social_group: 'SC' }],
+    ['2026-03-01T18:30:00.000Z', '1002', { gender: 'Female', social_group: 'ST' }],
+    ['2026-03-20T06:00:00.000Z', '1003', { gender: 'Male', social_group: 'General' }],
+    [
+      '2026-03-31T05:00:00.000Z',
+      '1001',
+      { gender: 'Female', social_group: 'ST', subjects_taught: ['English'] },
+    ],
+  ] as const;
+  for (const [i, [at, school, more]] of people.entries()) {
+    now = new Date(at);
+    const body = teacherInput(`R-${i}`, school, {
+      phone_number: String(9_862_000_000 + i),
+      ...more,
+    } as object);
+    expect((await world.add(body)).status).toBe(201);
+  }
+  for (const [at, teacherId, severity] of [
+    ['2025-12-20T06:00:00.000Z', 1, 'Mild'],
+    ['2026-03-02T06:00:00.000Z', 2, 'Severe'],
+    ['2026-03-02T06:00:00.000Z', 5, 'Severe'],
+  ] as const) {
+    now = new Date(at);
+    const made = await asAdmin('medicalRecords.create', { teacherId, ailmentName: 'Malaria', severity });
+    expect(made.status).toBe(201);
+  }
+  // A record that only changes was not added on that day.
+  now = new Date('2026-03-31T06:00:00.000Z');
+  const sent = world.as('admin', { params: { teacherId: '1' }, body: { severity: 'Moderate' } });
+  expect((await callById('medicalRecords.update', deps, sent)).status).toBe(200);
+}, 60_000);
+
+async function reportFor(role: Role): Promise<DashboardStats> {
+  const { status, body } = await callById('reports.dashboardStats', deps, world.as(role));
+  expect(status).toBe(200);
+  return body.data;
+}
+
+type Lists = { schools: School[]; teachers: Teacher[]; medical: MedicalRecord[] };
+
+/** What the list calls answer an account of the role. */
+async function listsFor(role: Role): Promise<Lists> {
+  const read = async (id: string) => (await callById(id, deps, world.as(role, LISTED))).body.data;
+  return {
+    schools: await read('schools.list'),
+    teachers: await read('teachers.list'),
+    medical: await read('medicalRecords.list'),
+  };
+}
+
+/** Rows by a text of theirs, in the order of reports. */
+function recount<Row>(rows: Row[], textOf: (row: Row) => string | string[]) {
+  const texts = rows.flatMap(textOf).map((text) => text || 'Not stated');
+  return [...new Set(texts)]
+    .map((text) => ({ text, count: texts.filter((other) => other === text).length }))
+    .sort((a, b) => b.count - a.count || (a.text < b.text ? -1 : 1));
+}
+
+/** Records whose day of creation is one of the last `days`. */
+function added({ schools, teachers, medical }: Lists, days: number): number {
+  const recent = Array.from({ length: days }, (_, back) =>
+    dayInIndia(new Date(now.getTime() - back * DAY_MS)),
+  );
+  return [...schools, ...teachers, ...medical].filter(({ created_at }) =>
+    recent.includes(dayInIndia(created_at)),
+  ).length;
+}
+
+const groupsOf = (teachers: Teacher[]) =>
+  recount(teachers, ({ gender, social_group }) => `${gender}/${social_group}`).map(({ text, count }) => ({
+    gender: text.split('/')[0],
+    social_group: text.split('/')[1],
+    count,
+  }));
+const tableOf = (schools: School[]) =>
+  schools.map(({ id, school_id, school_name, school_type, management, district, rd_block }) => ({
+    id,
+    school_id,
+    school_name,
+    school_type,
+    management,
+    district,
+    rd_block,
+  }));
+const distribution = (schools: School[], field: 'district' | 'rd_block' | 'management') =>
+  recount(schools, (school) => school[field]).map(({ text, count }) => ({ [field]: text, count }));
+const unique = (texts: string[]) => new Set(texts.filter(Boolean)).size;
+
+describe('a report says what a recount of the lists says', () => {
+  it.each(['super_admin', 'admin'] as const)('to a %s of the whole system', async (role) => {
+    const lists = await listsFor(role);
+    const { systemHealth: _health, ...report } = await reportFor(role);
+    const staffed = new Set(lists.teachers.map(({ school_id }) => school_id));
+    expect(report).toEqual({
+      windowDays: 30,
+      totalSchools: 6,
+      totalTeachers: 6,
+      totalDistricts: unique(lists.schools.map(({ district }) => district)),
+      totalRdBlocks: unique(lists.schools.map(({ rd_block }) => rd_block)),
+      districtDistribution: distribution(lists.schools, 'district'),
+      managementDistribution: distribution(lists.schools, 'management'),
+      recentActivity: added(lists, 30),
+      newTeachers: added({ ...lists, schools: [], medical: [] }, 30),
+      activeSchools: lists.schools.filter(({ school_id }) => staffed.has(school_id)).length,
+      activeTeachers: 6,
+    });
+    // The 2nd of March is the first of thirty days up to the 31st, and begins at half past six the evening before in UTC.
+    expect([report.newTeachers, report.activeSchools]).toEqual([3, 3]);
+  });
+
+  it('to a deo of the district', async () => {
+    const lists = await listsFor('deo');
+    expect(await reportFor('deo')).toEqual({
+      windowDays: 30,
+      totalSchools: 3,
+      totalTeachers: 5,
+      totalDistricts: 1,
+      totalRdBlocks: 2,
+      recentActivity: added(lists, 30),
+      schoolsInDistrict: tableOf(lists.schools),
+      teachersInDistrict: groupsOf(lists.teachers),
+      rdBlockDistribution: distribution(lists.schools, 'rd_block'),
+      managementDistribution: distribution(lists.schools, 'management'),
+    });
+    expect(distribution(lists.schools, 'rd_block')).toContainEqual({ rd_block: 'Not stated', count: 1 });
+  });
+
+  it('to an sdeo of the block', async () => {
+    const lists = await listsFor('sdeo');
+    expect(await reportFor('sdeo')).toEqual({
+      windowDays: 30,
+      totalSchools: 1,
+      totalTeachers: 4,
+      totalDistricts: 1,
+      totalRdBlocks: 1,
+      recentActivity: added(lists, 30),
+      schoolsInBlock: tableOf(lists.schools),
+      teachersInBlock: groupsOf(lists.teachers),
+      districtDistribution: distribution(lists.schools, 'district'),
+      managementDistribution: distribution(lists.schools, 'management'),
+    });
+  });
+
+  it('to an hoi of the school, ninety days back', async () => {
+    const lists = await listsFor('hoi');
+    const { schoolInfo, ...report } = await reportFor('hoi');
+    const subjects = recount(lists.teachers, ({ subjects_taught }) => JSON.parse(subjects_taught));
+    const recentActivity = added(lists, 90);
+    expect(report).toEqual({
+      windowDays: 90,
+      totalTeachers: 4,
+      recentActivity,
+      performanceMetrics: recentActivity,
+      stats: { totalTeachers: 4, estimatedStudents: 120, medicalRecords: 2, recentActivity },
+      teacherStats: groupsOf(lists.teachers),
+      subjectDistribution: Object.fromEntries(subjects.map(({ text, count }) => [text, count])),
+      medicalRecords: recount(lists.medical, ({ severity }) => severity).map(({ text, count }) => ({
+        severity: text,
+        count,
+      })),
+    });
+    // Of the four teachers the first was added a minute before the ninety days began; of two records, one in them.
+    expect(recentActivity).toBe(4);
+    expect(lists.schools[0]).toMatchObject(schoolInfo as object);
+  });
+
+  it('to a teacher of the own school and nothing else', async () => {
+    const lists = await listsFor('hoi');
+    const { schoolInfo, ...report } = await reportFor('teacher');
+    const recentActivity = added(lists, 30);
+    expect(lists.schools[0]).toMatchObject(schoolInfo as object);
+    expect(report).toEqual({
+      windowDays: 30,
+      totalTeachers: 4,
+      recentActivity,
+      stats: {
+        totalTeachers: 4,
+        estimatedStudents: 4 * STUDENTS_PER_TEACHER,
+        medicalRecords: 2,
+        recentActivity,
+      },
+    });
+  });
+
+  it('to an account whose scope is blank: nothing', async () => {
+    const token = await tokenFor(deps, await seedUser(deps, 'hoi'));
+    const { body } = await callById('reports.dashboardStats', deps, { token });
+    expect(body.data).toMatchObject({
+      totalTeachers: 0,
+      recentActivity: 0,
+      teacherStats: [],
+      medicalRecords: [],
+    });
+    expect(body.data).not.toHaveProperty('schoolInfo');
+  });
+});
+
+describe('the health of the system', () => {
+  it('is what the services answer now and what the probes of thirty days found', async () => {
+    expect(await systemHealth(testDeps({ engine, now: () => now }))).toMatchObject({ uptime: null });
+    const failing = { documents: () => Promise.reject(new Error('away')), messages: async () => undefined };
+    const probing = testDeps({ engine, now: () => now });
+    for (const [day, probes] of [
+      ['2026-03-01T12:00:00.000Z', failing],
+      ['2026-03-02T12:00:00.000Z', probing.probes],
+      ['2026-03-31T04:00:00.000Z', failing],
+      ['2026-03-31T05:00:00.000Z', probing.probes],
+    ] as const) {
+      now = new Date(day);
+      await countProbe({ ...probing, probes });
+    }
+    // The first of March is one day too long ago: two of three passed.
+    const fresh = testDeps({ engine, now: () => now });
+    const well = { status: 'Operational', uptime: 66.7, performance: 'Excellent', alerts: 0 };
+    expect(await systemHealth(fresh)).toEqual(well);
+    expect(await systemHealth({ ...fresh, probes: failing })).toEqual({
+      ...well,
+      status: 'Degraded',
+      alerts: 1,
+    });
+  });
+});
