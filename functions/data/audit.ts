@@ -1,34 +1,27 @@
+import type { AuditAction, ResourceType } from '#shared/domain/audit.ts';
 import type { By } from '../http/run.ts';
 import { keys } from './keys.ts';
-import { NEW, type Write } from './table.ts';
+import { type Item, NEW, type Write } from './table.ts';
 
-export const AUDIT_ACTIONS = [
-  'login',
-  'logout',
-  'login_failed',
-  'user_create',
-  'user_update',
-  'user_delete',
-  'role_change',
-  'view',
-  'create',
-  'update',
-  'delete',
-  'export',
-  'unauthorized_access',
-  'permission_denied',
-] as const;
-export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+export type { AuditAction, ResourceType };
 
-export type ResourceType =
-  | 'auth'
-  | 'user'
-  | 'school'
-  | 'teacher'
-  | 'medical_record'
-  | 'report'
-  | 'master_data'
-  | 'upload';
+/** An entry as it is kept: written once and never again. `details` is a JSON object as text. */
+export type StoredEntry = Item & {
+  id: string;
+  created_at: string;
+  actor_id?: number;
+  username: string;
+  role: string;
+  action: AuditAction;
+  resource_type: ResourceType;
+  resource_id: string;
+  success: boolean;
+  ip: string;
+  user_agent: string;
+  request_id: string;
+  details: string;
+  error_message?: string;
+};
 
 /** What happened. `details` never carries a secret, an Aadhaar digit or a medical text. */
 export type AuditEvent = {
@@ -48,26 +41,24 @@ const DETAILS_BYTES = 8192;
 /** The write that keeps an audit entry; it goes into the transaction of what it tells about. */
 export function auditWrite(now: Date, ulid: string, by: By, event: AuditEvent): Write {
   const who = event.subject ?? by.actor;
-  return {
-    condition: NEW,
-    put: {
-      ...keys.audit(ulid),
-      id: ulid,
-      created_at: now.toISOString(),
-      actor_id: who?.id,
-      username: who?.username ?? '',
-      role: who?.role ?? '',
-      action: event.action,
-      resource_type: event.resource_type,
-      resource_id: event.resource_id ?? '',
-      success: event.success ?? true,
-      ip: by.origin.ip,
-      user_agent: oneLine(by.origin.userAgent, USER_AGENT_LENGTH),
-      request_id: by.origin.requestId,
-      details: detailsText(event.details ?? {}),
-      error_message: event.error_message,
-    },
+  const entry: StoredEntry = {
+    ...keys.audit(ulid),
+    id: ulid,
+    created_at: now.toISOString(),
+    actor_id: who?.id,
+    username: who?.username ?? '',
+    role: who?.role ?? '',
+    action: event.action,
+    resource_type: event.resource_type,
+    resource_id: event.resource_id ?? '',
+    success: event.success ?? true,
+    ip: by.origin.ip,
+    user_agent: oneLine(by.origin.userAgent, USER_AGENT_LENGTH),
+    request_id: by.origin.requestId,
+    details: detailsText(event.details ?? {}),
+    error_message: event.error_message,
   };
+  return { condition: NEW, put: entry };
 }
 
 /** The changed fields with their values before and after, for `details`. */

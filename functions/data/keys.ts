@@ -23,6 +23,8 @@ export const keys = {
   session: (userId: number, sid: string): Key => ({ pk: `USER#${userId}`, sk: `SESSION#${sid}` }),
   /** The kind comes first, so that no value can reach into another kind's names. */
   unique: (kind: string, value: string): Key => ({ pk: `UNIQUE#${kind}#${value}`, sk: 'UNIQUE' }),
+  /** How many active super_admins there are, so that of two who would end each other one fails. */
+  superAdmins: (): Key => ({ pk: 'GUARD#superAdmins', sk: 'GUARD' }),
   throttle: (key: string): Key => ({ pk: `THROTTLE#${key}`, sk: 'THROTTLE' }),
   /** All collections in one partition, so that a start reads them in one query. */
   master: (collection: Collection, id: number): Key => ({ pk: 'MASTER', sk: `${collection}#${padded(id)}` }),

@@ -4,7 +4,7 @@ import { EventSourceMapping, FilterCriteria, type IFunction, StartingPosition } 
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import type { ChangePattern } from '../grants.ts';
+import type { ChangePattern, EventFunction } from '../grants.ts';
 import { acknowledge } from './acknowledge.ts';
 
 /** Each waits longer than the one before, up to a minute. */
@@ -35,12 +35,14 @@ export class StreamReader extends Construct {
     return [new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [this.#failures.queueArn] })];
   }
 
-  read(target: IFunction, streamArn: string, changes: readonly ChangePattern[]): void {
+  read(target: IFunction, streamArn: string, { changes = [], inTurn }: EventFunction): void {
     new EventSourceMapping(this, 'Mapping', {
       target,
       eventSourceArn: streamArn,
       startingPosition: StartingPosition.TRIM_HORIZON,
       batchSize: 100,
+      // A deletion that takes its time does not hold up a code that somebody waits for.
+      parallelizationFactor: inTurn ? 1 : 10,
       filters: changes.map((pattern) => FilterCriteria.filter({ dynamodb: { NewImage: imageOf(pattern) } })),
       bisectBatchOnError: true,
       reportBatchItemFailures: true,

@@ -55,7 +55,7 @@ export class EventsStack extends Stack {
           targets: [new LambdaFunction(lambda, { retryAttempts: 10, maxEventAge: Duration.hours(6) })],
         });
       }
-      if (wanted.changes) reader?.read(lambda, resources.streamArn, wanted.changes);
+      reader?.read(lambda, resources.streamArn, wanted);
     }
   }
 }

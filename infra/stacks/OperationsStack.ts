@@ -184,14 +184,14 @@ export class OperationsStack extends Stack {
       [`${title}Late`]: {
         metric: lag,
         above: 5 * 60_000,
-        users: 'What follows a save by itself comes minutes late: deletions that go on after their answer.',
+        users: 'What follows a save by itself comes minutes late: deletions that go on after their answer, entries in the audit log.',
         todo: `Read the log of ${name}: a change that keeps failing holds up those behind it until it is given up.`,
       },
       [`${title}Failed`]: {
         metric: failed,
         above: 0,
         users:
-          'Something that should have followed a save did not: a deletion may be half done, unseen by anybody.',
+          'Something that should have followed a save did not: a deletion may be half done, an entry may be missing in the audit log, unseen by anybody.',
         todo: `Read the log of ${name} for the time of the message in ${failuresOf(name)} and repair the cause. Jobs are then finished within minutes by themselves; delete the message.`,
       },
     };

@@ -46,6 +46,7 @@ it.each(readers)('R78: %s reads the stream so that one bad change holds up no ot
     BisectBatchOnFunctionError: true,
     FunctionResponseTypes: ['ReportBatchItemFailures'],
     MaximumRetryAttempts: 10,
+    ParallelizationFactor: eventFunctions[id]?.inTurn ? 1 : 10,
     MaximumRecordAgeInSeconds: 6 * 3600,
   });
   expect(refers(Properties.DestinationConfig, queue)).toBe(true);
@@ -111,4 +112,13 @@ it('events.act is told of a job from its first write on, and of none that is don
   const told = (item: object) => changes.some((pattern) => fits(pattern, { ...keys.job('01'), ...item }));
   expect(told(job)).toBe(true);
   expect(told({ ...job, state: 'done' })).toBe(false);
+});
+
+it('events.act is told of every message, and has no need to see the records it is written with', () => {
+  const { changes = [] } = eventFunctions['events.act'] ?? {};
+  const told = (item: object) => changes.some((pattern) => fits(pattern, { ...item }));
+  expect(told(keys.outbox('01'))).toBe(true);
+  for (const other of [keys.otp('9862000001'), keys.reset(1), keys.user(1), keys.audit('01')]) {
+    expect(told(other)).toBe(false);
+  }
 });

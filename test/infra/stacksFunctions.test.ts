@@ -10,7 +10,10 @@ import { ofType, type Resource, type Synthesised, synthesise } from '../support/
 let dev: Synthesised;
 let prod: Synthesised;
 beforeAll(async () => {
-  dev = await synthesise('dev', { limits: { sessionsPerUser: 3 } });
+  dev = await synthesise('dev', {
+    limits: { sessionsPerUser: 3 },
+    messaging: { mailSender: 'records@example.org' },
+  });
   prod = await synthesise('prod');
 });
 afterAll(() => Promise.all([dev, prod].map((one) => one?.remove())));
@@ -155,6 +158,22 @@ describe('what a function may do', () => {
     }
   });
 
+  it('R67: one function numbers the entries, which nobody else does, and puts nothing else', () => {
+    const order = ['AUDITLIST#all#0', 'AUDITLIST#record#school#1', 'AUDITSEEN#1', 'AUDITHEAD'];
+    for (const id of all()) {
+      const { may } = roleOf(id);
+      for (const key of order) {
+        expect(may('PutItem', key), `${id} ${key}`).toBe(id === 'events.auditOrder');
+        for (const action of ['UpdateItem', 'DeleteItem', 'BatchWriteItem']) {
+          expect(may(action, key), `${id} ${action} ${key}`).toBe(false);
+        }
+      }
+    }
+    const { may } = roleOf('events.auditOrder');
+    for (const key of ['SCHOOL#1', 'AUDIT#1', 'FEED#school']) expect(may('PutItem', key)).toBe(false);
+    expect(may('PutItem', ...order)).toBe(true);
+  });
+
   it('R74: a reading function writes nothing but the entry of a refusal', () => {
     const reading = endpoints.filter(({ method }) => method === 'GET');
     expect(reading.length).toBeGreaterThan(8);
@@ -219,6 +238,35 @@ describe('what a function may do', () => {
     ]);
   });
 
+  it('the key of messages seals for those that write some and opens for the one that sends them', () => {
+    const [key] = ofType(dev.templates, 'AWS::KMS::Key').filter(({ Properties }) =>
+      String(Properties.Description).startsWith('Messages'),
+    );
+    if (!key) throw new Error('messages have no key');
+    const uses = all().map((id) => ({
+      id,
+      actions: roleOf(id)
+        .statements.filter(({ Resource }) => JSON.stringify(Resource).includes(key.logicalId))
+        .flatMap(({ Action }) => Action),
+    }));
+    const having = (action: string) =>
+      uses.filter(({ actions }) => actions.includes(action)).map(({ id }) => id);
+    expect(having('kms:Decrypt')).toEqual(['events.act']);
+    expect(having('kms:GenerateDataKey')).not.toContain('events.act');
+    expect(uses.flatMap(({ actions }) => actions).every((a) => /Decrypt|GenerateDataKey/.test(a))).toBe(true);
+  });
+
+  it('events.act alone sends, mails only as the sender of the settings', () => {
+    const senders = (id: string) =>
+      roleOf(id)
+        .statements.flatMap(({ Action }) => Action)
+        .filter((action) => /^(sns:Publish|ses:)/.test(action));
+    expect(all().filter((id) => senders(id).length > 0)).toEqual(['events.act']);
+    const [mail] = roleOf('events.act').statements.filter(({ Action }) => Action.includes('ses:SendEmail'));
+    expect(mail?.Resource).toHaveLength(2);
+    expect(JSON.stringify(mail?.Resource)).toMatch(/identity\/records@example\.org.*identity\/example\.org/);
+  });
+
   it('the snapshot function moves its pointers and changes nothing else', () => {
     const { may } = roleOf('events.snapshot');
     expect(may('UpdateItem', 'SNAPSHOT#school')).toBe(true);
@@ -235,6 +283,7 @@ const WILDCARDS: { where: RegExp; what: RegExp; why: string }[] = [
     what: /^sns:GetSMSAttributes on \*$/,
     why: 'the SMS settings belong to the account',
   },
+  { where: /^Events$/, what: /^sns:Publish on \*$/, why: 'an SMS goes to a number, which is no resource' },
   {
     where: /^(Area-\w+|Events)$/,
     what: /^s3:\w+ on .*school-records-\w+-snapshots.*\/snapshots\/\*/,

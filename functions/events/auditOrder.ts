@@ -1,0 +1,80 @@
+import type { AttributeValue, DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
+import * as z from 'zod';
+import { AUDIT_ACTIONS, RESOURCE_TYPES } from '#shared/domain/audit.ts';
+import type { StoredEntry } from '../data/audit.ts';
+import { orderEntries } from '../data/auditOrder.ts';
+import { keys } from '../data/keys.ts';
+import { createDeps, type Deps } from '../deps.ts';
+
+/** What the order goes by. The rest of an entry is taken as it stands. */
+const Entry = z.looseObject({
+  id: z.string(),
+  created_at: z.string(),
+  action: z.enum(AUDIT_ACTIONS),
+  resource_type: z.enum(RESOURCE_TYPES),
+  resource_id: z.string(),
+  success: z.boolean(),
+  details: z.string().refine(isJson),
+});
+
+type Failure = DynamoDBBatchResponse['batchItemFailures'][number];
+
+/**
+ * Orders the audit entries among changes of the table, as they come in. What it was given before does no harm.
+ * @returns the records that failed; all that follow the first of them come again
+ */
+export async function run(deps: Deps, records: readonly DynamoDBRecord[]): Promise<DynamoDBBatchResponse> {
+  const batchItemFailures: Failure[] = [];
+  const entries: StoredEntry[] = [];
+  const made = records.filter(isEntry);
+  for (const record of made) {
+    try {
+      entries.push(entryOf(record));
+    } catch (error) {
+      deps.log({ event: 'events.auditOrder', record: record.eventID, error: String(error) });
+      batchItemFailures.push(failed(record));
+    }
+  }
+  try {
+    await orderEntries(deps, entries);
+  } catch (error) {
+    deps.log({ event: 'events.auditOrder', error: String(error) });
+    return { batchItemFailures: made.slice(0, 1).map(failed) };
+  }
+  return { batchItemFailures };
+}
+
+const isEntry = ({ eventName, dynamodb }: DynamoDBRecord) =>
+  eventName === 'INSERT' && dynamodb?.NewImage?.pk?.S?.startsWith(keys.audit('').pk);
+
+const failed = ({ dynamodb }: DynamoDBRecord): Failure => ({
+  itemIdentifier: dynamodb?.SequenceNumber ?? '',
+});
+
+/** @throws ZodError where the record is no entry of ours */
+function entryOf({ dynamodb }: DynamoDBRecord): StoredEntry {
+  const image = Object.entries(dynamodb?.NewImage ?? {});
+  return Entry.parse(Object.fromEntries(image.map(([name, value]) => [name, plain(value)]))) as StoredEntry;
+}
+
+/** An entry holds text, numbers and truth values, and nothing else. */
+function plain(value: AttributeValue): string | number | boolean {
+  const found = value.S ?? value.BOOL ?? (value.N === undefined ? undefined : Number(value.N));
+  if (found === undefined) throw new Error('an audit entry holds what is no text, number or truth value');
+  return found;
+}
+
+function isJson(text: string): boolean {
+  try {
+    return typeof JSON.parse(text) === 'object';
+  } catch {
+    return false;
+  }
+}
+
+let warm: Deps | undefined;
+
+export const handler = async ({ Records }: { Records: DynamoDBRecord[] }): Promise<DynamoDBBatchResponse> => {
+  warm ??= createDeps(process.env);
+  return run(warm, Records);
+};

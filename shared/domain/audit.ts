@@ -1,0 +1,93 @@
+import * as z from 'zod';
+
+/** What people and programs do, in the order in which the filter offers it. */
+export const AUDIT_ACTIONS = [
+  'login',
+  'logout',
+  'login_failed',
+  'user_create',
+  'user_update',
+  'user_delete',
+  'role_change',
+  'view',
+  'create',
+  'update',
+  'delete',
+  'export',
+  'unauthorized_access',
+  'permission_denied',
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+export const RESOURCE_TYPES = [
+  'auth',
+  'user',
+  'school',
+  'teacher',
+  'medical_record',
+  'report',
+  'master_data',
+  'upload',
+] as const;
+export type ResourceType = (typeof RESOURCE_TYPES)[number];
+
+const CHANGES: readonly AuditAction[] = [
+  'user_create',
+  'user_update',
+  'user_delete',
+  'role_change',
+  'create',
+  'update',
+  'delete',
+];
+
+type Told = { action: AuditAction; resource_type: ResourceType; success: boolean; details: string };
+
+/** Whether an entry tells of a change of its record, and so belongs to that record's history. */
+export const isChange = ({ action, success }: Told) => success && CHANGES.includes(action);
+
+/** Whether an entry is a security alert: a refused right, a reach out of scope, or an account that was locked. */
+export const isSecurityAlert = ({ action, resource_type, success, details }: Told) =>
+  action === 'permission_denied' ||
+  action === 'unauthorized_access' ||
+  (resource_type === 'auth' && !success && JSON.parse(details).locked === true);
+
+/** Who did it, as the account was then; both are '' where nobody was signed in. */
+const Who = z.object({ username: z.string(), role: z.string() });
+
+/** An entry of the audit trail as it is read. `id` sorts by time; `details` is a JSON object as text. */
+export const AuditEntry = z.object({
+  id: z.string(),
+  users: Who,
+  action: z.enum(AUDIT_ACTIONS),
+  resource_type: z.enum(RESOURCE_TYPES),
+  resource_id: z.string(),
+  success: z.boolean(),
+  ip_address: z.string(),
+  user_agent: z.string(),
+  created_at: z.string(),
+  details: z.string(),
+  error_message: z.string(),
+});
+export type AuditEntry = z.output<typeof AuditEntry>;
+
+/** A change of one record, as it is shown on the record: without where the person sat. */
+export const HistoryEntry = AuditEntry.pick({
+  id: true,
+  users: true,
+  action: true,
+  created_at: true,
+  details: true,
+});
+export type HistoryEntry = z.output<typeof HistoryEntry>;
+
+export const AuditStats = z.object({
+  totalActions: z.int(),
+  successfulActions: z.int(),
+  failedActions: z.int(),
+  securityAlerts: z.int(),
+});
+export type AuditStats = z.output<typeof AuditStats>;
+
+/** What a list of entries is narrowed to; what is absent is not asked for. */
+export type AuditFilter = { action?: AuditAction; resourceType?: ResourceType; success?: boolean };
