@@ -14,3 +14,13 @@ export function showDate(value: string | null | undefined): string {
   const [year, month, day] = (value.length === 10 ? value : dayInIndia(value)).split('-');
   return `${day}/${month}/${year}`;
 }
+
+const clock = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Asia/Kolkata',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** An instant as people in India read it, `DD/MM/YYYY, HH:MM`; empty stays empty. */
+export const showMoment = (instant: string | null | undefined) =>
+  instant ? `${showDate(dayInIndia(instant))}, ${clock.format(new Date(instant))}` : '';

@@ -11,6 +11,8 @@ export type ChoiceFieldProps<V extends FieldValues> = {
   hint?: string;
   placeholder: string;
   options: readonly string[];
+  /** What stands for an option on screen. */
+  show?: (option: string) => string;
   /** A value that stays selectable though it is not (any more) in the list. */
   own?: string;
   disabled?: boolean;
@@ -21,7 +23,7 @@ export type ChoiceFieldProps<V extends FieldValues> = {
 
 /** A list to choose one name from. The value it holds is always among its options, listed or not. */
 export function ChoiceField<V extends FieldValues>(props: ChoiceFieldProps<V>) {
-  const { name, label, required, hint, placeholder, options, own = '', ...rest } = props;
+  const { name, label, required, hint, placeholder, options, own = '', show = showType, ...rest } = props;
   const { control } = useFormContext<V>();
   const { field, fieldState } = useController({ name, control });
   const value: string = field.value;
@@ -42,7 +44,7 @@ export function ChoiceField<V extends FieldValues>(props: ChoiceFieldProps<V>) {
             <option value="">{placeholder}</option>
             {all.map((option) => (
               <option key={option} value={option}>
-                {showType(option)}
+                {show(option)}
               </option>
             ))}
           </NativeSelect.Field>

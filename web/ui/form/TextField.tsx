@@ -18,7 +18,7 @@ export type TextFieldProps<V extends FieldValues> = {
   required?: boolean;
   hint?: string;
   title?: string;
-  type?: 'text' | 'email' | 'date';
+  type?: 'text' | 'email' | 'date' | 'password';
   /** Keeps of what is typed or pasted only what the field takes. */
   filter?: Filter;
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
@@ -45,7 +45,8 @@ export function TextField<V extends FieldValues>(props: TextFieldProps<V>) {
           {...input}
           type={type}
           size={controlSize}
-          autoComplete="off"
+          // The word that keeps a browser from filling in the reader's own password.
+          autoComplete={type === 'password' ? 'new-password' : 'off'}
           background={input.readOnly ? 'bg.muted' : undefined}
           data-initial-focus={initialFocus ? '' : undefined}
           // Before the change is told to anyone, so that nobody sees what does not belong there.

@@ -1,0 +1,9 @@
+import { withMessage } from './withMessage.ts';
+
+export const sessionMessages = {
+  loadFailed: 'Failed to load sessions',
+  none: 'Not signed in anywhere',
+  ended: (device: string) => `Session ended: ${device}`,
+  endFailed: withMessage('Failed to end the session: '),
+  unknownHint: 'End a session that you do not know, and set a new password.',
+} as const;
