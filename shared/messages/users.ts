@@ -1,3 +1,4 @@
+import { counted } from '../domain/text.ts';
 import { withMessage } from './withMessage.ts';
 
 export const userMessages = {
@@ -8,4 +9,51 @@ export const userMessages = {
   loadFailed: 'Failed to fetch users',
   empty: 'No users',
   emptyHint: 'Get started by creating a new user.',
+  noneMatch: 'No account matches these filters.',
+  nothingFound: (q: string) => `No account's username, e-mail or phone contains “${q}”.`,
+  searchFailed: 'Failed to search users',
+  saved: (username: string) => `Saved: ${username}`,
+  linkOnItsWay: (username: string, email: string) =>
+    `Saved: ${username}. A link to set a password is on its way to ${email}.`,
+  stale: 'This account was changed by someone else since you opened it',
+  activated: (username: string) => `${username} is active`,
+  deactivated: (username: string) => `${username} is inactive and signed out`,
+  roleChanged: (username: string, role: string) => `${username} is now ${role}`,
+  roleWarning: 'The role decides what this person may do and see. This change cannot be undone.',
+  roleSignsOut: 'Whoever is signed in with the account has to sign in again.',
+  bulkDeleteWarning: 'The selected users are permanently deleted. This cannot be undone.',
+  bulkRoleHint: 'An account without the area that the new role needs is left as it is, and said below.',
+  bulkTooMany: (most: number) => `Select at most ${most} users at a time`,
+  outcome: (done: number, of: number) =>
+    done === of ? `Done for ${counted(of, 'account', 'accounts')}` : `Done for ${done} of ${of}`,
+  accessFailed: withMessage('Failed to give access: '),
+  aboutAccess:
+    'Makes accounts from teacher records. Each teacher signs in with a one-time code, sent to the phone of the record.',
+  linkFailed: withMessage('Failed to send a password link: '),
+  linkSent: (email: string) => `A link to set a password is on its way to ${email}`,
+  unlockFailed: withMessage('Failed to unlock: '),
+  unlocked: (username: string) => `${username} may try to sign in again`,
+  endSessionsFailed: withMessage('Failed to end sessions: '),
+  sessionsEnded: (username: string) => `${username} is signed out everywhere`,
+  aboutUnlock: 'Forgets failed attempts to sign in, so that the person need not wait.',
+  aboutLink: 'Sends the owner a link to set a new password.',
+  aboutEndSessions: 'Signs the account out everywhere.',
+  aboutDelete: 'Deletes the account for good.',
+  cascadeMissing: 'Failed to get cascade information. Please try again.',
+  deleteRefused: withMessage('Failed to delete user: '),
+  deleteFailed: 'Failed to delete user. Please try again.',
+  deleted: 'User deleted successfully!',
+  deleteEnds: (sessions: number, entries: number) =>
+    `The account is signed out of ${counted(sessions, 'session', 'sessions')} and gone for good. ` +
+    `What it did stays on record: ${counted(entries, 'entry', 'entries')} of the audit log.`,
+  emailRequired: 'An e-mail address is required',
+  phoneRequired: 'The phone that receives the sign-in code is required',
+  districtRequired: 'A district is required for this role',
+  rdBlockRequired: 'An RD block is required for this role',
+  schoolRequired: 'A School ID is required for this role',
+  passwordRequired: 'Type a password, or have a link sent',
+  passwordHint: 'At least 15 characters. A few words in a row are easy to remember.',
+  teacherSignsIn: 'Teachers sign in with a one-time code that is sent to this phone, without a password.',
+  recordHint: 'The record that this person sees as their own.',
+  schoolOfRecord: 'The school of the linked record.',
 } as const;
