@@ -10,6 +10,7 @@ const REQUIRED = {
   SNAPSHOTS_BUCKET: 'snapshots',
   SECRETS_ID: 'secrets',
   VAULT_KEY_ID: 'vault',
+  MESSAGE_KEY_ID: 'messages',
 };
 
 /** A parameter store that holds one parameter, out of order for the first `failures` calls. */

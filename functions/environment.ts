@@ -11,6 +11,10 @@ export const Environment = z
     SECRETS_ID: z.string(),
     /** Id or ARN of the key under which the vault's data keys are sealed. */
     VAULT_KEY_ID: z.string(),
+    /** Id or ARN of the key under which the data keys of messages are sealed. */
+    MESSAGE_KEY_ID: z.string(),
+    /** JSON object of `Messaging`: under what names messages leave. */
+    MESSAGING: z.string().default('{}'),
     /** Origin the web app is served from, `https://…` without a trailing slash. */
     PUBLIC_URL: z.url().optional(),
     /** Name of the SSM parameter that holds it, where it is not known when the functions are deployed. */

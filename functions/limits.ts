@@ -25,6 +25,27 @@ export const Limits = z.strictObject({
   loginAddressWindowSeconds: seconds.default(900),
   /** Wrong passwords in a row after which only a reset helps. */
   loginConsecutiveFailures: count.default(100),
+  /** How long a code that was sent to a phone may be used, and how often it may be guessed at. */
+  otpSeconds: seconds.default(300),
+  otpTries: count.default(5),
+  /** Codes for one phone: one in so many seconds, and so many in an hour and in a day. */
+  otpResendSeconds: seconds.default(60),
+  otpSendsPerHour: count.default(5),
+  otpSendsPerDay: count.default(10),
+  /** Wrong codes for one phone in a day, after which it is locked for so long. */
+  otpFailuresPerDay: count.default(20),
+  otpLockSeconds: seconds.default(24 * 3600),
+  /** Codes asked for from one address in a quarter of an hour. */
+  otpSendsPerAddress: count.default(30),
+  otpAddressWindowSeconds: seconds.default(900),
+  /** Codes that leave in a day altogether: each costs money. */
+  otpSendsPerDayInAll: count.default(3000),
+  /** How long a link to set a password may be used: one that its owner asked for, and that of a new account. */
+  resetSeconds: seconds.default(1800),
+  invitationSeconds: seconds.default(72 * 3600),
+  /** Links asked for in an hour, for one e-mail and from one address. */
+  resetsPerEmail: count.default(5),
+  resetsPerAddress: count.default(20),
   bodyBytes: count.default(128 * 1024),
   bodyDepth: count.default(8),
   bodyArrayLength: count.default(200),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Limits } from '../functions/limits.ts';
+import { Messaging } from '../functions/messaging.ts';
 import { areas, endpoints } from '../shared/contracts/index.ts';
 
 /** Stages there are; each is a deployment of its own. */
@@ -69,6 +70,8 @@ export const Settings = z.strictObject({
   throttle: z.strictObject({ rate: count, burst: count }),
   /** How often the snapshots are written that functions start from. */
   snapshotMinutes: z.int().min(2).max(1440),
+  /** Senders of SMS and mails, which AWS and the DLT register. Without them nobody gets a code or a link. */
+  messaging: Messaging,
   limits: DifferingLimits,
 });
 export type Settings = z.output<typeof Settings>;
@@ -82,6 +85,7 @@ const COMMON: Omit<Settings, 'keepData' | 'archive'> = {
   throttle: { rate: 500, burst: 1000 },
   snapshotMinutes: 10,
   malwareProtection: false,
+  messaging: {},
   limits: {},
 };
 

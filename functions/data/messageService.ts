@@ -1,7 +1,33 @@
-import { GetSMSAttributesCommand, SNSClient } from '@aws-sdk/client-sns';
+import { GetSMSAttributesCommand, PublishCommand, SNSClient } from '@aws-sdk/client-sns';
+import type { Messaging } from '../messaging.ts';
 import { bounds } from './awsBounds.ts';
+import { refusing, type Sms } from './message.ts';
 
 /** Rejects where the service that sends messages cannot be reached. */
 export async function askMessages(): Promise<void> {
   await new SNSClient(bounds()).send(new GetSMSAttributesCommand({}));
+}
+
+let client: SNSClient | undefined;
+
+/** Sends one SMS to a number of India. */
+export async function sendSms(as: Messaging['sms'], { to, text, purpose }: Sms): Promise<void> {
+  if (!as) throw new Error('no sender of SMS is configured');
+  client ??= new SNSClient(bounds());
+  const attributes = {
+    'AWS.SNS.SMS.SMSType': 'Transactional',
+    'AWS.SNS.SMS.SenderID': as.senderId,
+    'AWS.MM.SMS.EntityId': as.entityId,
+    'AWS.MM.SMS.TemplateId': as.templateIds[purpose],
+  };
+  const command = new PublishCommand({
+    PhoneNumber: `+91${to}`,
+    Message: text,
+    MessageAttributes: Object.fromEntries(
+      Object.entries(attributes).map(([name, StringValue]) => [name, { DataType: 'String', StringValue }]),
+    ),
+  });
+  await client
+    .send(command)
+    .catch(refusing(['InvalidParameter', 'InvalidParameterException', 'OptedOut', 'OptedOutException']));
 }

@@ -13,6 +13,7 @@ const NOT_NEEDED = {
   DOCUMENTS_BUCKET: 'none',
   SECRETS_ID: 'none',
   VAULT_KEY_ID: 'none',
+  MESSAGE_KEY_ID: 'none',
   PUBLIC_URL: 'http://localhost',
 };
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBBatchResponse } from 'aws-lambda';
+import type { Messaging } from '../../functions/messaging.ts';
 import { endpoints } from '../../shared/contracts/index.ts';
 import { type Bundles, bundleHandlers } from '../bundle.ts';
 import { type EventFunction, eventFunctions } from '../grants.ts';
@@ -26,6 +27,12 @@ import { startWebDev, watchSources } from './webDev.ts';
 import { webListener } from './webFiles.ts';
 
 const BUNDLES = fileURLToPath(new URL('../../dist/functions', import.meta.url));
+
+/** Names that a deployment would have to register. */
+const LOCAL_MESSAGING: Messaging = {
+  sms: { senderId: 'SCHREC', entityId: 'local', templateIds: { code: 'local-1', phoneChanged: 'local-2' } },
+  mailSender: 'records@example.org',
+};
 
 export type CloudOptions = {
   /** 0 takes a free one. */
@@ -97,6 +104,8 @@ async function start(options: CloudOptions, stops: (() => unknown)[]): Promise<O
     ...buckets,
     SECRETS_ID: `school-records-${stage}`,
     VAULT_KEY_ID: `vault-${stage}`,
+    MESSAGE_KEY_ID: `messages-${stage}`,
+    MESSAGING: JSON.stringify(LOCAL_MESSAGING),
     // Here one process answers many requests at once.
     LIMITS: JSON.stringify({ tableConnections: 50 }),
     PUBLIC_URL: gateway.url,

@@ -17,11 +17,13 @@ const RECOVERY_DAYS = 35;
 
 type Props = StackProps & { prefix: string; settings: Settings };
 
-/** All that is kept: the table, the buckets, the key they are encrypted with, that of the vault, and the secret. */
+/** All that is kept: the table, the buckets, the key they are encrypted with, those of the vault and of messages, and the secret. */
 export class DataStack extends Stack {
   readonly key: Key;
   /** Of the vault alone: who may use the other key may not therefore open an Aadhaar number. */
   readonly vaultKey: Key;
+  /** Of messages alone: whoever leaves one in the outbox may not therefore read those of others. */
+  readonly messageKey: Key;
   readonly table: CfnTable;
   readonly documents: PrivateBucket;
   readonly snapshots: PrivateBucket;
@@ -37,6 +39,11 @@ export class DataStack extends Stack {
     });
     this.vaultKey = new Key(this, 'VaultKey', {
       description: `Aadhaar numbers of ${prefix}`,
+      enableKeyRotation: true,
+      removalPolicy: removalOf(keepData),
+    });
+    this.messageKey = new Key(this, 'MessageKey', {
+      description: `Messages of ${prefix}`,
       enableKeyRotation: true,
       removalPolicy: removalOf(keepData),
     });

@@ -62,6 +62,10 @@ export function addStacks(app: App, { stage, settings, account, handlers, bundle
     streamsExport,
     keyArn: data.key.keyArn,
     vaultKeyArn: data.vaultKey.keyArn,
+    messageKeyArn: data.messageKey.keyArn,
+    senderArns: sendersOf(settings).map((resourceName) =>
+      data.formatArn({ service: 'ses', resource: 'identity', resourceName }),
+    ),
     documentsArn: data.exportValue(data.documents.bucketArn, { name: documentsExport }),
     documentsExport,
     documentsBucket: data.documents.bucketName,
@@ -81,6 +85,8 @@ export function addStacks(app: App, { stage, settings, account, handlers, bundle
     SNAPSHOTS_BUCKET: data.snapshots.bucketName,
     SECRETS_ID: data.secret.arn,
     VAULT_KEY_ID: data.vaultKey.keyArn,
+    MESSAGE_KEY_ID: data.messageKey.keyArn,
+    MESSAGING: JSON.stringify(settings.messaging),
     LIMITS: JSON.stringify(settings.limits),
     BEHIND_CDN: 'true',
     ...(domain ? { PUBLIC_URL: `https://${domain.name}` } : { PUBLIC_URL_PARAMETER: publicUrlParameter }),
@@ -139,6 +145,10 @@ export function addStacks(app: App, { stage, settings, account, handlers, bundle
   Tags.of(app).add('application', prefix);
   return { data, api, events, edge, web: webStack, operations };
 }
+
+/** What may be verified of the sender of mails: its address, or the whole domain. */
+const sendersOf = ({ messaging: { mailSender } }: Settings) =>
+  mailSender ? [mailSender, mailSender.slice(mailSender.indexOf('@') + 1)] : [];
 
 /** Where the bundles of the functions lie, below the root of the project. */
 export const bundlesFolder = (root: string) => join(root, 'dist', 'functions');

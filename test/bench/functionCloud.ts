@@ -72,6 +72,7 @@ export async function functionCloud() {
       SNAPSHOTS_BUCKET: 'snapshots',
       SECRETS_ID: 'secrets',
       VAULT_KEY_ID: 'vault',
+      MESSAGE_KEY_ID: 'messages',
       PUBLIC_URL,
       AWS_REGION: 'ap-south-1',
       AWS_ACCESS_KEY_ID: 'local',

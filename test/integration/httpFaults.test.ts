@@ -120,6 +120,7 @@ describe('R76: with the lookup of rights failing', () => {
           SNAPSHOTS_BUCKET: 's',
           SECRETS_ID: 'x',
           VAULT_KEY_ID: 'x',
+          MESSAGE_KEY_ID: 'x',
           PUBLIC_URL,
         });
         const without = { ...testDeps({ engine }), secrets };

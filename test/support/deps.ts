@@ -4,6 +4,7 @@ import { ulid } from 'ulid';
 import type { DataKeys } from '#functions/data/keyStore.ts';
 import { MasterDataCache } from '#functions/data/masterData.ts';
 import { decodeMedical } from '#functions/data/medicalRow.ts';
+import type { Message } from '#functions/data/message.ts';
 import { decodeSchool } from '#functions/data/schoolRow.ts';
 import { sourceOf } from '#functions/data/snapshot.ts';
 import { Table } from '#functions/data/table.ts';
@@ -78,7 +79,8 @@ type Options = {
   now?: () => Date;
   limits?: Partial<Limits>;
   /** Shared by several deps that stand for several processes of one deployment. */
-  shared?: Pick<Deps, 'secrets' | 'snapshots'> & Partial<Pick<Deps, 'dataKeys' | 'documents'>>;
+  shared?: Pick<Deps, 'secrets' | 'snapshots'> &
+    Partial<Pick<Deps, 'dataKeys' | 'messageKeys' | 'documents'>>;
   client?: DynamoDBClient;
 };
 
@@ -86,12 +88,16 @@ type Options = {
 const CHEAP: Limits['argon2'] = { memoryKiB: 8, passes: 1, parallelism: 1 };
 
 /**
- * The side effects of one process on a real engine: own caches, own directory. `lines` is what it logged.
+ * The side effects of one process on a real engine: own caches, own directory. `lines` is what it logged, `sent` the
+ * messages that it sent.
  */
 export function testDeps({ engine, now = () => new Date(), limits, shared, client }: Options): Deps & {
   lines: Record<string, unknown>[];
+  sent: Message[];
 } {
   const lines: Record<string, unknown>[] = [];
+  const sent: Message[] = [];
+  const taken = async (message: Message) => void sent.push(message);
   const log = (line: Record<string, unknown>) => void lines.push(line);
   const table = new Table(client ?? engineClient(engine.endpoint), engine.tableName);
   const secrets = generateSecrets();
@@ -104,6 +110,8 @@ export function testDeps({ engine, now = () => new Date(), limits, shared, clien
       SNAPSHOTS_BUCKET: 'snapshots',
       SECRETS_ID: 'secrets',
       VAULT_KEY_ID: 'vault',
+      MESSAGE_KEY_ID: 'messages',
+      MESSAGING: '{}',
       PUBLIC_URL,
       BEHIND_CDN: 'false',
       LIMITS: '{}',
@@ -118,6 +126,9 @@ export function testDeps({ engine, now = () => new Date(), limits, shared, clien
     documents: shared?.documents ?? memoryBlobs(now),
     secrets: shared?.secrets ?? (async () => secrets),
     dataKeys: shared?.dataKeys ?? localDataKeys(),
+    messageKeys: shared?.messageKeys ?? localDataKeys(),
+    sender: { sms: taken, mail: taken },
+    sent,
     publicUrl: async () => PUBLIC_URL,
     masterData: new MasterDataCache(table),
     schools: new Directory(sourceOf({ table, snapshots, now, log }, 'school'), decodeSchool, () =>

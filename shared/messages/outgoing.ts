@@ -1,0 +1,33 @@
+const SERVICE = 'Teacher Management System';
+
+/** What leaves by SMS and mail. Those of SMS are registered as templates (DLT): a changed word must be registered anew. */
+export const outgoingMessages = {
+  /** No name: anybody may look at a phone. */
+  code: (code: string, minutes: number) =>
+    `${code} is your code to sign in to the ${SERVICE}. It is valid for ${minutes} minutes. Do not share it with anyone.`,
+  phoneChanged: `The phone number of your account in the ${SERVICE} was changed. If you did not ask for this, tell your department at once.`,
+  reset: (link: string, minutes: number) => ({
+    subject: `Reset your password of the ${SERVICE}`,
+    text: `Somebody, most likely you, asked to reset the password of your account in the ${SERVICE}.
+
+Open this link within ${minutes} minutes to choose a new one. It works once:
+${link}
+
+If it was not you, do nothing: your password stays as it is.`,
+  }),
+  invitation: (link: string, username: string, hours: number) => ({
+    subject: `Your account in the ${SERVICE}`,
+    text: `An account was made for you in the ${SERVICE}. Your username is ${username}
+
+Open this link within ${hours} hours to choose your password. It works once:
+${link}
+
+After that, ask for a new link where you sign in, under "Forgot password?".`,
+  }),
+  passwordChanged: {
+    subject: `Your password of the ${SERVICE} was changed`,
+    text: `The password of your account in the ${SERVICE} was changed just now, and everybody who was signed in to it was signed out.
+
+If it was not you, tell your department at once.`,
+  },
+} as const;
