@@ -4,7 +4,7 @@ import type { TeacherCascade } from '#shared/domain/teacher.ts';
 import { counted, listed } from '#shared/domain/text.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import type { Deps } from '../deps.ts';
-import { schoolsById } from '../directory/teachers.ts';
+import { schoolsById } from '../directory/joined.ts';
 import { AppError } from '../http/errors.ts';
 import type { Actor, By } from '../http/run.ts';
 import { type Change, commit, nextNumber, retrying } from './commit.ts';

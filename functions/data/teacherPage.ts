@@ -1,7 +1,7 @@
 import { inScope } from '#shared/access/scope.ts';
 import type { Deps } from '../deps.ts';
+import { type Joined, schoolsById } from '../directory/joined.ts';
 import { paginate } from '../directory/page.ts';
-import { type Joined, schoolsById, visibleTeachers } from '../directory/teachers.ts';
 import type { Actor } from '../http/run.ts';
 import { fitPage } from './fitPage.ts';
 import { keys } from './keys.ts';
@@ -13,12 +13,8 @@ import { presentTeacher } from './teacherView.ts';
 
 type Asked = { actor: Actor; query: { page: number; limit: number }; versions: MasterVersions };
 
-/** Picks from the teachers that the actor may see. */
-type Choose = (
-  visible: readonly TeacherRow[],
-  schools: Joined['schools'],
-  master: MasterData,
-) => readonly TeacherRow[];
+/** Picks the teachers that the actor may see and asked for. */
+type Choose = (joined: Joined, master: MasterData) => readonly TeacherRow[];
 
 /**
  * A page of teachers: two looks at the directories, then the records of the page in one batch. A teacher that was
@@ -30,7 +26,7 @@ export async function teacherPage(deps: Deps, { actor, query, versions }: Asked,
     deps.schools.look(),
     deps.masterData.at(versions),
   ]);
-  const chosen = choose(visibleTeachers({ teachers, schools }, actor.scope), schools, master);
+  const chosen = choose({ teachers, schools }, master);
   const { rows, pagination } = paginate(chosen, query.page, query.limit);
   const records = await recordsOf<StoredTeacher>(deps.table, keys.teacher, rows);
   const schoolOf = schoolsById(schools);

@@ -3,7 +3,8 @@ import { fold } from '#shared/domain/text.ts';
 import type { MedicalRow } from '../data/medicalRow.ts';
 import type { SchoolRow } from '../data/schoolRow.ts';
 import type { TeacherRow } from '../data/teacherRow.ts';
-import { type Joined, schoolsById, visibleTeachers } from './teachers.ts';
+import { type Joined, schoolsById } from './joined.ts';
+import { visibleTeachers } from './teachers.ts';
 import { rowsHolding } from './textIndex.ts';
 
 /** A medical record with its teacher, and the School ID of the teacher's school. */

@@ -12,8 +12,9 @@ import {
 import type { MasterData } from '../data/masterData.ts';
 import type { SchoolRow } from '../data/schoolRow.ts';
 import type { TeacherRow } from '../data/teacherRow.ts';
+import type { Joined } from './joined.ts';
 import { schoolStats, visibleSchools } from './schools.ts';
-import { type Joined, visibleTeachers } from './teachers.ts';
+import { visibleTeachers } from './teachers.ts';
 
 /** What the views count from: the rows in scope, and the names their ids stand for. */
 type Counted = {

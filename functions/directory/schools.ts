@@ -1,7 +1,10 @@
 import { inScope, type Scope } from '#shared/access/scope.ts';
+import type { SchoolFilters } from '#shared/domain/listQuery.ts';
 import { fold } from '#shared/domain/text.ts';
 import type { MasterData } from '../data/masterData.ts';
 import { type SchoolRow, schoolPlace } from '../data/schoolRow.ts';
+import { filterSchools } from './filters.ts';
+import { type Ordered, orderSchools } from './order.ts';
 import { rowsHolding } from './textIndex.ts';
 
 /** The schools an account may know of: the first step of every list, search, count and export. */
@@ -19,6 +22,21 @@ export function searchSchools(rows: readonly SchoolRow[], text: string, master: 
   );
   const within = (row: SchoolRow) => row.district !== undefined && districts.has(row.district);
   return rowsHolding(rows, wanted, districts.size > 0 ? within : undefined);
+}
+
+/** What a list of schools asks for: filters, a text, an order. */
+export type SchoolQuery = SchoolFilters & Ordered & { q?: string };
+
+/** The schools an account may know of that the filters fit and the text is found in, in the order asked for. */
+export function querySchools(
+  rows: readonly SchoolRow[],
+  scope: Scope,
+  query: SchoolQuery,
+  master: MasterData,
+): readonly SchoolRow[] {
+  const visible = visibleSchools(orderSchools(rows, query, master), scope);
+  const found = query.q === undefined ? visible : searchSchools(visible, query.q, master);
+  return filterSchools(found, query, master);
 }
 
 /** Schools whose name or School ID contains the text, whatever its case and accents. */

@@ -1,21 +1,14 @@
 import { inScope, type Scope } from '#shared/access/scope.ts';
+import type { TeacherFilters } from '#shared/domain/listQuery.ts';
 import type { SimilarTeacher } from '#shared/domain/teacher.ts';
 import { fold } from '#shared/domain/text.ts';
 import type { MasterData } from '../data/masterData.ts';
 import { type SchoolRow, schoolPlace } from '../data/schoolRow.ts';
 import type { TeacherRow } from '../data/teacherRow.ts';
+import { filterTeachers } from './filters.ts';
+import { type Joined, schoolsById } from './joined.ts';
+import { type Ordered, orderTeachers } from './order.ts';
 import { rowsHolding } from './textIndex.ts';
-
-/** The rows of all teachers and of all schools, as one request looked at them. */
-export type Joined = { teachers: readonly TeacherRow[]; schools: readonly SchoolRow[] };
-
-/** Schools by id. A directory gives the same array until something changes, so one map serves many requests. */
-const indexes = new WeakMap<readonly SchoolRow[], ReadonlyMap<number, SchoolRow>>();
-export function schoolsById(schools: readonly SchoolRow[]): ReadonlyMap<number, SchoolRow> {
-  const index = indexes.get(schools) ?? new Map(schools.map((school) => [school.id, school]));
-  indexes.set(schools, index);
-  return index;
-}
 
 /** The teachers with a school, for each pair of arrays: a page of a million is then no slower than one of a hundred. */
 const attached = new WeakMap<readonly TeacherRow[], Joined>();
@@ -58,6 +51,22 @@ export function searchTeachers(
 function isNamed({ text }: SchoolRow, wanted: string): boolean {
   const at = text.indexOf(wanted);
   return at >= 0 && at < text.indexOf('\n');
+}
+
+/** What a list of teachers asks for: filters, a text, an order. */
+export type TeacherQuery = TeacherFilters & Ordered & { q?: string };
+
+/** The teachers an account may know of that the filters fit and the text is found in, in the order asked for. */
+export function queryTeachers(
+  { teachers, schools }: Joined,
+  scope: Scope,
+  query: TeacherQuery,
+  master: MasterData,
+): readonly TeacherRow[] {
+  const ordered = orderTeachers({ teachers, schools }, query, master);
+  const visible = visibleTeachers({ teachers: ordered, schools }, scope);
+  const found = query.q === undefined ? visible : searchTeachers(visible, schools, query.q, master);
+  return filterTeachers(found, schools, query, master);
 }
 
 const idsOf = (items: readonly { id: number }[]): ReadonlySet<number> => new Set(items.map(({ id }) => id));

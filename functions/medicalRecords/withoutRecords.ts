@@ -1,7 +1,7 @@
 import { medicalRecords } from '#shared/contracts/medicalRecords.ts';
+import { schoolsById } from '../directory/joined.ts';
 import { withoutMedical } from '../directory/medical.ts';
 import { paginate } from '../directory/page.ts';
-import { schoolsById } from '../directory/teachers.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
 

@@ -1,13 +1,14 @@
 import { schools } from '#shared/contracts/schools.ts';
 import { presentSchool } from '../data/school.ts';
 import { paginate } from '../directory/page.ts';
-import { visibleSchools } from '../directory/schools.ts';
+import { querySchools } from '../directory/schools.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
 
 export const run: Run<typeof schools.list> = async ({ actor, query, versions }, deps) => {
   const [rows, master] = await Promise.all([deps.schools.look(), deps.masterData.at(versions)]);
-  const { rows: shown, pagination } = paginate(visibleSchools(rows, actor.scope), query.page, query.limit);
+  const found = querySchools(rows, actor.scope, query, master);
+  const { rows: shown, pagination } = paginate(found, query.page, query.limit);
   return { success: true, data: shown.map((row) => presentSchool(row, master)), pagination };
 };
 

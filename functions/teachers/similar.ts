@@ -1,5 +1,6 @@
 import { teachers } from '#shared/contracts/teachers.ts';
-import { schoolsById, similarTeachers, visibleTeachers } from '../directory/teachers.ts';
+import { schoolsById } from '../directory/joined.ts';
+import { similarTeachers, visibleTeachers } from '../directory/teachers.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
 

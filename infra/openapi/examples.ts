@@ -96,6 +96,9 @@ const FIELDS: Record<string, unknown> = {
   match: 'phone',
   except: 43,
   totalTeachers: 25104,
+  sort: 'name',
+  order: 'asc',
+  subject: 'Mizo',
   windowDays: 30,
   recentActivity: 18,
   'SimilarTeacher.id': 44,
@@ -126,6 +129,25 @@ const FIELDS: Record<string, unknown> = {
   state: 'clean',
   'DocumentInfo.name': 'Certificate of November.pdf',
   'Upload.name': 'Certificate of November.pdf',
+  'AuditEntry.id': '01K9Z3M4N5P6Q7R8S9T0V1W2X3',
+  'HistoryEntry.id': '01K9Z3M4N5P6Q7R8S9T0V1W2X3',
+  'AuditEntry.success': true,
+  action: 'update',
+  resourceType: 'school',
+  resource_type: 'school',
+  resource_id: '42',
+  success: true,
+  ip_address: '203.0.113.7',
+  user_agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  details: '{"before":{"school_phone":"03892300123"},"after":{"school_phone":"03892300124"}}',
+  error_message: '',
+  latest: '2026-03-02T05:00:00.000Z',
+  before: 120,
+  next: 112,
+  totalActions: 51_204,
+  successfulActions: 50_311,
+  failedActions: 893,
+  securityAlerts: 41,
 };
 
 type Areas = typeof areas;
@@ -177,7 +199,12 @@ const WHOLE: { [A in keyof Areas]?: { [N in keyof Areas[A]]?: Whole<Areas[A][N]>
     },
   },
   schools: { update: { body: { school_phone: '03892300124', version: 3 } } },
-  audit: { noteExport: { response: { success: true, message: auditMessages.exportNoted } } },
+  audit: {
+    noteExport: { response: { success: true, message: auditMessages.exportNoted } },
+    export: {
+      response: 'Timestamp,User,Role,Action,…\r\n2026-03-02T05:00:00.000Z,deo.aizawl,deo,update,…\r\n',
+    },
+  },
   teachers: {
     create: {
       body: {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { schoolFilters, sorting } from '../domain/listQuery.ts';
 import { School, SchoolId, SchoolInput, SchoolPatch, SchoolSummary } from '../domain/school.ts';
 import { feature } from './endpoint.ts';
 import { done, numericId, ok, page, pageQuery, searchQuery } from './responses.ts';
@@ -16,8 +17,8 @@ export const schools = feature('schools', {
     method: 'GET',
     path: '/schools',
     allow: [{ permission: 'schools.read', scope: 'area' }],
-    summary: 'A page of the schools in scope, newest first',
-    query: z.strictObject(pageQuery),
+    summary: 'A page of the schools in scope that the filters fit, newest first unless told',
+    query: z.strictObject({ ...pageQuery, ...schoolFilters, ...sorting }),
     response: page(School),
   },
   search: {
@@ -25,7 +26,7 @@ export const schools = feature('schools', {
     path: '/schools/search',
     allow: [{ permission: 'schools.read', scope: 'area' }],
     summary: 'Schools whose name, School ID or district contains the text',
-    query: z.strictObject(searchQuery),
+    query: z.strictObject({ ...searchQuery, ...schoolFilters, ...sorting }),
     response: page(School),
   },
   lookup: {

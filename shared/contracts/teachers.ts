@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { readDay, readPhone } from '../domain/fields.ts';
+import { sorting, teacherFilters } from '../domain/listQuery.ts';
 import { SchoolId } from '../domain/school.ts';
 import { PHONE, SimilarTeacher, Teacher, TeacherInput, TeacherPatch } from '../domain/teacher.ts';
 import { feature } from './endpoint.ts';
@@ -12,8 +13,8 @@ export const teachers = feature('teachers', {
     method: 'GET',
     path: '/teachers',
     allow: [{ permission: 'teachers.read', scope: 'area' }],
-    summary: 'A page of the teachers in scope, newest first',
-    query: z.strictObject(pageQuery),
+    summary: 'A page of the teachers in scope that the filters fit, newest first unless told',
+    query: z.strictObject({ ...pageQuery, ...teacherFilters, ...sorting }),
     response: page(Teacher),
   },
   search: {
@@ -21,7 +22,7 @@ export const teachers = feature('teachers', {
     path: '/teachers/search',
     allow: [{ permission: 'teachers.read', scope: 'area' }],
     summary: 'Teachers whose name, Teacher ID, school or district contains the text',
-    query: z.strictObject(searchQuery),
+    query: z.strictObject({ ...searchQuery, ...teacherFilters, ...sorting }),
     response: page(Teacher),
   },
   stats: {

@@ -2,7 +2,7 @@ import { keys } from '#functions/data/keys.ts';
 import { recordsOf } from '#functions/data/records.ts';
 import type { StoredTeacher } from '#functions/data/teacherRow.ts';
 import { presentTeacher } from '#functions/data/teacherView.ts';
-import { schoolsById } from '#functions/directory/teachers.ts';
+import { schoolsById } from '#functions/directory/joined.ts';
 import type { Teacher, TeacherInput } from '#shared/domain/teacher.ts';
 import { parseCsv } from '../../infra/load/csvFile.ts';
 import { currentMaster } from '../../infra/load/ensureMasters.ts';

@@ -1,0 +1,75 @@
+import type { Order, Sort } from '#shared/domain/listQuery.ts';
+import { fold } from '#shared/domain/text.ts';
+import type { MasterData } from '../data/masterData.ts';
+import type { SchoolRow } from '../data/schoolRow.ts';
+import type { TeacherRow } from '../data/teacherRow.ts';
+import { type Joined, schoolsById } from './joined.ts';
+
+export type Ordered = { sort?: Sort; order?: Order };
+
+/** The schools in the order asked for. @param rows newest first, as a directory gives them */
+export function orderSchools(rows: readonly SchoolRow[], asked: Ordered, master: MasterData) {
+  const keyOf: Keys<SchoolRow> = {
+    name: firstLine,
+    id: ({ school_id }) => natural(school_id),
+    district: (row) => `${districtKey(row.district, master)}\n${firstLine(row)}`,
+  };
+  return inOrder(rows, asked, keyOf, [master.all('districts')]);
+}
+
+/** The teachers in the order asked for; a teacher's district is that of the school. */
+export function orderTeachers({ teachers, schools }: Joined, asked: Ordered, master: MasterData) {
+  const keyOf: Keys<TeacherRow> = {
+    name: firstLine,
+    id: ({ teacher_ID }) => natural(fold(teacher_ID)),
+    district: (row) =>
+      `${districtKey(schoolsById(schools).get(row.school)?.district, master)}\n${firstLine(row)}`,
+  };
+  return inOrder(teachers, asked, keyOf, [master.all('districts'), schools]);
+}
+
+type Keys<Row> = Record<Exclude<Sort, 'newest'>, (row: Row) => string>;
+
+/** In `text` the folded name is the first line. */
+const firstLine = ({ text }: { text: string }) => text.slice(0, text.indexOf('\n'));
+
+/** Numbers in a text compare as numbers when each is as long as any. */
+const natural = (text: string) => text.replace(/[0-9]+/g, (digits) => digits.padStart(20, '0'));
+
+/** What has no district comes after all that have one. */
+const districtKey = (id: number | undefined, master: MasterData) =>
+  fold(master.name('districts', id)) || '\uffff';
+
+/** Orders made before of an array, each with what else it was made from. */
+const known = new WeakMap<
+  readonly object[],
+  Map<string, { from: readonly unknown[]; rows: readonly object[] }>
+>();
+
+/**
+ * Rows in another order; equals stay as they were, newest first. A directory gives the same array until a record
+ * changes, so an order is made once for it, and a page of it is then no slower than one of the newest.
+ */
+function inOrder<Row extends object>(
+  rows: readonly Row[],
+  { sort = 'newest', order = sort === 'newest' ? 'desc' : 'asc' }: Ordered,
+  keyOf: Keys<Row>,
+  from: readonly unknown[],
+): readonly Row[] {
+  if (sort === 'newest' && order === 'desc') return rows;
+  const orders = known.get(rows) ?? new Map();
+  known.set(rows, orders);
+  const held = orders.get(`${sort} ${order}`);
+  if (held?.from.every((part: unknown, i: number) => part === from[i])) return held.rows as readonly Row[];
+  const made = sort === 'newest' ? rows.toReversed() : sorted(rows, keyOf[sort], order);
+  orders.set(`${sort} ${order}`, { from, rows: made });
+  return made;
+}
+
+function sorted<Row>(rows: readonly Row[], keyOf: (row: Row) => string, order: Order): readonly Row[] {
+  const way = order === 'asc' ? 1 : -1;
+  return rows
+    .map((row) => ({ row, key: keyOf(row) }))
+    .sort((a, b) => (a.key < b.key ? -way : a.key > b.key ? way : 0))
+    .map(({ row }) => row);
+}
