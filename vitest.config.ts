@@ -30,8 +30,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
           globalSetup: ['test/support/e2eCloud.ts'],
-          // All journeys share one cloud, and some compare its counts: one file at a time, after all else.
-          fileParallelism: false,
+          // After all else, since a browser and a cloud for each file of journeys leave nothing over.
           sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           hookTimeout: 120_000,

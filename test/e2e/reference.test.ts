@@ -1,9 +1,11 @@
+import AxeBuilder from '@axe-core/playwright';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { pathsOf } from '#shared/contracts/endpoint.ts';
 import { endpoints } from '#shared/contracts/index.ts';
 import {
   expectNoAxeViolations,
+  expectNoFindings,
   newContext,
   newPage,
   openBrowser,
@@ -28,9 +30,7 @@ const open = async (screen: Screen, path = '/api/docs') => {
 
 describe('the reference page of the API', () => {
   it.each([
-    ['a laptop', { ...SCREENS.desktop }],
-    ['a laptop in the dark', { ...SCREENS.desktop, dark: true }],
-    ['a phone', { ...SCREENS.phone }],
+    ['a laptop', SCREENS.desktop],
     ['a phone in the dark', { ...SCREENS.phone, dark: true }],
   ])('reads well on %s', async (_, screen) => {
     const { page, mistakes, response } = await open(screen);
@@ -49,7 +49,13 @@ describe('the reference page of the API', () => {
       for (const details of document.querySelectorAll('details')) details.open = true;
     });
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
-    await expectNoAxeViolations(page, JSON.stringify(screen));
+    // Looking takes long, and one endpoint is built as the next: the whole is looked at once, and without its colours.
+    const whole = new AxeBuilder({ page }).disableRules('color-contrast');
+    if (screen === SCREENS.desktop) await expectNoFindings(whole, 'the whole page');
+    await page.evaluate(() => {
+      for (const more of document.querySelectorAll('article:nth-of-type(n + 4)')) more.remove();
+    });
+    await expectNoAxeViolations(page, 'some of each section');
     expect(mistakes).toEqual([]);
   });
 

@@ -1,8 +1,9 @@
 import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { BrowserContext, Page } from 'playwright-core';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { keys } from '#functions/data/keys.ts';
 import { createMaster } from '#functions/data/masterWrites.ts';
+import { cloud } from '../support/cloud.ts';
 import { engineClient, testDeps } from '../support/deps.ts';
 import { adminDesk, freshId, type SchoolsApi, schoolBody } from '../support/schoolScreens.ts';
 import { BY } from '../support/seed.ts';
@@ -94,10 +95,10 @@ describe('a block office that is no longer in the list', () => {
 /** The name of a block office that was in the list while `use` ran and is inactive since. */
 async function closedOffice(use: (name: string) => Promise<void>): Promise<string> {
   const name = `DEO Closed ${freshId()}`;
-  const deps = testDeps({ engine: { endpoint: inject('cloudEngine'), tableName: 'school-records-local' } });
+  const deps = testDeps({ engine: { endpoint: cloud().engine, tableName: 'school-records-local' } });
   const { id } = await createMaster(deps, BY, 'block-offices', { name });
   await use(name);
-  const database = DynamoDBDocumentClient.from(engineClient(inject('cloudEngine')));
+  const database = DynamoDBDocumentClient.from(engineClient(cloud().engine));
   const TableName = 'school-records-local';
   await database.send(
     new UpdateCommand({

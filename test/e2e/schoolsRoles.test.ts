@@ -90,10 +90,8 @@ describe('on a phone', () => {
 });
 
 describe.each([
-  ['light on a desktop', SCREENS.desktop],
-  ['dark on a desktop', { ...SCREENS.desktop, dark: true }],
-  ['light on a phone', SCREENS.phone],
-  ['dark on a phone', { ...SCREENS.phone, dark: true }],
+  ['on a desktop', SCREENS.desktop],
+  ['on a phone', SCREENS.phone],
 ])('axe, %s,', (_, screen) => {
   it('finds nothing on the list, its dialogs and the form with its faults', async () => {
     await as('superadmin', screen, async (page) => {

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createMaster, createMasters } from '#functions/data/masterWrites.ts';
+import { cloud } from '../support/cloud.ts';
 import { testDeps } from '../support/deps.ts';
 import { adminDesk, freshId, type SchoolsApi, schoolBody } from '../support/schoolScreens.ts';
 import { BY } from '../support/seed.ts';
@@ -178,7 +179,7 @@ describe('the dialog of a habitation', () => {
 
 describe('the list of habitations', () => {
   it('holds 850 of them, in pages and by any part of a name', async () => {
-    const deps = testDeps({ engine: { endpoint: inject('cloudEngine'), tableName: 'school-records-local' } });
+    const deps = testDeps({ engine: { endpoint: cloud().engine, tableName: 'school-records-local' } });
     const district = freshItem('Wide District');
     const { id: parent } = await createMaster(deps, BY, 'districts', { name: district });
     const block = await createMaster(deps, BY, 'rd-blocks', { name: freshItem('Wide Block'), parent });

@@ -89,10 +89,8 @@ describe('on a phone', () => {
 });
 
 describe.each([
-  ['light on a desktop', SCREENS.desktop],
-  ['dark on a desktop', { ...SCREENS.desktop, dark: true }],
-  ['light on a phone', SCREENS.phone],
-  ['dark on a phone', { ...SCREENS.phone, dark: true }],
+  ['on a desktop', SCREENS.desktop],
+  ['on a phone', SCREENS.phone],
 ])('axe, %s,', (_, screen) => {
   it('finds nothing on the tables, the dialogs and their faults', async () => {
     await as('superadmin', screen, async (page) => {

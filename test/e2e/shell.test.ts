@@ -181,10 +181,7 @@ describe('by keyboard alone', () => {
 });
 
 describe('axe finds nothing', () => {
-  const looks = Object.entries(SCREENS).flatMap(([name, screen]) =>
-    [false, true].map((dark) => [`${name}, ${dark ? 'dark' : 'light'}`, { ...screen, dark }] as const),
-  );
-  it.each(looks)('on %s', async (_, screen) => {
+  it.each(Object.entries(SCREENS))('on %s', async (_, screen) => {
     const { page, mistakes } = await open(screen);
     await page.goto('/login');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -215,17 +212,12 @@ describe('axe finds nothing', () => {
     await expectNoAxeViolations(page, 'sign-in over the screen');
   });
 
-  it.each(['deo.aizawl', 'sdeo.tlangnuam', 'hoi.demo', 'admin'])(
-    'on the badge of %s, light and dark',
-    async (username) => {
-      const { page } = await open();
-      await signIn(page, username);
-      await page.getByRole('region', { name: 'Recent Activity' }).waitFor();
-      await expectNoAxeViolations(page, 'light');
-      await page.getByRole('button', { name: 'Switch to dark mode' }).click();
-      await expectNoAxeViolations(page, 'dark');
-    },
-  );
+  it.each(['deo.aizawl', 'sdeo.tlangnuam', 'hoi.demo', 'admin'])('on the badge of %s', async (username) => {
+    const { page } = await open();
+    await signIn(page, username);
+    await page.getByRole('region', { name: 'Recent Activity' }).waitFor();
+    await expectNoAxeViolations(page, 'dashboard');
+  });
 });
 
 describe('the first load', () => {

@@ -100,7 +100,7 @@ describe('on a phone', () => {
 
 describe.each([
   ['on a desktop', SCREENS.desktop],
-  ['on a phone, dark', { ...SCREENS.phone, dark: true }],
+  ['on a phone', SCREENS.phone],
 ])('axe, %s,', (_, screen) => {
   it('finds nothing in the form and its picker', async () => {
     await as('admin', screen, async (page) => {

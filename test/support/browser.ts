@@ -1,7 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { expect, inject } from 'vitest';
+import { expect } from 'vitest';
 import { BROWSER_ARGUMENTS } from '../../infra/browser.ts';
+import { cloud } from './cloud.ts';
 
 export const PASSWORD = 'chapchar-kut-2026';
 
@@ -19,7 +20,7 @@ export const openBrowser = (): Promise<Browser> =>
 /** A person at a machine of their own: nothing is shared with another context. */
 export function newContext(browser: Browser, { width = 1280, height = 800, dark = false }: Screen = {}) {
   return browser.newContext({
-    baseURL: inject('cloudUrl'),
+    baseURL: cloud().url,
     viewport: { width, height },
     colorScheme: dark ? 'dark' : 'light',
     // Half of an animation has neither its first nor its last colours.
@@ -67,9 +68,21 @@ export async function leave(context: BrowserContext | undefined) {
   await context.close();
 }
 
-/** Fails with the rule, its help and the elements for each finding of axe. */
+/**
+ * Fails with the rule, its help and the elements for each finding of axe: all rules as the page is, and those of
+ * colours, which alone depend on it, in the other theme too.
+ */
 export async function expectNoAxeViolations(page: Page, state: string) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  await expectNoFindings(new AxeBuilder({ page }), state);
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  await page.emulateMedia({ colorScheme: isDark ? 'light' : 'dark' });
+  await expectNoFindings(new AxeBuilder({ page }).withRules(['color-contrast']), `${state}, the other theme`);
+  await page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' });
+}
+
+/** Fails with the rule, its help and the elements for each finding of a prepared look. */
+export async function expectNoFindings(axe: AxeBuilder, state: string) {
+  const { violations } = await axe.analyze();
   const findings = violations.map(({ id, help, nodes }) => ({
     id,
     help,

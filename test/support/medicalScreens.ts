@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
-import { expect, inject } from 'vitest';
+import { expect } from 'vitest';
 import type * as z from 'zod';
 import { keys } from '#functions/data/keys.ts';
 import type { MedicalInput, MedicalRecord } from '#shared/domain/medicalRecord.ts';
 import { type UploadState, uploadKey } from '#shared/domain/upload.ts';
+import { cloud } from './cloud.ts';
 import { testDeps } from './deps.ts';
 
 export type MedicalBody = z.input<typeof MedicalInput>;
@@ -31,7 +32,7 @@ export function medicalApi(page: Page) {
 /** What a scan for malware would note of a document; `pending` until there was one. */
 export async function setUploadState(url: string, state: UploadState) {
   const { table } = testDeps({
-    engine: { endpoint: inject('cloudEngine'), tableName: 'school-records-local' },
+    engine: { endpoint: cloud().engine, tableName: 'school-records-local' },
   });
   await table.update(
     keys.upload(uploadKey(url) ?? ''),
