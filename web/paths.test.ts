@@ -26,6 +26,7 @@ test('every address of the route table, spelled once', () => {
     userManagement: '/user-management',
     reports: '/reports',
     auditLogs: '/audit-logs',
+    mySessions: '/my-sessions',
   });
 });
 

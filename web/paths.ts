@@ -24,6 +24,7 @@ export const paths = {
   userManagement: () => '/user-management',
   reports: () => '/reports',
   auditLogs: () => '/audit-logs',
+  mySessions: () => '/my-sessions',
 } as const;
 
 /** The same addresses as route patterns, for the site map and the guards. */
@@ -47,6 +48,7 @@ export const patterns = {
         'userManagement',
         'reports',
         'auditLogs',
+        'mySessions',
       ] as const
     ).map((name) => [name, paths[name]()]),
   ),

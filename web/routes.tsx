@@ -67,7 +67,8 @@ export const routes: RouteObject[] = [
           screen('medicalRecords', () => import('./features/medicalRecords/MedicalRecordsPage.tsx')),
           screen('teacherMedicalRecords', () => import('./features/medicalRecords/TeacherRecordsPage.tsx')),
           screen('settings', () => import('./features/settings/SettingsPage.tsx')),
-          plannedScreen('userManagement'),
+          screen('userManagement', () => import('./features/users/UsersPage.tsx')),
+          screen('mySessions', () => import('./features/sessions/MySessionsPage.tsx')),
           plannedScreen('reports'),
           plannedScreen('auditLogs'),
           {

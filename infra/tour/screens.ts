@@ -148,7 +148,37 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: 'reports', path: paths.reports() },
   { name: 'user-management', path: paths.userManagement() },
+  {
+    name: 'user-new',
+    path: paths.userManagement(),
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Add User' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'user-details',
+    path: paths.userManagement(),
+    open: async (page) => {
+      await firstRow(page, 'View');
+      await page
+        .getByRole('list', { name: 'Sessions' })
+        .or(page.getByText('Not signed in'))
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: 'user-bulk',
+    path: paths.userManagement(),
+    open: async (page) => {
+      await page.getByLabel('Select all on this page').check();
+      await page.getByRole('button', { name: /^Bulk Actions/ }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
   { name: 'audit-logs', path: paths.auditLogs() },
   { name: 'my-school', path: paths.mySchool() },
   { name: 'my-profile', path: paths.myProfile() },
+  { name: 'my-sessions', path: paths.mySessions() },
 ];

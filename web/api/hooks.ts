@@ -16,7 +16,7 @@ const touchedBy: Partial<Record<Area, readonly Area[]>> = {
   locations: NAMING,
   schools: ['schools', 'teachers', 'dashboard', 'cascade'],
   teachers: ['teachers', 'dashboard', 'cascade'],
-  cascade: ['schools', 'teachers', 'medicalRecords', 'dashboard', 'cascade'],
+  cascade: ['schools', 'teachers', 'medicalRecords', 'dashboard', 'cascade', 'userManagement'],
   medicalRecords: ['medicalRecords', 'teachers', 'cascade'],
 };
 

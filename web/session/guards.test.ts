@@ -24,6 +24,7 @@ const holders: Partial<Record<keyof typeof routeAccess, string[]>> = {
   userManagement: ['super_admin'],
   reports: STAFF,
   auditLogs: ['super_admin'],
+  mySessions: [...ROLES],
 };
 
 const names = Object.keys(routeAccess) as (keyof typeof routeAccess)[];

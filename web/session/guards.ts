@@ -12,7 +12,7 @@ export type RouteAccess =
 
 const permission = (name: Permission): RouteAccess => ({ kind: 'permission', permission: name });
 
-/** The route table of the specification, part 1, section 2, with the teacher's own two screens. */
+/** The route table of the specification, part 1, section 2, with the teacher's own two screens and everybody's sessions. */
 export const routeAccess: Record<keyof typeof patterns, RouteAccess> = {
   login: { kind: 'signInPage' },
   otpLogin: { kind: 'signInPage' },
@@ -33,6 +33,7 @@ export const routeAccess: Record<keyof typeof patterns, RouteAccess> = {
   userManagement: { kind: 'role', role: 'super_admin' },
   reports: permission('reports.read'),
   auditLogs: { kind: 'role', role: 'super_admin' },
+  mySessions: { kind: 'signedIn' },
 };
 
 const holds = (access: RouteAccess, role: Role) => {

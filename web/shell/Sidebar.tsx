@@ -9,6 +9,7 @@ import { type NavigationName, navigationFor } from './navigation.ts';
 import {
   AccountIcon,
   DashboardIcon,
+  DeviceIcon,
   HealthIcon,
   LogIcon,
   LogoutIcon,
@@ -69,7 +70,11 @@ function Footer({ user, onLogout }: { user: User; onLogout: () => void }) {
           </Box>
         </Box>
       </Flex>
-      <Button variant="outline" colorPalette="gray" size="sm" width="full" onClick={onLogout}>
+      <Item to={paths.mySessions()}>
+        <DeviceIcon />
+        My Sessions
+      </Item>
+      <Button mt="1" variant="outline" colorPalette="gray" size="sm" width="full" onClick={onLogout}>
         <LogoutIcon size="4.5" />
         Logout
       </Button>

@@ -20,10 +20,6 @@ export const planned = {
     title: 'My Profile',
     purpose: 'It will show your own teacher record and let you keep your contact details up to date.',
   },
-  userManagement: {
-    title: 'User Management',
-    purpose: 'It will manage the accounts of the system, their roles and their areas.',
-  },
   reports: {
     title: 'Reports',
     purpose: 'It will show figures of schools and teachers in your area, with exports to Excel and CSV.',

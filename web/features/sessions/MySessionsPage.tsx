@@ -1,0 +1,51 @@
+import { chakra } from '@chakra-ui/react';
+import { useState } from 'react';
+import type { SessionInfo } from '#shared/contracts/sessions.ts';
+import { sessionMessages } from '#shared/messages/sessions.ts';
+import { sharedMessages } from '#shared/messages/shared.ts';
+import { messageOf } from '../../api/apiError.ts';
+import { useEndpoint, useEndpointMutation } from '../../api/hooks.ts';
+import { deviceName } from '../../ui/deviceName.ts';
+import { notify } from '../../ui/notify.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { RetryNote } from '../../ui/RetryNote.tsx';
+import { SessionList } from '../../ui/SessionList.tsx';
+
+/** /my-sessions: where the reader is signed in. */
+export default function MySessionsPage() {
+  const { data, error, isLoading, mutate } = useEndpoint('sessions.list', {});
+  const { trigger } = useEndpointMutation('sessions.end');
+  const [ending, setEnding] = useState<string>();
+
+  const end = async ({ id, user_agent }: SessionInfo) => {
+    if (ending) return;
+    setEnding(id);
+    try {
+      await trigger({ params: { sessionId: id } });
+      notify.success(sessionMessages.ended(deviceName(user_agent)));
+    } catch (failure) {
+      notify.error(sessionMessages.endFailed(messageOf(failure, sharedMessages.networkError)));
+      void mutate();
+    }
+    setEnding(undefined);
+  };
+
+  return (
+    <Page title="My Sessions" subtitle="Where you are signed in">
+      {error && (
+        <RetryNote text={sessionMessages.loadFailed} onRetry={() => void mutate()} busy={isLoading} />
+      )}
+      <Panel paddingX={{ base: 4, md: 6 }} paddingY={3} maxWidth="52rem" aria-label="Sessions">
+        {data ? (
+          <SessionList sessions={data.data} ending={ending} onEnd={(session) => void end(session)} />
+        ) : (
+          isLoading && <p role="status">{sharedMessages.loading}</p>
+        )}
+      </Panel>
+      <chakra.p color="fg.muted" fontSize="sm" marginTop={3}>
+        {sessionMessages.unknownHint}
+      </chakra.p>
+    </Page>
+  );
+}

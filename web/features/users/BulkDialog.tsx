@@ -1,0 +1,150 @@
+import { Button, chakra, NativeSelect } from '@chakra-ui/react';
+import { useState } from 'react';
+import { ROLES, type Role, roleFacts } from '#shared/access/roles.ts';
+import { counted } from '#shared/domain/text.ts';
+import { MOST_AT_ONCE, type User, type UserResult } from '#shared/domain/user.ts';
+import { sharedMessages } from '#shared/messages/shared.ts';
+import { userMessages } from '#shared/messages/users.ts';
+import { messageOf } from '../../api/apiError.ts';
+import { useEndpointMutation } from '../../api/hooks.ts';
+import { FormField } from '../../ui/FormField.tsx';
+import { controlSize } from '../../ui/form/controlSize.ts';
+import { ModalDialog } from '../../ui/ModalDialog.tsx';
+import { notify } from '../../ui/notify.tsx';
+import { Results } from './Results.tsx';
+
+const ACTIONS = {
+  activate: 'Activate',
+  deactivate: 'Deactivate',
+  change_role: 'Change role',
+  delete: 'Delete',
+} as const;
+type Action = keyof typeof ACTIONS;
+
+type Props = { users: readonly User[]; onClose: () => void; onDone: () => void };
+
+/** One action on all the selected accounts, and what became of each. */
+export function BulkDialog({ users, onClose, onDone }: Props) {
+  const { trigger, isMutating } = useEndpointMutation('userManagement.bulk');
+  const [action, setAction] = useState<Action | ''>('');
+  const [role, setRole] = useState<Role | ''>('');
+  const [results, setResults] = useState<readonly UserResult[]>();
+  const tooMany = users.length > MOST_AT_ONCE;
+  const unable = tooMany || action === '' || (action === 'change_role' && role === '');
+
+  const execute = async () => {
+    if (unable || isMutating) return;
+    const user_ids = users.map(({ id }) => id);
+    try {
+      const { data } = await trigger({
+        body: { user_ids, action, ...(action === 'change_role' && role && { role }) },
+      });
+      setResults(data);
+      onDone();
+    } catch (error) {
+      notify.error(userMessages.bulkFailed(messageOf(error, sharedMessages.networkError)));
+    }
+  };
+  const close = () => {
+    if (!isMutating) onClose();
+  };
+
+  return (
+    <ModalDialog
+      title="Bulk Actions"
+      onClose={close}
+      readOnly={results !== undefined}
+      footer={
+        <>
+          <Button variant="outline" onClick={close}>
+            {results ? 'Close' : 'Cancel'}
+          </Button>
+          {!results && (
+            <Button
+              colorPalette={action === 'delete' ? 'red' : undefined}
+              disabled={unable}
+              aria-disabled={isMutating || undefined}
+              onClick={() => void execute()}
+            >
+              {isMutating ? 'Executing...' : 'Execute'}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {results ? (
+        <Results results={results} />
+      ) : (
+        <chakra.div display="grid" gap={4} paddingX="1px">
+          <Chosen users={users} />
+          {tooMany && <chakra.p color="fg.error">{userMessages.bulkTooMany(MOST_AT_ONCE)}</chakra.p>}
+          <Choice
+            label="Action"
+            placeholder="Select an action"
+            value={action}
+            options={Object.entries(ACTIONS)}
+            onChange={(value) => setAction(value as Action | '')}
+          />
+          {action === 'change_role' && (
+            <Choice
+              label="New role"
+              placeholder="Select a role"
+              hint={userMessages.bulkRoleHint}
+              value={role}
+              options={ROLES.map((each) => [each, roleFacts[each].displayName])}
+              onChange={(value) => setRole(value as Role | '')}
+            />
+          )}
+          {action === 'delete' && (
+            <chakra.p role="alert" bg="bg.error" color="fg.error" borderRadius="md" padding={3}>
+              {userMessages.bulkDeleteWarning}
+            </chakra.p>
+          )}
+        </chakra.div>
+      )}
+    </ModalDialog>
+  );
+}
+
+/** Who is meant: the selection may stand on several pages of the list. */
+function Chosen({ users }: { users: readonly User[] }) {
+  return (
+    <div>
+      <p>
+        <strong>{counted(users.length, 'user', 'users')}</strong> selected:
+      </p>
+      <chakra.p color="fg.muted" maxHeight="6rem" overflowY="auto" overflowWrap="anywhere">
+        {users.map(({ username }) => username).join(', ')}
+      </chakra.p>
+    </div>
+  );
+}
+
+type ChoiceProps = {
+  label: string;
+  placeholder: string;
+  hint?: string;
+  value: string;
+  options: readonly (readonly [value: string, name: string])[];
+  onChange: (value: string) => void;
+};
+
+function Choice({ label, placeholder, hint, value, options, onChange }: ChoiceProps) {
+  return (
+    <FormField label={label} required hint={hint}>
+      {(control) => (
+        <NativeSelect.Root size={controlSize}>
+          <NativeSelect.Field {...control} value={value} onChange={(event) => onChange(event.target.value)}>
+            <option value="">{placeholder}</option>
+            {options.map(([key, name]) => (
+              <option key={key} value={key}>
+                {name}
+              </option>
+            ))}
+          </NativeSelect.Field>
+          <NativeSelect.Indicator />
+        </NativeSelect.Root>
+      )}
+    </FormField>
+  );
+}

@@ -1,0 +1,82 @@
+import { chakra } from '@chakra-ui/react';
+import { useState } from 'react';
+import { MOST_AT_ONCE } from '#shared/domain/user.ts';
+import { userMessages } from '#shared/messages/users.ts';
+import { FormField } from '../../ui/FormField.tsx';
+import { CloseIcon } from '../../ui/icons.tsx';
+import { TeacherPicker } from './TeacherPicker.tsx';
+
+export type Person = { id: number; teacher_name: string; teacher_ID: string };
+
+const List = chakra('ul', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: 2,
+    listStyle: 'none',
+    '& li': {
+      display: 'flex',
+      alignItems: 'center',
+      paddingStart: 3,
+      borderRadius: 'md',
+      background: 'bg.muted',
+      overflowWrap: 'anywhere',
+    },
+    '& button': {
+      display: 'inline-grid',
+      placeItems: 'center',
+      boxSize: { base: '11', md: '8' },
+      flexShrink: 0,
+      cursor: 'pointer',
+      color: 'fg.muted',
+      focusVisibleRing: 'inside',
+      _hover: { color: 'fg' },
+    },
+  },
+});
+
+type Props = { people: readonly Person[]; onChange: (people: readonly Person[]) => void };
+
+/** Teachers chosen one after another, each with a way to take it back. */
+export function ChosenTeachers({ people, onChange }: Props) {
+  const [text, setText] = useState('');
+  const others = (id: number) => people.filter((person) => person.id !== id);
+  return (
+    <>
+      <FormField
+        label="Teacher"
+        required
+        error={people.length > MOST_AT_ONCE ? userMessages.bulkTooMany(MOST_AT_ONCE) : undefined}
+      >
+        {(control) => (
+          <TeacherPicker
+            control={control}
+            text={text}
+            onText={setText}
+            onChoose={(teacher) => {
+              setText('');
+              onChange([...others(teacher.id), teacher]);
+            }}
+            onLeave={() => setText('')}
+          />
+        )}
+      </FormField>
+      {people.length > 0 && (
+        <List aria-label="Chosen teachers">
+          {people.map(({ id, teacher_name, teacher_ID }) => (
+            <li key={id}>
+              {teacher_name} ({teacher_ID})
+              <button
+                type="button"
+                aria-label={`Remove ${teacher_name}`}
+                onClick={() => onChange(others(id))}
+              >
+                <CloseIcon size="4" />
+              </button>
+            </li>
+          ))}
+        </List>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { Button, chakra } from '@chakra-ui/react';
+import { useState } from 'react';
+import { MOST_AT_ONCE, type UserResult } from '#shared/domain/user.ts';
+import { sharedMessages } from '#shared/messages/shared.ts';
+import { userMessages } from '#shared/messages/users.ts';
+import { messageOf } from '../../api/apiError.ts';
+import { useEndpointMutation } from '../../api/hooks.ts';
+import { FormFieldGroup } from '../../ui/FormField.tsx';
+import { ModalDialog } from '../../ui/ModalDialog.tsx';
+import { notify } from '../../ui/notify.tsx';
+import { ChosenTeachers, type Person } from './ChosenTeachers.tsx';
+import { Option } from './PasswordChoice.tsx';
+import { Results } from './Results.tsx';
+import { SchoolChoice } from './SchoolChoice.tsx';
+
+/** Makes the accounts of teachers from their records: of some, or of all of a school. */
+export function GiveAccessDialog({ onClose }: { onClose: () => void }) {
+  const { trigger, isMutating } = useEndpointMutation('userManagement.giveAccess');
+  const [to, setTo] = useState<'teachers' | 'school'>('teachers');
+  const [people, setPeople] = useState<readonly Person[]>([]);
+  const [schoolId, setSchoolId] = useState('');
+  const [results, setResults] = useState<readonly UserResult[]>();
+  const wholeSchool = to === 'school';
+  const unable = wholeSchool ? schoolId === '' : people.length === 0 || people.length > MOST_AT_ONCE;
+
+  const give = async () => {
+    if (unable || isMutating) return;
+    try {
+      const { data } = await trigger({
+        body: wholeSchool ? { school_id: schoolId } : { teacher_ids: people.map(({ id }) => id) },
+      });
+      setResults(data);
+    } catch (error) {
+      notify.error(userMessages.accessFailed(messageOf(error, sharedMessages.networkError)));
+    }
+  };
+  const close = () => {
+    if (!isMutating) onClose();
+  };
+
+  return (
+    <ModalDialog
+      title="Give access"
+      onClose={close}
+      readOnly={results !== undefined}
+      footer={
+        <>
+          <Button variant="outline" onClick={close}>
+            {results ? 'Close' : 'Cancel'}
+          </Button>
+          {!results && (
+            <Button disabled={unable} aria-disabled={isMutating || undefined} onClick={() => void give()}>
+              {isMutating ? 'Saving...' : 'Give access'}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {results ? (
+        <Results results={results} />
+      ) : (
+        <chakra.div display="grid" gap={4} paddingX="1px">
+          <p>{userMessages.aboutAccess}</p>
+          <FormFieldGroup label="For whom">
+            <Option>
+              <input
+                type="radio"
+                name="to"
+                checked={!wholeSchool}
+                data-initial-focus=""
+                onChange={() => setTo('teachers')}
+              />
+              Teachers by name
+            </Option>
+            <Option>
+              <input type="radio" name="to" checked={wholeSchool} onChange={() => setTo('school')} />
+              All teachers of a school
+            </Option>
+          </FormFieldGroup>
+          {wholeSchool ? (
+            <SchoolChoice label="School" value={schoolId} onChange={setSchoolId} />
+          ) : (
+            <ChosenTeachers people={people} onChange={setPeople} />
+          )}
+        </chakra.div>
+      )}
+    </ModalDialog>
+  );
+}

@@ -1,0 +1,98 @@
+import { Button, chakra } from '@chakra-ui/react';
+import { useId } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { type Role, roleFacts } from '#shared/access/roles.ts';
+import type { User } from '#shared/domain/user.ts';
+import { sharedMessages } from '#shared/messages/shared.ts';
+import { userMessages } from '#shared/messages/users.ts';
+import { ApiError, messageOf } from '../../api/apiError.ts';
+import { useEndpointMutation } from '../../api/hooks.ts';
+import { ModalDialog } from '../../ui/ModalDialog.tsx';
+import { notify } from '../../ui/notify.tsx';
+import { RoleField } from './RoleField.tsx';
+import { ScopeFields } from './ScopeFields.tsx';
+import {
+  checkScope,
+  type Faults,
+  FIELDS,
+  faultsOf,
+  type ScopeValues,
+  toRoleBody,
+  toValues,
+} from './userValues.ts';
+
+/** Gives an account another role, and the area that the role needs. */
+export function RoleDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const { trigger, isMutating } = useEndpointMutation('userManagement.role');
+  const { role: before, district, rd_block, school_id } = toValues(user);
+  const form = useForm<ScopeValues>({
+    defaultValues: { role: before, district, rd_block, school_id, teacher_id: '' },
+  });
+  const formId = useId();
+  const role = form.watch('role');
+  const unable = role === '' || role === before;
+
+  const show = (faults: Faults) => {
+    for (const field of FIELDS)
+      if (field in form.getValues() && faults[field])
+        form.setError(field as keyof ScopeValues, { message: faults[field] }, { shouldFocus: true });
+  };
+  const confirm = async () => {
+    if (unable || isMutating) return;
+    form.clearErrors();
+    const values = form.getValues();
+    const faults = checkScope(values);
+    if (Object.keys(faults).length > 0) return show(faults);
+    try {
+      await trigger({ params: { id: user.id }, body: toRoleBody(values) });
+      notify.success(userMessages.roleChanged(user.username, roleFacts[role as Role].displayName));
+      onClose();
+    } catch (error) {
+      notify.error(userMessages.changeRoleFailed(messageOf(error, sharedMessages.networkError)));
+      if (error instanceof ApiError) show(faultsOf(error.issues));
+    }
+  };
+  const unlessBusy = () => {
+    if (!isMutating) onClose();
+  };
+
+  return (
+    <FormProvider {...form}>
+      <ModalDialog
+        title={`Change Role: ${user.username}`}
+        onClose={unlessBusy}
+        footer={
+          <>
+            <Button type="button" variant="outline" onClick={unlessBusy}>
+              Cancel
+            </Button>
+            <Button type="submit" form={formId} disabled={unable} aria-disabled={isMutating || undefined}>
+              {isMutating ? 'Saving...' : 'Change Role'}
+            </Button>
+          </>
+        }
+      >
+        <chakra.form
+          id={formId}
+          noValidate
+          display="grid"
+          gap={4}
+          paddingX="1px"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void confirm();
+          }}
+        >
+          <p>
+            The role is now <strong>{roleFacts[user.role].displayName}</strong>.
+          </p>
+          <RoleField label="New role" />
+          {!unable && <ScopeFields />}
+          <chakra.p bg="bg.warning" color="fg.warning" borderRadius="md" padding={3}>
+            {userMessages.roleWarning} {userMessages.roleSignsOut}
+          </chakra.p>
+        </chakra.form>
+      </ModalDialog>
+    </FormProvider>
+  );
+}

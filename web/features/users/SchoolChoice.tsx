@@ -1,0 +1,47 @@
+import { type Ref, useState } from 'react';
+import { SchoolPicker } from '../../reference/SchoolPicker.tsx';
+import { FormField } from '../../ui/FormField.tsx';
+
+type Props = {
+  label: string;
+  error?: string;
+  /** The School ID that is chosen; '' for none. */
+  value: string;
+  onChange: (schoolId: string) => void;
+  onBlur?: () => void;
+  inputRef?: Ref<HTMLInputElement>;
+};
+
+/** A School ID, chosen by finding its school; of a school just chosen the name stands beside it. */
+export function SchoolChoice({ label, error, value, onChange, onBlur, inputRef }: Props) {
+  const [found, setFound] = useState<{ school_id: string; school_name: string }>();
+  /** While it is undefined, the chosen school stands in the field. */
+  const [typed, setTyped] = useState<string>();
+  const chosen = found?.school_id === value ? `${value} · ${found.school_name}` : value;
+  return (
+    <FormField label={label} required error={error}>
+      {(control) => (
+        <SchoolPicker
+          source="schools.search"
+          strict
+          control={control}
+          name="school_id"
+          inputRef={inputRef}
+          text={typed ?? chosen}
+          onText={setTyped}
+          onChoose={(school) => {
+            setTyped(undefined);
+            setFound(school);
+            onChange(school.school_id);
+          }}
+          onLeave={() => {
+            // What was typed is no school: the one chosen before stays, unless the field was emptied.
+            if (typed === '') onChange('');
+            setTyped(undefined);
+            onBlur?.();
+          }}
+        />
+      )}
+    </FormField>
+  );
+}

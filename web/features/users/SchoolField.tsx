@@ -1,0 +1,31 @@
+import { Input } from '@chakra-ui/react';
+import { useController, useWatch } from 'react-hook-form';
+import { userMessages } from '#shared/messages/users.ts';
+import { FormField } from '../../ui/FormField.tsx';
+import { controlSize } from '../../ui/form/controlSize.ts';
+import { SchoolChoice } from './SchoolChoice.tsx';
+import type { ScopeValues } from './userValues.ts';
+
+/** The school of the account. That of a linked teacher record is shown and not chosen. */
+export function SchoolField() {
+  const { field, fieldState } = useController<ScopeValues, 'school_id'>({ name: 'school_id' });
+  const linked = useWatch<ScopeValues, 'teacher_id'>({ name: 'teacher_id' }) !== '';
+  const error = fieldState.error?.message;
+  const { value, onChange, onBlur, ref } = field;
+  if (!linked)
+    return (
+      <SchoolChoice
+        label="School ID"
+        error={error}
+        value={value}
+        onChange={onChange}
+        onBlur={onBlur}
+        inputRef={ref}
+      />
+    );
+  return (
+    <FormField label="School ID" hint={userMessages.schoolOfRecord} error={error}>
+      {(control) => <Input {...control} size={controlSize} readOnly background="bg.muted" value={value} />}
+    </FormField>
+  );
+}

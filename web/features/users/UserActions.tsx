@@ -1,0 +1,35 @@
+import type { User } from '#shared/domain/user.ts';
+import type { AccountCalls } from './useAccountCalls.ts';
+
+type Props = {
+  user: User;
+  calls: AccountCalls;
+  onOpen: (kind: 'edit' | 'view' | 'more') => void;
+};
+
+/** What can be done with an account of the list. */
+export function UserActions({ user, calls, onOpen }: Props) {
+  const { username, is_active } = user;
+  const toggle = is_active ? 'Deactivate' : 'Activate';
+  return (
+    <>
+      <button type="button" aria-label={`Edit ${username}`} onClick={() => onOpen('edit')}>
+        Edit
+      </button>
+      <button
+        type="button"
+        aria-label={`${toggle} ${username}`}
+        aria-disabled={calls.isBusy('toggle', user) || undefined}
+        onClick={() => calls.run('toggle', user)}
+      >
+        {toggle}
+      </button>
+      <button type="button" aria-label={`View ${username}`} onClick={() => onOpen('view')}>
+        View
+      </button>
+      <button type="button" aria-label={`More for ${username}`} onClick={() => onOpen('more')}>
+        More
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { User } from '#shared/domain/user.ts';
+import { BulkDialog } from './BulkDialog.tsx';
+import { GiveAccessDialog } from './GiveAccessDialog.tsx';
+import { MoreDialog } from './MoreDialog.tsx';
+import { RoleDialog } from './RoleDialog.tsx';
+import { UserDetails } from './UserDetails.tsx';
+import { UserForm } from './UserForm.tsx';
+import type { AccountCalls } from './useAccountCalls.ts';
+import type { Selection } from './useSelection.ts';
+
+/** What stands over the list. */
+export type Opened =
+  | { kind: 'add' | 'bulk' | 'access' }
+  | { kind: 'edit' | 'role' | 'view' | 'more'; user: User };
+
+type Props = {
+  opened: Opened | undefined;
+  onClose: () => void;
+  reload: () => void;
+  calls: AccountCalls;
+  selection: Selection;
+  onDelete: (user: User) => void;
+};
+
+/** The dialog that stands over the list of users, if one does. */
+export function UserDialogs({ opened, onClose, reload, calls, selection, onDelete }: Props) {
+  switch (opened?.kind) {
+    case 'add':
+      return <UserForm onClose={onClose} reload={reload} />;
+    case 'edit':
+      return <UserForm user={opened.user} onClose={onClose} reload={reload} />;
+    case 'role':
+      return <RoleDialog user={opened.user} onClose={onClose} />;
+    case 'view':
+      return <UserDetails user={opened.user} onClose={onClose} />;
+    case 'more': {
+      const remove = () => {
+        onClose();
+        onDelete(opened.user);
+      };
+      return <MoreDialog user={opened.user} calls={calls} onDelete={remove} onClose={onClose} />;
+    }
+    case 'bulk':
+      return <BulkDialog users={selection.users} onClose={onClose} onDone={selection.clear} />;
+    case 'access':
+      return <GiveAccessDialog onClose={onClose} />;
+    default:
+      return null;
+  }
+}

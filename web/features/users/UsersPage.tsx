@@ -1,0 +1,90 @@
+import { Button } from '@chakra-ui/react';
+import { useState } from 'react';
+import type { User } from '#shared/domain/user.ts';
+import { userMessages } from '#shared/messages/users.ts';
+import { ListPage } from '../../list/ListPage.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { DeleteUserDialog } from './DeleteUserDialog.tsx';
+import { SelectAll } from './SelectAll.tsx';
+import { UserActions } from './UserActions.tsx';
+import { type Opened, UserDialogs } from './UserDialogs.tsx';
+import { UserFilters } from './UserFilters.tsx';
+import { useAccountCalls } from './useAccountCalls.ts';
+import { userColumns } from './userColumns.tsx';
+import { useSelection } from './useSelection.ts';
+import { useUserDeletion } from './useUserDeletion.ts';
+import { useUserList } from './useUserList.ts';
+
+const size = { base: 'lg', md: 'md' } as const;
+const search = { label: 'Search users', placeholder: 'Search by username, email or phone...' };
+
+/** /user-management: the accounts of the system. */
+export default function UsersPage() {
+  const list = useUserList();
+  const { q, role, status } = list.state;
+  const selection = useSelection(JSON.stringify([q, role, status]));
+  const calls = useAccountCalls(list.retry);
+  const deletion = useUserDeletion(selection.drop, list.retry);
+  const [opened, setOpened] = useState<Opened>();
+
+  const addUser = (
+    <Button size={size} onClick={() => setOpened({ kind: 'add' })}>
+      Add User
+    </Button>
+  );
+  const actions = (user: User) => (
+    <UserActions user={user} calls={calls} onOpen={(kind) => setOpened({ kind, user })} />
+  );
+
+  return (
+    <ListPage
+      title="User Management"
+      subtitle="Manage system users, their roles and permissions"
+      search={search}
+      besideSearch={<UserFilters list={list} />}
+      texts={{ ...userMessages, emptyHint: list.filtered ? userMessages.noneMatch : userMessages.emptyHint }}
+      list={list}
+      add={addUser}
+      actions={
+        <>
+          <Button size={size} variant="outline" bg="bg.panel" onClick={() => setOpened({ kind: 'access' })}>
+            Give access
+          </Button>
+          <Button
+            size={size}
+            variant="outline"
+            bg="bg.panel"
+            disabled={selection.users.length === 0}
+            onClick={() => setOpened({ kind: 'bulk' })}
+          >
+            Bulk Actions ({selection.users.length})
+          </Button>
+        </>
+      }
+      deleted={deletion.deleted}
+      table={(users) => (
+        <>
+          <SelectAll rows={users} selection={selection} />
+          <DataTable
+            label="Users"
+            columns={userColumns(selection, (user) => setOpened({ kind: 'role', user }))}
+            rows={users}
+            rowKey={({ id }) => id}
+            actions={actions}
+            busy={list.loading}
+          />
+        </>
+      )}
+    >
+      <UserDialogs
+        opened={opened}
+        onClose={() => setOpened(undefined)}
+        reload={list.retry}
+        calls={calls}
+        selection={selection}
+        onDelete={deletion.ask}
+      />
+      <DeleteUserDialog deletion={deletion} />
+    </ListPage>
+  );
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import type { User } from '#shared/domain/user.ts';
+import { sharedMessages } from '#shared/messages/shared.ts';
+import { userMessages } from '#shared/messages/users.ts';
+import { messageOf } from '../../api/apiError.ts';
+import { useEndpointMutation } from '../../api/hooks.ts';
+import { notify } from '../../ui/notify.tsx';
+
+export type AccountCall = 'toggle' | 'unlock' | 'sendLink' | 'endSessions';
+
+/**
+ * The calls on one account that need no form, one at a time; each says what came of it.
+ * @param reload called after a refusal: the list then shows what is not so any more
+ */
+export function useAccountCalls(reload: () => void) {
+  const { trigger: toggleStatus } = useEndpointMutation('userManagement.toggleStatus');
+  const { trigger: unlock } = useEndpointMutation('userManagement.unlock');
+  const { trigger: sendLink } = useEndpointMutation('userManagement.sendPasswordLink');
+  const { trigger: endSessions } = useEndpointMutation('userManagement.endSessions');
+  const [busy, setBusy] = useState<{ call: AccountCall; id: number }>();
+
+  /** Each makes the call and returns what is said when it is done; with what is said when it is refused. */
+  const calls: Record<AccountCall, [(user: User) => Promise<string>, (message: string) => string]> = {
+    toggle: [
+      async ({ id }) => {
+        const { data } = await toggleStatus({ params: { id } });
+        return (data.is_active ? userMessages.activated : userMessages.deactivated)(data.username);
+      },
+      userMessages.toggleFailed,
+    ],
+    unlock: [
+      async ({ id, username }) => {
+        await unlock({ params: { id } });
+        return userMessages.unlocked(username);
+      },
+      userMessages.unlockFailed,
+    ],
+    sendLink: [
+      async ({ id, email }) => {
+        await sendLink({ params: { id } });
+        return userMessages.linkSent(email);
+      },
+      userMessages.linkFailed,
+    ],
+    endSessions: [
+      async ({ id, username }) => {
+        await endSessions({ params: { id } });
+        return userMessages.sessionsEnded(username);
+      },
+      userMessages.endSessionsFailed,
+    ],
+  };
+
+  const run = async (call: AccountCall, user: User) => {
+    if (busy) return;
+    setBusy({ call, id: user.id });
+    const [make, refused] = calls[call];
+    try {
+      notify.success(await make(user));
+    } catch (error) {
+      notify.error(refused(messageOf(error, sharedMessages.networkError)));
+      reload();
+    }
+    setBusy(undefined);
+  };
+
+  return {
+    run: (call: AccountCall, user: User) => void run(call, user),
+    isBusy: (call: AccountCall, { id }: User) => busy?.call === call && busy.id === id,
+  };
+}
+
+export type AccountCalls = ReturnType<typeof useAccountCalls>;

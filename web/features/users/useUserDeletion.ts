@@ -1,0 +1,27 @@
+import type { User, UserCascade } from '#shared/domain/user.ts';
+import { userMessages } from '#shared/messages/users.ts';
+import { messageOf } from '../../api/apiError.ts';
+import { call } from '../../api/client.ts';
+import { useEndpointMutation } from '../../api/hooks.ts';
+import { useDeletion } from '../../list/useDeletion.ts';
+
+const impact = async (id: number) => (await call('cascade.userImpact', { params: { id } })).data.cascadeInfo;
+
+/**
+ * Deleting an account, once it was shown what that ends.
+ * @param onDeleted told the id of each that is gone now
+ * @param onGone called when one was gone before
+ */
+export function useUserDeletion(onDeleted: (id: number) => void, onGone: () => void) {
+  const { trigger } = useEndpointMutation('cascade.deleteUser');
+  return useDeletion<User, UserCascade>({
+    impact,
+    remove: async (id) => {
+      await trigger({ params: { id }, query: { force: true } });
+      onDeleted(id);
+      return undefined;
+    },
+    texts: { ...userMessages, impactFailed: (error) => messageOf(error, userMessages.cascadeMissing) },
+    onGone,
+  });
+}

@@ -1,0 +1,57 @@
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { User } from '#shared/domain/user.ts';
+import { useEndpoint } from '../../api/hooks.ts';
+import type { RecordList } from '../../list/useRecordList.ts';
+import { readUserState, type UserState, writeUserState } from './userState.ts';
+
+export type UserList = RecordList<User> & {
+  state: UserState;
+  /** Whether anything but the page is chosen. */
+  filtered: boolean;
+  filter: (change: Partial<Pick<UserState, 'role' | 'status'>>) => void;
+  clearFilters: () => void;
+};
+
+/**
+ * The accounts that the address bar asks for, a page at a time: search and filters are the server's too. Until an
+ * answer comes, and when it fails, the rows before it stay.
+ */
+export function useUserList(): UserList {
+  const [params, setParams] = useSearchParams();
+  const state = readUserState(params);
+  const { q, role, status, page, limit } = state;
+  const answer = useEndpoint(
+    'userManagement.list',
+    { query: { page, limit, ...(q && { q }), ...(role && { role }), ...(status && { status }) } },
+    { keepPreviousData: true, onError: (error) => console.warn('The list of users did not load', error) },
+  );
+  const go = (change: Partial<UserState>, options?: { replace: boolean }) =>
+    setParams((now) => writeUserState({ ...readUserState(now), ...change }), options);
+
+  const { data, pagination } = answer.data ?? {};
+  const lastPage = Math.max(1, pagination?.totalPages ?? 1);
+  const strayed = !answer.isLoading && data?.length === 0 && pagination?.page === page && page > lastPage;
+  useEffect(() => {
+    if (strayed)
+      setParams((now) => writeUserState({ ...readUserState(now), page: lastPage }), { replace: true });
+  }, [strayed, lastPage, setParams]);
+
+  return {
+    state,
+    // A search has pages like the whole list.
+    searching: false,
+    rows: data,
+    pagination,
+    loading: answer.isLoading || strayed,
+    failed: answer.error !== undefined,
+    retry: () => void answer.mutate(),
+    setPage: (to) => go({ page: to }),
+    setLimit: (rowsPerPage) => go({ limit: rowsPerPage, page: 1 }),
+    search: (text) => go({ q: text, page: 1 }, { replace: true }),
+    showMore: undefined,
+    filtered: q !== '' || role !== '' || status !== '',
+    filter: (change) => go({ ...change, page: 1 }),
+    clearFilters: () => go({ q: '', role: '', status: '', page: 1 }),
+  };
+}

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { differences, merge } from './userConflict.ts';
+import { newUser, type UserValues } from './userValues.ts';
+
+const values = (more: Partial<UserValues> = {}): UserValues => ({
+  ...newUser(),
+  role: 'deo',
+  district: 'Aizawl',
+  username: 'zova',
+  email: 'zova@example.org',
+  ...more,
+});
+
+it('tells what differs: what was changed here is preferred, else what is stored', () => {
+  const typed = values({ email: 'new@example.org', password: 'never compared' });
+  const stored = values({ phone: '9000000001', role: 'sdeo', rd_block: 'Tlangnuam', is_active: false });
+  const found = differences(values(), typed, stored);
+  expect(
+    found.map(({ label, stored: there, typed: here, preferred }) => [label, there, here, preferred]),
+  ).toEqual([
+    ['Email', 'zova@example.org', 'new@example.org', 'typed'],
+    ['Phone', '9000000001', '', 'stored'],
+    [
+      'Role and area',
+      'Sub-Division Education Officer › Aizawl › Tlangnuam',
+      'District Education Officer › Aizawl',
+      'stored',
+    ],
+    ['Status', 'Inactive', 'Active', 'stored'],
+  ]);
+  expect(merge(typed, stored, found, { Status: 'typed' })).toEqual({
+    ...stored,
+    email: 'new@example.org',
+    is_active: true,
+    password: 'never compared',
+  });
+});
+
+it('finds nothing where both came to the same', () => {
+  const changed = values({ phone: '9000000001' });
+  expect(differences(values(), changed, { ...changed })).toEqual([]);
+});

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import type { User } from '#shared/domain/user.ts';
+import { lastLogin, scopeText, userFacts } from './userText.ts';
+
+const user = (more: Partial<User> = {}): User => ({
+  id: 7,
+  username: 'sdeo.serlui',
+  email: 'sdeo@example.org',
+  role: 'sdeo',
+  phone: '',
+  school_id: '',
+  district: '',
+  rd_block: '',
+  teacher_id: null,
+  is_active: true,
+  last_login: null,
+  created_at: '2026-03-01T20:00:00.000Z',
+  version: 1,
+  ...more,
+});
+
+describe('the scope of an account', () => {
+  it.each([
+    ['School: 15032100101', { school_id: '15032100101', district: 'Aizawl', rd_block: 'Tlangnuam' }],
+    ['District: Aizawl', { district: 'Aizawl', rd_block: 'Tlangnuam' }],
+    ['Block: Tlangnuam', { rd_block: 'Tlangnuam' }],
+    ['System-wide', {}],
+  ])('reads %s', (text, fields) => {
+    expect(scopeText(user(fields))).toBe(text);
+  });
+});
+
+it('the last login is a day, or Never', () => {
+  expect(lastLogin(user())).toBe('Never');
+  expect(lastLogin(user({ last_login: '2026-10-04T23:30:00.000Z' }))).toBe('05/10/2026');
+});
+
+it('the details show what the specification lists, in times of India', () => {
+  const shown = Object.fromEntries(
+    userFacts(user({ district: 'Kolasib', rd_block: 'Thingdawl', last_login: '2026-10-04T23:30:00.000Z' })),
+  );
+  expect(shown).toEqual({
+    Username: 'sdeo.serlui',
+    Email: 'sdeo@example.org',
+    Phone: 'Not specified',
+    Role: 'Sub-Division Education Officer',
+    Status: 'Active',
+    Scope: 'District: Kolasib',
+    'RD Block': 'Thingdawl',
+    Created: '02/03/2026',
+    'Last Login': '05/10/2026, 05:00',
+  });
+});

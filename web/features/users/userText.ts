@@ -1,0 +1,29 @@
+import { roleFacts } from '#shared/access/roles.ts';
+import { showDate, showMoment } from '#shared/domain/dates.ts';
+import type { User } from '#shared/domain/user.ts';
+import { sharedMessages } from '#shared/messages/shared.ts';
+import type { Fact } from '../../ui/FactList.tsx';
+
+/** What an account reaches, in the specification's words. */
+export function scopeText({ school_id, district, rd_block }: User): string {
+  if (school_id) return `School: ${school_id}`;
+  if (district) return `District: ${district}`;
+  return rd_block ? `Block: ${rd_block}` : 'System-wide';
+}
+
+export const lastLogin = ({ last_login }: User) => showDate(last_login) || 'Never';
+
+export const statusText = ({ is_active }: User) => (is_active ? 'Active' : 'Inactive');
+
+/** An account in full, to read. */
+export const userFacts = (user: User): readonly Fact[] => [
+  ['Username', user.username],
+  ['Email', user.email || sharedMessages.notSpecified],
+  ['Phone', user.phone || sharedMessages.notSpecified],
+  ['Role', roleFacts[user.role].displayName],
+  ['Status', statusText(user)],
+  ['Scope', scopeText(user)],
+  ...(user.rd_block ? [['RD Block', user.rd_block] as const] : []),
+  ['Created', showDate(user.created_at)],
+  ['Last Login', showMoment(user.last_login) || 'Never'],
+];

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { checkScope, checkValues, newUser, toBody, type UserValues, unusedFields } from './userValues.ts';
+
+const typed = (more: Partial<UserValues>): UserValues => ({
+  ...newUser(),
+  username: 'mapuia',
+  email: 'mapuia@example.org',
+  ...more,
+});
+
+describe('what is asked of an account', () => {
+  it('nothing typed lacks a username, an e-mail address and a role', () => {
+    expect(Object.keys(checkValues(newUser(), true)).sort()).toEqual(['email', 'role', 'username']);
+  });
+
+  it.each([
+    ['super_admin', {}, []],
+    ['admin', {}, []],
+    ['deo', {}, ['district']],
+    ['deo', { district: 'Aizawl' }, []],
+    ['sdeo', {}, ['district', 'rd_block']],
+    ['sdeo', { district: 'Aizawl', rd_block: 'Tlangnuam' }, []],
+    ['hoi', { district: 'Aizawl' }, ['school_id']],
+    ['hoi', { school_id: '15032100101' }, []],
+    ['teacher', { phone: '9000000001' }, ['school_id']],
+    ['teacher', { phone: '9000000001', teacher_id: '7' }, []],
+    ['teacher', { school_id: '15032100101' }, ['phone']],
+  ])('of a %s with %o', (role, more, missing) => {
+    expect(Object.keys(checkValues(typed({ role, ...more }), true)).sort()).toEqual(missing);
+  });
+
+  it('a teacher needs no e-mail address, and no password', () => {
+    const teacher = { role: 'teacher', phone: '9000000001', teacher_id: '7', email: '' };
+    expect(checkValues(typed({ ...teacher, passwordBy: 'typed' }), true)).toEqual({});
+  });
+
+  it('a password only while creating, and only where it is typed here', () => {
+    const admin = typed({ role: 'admin', passwordBy: 'typed' });
+    expect(Object.keys(checkValues(admin, true))).toEqual(['password']);
+    expect(checkValues(admin, false)).toEqual({});
+    expect(checkValues({ ...admin, passwordBy: 'link' }, true)).toEqual({});
+  });
+
+  it('an e-mail address and a phone number that can be ones', () => {
+    const faults = checkValues(typed({ role: 'admin', email: 'mapuia', phone: '12345' }), true);
+    expect(Object.keys(faults).sort()).toEqual(['email', 'phone']);
+  });
+
+  it('a new role brings its own needs', () => {
+    expect(Object.keys(checkScope(typed({ role: 'hoi', district: 'Aizawl' })))).toEqual(['school_id']);
+  });
+});
+
+describe('what is sent', () => {
+  const all = { district: 'Aizawl', rd_block: 'Tlangnuam', school_id: '15032100101', teacher_id: '7' };
+  const scopeOf = (role: string, more: Partial<UserValues> = {}) => {
+    const {
+      username: _,
+      email: __,
+      phone: ___,
+      role: ____,
+      is_active: _____,
+      ...scope
+    } = toBody(typed({ role, ...all, ...more }));
+    return scope;
+  };
+
+  it.each([
+    ['super_admin', {}],
+    ['admin', {}],
+    ['deo', { district: 'Aizawl' }],
+    ['sdeo', { district: 'Aizawl', rd_block: 'Tlangnuam' }],
+    ['hoi', { school_id: '15032100101' }],
+    ['teacher', { teacher_id: 7 }],
+  ])('of a %s is only the area it has', (role, scope) => {
+    expect(scopeOf(role)).toEqual(scope);
+  });
+
+  it('of a teacher without a record is the school, and that there is no record', () => {
+    expect(scopeOf('teacher', { teacher_id: '' })).toEqual({ school_id: '15032100101', teacher_id: null });
+  });
+
+  it('a chosen role clears what it has no use for', () => {
+    expect(unusedFields('sdeo')).toEqual(['school_id', 'teacher_id']);
+    expect(unusedFields('hoi')).toEqual(['district', 'rd_block', 'teacher_id']);
+    expect(unusedFields('')).toEqual(['district', 'rd_block', 'school_id', 'teacher_id']);
+  });
+});

@@ -1,0 +1,66 @@
+import { Badge, Button, chakra } from '@chakra-ui/react';
+import type { SessionInfo } from '#shared/contracts/sessions.ts';
+import { showMoment } from '#shared/domain/dates.ts';
+import { sessionMessages } from '#shared/messages/sessions.ts';
+import { deviceName } from './deviceName.ts';
+
+const List = chakra('ul', {
+  base: {
+    listStyle: 'none',
+    '& li': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      justifyContent: 'space-between',
+      columnGap: 4,
+      rowGap: 2,
+      paddingY: 3,
+    },
+    '& li + li': { borderTopWidth: '1px', borderColor: 'border' },
+    '& li > div': { minWidth: 0, overflowWrap: 'anywhere' },
+    '& strong': { fontWeight: 'semibold', marginEnd: 2 },
+    '& small': { display: 'block', fontSize: 'sm', color: 'fg.muted' },
+  },
+});
+
+type Props = {
+  sessions: readonly SessionInfo[];
+  /** The session that is being ended. */
+  ending: string | undefined;
+  onEnd: (session: SessionInfo) => void;
+};
+
+/** Where an account is signed in, and the way to end each but the one that is looking. */
+export function SessionList({ sessions, ending, onEnd }: Props) {
+  if (sessions.length === 0) return <p>{sessionMessages.none}</p>;
+  return (
+    <List aria-label="Sessions">
+      {sessions.map((session) => {
+        const device = deviceName(session.user_agent);
+        return (
+          <li key={session.id}>
+            <div title={session.user_agent}>
+              <strong>{device}</strong>
+              {session.current && <Badge colorPalette="green">This session</Badge>}
+              <small>Last seen {showMoment(session.last_seen)}</small>
+              <small>
+                Signed in {showMoment(session.created_at)} from {session.ip}
+              </small>
+            </div>
+            {!session.current && (
+              <Button
+                variant="outline"
+                size={{ base: 'lg', md: 'sm' }}
+                aria-label={`End session: ${device}, last seen ${showMoment(session.last_seen)}`}
+                aria-disabled={ending !== undefined || undefined}
+                onClick={() => onEnd(session)}
+              >
+                {ending === session.id ? 'Ending...' : 'End session'}
+              </Button>
+            )}
+          </li>
+        );
+      })}
+    </List>
+  );
+}
