@@ -71,7 +71,7 @@ export function createDeps(variables: NodeJS.ProcessEnv): Deps {
     secrets: readSecrets(environment.SECRETS_ID),
     dataKeys: keyStore(environment.VAULT_KEY_ID),
     messageKeys: keyStore(environment.MESSAGE_KEY_ID),
-    sender: senderAs(Messaging.parse(JSON.parse(environment.MESSAGING))),
+    sender: senderAs(environment.MESSAGING),
     publicUrl: readPublicUrl(environment),
     masterData: new MasterDataCache(table),
     schools: new Directory(sourceOf({ table, snapshots, now, log }, 'school'), decodeSchool),
@@ -114,10 +114,13 @@ function keyStore(keyId: string): DataKeys {
   };
 }
 
-const senderAs = ({ sms, mailSender }: Messaging): Sender => ({
-  sms: async (message) => (await import('./data/messageService.ts')).sendSms(sms, message),
-  mail: async (message) => (await import('./data/mailService.ts')).sendMail(mailSender, message),
-});
+function senderAs(settings: string): Sender {
+  const named = () => Messaging.parse(JSON.parse(settings), UNCOMPILED);
+  return {
+    sms: async (message) => (await import('./data/messageService.ts')).sendSms(named().sms, message),
+    mail: async (message) => (await import('./data/mailService.ts')).sendMail(named().mailSender, message),
+  };
+}
 
 /** Read once and kept for five minutes, so that a rotated secret is taken up without a deployment. */
 function readSecrets(SecretId: string): () => Promise<Secrets> {

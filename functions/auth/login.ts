@@ -4,13 +4,12 @@ import { authMessages } from '#shared/messages/auth.ts';
 import { retrying } from '../data/commit.ts';
 import { recordFailedLogin, releaseLoginAttempts, reserveLoginAttempt } from '../data/loginAttempts.ts';
 import { readMasterVersions } from '../data/masterData.ts';
-import { csrfOf, openSession, writeRefreshToken } from '../data/session.ts';
-import { findUser, presentUser, type StoredUser, stampLogin } from '../data/user.ts';
-import { refreshCookie } from '../http/cookie.ts';
+import { signIn } from '../data/signIn.ts';
+import { findUser, presentUser, type StoredUser } from '../data/user.ts';
 import { AppError } from '../http/errors.ts';
+import { openedSession } from '../http/openedSession.ts';
 import { hashPassword, verifyPassword } from '../http/password.ts';
 import type { Run } from '../http/run.ts';
-import { signAccessToken } from '../http/token.ts';
 import { toLambda } from '../http/toLambda.ts';
 
 /** Teachers sign in by code only. */
@@ -22,7 +21,7 @@ export const run: Run<typeof auth.login> = async ({ body, origin, reply }, deps)
   const found = await findUser(deps, body.username);
   // A refusal reads and takes the same whatever its reason.
   const refuse = async () => {
-    await recordFailedLogin(deps, { origin }, attempt, found);
+    await recordFailedLogin(deps, { origin }, attempt, found, count);
     throw new AppError('unauthenticated', authMessages.invalidCredentials);
   };
   const user = mayUsePassword(found) ? found : undefined;
@@ -36,22 +35,14 @@ export const run: Run<typeof auth.login> = async ({ body, origin, reply }, deps)
     const unchanged = fresh?.password_hash === user.password_hash;
     const holds = unchanged || (await verifyPassword(deps, body.password, fresh?.password_hash)).matches;
     if (!fresh || !mayUsePassword(fresh) || !holds) return refuse();
-    // Looked at anew in each try: sign-ins at once must not pass the limit of sessions together.
-    const { refresh, writes } = await openSession(deps, fresh.id, origin);
-    const last_login = deps.now().toISOString();
-    const fields = { last_login, password_hash: unchanged ? password_hash : fresh.password_hash };
-    return { stamped: await stampLogin(deps, { origin }, fresh, fields, writes), refresh };
+    return signIn(deps, origin, fresh, { password_hash: unchanged ? password_hash : fresh.password_hash });
   });
   // The sign-in stands: a counter that cannot be cleared now only makes the next attempts dearer.
   await releaseLoginAttempts(deps, attempt, count).catch((error) =>
     deps.log({ attemptsKept: String(error) }),
   );
-  const [token, csrf] = await Promise.all([
-    signAccessToken(deps, { userId: user.id, sid: refresh.sid }),
-    csrfOf(deps, refresh.sid),
-  ]);
-  reply.cookies.push(refreshCookie(writeRefreshToken(refresh), deps.limits.refreshAbsoluteSeconds));
-  return { success: true, data: { token, csrf, user: presentUser(stamped, master) } };
+  const opened = await openedSession(deps, reply, refresh);
+  return { success: true, data: { ...opened, user: presentUser(stamped, master) } };
 };
 
 export const handler = toLambda(auth.login, run);

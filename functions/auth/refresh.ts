@@ -1,10 +1,10 @@
 import { auth } from '#shared/contracts/auth.ts';
 import { authMessages } from '#shared/messages/auth.ts';
-import { csrfOf, isCsrf, readRefreshToken, rotate, writeRefreshToken } from '../data/session.ts';
-import { clearedRefreshCookie, REFRESH_COOKIE, refreshCookie, requireOwnOrigin } from '../http/cookie.ts';
+import { isCsrf, readRefreshToken, rotate } from '../data/session.ts';
+import { clearedRefreshCookie, REFRESH_COOKIE, requireOwnOrigin } from '../http/cookie.ts';
 import { AppError } from '../http/errors.ts';
+import { openedSession } from '../http/openedSession.ts';
 import type { Run } from '../http/run.ts';
-import { signAccessToken } from '../http/token.ts';
 import { toLambda } from '../http/toLambda.ts';
 
 export const run: Run<typeof auth.refresh> = async ({ headers, cookies, reply, origin }, deps) => {
@@ -19,12 +19,7 @@ export const run: Run<typeof auth.refresh> = async ({ headers, cookies, reply, o
     reply.cookies.push(clearedRefreshCookie());
     throw new AppError('unauthenticated', authMessages.signInAgain);
   }
-  const [token, csrf] = await Promise.all([
-    signAccessToken(deps, { userId: next.userId, sid: next.sid }),
-    csrfOf(deps, next.sid),
-  ]);
-  reply.cookies.push(refreshCookie(writeRefreshToken(next), deps.limits.refreshAbsoluteSeconds));
-  return { success: true, data: { token, csrf } };
+  return { success: true, data: await openedSession(deps, reply, next) };
 };
 
 export const handler = toLambda(auth.refresh, run);

@@ -1,8 +1,11 @@
-import { createHmac } from 'node:crypto';
+import { fold } from '#shared/domain/text.ts';
 import type { Deps } from '../deps.ts';
 import { addressBlock } from '../http/address.ts';
 import type { By } from '../http/run.ts';
 import { auditWrite } from './audit.ts';
+import { blindName, unknownSubject } from './blindName.ts';
+import { keys } from './keys.ts';
+import type { Write } from './table.ts';
 import { clear, countInWindow, refund, reserveAttempt } from './throttle.ts';
 import type { StoredUser } from './user.ts';
 
@@ -13,14 +16,14 @@ const FOREVER_SECONDS = 10 * 365 * 24 * 3600;
 
 /** The names of the counters. A typed name may be a password typed in the wrong field, so it is kept as a keyed hash. */
 async function counters(deps: Deps, { name, ip }: LoginAttempt) {
-  const key = Buffer.from((await deps.secrets()).blind, 'base64');
-  const blind = createHmac('sha256', key).update(name).digest('base64url');
+  const blind = await blindName(deps, name);
   const address = addressBlock(ip);
   return {
     address: `login-address#${address}`,
     name: `login-name#${blind}`,
     inARow: `login-in-a-row#${blind}`,
     nameAndAddress: `login#${blind}#${address}`,
+    forgiven: `login-forgiven#${blind}`,
     blind,
   };
 }
@@ -33,12 +36,13 @@ async function counters(deps: Deps, { name, ip }: LoginAttempt) {
  */
 export async function reserveLoginAttempt(deps: Deps, attempt: LoginAttempt): Promise<number> {
   const { limits } = deps;
-  const { address, name, inARow, nameAndAddress } = await counters(deps, attempt);
+  const { address, name, inARow, nameAndAddress, forgiven } = await counters(deps, attempt);
   await countInWindow(deps, address, limits.loginAttemptsPerAddress, limits.loginAddressWindowSeconds);
   const count = await reserveAttempt(deps, nameAndAddress, {
     free: limits.loginFreeAttempts,
     firstLock: limits.loginFirstLockSeconds,
     longestLock: limits.loginLongestLockSeconds,
+    forgiven: async () => ((await deps.table.get(keys.throttle(forgiven)))?.n as number | undefined) ?? 0,
   });
   await countInWindow(deps, name, limits.loginAttemptsPerNameHour, 3600);
   await countInWindow(deps, inARow, limits.loginConsecutiveFailures, FOREVER_SECONDS);
@@ -56,22 +60,49 @@ export async function releaseLoginAttempts(deps: Deps, attempt: LoginAttempt, co
   ]);
 }
 
-/** Keeps the entry of a failed sign-in. A name nobody has is kept only as its hash. */
+/**
+ * Forgets the failed sign-ins of an account, from every address. Which addresses these were is not known here: each
+ * counter of a name and an address learns of it when it would next cost something.
+ */
+export async function forgiveLoginAttempts(deps: Deps, by: By, { id, username }: StoredUser): Promise<void> {
+  const { name, inARow, forgiven } = await counters(deps, { name: fold(username), ip: '' });
+  const entry = auditWrite(deps.now(), deps.newId(), by, {
+    action: 'user_update',
+    resource_type: 'user',
+    resource_id: String(id),
+    details: { username, sign_in: 'unlocked' },
+  });
+  const drop = (key: string): Write => ({
+    delete: keys.throttle(key),
+    condition: { text: 'attribute_not_exists(pk) OR attempts >= :zero', values: { ':zero': 0 } },
+  });
+  const forgive: Write = {
+    update: keys.throttle(forgiven),
+    set: { text: 'ADD n :one', values: { ':one': 1 } },
+    condition: { text: 'attribute_not_exists(pk) OR n > :zero', values: { ':zero': 0 } },
+  };
+  await deps.table.transact([forgive, drop(name), drop(inARow), entry]);
+}
+
+/**
+ * Keeps the entry of a failed sign-in. A name nobody has is kept only as its hash.
+ * @param count of attempts for this name from this address: from some number on, each locks it for a while
+ */
 export async function recordFailedLogin(
   deps: Deps,
   by: By,
   attempt: LoginAttempt,
   user: StoredUser | undefined,
+  count: number,
 ) {
   const { blind } = await counters(deps, attempt);
-  const subject = user
-    ? { id: user.id, username: user.username, role: user.role }
-    : { username: `unknown:${blind.slice(0, 12)}` };
+  const subject = user ? { id: user.id, username: user.username, role: user.role } : unknownSubject(blind);
   const write = auditWrite(deps.now(), deps.newId(), by, {
     action: 'login_failed',
     resource_type: 'auth',
     success: false,
     subject,
+    details: count >= deps.limits.loginFreeAttempts ? { locked: true } : {},
   });
   await deps.table.transact([write]);
 }

@@ -13,16 +13,24 @@ const secondsOf = ({ now }: Pick<Deps, 'now'>) => now().getTime() / 1000;
 /**
  * Counts one attempt in a fixed window, before the attempt is made, so that parallel attempts cannot pass the
  * limit together.
+ * @param amount what it counts for; 0 only asks for room, at the same cost
+ * @returns the counter, with `attempts`
  * @throws 429 with the time left when `limit` attempts were already made in this window
  */
-export async function countInWindow(deps: At, name: string, limit: number, windowSeconds: number) {
+export async function countInWindow(
+  deps: At,
+  name: string,
+  limit: number,
+  windowSeconds: number,
+  amount: 0 | 1 = 1,
+): Promise<Item> {
   const key = keys.throttle(name);
   for (;;) {
     const now = secondsOf(deps);
     try {
       return await deps.table.update(
         key,
-        { text: 'ADD attempts :one', values: { ':one': 1 } },
+        { text: 'ADD attempts :amount', values: { ':amount': amount } },
         { text: 'windowEnds > :now AND attempts < :limit', values: { ':now': now, ':limit': limit } },
       );
     } catch (error) {
@@ -39,8 +47,12 @@ export async function countInWindow(deps: At, name: string, limit: number, windo
       return await deps.table.update(
         key,
         {
-          text: 'SET attempts = :one, windowEnds = :ends, expiresAt = :expires',
-          values: { ':one': 1, ':ends': now + windowSeconds, ':expires': Math.ceil(now + windowSeconds) },
+          text: 'SET attempts = :amount, windowEnds = :ends, expiresAt = :expires',
+          values: {
+            ':amount': amount,
+            ':ends': now + windowSeconds,
+            ':expires': Math.ceil(now + windowSeconds),
+          },
         },
         { text: 'attribute_not_exists(pk) OR windowEnds <= :now', values: { ':now': now } },
       );
@@ -49,6 +61,28 @@ export async function countInWindow(deps: At, name: string, limit: number, windo
       if (!(error instanceof ConditionFailed)) throw error;
     }
   }
+}
+
+/** @throws 429 with the time left when `limit` attempts were made in the window that is open */
+export async function requireRoom(deps: At, name: string, limit: number): Promise<void> {
+  const item = await deps.table.get(keys.throttle(name));
+  const left = ((item?.windowEnds as number | undefined) ?? 0) - secondsOf(deps);
+  if (left > 0 && (item?.attempts as number) >= limit) throw tooMany(left);
+}
+
+/** Lets a window end only so long from now. */
+export async function keepShut(deps: At, name: string, seconds: number): Promise<void> {
+  const ends = secondsOf(deps) + seconds;
+  await ignoringAbsence(
+    deps.table.update(
+      keys.throttle(name),
+      {
+        text: 'SET windowEnds = :ends, expiresAt = :expires',
+        values: { ':ends': ends, ':expires': Math.ceil(ends) },
+      },
+      { text: 'attribute_exists(pk)' },
+    ),
+  );
 }
 
 /** Gives back an attempt that turned out to be rightful. */
@@ -89,35 +123,49 @@ async function ignoringAbsence(writing: Promise<Item>): Promise<void> {
 /** Attempts are forgotten when none was made for this long. */
 const FORGET_SECONDS = 24 * 3600;
 
+type Lock = {
+  free: number;
+  firstLock: number;
+  longestLock: number;
+  forgiven?: () => Promise<number>;
+};
+
 /**
  * Reserves an attempt where the first `free` cost nothing and each further one locks the name for twice as
  * long, from `firstLock` up to `longestLock` seconds. Reserved before the attempt is verified, on condition of
  * the count that was read, so that of many at once at most `free` get through.
+ * @param forgiven how often the attempts were forgiven so far; asked only where they would cost something
  * @returns the count of attempts, this one included
  * @throws 429 with the time left while locked
  */
 export async function reserveAttempt(
   deps: At,
   name: string,
-  { free, firstLock, longestLock }: { free: number; firstLock: number; longestLock: number },
+  { free, firstLock, longestLock, forgiven }: Lock,
 ): Promise<number> {
   const key = keys.throttle(name);
   for (;;) {
     const now = secondsOf(deps);
     const item = await deps.table.get(key);
     const known = item && (item.expiresAt as number) > now;
-    const attempts = known ? (item.attempts as number) : 0;
-    const locked = known ? ((item.lockedUntil as number | undefined) ?? 0) : 0;
+    let attempts = known ? (item.attempts as number) : 0;
+    let locked = known ? ((item.lockedUntil as number | undefined) ?? 0) : 0;
+    let times = (item?.forgiven as number | undefined) ?? 0;
+    if (attempts + 1 >= free && forgiven) {
+      const latest = await forgiven();
+      if (latest > times) [attempts, locked, times] = [0, 0, latest];
+    }
     if (locked > now) throw tooMany(locked - now);
     const lock = attempts + 1 < free ? 0 : Math.min(firstLock * 2 ** (attempts + 1 - free), longestLock);
     try {
       await deps.table.update(
         key,
         {
-          text: 'SET attempts = :next, lockedUntil = :locked, expiresAt = :expires',
+          text: 'SET attempts = :next, lockedUntil = :locked, forgiven = :times, expiresAt = :expires',
           values: {
             ':next': attempts + 1,
             ':locked': now + lock,
+            ':times': times,
             ':expires': Math.ceil(now + FORGET_SECONDS),
           },
         },

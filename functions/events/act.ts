@@ -2,43 +2,57 @@ import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
 import { continueJob } from '../data/cascade.ts';
 import { readJob, runningJobs } from '../data/job.ts';
 import { keys } from '../data/keys.ts';
+import { deliver, forgottenMessages } from '../data/outbox.ts';
 import { createDeps, type Deps } from '../deps.ts';
 
-/** A job to go on with, and the record of the stream that told of it. */
+/** A job or a message by its id, and the record of the stream that told of it. */
 type Told = { id: string; itemIdentifier: string };
+type Work = { jobs: readonly Told[]; messages: readonly Told[] };
 
 /**
- * Acts on what was written. So far it finishes jobs: a job that came further is told of again by its own writes, so
- * each gets its turn until it is done. Without records, on a schedule, it looks for jobs that nobody finished.
+ * Acts on what was written: sends messages, and finishes jobs. A job that came further is told of again by its own
+ * writes, so each gets its turn until it is done. Without records, on a schedule, it looks for jobs that nobody
+ * finished and messages that nobody sent.
  * @returns the records that failed; all that follow the first of them come again, which does no harm
  */
 export async function run(deps: Deps, records?: readonly DynamoDBRecord[]): Promise<DynamoDBBatchResponse> {
-  const told = records
-    ? toldOf(records)
-    : (await runningJobs(deps)).map(({ id }): Told => ({ id, itemIdentifier: id }));
-  const until = deps.now().getTime() + deps.limits.jobSeconds * 1000;
+  const { jobs, messages } = records ? toldOf(records) : await leftOver(deps);
   const batchItemFailures: DynamoDBBatchResponse['batchItemFailures'] = [];
-  for (const { id, itemIdentifier } of told) {
+  const attempt = async (what: 'job' | 'message', { id, itemIdentifier }: Told, work: Promise<void>) => {
     try {
-      await advance(deps, id, (until - deps.now().getTime()) / 1000);
+      await work;
     } catch (error) {
-      deps.log({ event: 'events.act', job: id, error: String(error) });
+      deps.log({ event: 'events.act', [what]: id, error: String(error) });
       batchItemFailures.push({ itemIdentifier });
     }
+  };
+  // Somebody waits for a message; for the rest of a job nobody does.
+  await Promise.all(messages.map((message) => attempt('message', message, deliver(deps, message.id))));
+  const until = deps.now().getTime() + deps.limits.jobSeconds * 1000;
+  for (const job of jobs) {
+    await attempt('job', job, advance(deps, job.id, (until - deps.now().getTime()) / 1000));
   }
   return { batchItemFailures };
 }
 
-/** The jobs that are running by these records, each once. What the table dropped of itself is not among them. */
-function toldOf(records: readonly DynamoDBRecord[]): Told[] {
-  const told = new Map<string, Told>();
+/** The messages and running jobs in these records, each once. What the table dropped of itself is not among them. */
+function toldOf(records: readonly DynamoDBRecord[]): Work {
+  const jobs = new Map<string, Told>();
+  const messages = new Map<string, Told>();
   for (const { dynamodb } of records) {
     const { pk, sk, state } = dynamodb?.NewImage ?? {};
-    if (pk?.S !== keys.job('').pk || state?.S !== 'running') continue;
     const [id, itemIdentifier] = [sk?.S ?? '', dynamodb?.SequenceNumber ?? ''];
-    if (!told.has(id)) told.set(id, { id, itemIdentifier });
+    if (pk?.S === keys.outbox('').pk) messages.set(id, { id, itemIdentifier });
+    const running = pk?.S === keys.job('').pk && state?.S === 'running';
+    if (running && !jobs.has(id)) jobs.set(id, { id, itemIdentifier });
   }
-  return [...told.values()];
+  return { jobs: [...jobs.values()], messages: [...messages.values()] };
+}
+
+async function leftOver(deps: Deps): Promise<Work> {
+  const [jobs, messages] = await Promise.all([runningJobs(deps), forgottenMessages(deps)]);
+  const told = (id: string): Told => ({ id, itemIdentifier: id });
+  return { jobs: jobs.map(({ id }) => told(id)), messages: messages.map(told) };
 }
 
 /** @throws when the job came no further, so that nothing would tell of it again */
@@ -55,6 +69,6 @@ export const handler = async (event: { Records?: DynamoDBRecord[] }): Promise<Dy
   warm ??= createDeps(process.env);
   const answer = await run(warm, event.Records);
   if (!event.Records && answer.batchItemFailures.length > 0)
-    throw new Error('some jobs could not be finished');
+    throw new Error('some jobs could not be finished, or some messages not sent');
   return answer;
 };

@@ -4,7 +4,8 @@ import { httpMessages } from '../messages/http.ts';
 import { feature } from './endpoint.ts';
 import { done, ok } from './responses.ts';
 
-const AUTH_BODY_LIMIT = 4096;
+/** Bytes of a body that carries a credential. */
+export const AUTH_BODY_LIMIT = 4096;
 
 /** A credential as typed: compared whole, so it is never trimmed here. */
 const typed = (max: number) => z.string().min(1, httpMessages.required).max(max);

@@ -1,0 +1,12 @@
+import { otpAuth } from '#shared/contracts/otpAuth.ts';
+import { otpMessages } from '#shared/messages/otp.ts';
+import { sendCode } from '../data/otp.ts';
+import type { Run } from '../http/run.ts';
+import { toLambda } from '../http/toLambda.ts';
+
+export const run: Run<typeof otpAuth.resend> = async ({ body, origin }, deps) => {
+  await sendCode(deps, origin, body.phone);
+  return { success: true, message: otpMessages.resent };
+};
+
+export const handler = toLambda(otpAuth.resend, run);

@@ -1,0 +1,44 @@
+import * as z from 'zod';
+import { LoginPhone, OneTimeCode } from '../domain/loginPhone.ts';
+import { User } from '../domain/user.ts';
+import { AUTH_BODY_LIMIT } from './auth.ts';
+import { feature } from './endpoint.ts';
+import { done } from './responses.ts';
+
+const toPhone = {
+  method: 'POST',
+  access: 'public',
+  bodyLimit: AUTH_BODY_LIMIT,
+  body: z.strictObject({ phone: LoginPhone }),
+  response: done,
+  errors: ['tooMany'],
+} as const;
+
+export const otpAuth = feature('otpAuth', {
+  send: {
+    ...toPhone,
+    path: '/otp-auth/send-otp',
+    summary: 'Send a teacher a code to sign in with; the answer is the same for a phone nobody has',
+  },
+  resend: {
+    ...toPhone,
+    path: '/otp-auth/resend-otp',
+    summary: 'Send another code, which takes the place of the one before',
+  },
+  verify: {
+    method: 'POST',
+    path: '/otp-auth/verify-otp',
+    access: 'public',
+    summary: 'Sign in with a code',
+    bodyLimit: AUTH_BODY_LIMIT,
+    body: z.strictObject({ phone: LoginPhone, otp: OneTimeCode }),
+    response: z.object({
+      success: z.literal(true),
+      token: z.string(),
+      csrf: z.string(),
+      user: User,
+      message: z.string(),
+    }),
+    errors: ['unauthenticated', 'tooMany'],
+  },
+});

@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import { readPhone } from './fields.ts';
+
+const isDigit = (codePoint: number) => /^\p{Nd}$/u.test(String.fromCodePoint(codePoint));
+
+/** The digits of every script stand in rows of ten from 0 to 9, so that the place in the row is the value. */
+function asciiDigit(digit: string): string {
+  const codePoint = digit.codePointAt(0) ?? 0;
+  let before = 0;
+  while (isDigit(codePoint - before - 1)) before += 1;
+  return String(before % 10);
+}
+
+/** Digits of any script as 0 to 9; everything else stays. */
+export const withAsciiDigits = (text: string) => text.replace(/\p{Nd}/gu, asciiDigit);
+
+/** A phone number of India as it is typed: ten digits, whatever spaces, dashes and prefixes (+91, 91, 0) came with them. */
+export function readLoginPhone(text: string): string {
+  const digits = readPhone(withAsciiDigits(text));
+  return digits.replace(/^(?:91|0)(?=[0-9]{10}$)/, '');
+}
+
+export const LoginPhone = z
+  .string()
+  .max(40)
+  .transform(readLoginPhone)
+  .refine((phone) => /^[0-9]{10}$/.test(phone), 'must be exactly 10 digits')
+  .meta({ minLength: 10 });
+
+/** A code as it is typed or pasted. */
+export const OneTimeCode = z
+  .string()
+  .max(40)
+  .transform((text) => withAsciiDigits(text).replace(/\s/gu, ''))
+  .refine((code) => /^[0-9]{6}$/.test(code), 'must be the 6 digits of the code')
+  .meta({ minLength: 6 });
