@@ -9,6 +9,7 @@ export type Stage = (typeof STAGES)[number];
 
 const count = z.int().positive();
 const memory = z.int().min(128).max(10_240);
+const hashing = memory.min(1024, 'argon2id needs 1024 MB');
 
 /** A domain whose zone Route 53 serves in this account: certificates and records are made in it. */
 const Domain = z.strictObject({
@@ -56,7 +57,7 @@ export const Settings = z.strictObject({
   alarmEmail: z.email().optional(),
   /** MB of each function, by area of the contract. */
   memory: z
-    .strictObject({ default: memory, auth: memory.min(1024, 'argon2id needs 1024 MB') })
+    .strictObject({ default: memory, auth: hashing, userManagement: hashing.default(1024) })
     .catchall(memory)
     .superRefine(known(Object.keys(areas), 'is no area of the contract', ['default'])),
   /** Concurrency set aside for an endpoint, which is also its most. A new account has none to give away. */
@@ -80,7 +81,7 @@ const COMMON: Omit<Settings, 'keepData' | 'archive'> = {
   region: 'ap-south-1',
   departmentName: 'School Education Department',
   helpContact: 'the help desk of the department',
-  memory: { default: 512, auth: 1024 },
+  memory: { default: 512, auth: 1024, userManagement: 1024 },
   reservedConcurrency: {},
   throttle: { rate: 500, burst: 1000 },
   snapshotMinutes: 10,
@@ -98,7 +99,7 @@ const STAGE_SETTINGS: Record<Stage, Settings> = {
     malwareProtection: true,
     // Offices share an address.
     firewall: { requestsPerAddress: 10_000 },
-    reservedConcurrency: { 'auth.login': 50 },
+    reservedConcurrency: { 'auth.login': 50, 'otpAuth.send': 20, 'otpAuth.verify': 20 },
   },
 };
 

@@ -44,6 +44,8 @@ const ENDPOINT_GRANTS: Partial<Record<EndpointId, readonly Grant[]>> = {
   // They refuse another site's pages, so they must know their own address.
   'auth.refresh': ['readPublicUrl'],
   'auth.logout': ['readPublicUrl'],
+  'otpAuth.send': ['sealMessages'],
+  'otpAuth.resend': ['sealMessages'],
   'teachers.create': ['encryptVault'],
   'teachers.update': ['encryptVault'],
   'medicalRecords.update': ['eraseDocuments'],
@@ -55,6 +57,9 @@ const ENDPOINT_GRANTS: Partial<Record<EndpointId, readonly Grant[]>> = {
   'teachers.revealAadhaar': ['decryptVault'],
   'cascade.deleteTeacher': ['eraseVault', 'eraseDocuments'],
   'cascade.deleteSchool': ['eraseVault', 'eraseDocuments'],
+  'userManagement.create': ['sealMessages', 'readPublicUrl'],
+  'userManagement.update': ['sealMessages'],
+  'userManagement.sendPasswordLink': ['sealMessages', 'readPublicUrl'],
   'system.health': ['readTable', 'probeDocuments', 'probeMessages'],
   'reports.dashboardStats': ['probeDocuments', 'probeMessages'],
 };

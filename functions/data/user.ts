@@ -1,12 +1,14 @@
 import { type Assignment, scopeOf } from '#shared/access/scope.ts';
 import { fold } from '#shared/domain/text.ts';
 import type { User } from '#shared/domain/user.ts';
+import { userMessages } from '#shared/messages/users.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../http/errors.ts';
 import type { By } from '../http/run.ts';
 import { type Claim, commit, nextNumber, ownFields, type Stored } from './commit.ts';
 import { keys } from './keys.ts';
 import type { MasterData } from './masterData.ts';
+import { superAdminWrites } from './superAdmins.ts';
 import type { Write } from './table.ts';
 import { encodeUser, type UserFields } from './userRow.ts';
 
@@ -67,35 +69,64 @@ export function userScope(user: Assignment, master: MasterData) {
   return scope;
 }
 
-function claims({ username, email, phone, role, is_active }: UserFields): Claim[] {
-  const claim = (kind: string, field: string, value: string): Claim => {
-    const message = `Another account already uses this ${field}`;
-    return { kind, value, taken: () => new AppError('duplicate', message, { issues: [{ field, message }] }) };
-  };
+/** An e-mail address as it is compared: those that differ only in case or in how they are encoded are one. */
+export const emailKey = (email: string) => email.normalize('NFKC').toLowerCase();
+
+/** The names that only one account may hold; a login phone only while the account is active. */
+export function userClaims({ username, email, phone, role, is_active, teacher_id }: UserFields): Claim[] {
+  const claim = (
+    kind: string,
+    field: string,
+    value: string,
+    message = userMessages.duplicate(field),
+  ): Claim => ({
+    kind,
+    value,
+    taken: () => new AppError('duplicate', message, { issues: [{ field, message }] }),
+  });
   return [
     claim('username', 'username', fold(username)),
-    ...(email ? [claim('email', 'email', email.toLowerCase())] : []),
+    ...(email ? [claim('email', 'email', emailKey(email))] : []),
     ...(role === 'teacher' && is_active && phone ? [claim('phone', 'phone', phone)] : []),
+    ...(teacher_id === undefined
+      ? []
+      : [claim('teacher_account', 'teacher_id', String(teacher_id), userMessages.hasAccount)]),
   ];
 }
 
-/** @throws 409 duplicate for a username, e-mail or login phone that is taken */
-export async function createUser(deps: Deps, by: By, fields: UserFields): Promise<StoredUser> {
+type Creation = {
+  /** What the audit entry tells of the new account; its fields unless told. */
+  shown?: object;
+  /** Writes that go with the account as it will be stored. */
+  also?: (user: StoredUser) => Write[] | Promise<Write[]>;
+  answer?: (user: StoredUser) => unknown;
+};
+
+/** @throws 409 duplicate for a username, e-mail, login phone or teacher's record that is taken */
+export async function createUser(
+  deps: Deps,
+  by: By,
+  fields: UserFields,
+  { shown, also, answer }: Creation = {},
+): Promise<StoredUser> {
   const id = await nextNumber(deps, 'user');
-  const { password_hash: _hash, ...shown } = fields;
+  const { password_hash: _hash, ...plain } = fields;
+  const more = (await also?.({ ...fields, id, rev: 1, version: 1, feed: id })) ?? [];
   return commit<UserFields>(deps, by, {
     kind: 'user',
     key: keys.user(id),
     after: fields,
     number: id,
     row: encodeUser,
-    claims,
-    audit: { action: 'user_create', resource_type: 'user', details: { after: shown } },
+    claims: userClaims,
+    audit: { action: 'user_create', resource_type: 'user', details: { after: shown ?? plain } },
+    answer,
+    also: [...(await superAdminWrites(deps, undefined, fields)), ...more],
   });
 }
 
 /** Some characters unfold to many: what is longer than any key may be is nobody's name. */
-const LONGEST_NAME = 400;
+export const LONGEST_NAME = 400;
 
 /** The account of a username, whatever its case. As many reads for a name nobody has. */
 export async function findUser({ table }: Deps, username: string): Promise<StoredUser | undefined> {
@@ -125,7 +156,7 @@ export async function stampLogin(
     number: await nextNumber(deps, 'user'),
     edit: false,
     row: encodeUser,
-    claims,
+    claims: userClaims,
     audit: { action: 'login', resource_type: 'auth', subject: { id, username, role } },
     also,
   });

@@ -71,5 +71,8 @@ const RESOURCE_TYPES: Record<string, ResourceType | undefined> = {
   locations: 'master_data',
   medicalRecords: 'medical_record',
   uploads: 'upload',
+  userManagement: 'user',
+  'cascade.userImpact': 'user',
+  'cascade.deleteUser': 'user',
   reports: 'report',
 };

@@ -26,18 +26,21 @@ const DESCRIPTION = [
 
 /** What the areas of the contract hold. A new area without a line does not compile. */
 const AREAS: Record<keyof typeof areas, string> = {
-  audit: 'Notes for the audit trail.',
+  audit: 'Who did what, when and from where, and notes for that.',
   auth: 'Signing in and out, and keeping a session.',
   cascade: 'Deleting a record together with what depends on it.',
   dashboard: 'The figures on the first screen.',
   locations: 'Choosing a place by district, RD block and habitation.',
   masterData: 'The lists that records choose from.',
+  otpAuth: 'Signing in with a code that is sent to a phone, as teachers do.',
   medicalRecords: 'The medical record of a teacher, one at most.',
   reports: 'Live statistics by role.',
   schools: 'The schools of the department.',
+  sessions: 'Where the reader is signed in.',
   system: 'Health of the service and this description of it.',
   teachers: 'The teachers of the department, at the school each is posted to.',
   uploads: 'Documents of medical records.',
+  userManagement: 'The accounts of those who sign in, and what each may do.',
 };
 
 /** The OpenAPI 3.1 document of all endpoints. */

@@ -4,6 +4,7 @@ import type { areas } from '../../shared/contracts/index.ts';
 import { auditMessages } from '../../shared/messages/audit.ts';
 import { authMessages } from '../../shared/messages/auth.ts';
 import { medicalMessages } from '../../shared/messages/medical.ts';
+import { otpMessages } from '../../shared/messages/otp.ts';
 import { schoolMessages } from '../../shared/messages/schools.ts';
 import { settingsMessages } from '../../shared/messages/settings.ts';
 import { teacherMessages } from '../../shared/messages/teachers.ts';
@@ -60,9 +61,22 @@ const FIELDS: Record<string, unknown> = {
   'User.school_id': '',
   'User.rd_block': '',
   'User.teacher_id': null,
+  'UserInput.school_id': '',
+  'UserInput.rd_block': '',
+  'UserInput.teacher_id': null,
+  'UserInput.phone': '',
+  session: 'q1bYg5qGZs0Zb0pJk3uX0w2dZc8l7m4nV5t6r9s1aBc',
+  sessionId: 'q1bYg5qGZs0Zb0pJk3uX0w2dZc8l7m4nV5t6r9s1aBc',
+  'SessionInfo.id': 'q1bYg5qGZs0Zb0pJk3uX0w2dZc8l7m4nV5t6r9s1aBc',
+  'UserCascade.sessions': 2,
+  auditEntries: 14,
+  ip: '203.0.113.7',
+  last_seen: '2026-03-02T05:10:00.000Z',
+  current: true,
   last_login: '2026-03-02T05:00:00.000Z',
   token: '<access token>',
   csrf: '<CSRF value>',
+  otp: '048213',
   message: schoolMessages.deleted,
   totalSchools: 3809,
   uniqueDistricts: 11,
@@ -170,6 +184,10 @@ const WHOLE: { [A in keyof Areas]?: { [N in keyof Areas[A]]?: Whole<Areas[A][N]>
       },
     },
   },
+  otpAuth: {
+    send: { response: { success: true, message: otpMessages.sent } },
+    resend: { response: { success: true, message: otpMessages.resent } },
+  },
   auth: { logout: { response: { success: true, message: authMessages.loggedOut } } },
   locations: {
     create: { body: { name: 'Tlangnuam', district_id: 1 } },
@@ -197,6 +215,12 @@ const WHOLE: { [A in keyof Areas]?: { [N in keyof Areas[A]]?: Whole<Areas[A][N]>
         ],
       },
     },
+  },
+  userManagement: {
+    update: { body: { phone: '9862012345', version: 3 } },
+    role: { body: { role: 'sdeo', district: 'Aizawl', rd_block: 'Tlangnuam' } },
+    bulk: { body: { user_ids: [7, 8], action: 'deactivate' } },
+    giveAccess: { body: { teacher_ids: [42, 43] } },
   },
   schools: { update: { body: { school_phone: '03892300124', version: 3 } } },
   audit: {
@@ -289,8 +313,10 @@ export class Examples {
     }
     if (schema.items) return [this.#sample(schema.items, { name: at.name, all: at.all })];
     const known = [`${at.owner}.${at.name}`, at.name ?? ''].find((key) => Object.hasOwn(FIELDS, key));
-    if (known !== undefined) return FIELDS[known];
-    if (schema.enum) return schema.enum[0];
+    const value = known === undefined ? undefined : FIELDS[known];
+    // One name may be chosen from different lists.
+    if (schema.enum && !schema.enum.includes(value)) return schema.enum[0];
+    if (known !== undefined) return value;
     throw new Error(
       `Say in infra/openapi/examples.ts what "${at.name}" of ${at.owner ?? 'a body'} looks like`,
     );

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import * as errors from '../../shared/contracts/errors.ts';
 import * as responses from '../../shared/contracts/responses.ts';
+import * as sessions from '../../shared/contracts/sessions.ts';
+import * as audit from '../../shared/domain/audit.ts';
 import * as masterData from '../../shared/domain/masterData.ts';
 import * as medicalRecord from '../../shared/domain/medicalRecord.ts';
 import * as report from '../../shared/domain/report.ts';
@@ -11,7 +13,19 @@ import * as user from '../../shared/domain/user.ts';
 import type { JsonSchema } from '../../shared/openapiDocument.ts';
 
 /** Modules whose exported object schemas become components under their own names; others stand where they are used. */
-const NAMED = [errors, responses, masterData, medicalRecord, report, school, teacher, upload, user];
+const NAMED = [
+  errors,
+  responses,
+  sessions,
+  audit,
+  masterData,
+  medicalRecord,
+  report,
+  school,
+  teacher,
+  upload,
+  user,
+];
 
 for (const [name, value] of NAMED.flatMap((module) => Object.entries(module))) {
   if (value instanceof z.ZodObject && /^[A-Z]/.test(name)) z.globalRegistry.add(value, { id: name });

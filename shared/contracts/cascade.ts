@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { SchoolCascade } from '../domain/school.ts';
 import { TeacherCascade } from '../domain/teacher.ts';
+import { UserCascade } from '../domain/user.ts';
 import { feature } from './endpoint.ts';
 import { flag, numericId, ok } from './responses.ts';
 
@@ -58,6 +59,25 @@ export const cascade = feature('cascade', {
     path: '/cascade/teacher/{id}',
     allow: [{ permission: 'teachers.delete', scope: 'all' }],
     summary: 'Delete a teacher; with force also what depends on it',
+    params,
+    query,
+    response: deletion,
+    errors: ['notFound', 'conflict'],
+  },
+  userImpact: {
+    method: 'GET',
+    path: '/cascade/user/{id}',
+    allow: [{ permission: 'users.delete', scope: 'all' }],
+    summary: 'What would end with an account, and what would stay of it',
+    params,
+    response: ok(z.object({ cascadeInfo: UserCascade })),
+    errors: ['notFound'],
+  },
+  deleteUser: {
+    method: 'DELETE',
+    path: '/cascade/user/{id}',
+    allow: [{ permission: 'users.delete', scope: 'all' }],
+    summary: 'Delete an account; with force also while it is signed in',
     params,
     query,
     response: deletion,

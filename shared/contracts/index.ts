@@ -6,11 +6,14 @@ import type { Endpoint } from './endpoint.ts';
 import { locations } from './locations.ts';
 import { masterData } from './masterData.ts';
 import { medicalRecords } from './medicalRecords.ts';
+import { otpAuth } from './otpAuth.ts';
 import { reports } from './reports.ts';
 import { schools } from './schools.ts';
+import { sessions } from './sessions.ts';
 import { system } from './system.ts';
 import { teachers } from './teachers.ts';
 import { uploads } from './uploads.ts';
+import { userManagement } from './userManagement.ts';
 
 /** The only list of areas. Everything that walks the endpoints walks this. */
 export const areas = {
@@ -21,11 +24,14 @@ export const areas = {
   locations,
   masterData,
   medicalRecords,
+  otpAuth,
   reports,
   schools,
+  sessions,
   system,
   teachers,
   uploads,
+  userManagement,
 };
 
 export const endpoints: readonly Endpoint[] = Object.values(areas).flatMap((area) => Object.values(area));

@@ -3,6 +3,7 @@ import { withMessage } from './withMessage.ts';
 export const sessionMessages = {
   loadFailed: 'Failed to load sessions',
   none: 'Not signed in anywhere',
+  over: 'Session ended',
   ended: (device: string) => `Session ended: ${device}`,
   endFailed: withMessage('Failed to end the session: '),
   unknownHint: 'End a session that you do not know, and set a new password.',

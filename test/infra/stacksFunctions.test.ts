@@ -94,7 +94,7 @@ describe('every endpoint', () => {
         Architectures: ['arm64'],
         Handler: 'index.handler',
         Timeout: 10,
-        MemorySize: area === 'auth' ? 1024 : 512,
+        MemorySize: ['auth', 'userManagement'].includes(area) ? 1024 : 512,
         TracingConfig: { Mode: 'Active' },
       });
       expect(logs.map(({ Properties }) => Properties.RetentionInDays)).toEqual([365]);

@@ -1,0 +1,40 @@
+import { userMessages } from '#shared/messages/users.ts';
+import type { Deps } from '../deps.ts';
+import { AppError } from '../http/errors.ts';
+import type { By } from '../http/run.ts';
+import { auditWrite } from './audit.ts';
+import { retrying } from './commit.ts';
+import { resetWrites } from './reset.ts';
+import { countInWindow } from './throttle.ts';
+import type { StoredUser } from './user.ts';
+import { readUser } from './userWrites.ts';
+
+const HOUR_SECONDS = 3600;
+
+/**
+ * Mails the owner of an account a link to set a password, which voids the one before.
+ * @throws 404, 409 with the reason why there is no password to set, 429 when so many were sent in this hour
+ */
+export async function sendPasswordLink(deps: Deps, by: By, id: number): Promise<StoredUser> {
+  const user = await readUser(deps, id);
+  const reason = whyNot(user);
+  if (reason) throw new AppError('conflict', reason);
+  await countInWindow(deps, `password-link#${id}`, deps.limits.resetsPerEmail, HOUR_SECONDS);
+  // Whoever has set a password asks for a short-lived link; a new owner may take days to look.
+  const purpose = user.password_hash ? 'reset' : 'invitation';
+  const entry = auditWrite(deps.now(), deps.newId(), by, {
+    action: 'user_update',
+    resource_type: 'user',
+    resource_id: String(id),
+    details: { username: user.username, password_link: 'sent' },
+  });
+  // Of two links at once the later one stands, and its audit entry with it.
+  await retrying(async () => deps.table.transact([...(await resetWrites(deps, user, purpose)), entry]));
+  return user;
+}
+
+function whyNot({ role, is_active, email }: StoredUser): string | undefined {
+  if (role === 'teacher') return userMessages.noLinkForTeacher;
+  if (!is_active) return userMessages.noLinkForInactive;
+  return email ? undefined : userMessages.noLinkWithoutEmail;
+}

@@ -1,0 +1,19 @@
+import type { Role } from '#shared/access/roles.ts';
+import { fold } from '#shared/domain/text.ts';
+import type { UserRow } from '../data/userRow.ts';
+import { rowsHolding } from './textIndex.ts';
+
+export type UserFilter = { q?: string; role?: Role; status?: 'active' | 'inactive' };
+
+/** Accounts of a role and a status whose username, e-mail or phone contains the text, whatever its case and accents. */
+export function usersLike(
+  rows: readonly UserRow[],
+  { q = '', role, status }: UserFilter,
+): readonly UserRow[] {
+  const wanted = fold(q);
+  const found = wanted === '' ? rows : rowsHolding(rows, wanted);
+  if (!role && !status) return found;
+  return found.filter(
+    (row) => (!role || row.role === role) && (!status || row.is_active === (status === 'active')),
+  );
+}

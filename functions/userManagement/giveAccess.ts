@@ -1,0 +1,11 @@
+import { userManagement } from '#shared/contracts/userManagement.ts';
+import { giveAccess } from '../data/userAccess.ts';
+import type { Run } from '../http/run.ts';
+import { toLambda } from '../http/toLambda.ts';
+
+export const run: Run<typeof userManagement.giveAccess> = async (input, deps) => ({
+  success: true,
+  data: await giveAccess(deps, input, input.body),
+});
+
+export const handler = toLambda(userManagement.giveAccess, run);

@@ -1,0 +1,38 @@
+import * as z from 'zod';
+import { feature } from './endpoint.ts';
+import { done, ok } from './responses.ts';
+
+/** A place where an account is signed in. Times are ISO instants. */
+export const SessionInfo = z.object({
+  /** Names the session to whoever may end it; says nothing of its tokens. */
+  id: z.string(),
+  /** What the browser calls itself. */
+  user_agent: z.string(),
+  ip: z.string(),
+  created_at: z.string(),
+  last_seen: z.string(),
+  /** Whether it is the one that asks. */
+  current: z.boolean(),
+});
+export type SessionInfo = z.output<typeof SessionInfo>;
+
+export const sessions = feature('sessions', {
+  list: {
+    method: 'GET',
+    path: '/sessions',
+    access: 'signedIn',
+    summary: 'Where the reader is signed in, last used first',
+    response: ok(z.array(SessionInfo)),
+  },
+  end: {
+    method: 'DELETE',
+    path: '/sessions/{sessionId}',
+    access: 'signedIn',
+    summary: 'End one of the reader’s own sessions',
+    params: z.strictObject({
+      sessionId: z.string().regex(/^[0-9A-Za-z_-]{16,64}$/, 'must be the id of a session'),
+    }),
+    response: done,
+    errors: ['notFound'],
+  },
+});

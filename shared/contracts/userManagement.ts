@@ -1,0 +1,141 @@
+import * as z from 'zod';
+import { ROLES } from '../access/roles.ts';
+import { MOST_AT_ONCE, RoleInput, User, UserInput, UserPatch, UserResult } from '../domain/user.ts';
+import { feature } from './endpoint.ts';
+import { done, numericId, ok, page, pageQuery } from './responses.ts';
+import { SessionInfo } from './sessions.ts';
+
+const params = z.strictObject({ id: numericId });
+const update = [{ permission: 'users.update', scope: 'all' }] as const;
+
+/** Accounts of one request: as many as a page shows, and no more. */
+const userIds = z.array(z.int().min(1)).min(1).max(MOST_AT_ONCE);
+
+export const userManagement = feature('userManagement', {
+  list: {
+    method: 'GET',
+    path: '/user-management',
+    allow: [{ permission: 'users.read', scope: 'all' }],
+    summary: 'A page of the accounts, newest first',
+    query: z.strictObject({
+      ...pageQuery,
+      // Clients that know no paging are given all there are, as far as one answer goes.
+      limit: pageQuery.limit.default(1000),
+      /** In username, e-mail and phone. */
+      q: z.string().trim().max(100).optional(),
+      role: z.enum(ROLES).optional(),
+      status: z.enum(['active', 'inactive']).optional(),
+    }),
+    response: page(User),
+  },
+  get: {
+    method: 'GET',
+    path: '/user-management/{id}',
+    allow: [{ permission: 'users.read', scope: 'all' }],
+    summary: 'One account',
+    params,
+    response: ok(User),
+    errors: ['notFound'],
+  },
+  create: {
+    method: 'POST',
+    path: '/user-management',
+    allow: [{ permission: 'users.create', scope: 'all' }],
+    summary: 'Add an account; without a password its owner is sent a link to set one',
+    body: UserInput,
+    response: ok(User),
+    status: 201,
+    idempotent: true,
+    errors: ['duplicate'],
+  },
+  update: {
+    method: 'PUT',
+    path: '/user-management/{id}',
+    allow: update,
+    summary: 'Change an account; never its password',
+    params,
+    body: UserPatch,
+    response: ok(User),
+    errors: ['notFound', 'stale', 'duplicate', 'conflict'],
+  },
+  role: {
+    method: 'PATCH',
+    path: '/user-management/{id}/role',
+    allow: [{ permission: 'users.manage_roles', scope: 'all' }],
+    summary: 'Give an account another role, and the scope that the role needs',
+    params,
+    body: RoleInput,
+    response: ok(User),
+    errors: ['notFound', 'conflict', 'duplicate'],
+  },
+  toggleStatus: {
+    method: 'PATCH',
+    path: '/user-management/{id}/toggle-status',
+    allow: update,
+    summary: 'Deactivate an active account, activate an inactive one',
+    params,
+    response: ok(User),
+    errors: ['notFound', 'conflict', 'duplicate'],
+  },
+  bulk: {
+    method: 'POST',
+    path: '/user-management/bulk',
+    // What an action needs beyond this is asked of each: to delete, `users.delete`; to change roles, `users.manage_roles`.
+    allow: update,
+    summary: 'One action on several accounts, with a result for each',
+    body: z.strictObject({
+      user_ids: userIds,
+      action: z.enum(['activate', 'deactivate', 'change_role', 'delete']),
+      role: z.enum(ROLES).optional(),
+    }),
+    response: ok(z.array(UserResult)),
+  },
+  giveAccess: {
+    method: 'POST',
+    path: '/user-management/give-access',
+    allow: [{ permission: 'users.create', scope: 'all' }],
+    summary: 'Make the accounts of teachers from their records, with a result for each',
+    body: z.union([
+      z.strictObject({ teacher_ids: userIds }),
+      z.strictObject({ school_id: z.string().trim().min(1).max(20) }),
+    ]),
+    response: ok(z.array(UserResult)),
+  },
+  unlock: {
+    method: 'POST',
+    path: '/user-management/{id}/unlock',
+    allow: update,
+    summary: 'Forget the failed sign-ins of an account',
+    params,
+    response: done,
+    errors: ['notFound'],
+  },
+  sendPasswordLink: {
+    method: 'POST',
+    path: '/user-management/{id}/send-password-link',
+    allow: update,
+    summary: 'Send the owner of an account a link to set a password',
+    params,
+    response: done,
+    errors: ['notFound', 'conflict', 'tooMany'],
+  },
+  sessions: {
+    method: 'GET',
+    path: '/user-management/{id}/sessions',
+    allow: [{ permission: 'users.read', scope: 'all' }],
+    summary: 'Where an account is signed in',
+    params,
+    response: ok(z.array(SessionInfo)),
+    errors: ['notFound'],
+  },
+  endSessions: {
+    method: 'POST',
+    path: '/user-management/{id}/end-sessions',
+    allow: update,
+    summary: 'Sign an account out everywhere, or end one of its sessions',
+    params,
+    body: z.strictObject({ session: z.string().max(64).optional() }).optional(),
+    response: done,
+    errors: ['notFound'],
+  },
+});
