@@ -70,5 +70,9 @@ export const Limits = z.strictObject({
   uploadUnusedSeconds: seconds.default(24 * 3600),
   /** Aadhaar numbers that one account may see whole in an hour. */
   revealsPerHour: count.default(30),
+  /** Reports and lists that one account may export on the server in an hour. */
+  exportsPerHour: count.default(10),
+  /** Exports of the audit trail that one account may make in an hour. */
+  auditExportsPerHour: count.default(30),
 });
 export type Limits = z.output<typeof Limits>;

@@ -27,7 +27,15 @@ export type Write = { condition: Expression; refusal?: () => Error } & (
   | { update: Key; set: Expression }
 );
 
-export type Range = { pk: string; after?: string; through?: string; prefix?: string };
+/** `newest` turns the order round and ends after so many. */
+export type Range = {
+  pk: string;
+  after?: string;
+  through?: string;
+  before?: string;
+  prefix?: string;
+  newest?: number;
+};
 
 export const NEW: Expression = { text: 'attribute_not_exists(pk)' };
 
@@ -88,7 +96,7 @@ export class Table {
   }
 
   /** Every item of a partition in the range, in the order of the sort key, page after page. */
-  async query({ pk, after, through, prefix }: Range): Promise<Item[]> {
+  async query({ pk, after, through, before, prefix, newest }: Range): Promise<Item[]> {
     const input: QueryCommandInput = {
       TableName: this.#name,
       ConsistentRead: true,
@@ -107,12 +115,17 @@ export class Table {
       input.KeyConditionExpression += ' AND sk > :after';
       values[':after'] = after;
     }
+    if (before !== undefined) {
+      input.KeyConditionExpression += ' AND sk < :before';
+      values[':before'] = before;
+    }
+    if (newest !== undefined) Object.assign(input, { ScanIndexForward: false, Limit: newest });
     const items: Item[] = [];
     do {
       const page = await reaching(() => this.#client.send(new QueryCommand(input)));
       items.push(...((page.Items ?? []) as Item[]));
       input.ExclusiveStartKey = page.LastEvaluatedKey;
-    } while (input.ExclusiveStartKey);
+    } while (input.ExclusiveStartKey && items.length < (newest ?? Number.POSITIVE_INFINITY));
     return items;
   }
 

@@ -57,7 +57,7 @@ export const bytesResponse = (
 });
 
 /** Whether the caller names gzip, and not only to rule it out (`gzip;q=0`). */
-const takesGzip = (accepted = '') =>
+export const takesGzip = (accepted = '') =>
   accepted
     .toLowerCase()
     .split(',')

@@ -1,7 +1,8 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
+import { formulaSafe } from '../../shared/domain/csv.ts';
 import { parseCsv } from './csvFile.ts';
-import { formulaMeant, formulaSafe, rejectedCsv, rejectedPath } from './rejectedFile.ts';
+import { formulaMeant, rejectedCsv, rejectedPath } from './rejectedFile.ts';
 
 const rejectedOf = (csv: string, reason = 'why') => {
   const file = parseCsv('a.csv', Buffer.from(csv));

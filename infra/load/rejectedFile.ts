@@ -1,16 +1,12 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { formulaSafe } from '../../shared/domain/csv.ts';
 import { type CsvFile, type FileRow, REASON } from './csvFile.ts';
 import { LoadError } from './loadError.ts';
 
 export type Rejected = { row: FileRow; reason: string };
 
-/** What a spreadsheet would take for a formula, also behind blanks and in its full-width forms. */
-const FORMULA = /^[\s\p{Cc}]*[=+\-@＝＋－＠]/u;
 const QUOTED_FORMULA = /^'(?=[\s\p{Cc}]*[=+\-@＝＋－＠])/u;
-
-/** The text with an apostrophe before it where a spreadsheet would calculate it. */
-export const formulaSafe = (text: string) => (FORMULA.test(text) ? `'${text}` : text);
 
 /** Undoes `formulaSafe`, so that a rejected row can be corrected and loaded as it was meant. */
 export const formulaMeant = (text: string) => text.replace(QUOTED_FORMULA, '');

@@ -113,6 +113,7 @@ const FIELDS: Record<string, unknown> = {
   sort: 'name',
   order: 'asc',
   subject: 'Mizo',
+  format: 'excel',
   windowDays: 30,
   recentActivity: 18,
   'SimilarTeacher.id': 44,

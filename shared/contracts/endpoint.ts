@@ -32,7 +32,7 @@ export type EndpointSpec = Access & {
    * Media type of a success that is not JSON: `response` is then its text, or its bytes, whose own type the handler
    * names in the headers. Refusals stay JSON.
    */
-  contentType?: 'text/html' | 'application/octet-stream';
+  contentType?: 'text/html' | 'text/csv' | 'application/octet-stream';
   /** Status of a success; 200 unless told. */
   status?: 200 | 201;
   /** Whether a success may also be a 202 of the same shape: the rest is done after the answer. */

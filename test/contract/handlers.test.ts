@@ -60,6 +60,7 @@ const VALUES: Record<string, string> = {
   jobId: '0'.repeat(26),
   sessionId: '0'.repeat(43),
   file: `${UUID}.pdf`,
+  type: 'school',
 };
 
 describe('handlers and contracts', () => {

@@ -40,7 +40,7 @@ export function drawnEvents(count: number, random: () => number): AuditEvent[] {
     return {
       action,
       resource_type: one(RESOURCE_TYPES),
-      resource_id: String(1 + Math.floor(random() * 9)),
+      resource_id: String(90_001 + Math.floor(random() * 9)),
       success: !failed && random() > 0.1,
       subject: { id: 7, username: 'deo.aizawl', role: 'deo' },
       details: random() < 0.3 ? { locked: true } : { after: { name: `Name ${Math.floor(random() * 100)}` } },

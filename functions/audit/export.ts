@@ -1,0 +1,20 @@
+import { audit } from '#shared/contracts/audit.ts';
+import { dayInIndia } from '#shared/domain/dates.ts';
+import { exportAudit } from '../data/auditExport.ts';
+import { attachmentNamed } from '../http/disposition.ts';
+import { takesGzip } from '../http/respond.ts';
+import type { Run } from '../http/run.ts';
+import { toLambda } from '../http/toLambda.ts';
+
+const ROWS = 20_000;
+/** Text of entries shrinks to a sixth at least: what is sent stays below the 6 MB of an answer. */
+const ZIPPED_BYTES = 20_000_000;
+
+export const run: Run<typeof audit.export> = async (input, deps) => {
+  const bytes = takesGzip(input.headers['accept-encoding']) ? ZIPPED_BYTES : deps.limits.pageBytes;
+  const name = `audit_logs_${dayInIndia(deps.now())}.csv`;
+  input.reply.headers['content-disposition'] = attachmentNamed(name);
+  return exportAudit(deps, input, input.query, { rows: ROWS, bytes });
+};
+
+export const handler = toLambda(audit.export, run);

@@ -1,0 +1,20 @@
+import { can } from '#shared/access/permissions.ts';
+import { meetsRole } from '#shared/access/roles.ts';
+import { audit } from '#shared/contracts/audit.ts';
+import { recordHistory } from '../data/auditQuery.ts';
+import { visibleSchool } from '../data/school.ts';
+import { visibleTeacher } from '../data/teacher.ts';
+import { AppError } from '../http/errors.ts';
+import type { Run } from '../http/run.ts';
+import { toLambda } from '../http/toLambda.ts';
+
+export const run: Run<typeof audit.history> = async ({ actor, params, query }, deps) => {
+  const { type, id } = params;
+  if (!meetsRole(actor.role, 'deo') || !can(actor.role, `${type}s.read`)) throw new AppError('forbidden');
+  // Who may not see the record may not see its history. That of an account outlives it.
+  if (type === 'school') await visibleSchool(deps, actor, { id });
+  if (type === 'teacher') await visibleTeacher(deps, actor, id);
+  return { success: true, ...(await recordHistory(deps.table, params, query)) };
+};
+
+export const handler = toLambda(audit.history, run);

@@ -1,0 +1,11 @@
+import { audit } from '#shared/contracts/audit.ts';
+import { auditPage } from '../data/auditQuery.ts';
+import type { Run } from '../http/run.ts';
+import { toLambda } from '../http/toLambda.ts';
+
+export const run: Run<typeof audit.logs> = async ({ query }, { table }) => {
+  const { page, limit, ...filter } = query;
+  return { success: true, ...(await auditPage(table, filter, { page, limit })) };
+};
+
+export const handler = toLambda(audit.logs, run);
