@@ -44,6 +44,8 @@ const ENDPOINT_GRANTS: Partial<Record<EndpointId, readonly Grant[]>> = {
   // They refuse another site's pages, so they must know their own address.
   'auth.refresh': ['readPublicUrl'],
   'auth.logout': ['readPublicUrl'],
+  'auth.requestPasswordReset': ['sealMessages', 'readPublicUrl'],
+  'auth.resetPassword': ['sealMessages'],
   'otpAuth.send': ['sealMessages'],
   'otpAuth.resend': ['sealMessages'],
   'teachers.create': ['encryptVault'],
@@ -62,6 +64,8 @@ const ENDPOINT_GRANTS: Partial<Record<EndpointId, readonly Grant[]>> = {
   'userManagement.sendPasswordLink': ['sealMessages', 'readPublicUrl'],
   'system.health': ['readTable', 'probeDocuments', 'probeMessages'],
   'reports.dashboardStats': ['probeDocuments', 'probeMessages'],
+  // Its count of the hour is kept in the table.
+  'reports.export': ['writeTable', 'probeDocuments', 'probeMessages'],
 };
 
 /**
@@ -90,8 +94,8 @@ export type EventFunction = {
   inTurn?: true;
 };
 
-/** Strings and prefixes that an item must have as it is after the change; one that is gone has none. */
-export type ChangePattern = Record<string, string | { prefix: string }>;
+/** Strings, prefixes and marks that an item must have as it is after the change; one that is gone has none. */
+export type ChangePattern = Record<string, string | true | { prefix: string }>;
 
 /** The functions that no request calls, by the id of their bundle. */
 export const eventFunctions: Record<string, EventFunction> = {
@@ -116,7 +120,11 @@ export const eventFunctions: Record<string, EventFunction> = {
     ],
     memory: 512,
     timeoutSeconds: 60,
-    changes: [{ pk: keys.job('').pk, state: 'running' }, { pk: keys.outbox('').pk }],
+    changes: [
+      { pk: keys.job('').pk, state: 'running' },
+      { pk: keys.outbox('').pk },
+      { pk: keys.feed('teacher', 0).pk, gone: true },
+    ],
     // For jobs and messages whose changes all failed, however long ago.
     everyMinutes: () => 5,
   },

@@ -5,6 +5,7 @@ import { auditMessages } from '../../shared/messages/audit.ts';
 import { authMessages } from '../../shared/messages/auth.ts';
 import { medicalMessages } from '../../shared/messages/medical.ts';
 import { otpMessages } from '../../shared/messages/otp.ts';
+import { passwordResetMessages } from '../../shared/messages/passwordReset.ts';
 import { schoolMessages } from '../../shared/messages/schools.ts';
 import { settingsMessages } from '../../shared/messages/settings.ts';
 import { teacherMessages } from '../../shared/messages/teachers.ts';
@@ -189,7 +190,14 @@ const WHOLE: { [A in keyof Areas]?: { [N in keyof Areas[A]]?: Whole<Areas[A][N]>
     send: { response: { success: true, message: otpMessages.sent } },
     resend: { response: { success: true, message: otpMessages.resent } },
   },
-  auth: { logout: { response: { success: true, message: authMessages.loggedOut } } },
+  auth: {
+    logout: { response: { success: true, message: authMessages.loggedOut } },
+    requestPasswordReset: { response: { success: true, message: passwordResetMessages.requested } },
+    resetPassword: {
+      body: { token: '<token of the link>', password: 'a long enough passphrase' },
+      response: { success: true, message: passwordResetMessages.done },
+    },
+  },
   locations: {
     create: { body: { name: 'Tlangnuam', district_id: 1 } },
     update: { body: { name: 'Tlangnuam', district_id: 1, is_active: true } },

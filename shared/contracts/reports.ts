@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { DashboardStats } from '../domain/report.ts';
 import { feature } from './endpoint.ts';
 import { ok } from './responses.ts';
@@ -9,5 +10,15 @@ export const reports = feature('reports', {
     access: 'signedIn',
     summary: 'The report of the role of the reader, counted in its scope at this moment',
     response: ok(DashboardStats),
+  },
+  export: {
+    method: 'GET',
+    path: '/reports/export',
+    allow: [{ permission: 'reports.export', scope: 'area' }],
+    summary: 'The report of the role of the reader as an XLSX or CSV file; each leaves an audit entry',
+    query: z.strictObject({ format: z.enum(['excel', 'csv']) }),
+    contentType: 'application/octet-stream',
+    response: z.custom<Uint8Array>().meta({ type: 'string', format: 'binary' }),
+    errors: ['tooMany'],
   },
 });

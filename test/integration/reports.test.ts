@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { read, utils } from 'xlsx';
 import { countProbe, systemHealth } from '#functions/data/systemHealth.ts';
-import type { Role } from '#shared/access/roles.ts';
+import { ROLES, type Role } from '#shared/access/roles.ts';
 import { dayInIndia } from '#shared/domain/dates.ts';
 import type { MedicalRecord } from '#shared/domain/medicalRecord.ts';
 import { type DashboardStats, STUDENTS_PER_TEACHER } from '#shared/domain/report.ts';
@@ -9,6 +10,8 @@ import type { Teacher } from '#shared/domain/teacher.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';
+import { meteredClient } from '../support/meter.ts';
+import { rowsOf } from '../support/rows.ts';
 import { schoolInput, seedUser, teacherInput, tokenFor } from '../support/seed.ts';
 import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
 
@@ -256,5 +259,103 @@ describe('the health of the system', () => {
       status: 'Degraded',
       alerts: 1,
     });
+  });
+});
+
+describe('the export of a report', () => {
+  const download = (role: Role, query: string) => callById('reports.export', deps, world.as(role, { query }));
+  const bookOf = (bytes: Buffer) => {
+    const book = read(bytes);
+    return Object.fromEntries(
+      book.SheetNames.map((name) => [
+        name,
+        utils.sheet_to_json<unknown[]>(book.Sheets[name]!, { header: 1 }),
+      ]),
+    );
+  };
+
+  it('has a sheet to each table of the view, named by the day', async () => {
+    const { status, body, headers } = await download('deo', 'format=excel');
+    expect(status).toBe(200);
+    expect(headers['content-disposition']).toContain('filename="reports_2026-03-31.xlsx"');
+    expect(headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+    const sheets = bookOf(body);
+    const stats = await reportFor('deo');
+    expect(Object.keys(sheets)).toEqual([
+      'Overview',
+      'Schools',
+      'Teacher Statistics',
+      'RD Block Distribution',
+      'Management Distribution',
+      'About',
+    ]);
+    expect(sheets.Overview).toContainEqual(['Total Teachers', stats.totalTeachers]);
+    expect(sheets['Teacher Statistics']!.slice(1)).toEqual(
+      stats.teachersInDistrict!.map(({ gender, social_group, count }) => [gender, social_group, count]),
+    );
+    expect(sheets.Schools!.slice(1).map(([id]) => id)).toEqual(
+      stats.schoolsInDistrict!.map(({ school_id }) => school_id),
+    );
+    expect(sheets.About).toContainEqual(['Area', 'District D0']);
+    expect(sheets.About).toContainEqual(['Exported By', world.users.deo.username]);
+  });
+
+  it('is safe to open: a school that is called like a formula is a text in both formats (R46)', async () => {
+    const params = { id: '1' };
+    const sent = world.as('admin', { params, body: { school_name: '=HYPERLINK("x")' } });
+    expect((await callById('schools.update', deps, sent)).status).toBe(200);
+    const excel = read((await download('hoi', 'format=excel')).body);
+    const cells = Object.values(excel.Sheets['School Information']!);
+    expect(cells.filter((cell) => cell?.v === '=HYPERLINK("x")')).toMatchObject([{ t: 's' }]);
+    expect(cells.filter((cell) => cell?.f)).toEqual([]);
+    const csv = await download('hoi', 'format=csv');
+    expect(csv.headers['content-disposition']).toContain('reports_2026-03-31.csv');
+    expect(String(csv.body)).toContain(`School Name,"'=HYPERLINK(""x"")"\r\n`);
+    expect(String(csv.body)).toMatch(/^\ufeffSchool Information\r\nItem,Value\r\n/);
+  });
+
+  it('leaves one entry with its rows, and is refused without the permission or a known format', async () => {
+    const before = (await rowsOf(engine, 'AUDIT#')).length;
+    const { body } = await download('sdeo', 'format=excel');
+    const entries = (await rowsOf(engine, 'AUDIT#')).sort((a, b) =>
+      (a.pk as string) < (b.pk as string) ? -1 : 1,
+    );
+    expect(entries).toHaveLength(before + 1);
+    const rows = Object.values(bookOf(body)).reduce((sum, sheet) => sum + sheet.length - 1, 0);
+    expect(entries.at(-1)).toMatchObject({
+      action: 'export',
+      resource_type: 'report',
+      role: 'sdeo',
+      success: true,
+    });
+    expect(JSON.parse(entries.at(-1)!.details as string)).toEqual({ format: 'excel', rows });
+    expect((await download('teacher', 'format=csv')).status).toBe(403);
+    for (const query of ['', 'format=pdf']) {
+      const refused = await download('sdeo', query);
+      expect([refused.status, refused.body.issues?.[0]?.field]).toEqual([400, 'format']);
+    }
+  });
+
+  it('is given ten times an hour (R47)', async () => {
+    const answers: number[] = [];
+    for (let i = 0; i < 11; i += 1) answers.push((await download('admin', 'format=csv')).status);
+    expect(answers).toEqual([...Array(10).fill(200), 429]);
+  });
+});
+
+describe('what a report costs (G15)', () => {
+  it.each(ROLES)('to a %s: two read units and one trip, beside knowing who asks', async (role) => {
+    const meter = meteredClient(engine);
+    const metered = testDeps({ engine, now: () => now, limits: LASTING, client: meter.client, shared: deps });
+    const ask = () => meter.of(() => callById('reports.dashboardStats', metered, world.as(role)));
+    await ask();
+    // Numbers that were passed over are asked for once more when nobody can write them any longer.
+    now = new Date(now.getTime() + 16_000);
+    await ask();
+    const { result, usage } = await ask();
+    expect(result.status).toBe(200);
+    expect(usage.read).toBeLessThanOrEqual(2);
+    expect(usage.depth).toBe(1);
+    meter.close();
   });
 });

@@ -1,0 +1,152 @@
+import { type ZipEntry, zip } from './zip.ts';
+
+/** A text is a string cell whatever it begins with, so none is ever a formula; a number is a number. */
+export type Cell = string | number;
+type Rows = Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>;
+
+export type Sheet = {
+  /** At most 31 characters, without `[]:*?/\`. */
+  name: string;
+  /** Of each column in characters. */
+  widths: readonly number[];
+  /** The first is the header: bold, and it stays in sight. */
+  rows: Rows;
+};
+
+const MIN_WIDTH = 15;
+const MAX_WIDTH = 60;
+/** What a cell may hold. */
+const LONGEST_TEXT = 32_767;
+
+/** Width of each column for what stands in it, within 15 and 60 characters. */
+export const widthsOf = (rows: readonly (readonly Cell[])[]): number[] =>
+  (rows[0] ?? []).map((_, column) =>
+    Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, ...rows.map((row) => String(row[column] ?? '').length + 2))),
+  );
+
+/**
+ * An XLSX file (ECMA-376) as it is made: a sheet is written while its rows come, so that a file of any length takes no
+ * more memory than a few rows. Strings stand in their cells, in no table of their own.
+ */
+export function workbook(sheets: readonly Sheet[]): AsyncGenerator<Uint8Array> {
+  const entries: ZipEntry[] = [
+    { name: '[Content_Types].xml', text: [contentTypes(sheets.length)] },
+    { name: '_rels/.rels', text: [PACKAGE_RELATIONS] },
+    { name: 'xl/workbook.xml', text: [workbookXml(sheets)] },
+    { name: 'xl/_rels/workbook.xml.rels', text: [workbookRelations(sheets.length)] },
+    { name: 'xl/styles.xml', text: [STYLES] },
+    ...sheets.map((sheet, i) => ({ name: `xl/worksheets/sheet${i + 1}.xml`, text: sheetXml(sheet) })),
+  ];
+  return zip(entries);
+}
+
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+const DOCUMENT = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+const relations = (targets: readonly (readonly [kind: string, target: string])[]) =>
+  `${XML}<Relationships xmlns="${PACKAGE}/relationships">${targets
+    .map(
+      ([kind, target], i) => `<Relationship Id="rId${i + 1}" Type="${DOCUMENT}/${kind}" Target="${target}"/>`,
+    )
+    .join('')}</Relationships>`;
+
+const PACKAGE_RELATIONS = relations([['officeDocument', 'xl/workbook.xml']]);
+
+const numbers = (count: number) => Array.from({ length: count }, (_, i) => i + 1);
+
+const workbookRelations = (sheets: number) =>
+  relations([
+    ...numbers(sheets).map((n) => ['worksheet', `worksheets/sheet${n}.xml`] as const),
+    ['styles', 'styles.xml'],
+  ]);
+
+const contentTypes = (sheets: number) =>
+  `${XML}<Types xmlns="${PACKAGE}/content-types">` +
+  `<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
+  `<Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/>` +
+  `<Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/>` +
+  numbers(sheets)
+    .map((n) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="${TYPE}.worksheet+xml"/>`)
+    .join('') +
+  `</Types>`;
+
+const workbookXml = (sheets: readonly Sheet[]) =>
+  `${XML}<workbook xmlns="${MAIN}" xmlns:r="${DOCUMENT}"><sheets>` +
+  sheets
+    .map(({ name }, i) => `<sheet name="${escaped(name)}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`)
+    .join('') +
+  `</sheets></workbook>`;
+
+/** Style 0 is plain, style 1 bold. */
+const STYLES =
+  `${XML}<styleSheet xmlns="${MAIN}">` +
+  `<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>` +
+  `<font><b/><sz val="11"/><name val="Calibri"/></font></fonts>` +
+  `<fills count="2"><fill><patternFill patternType="none"/></fill>` +
+  `<fill><patternFill patternType="gray125"/></fill></fills>` +
+  `<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>` +
+  `<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>` +
+  `<cellXfs count="2"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>` +
+  `<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs></styleSheet>`;
+
+const FROZEN_HEADER =
+  '<sheetViews><sheetView workbookViewId="0">' +
+  '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>';
+
+async function* sheetXml({ widths, rows }: Sheet): AsyncGenerator<string> {
+  const columns = widths.map(
+    (width, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`,
+  );
+  yield `${XML}<worksheet xmlns="${MAIN}">${FROZEN_HEADER}<cols>${columns.join('')}</cols><sheetData>`;
+  const letters = widths.map((_, i) => lettersOf(i));
+  let number = 0;
+  for await (const row of rows) {
+    number += 1;
+    yield rowXml(row, number, letters);
+  }
+  yield '</sheetData></worksheet>';
+}
+
+function rowXml(row: readonly Cell[], number: number, letters: readonly string[]): string {
+  const style = number === 1 ? ' s="1"' : '';
+  let xml = `<row r="${number}">`;
+  for (const [i, cell] of row.entries()) {
+    if (cell === '') continue;
+    const at = `${letters[i] ?? lettersOf(i)}${number}`;
+    xml +=
+      typeof cell === 'number'
+        ? `<c r="${at}"${style}><v>${cell}</v></c>`
+        : `<c r="${at}"${style} t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`;
+  }
+  return `${xml}</row>`;
+}
+
+/** `A` for the first column, `AA` for the one after `Z`. */
+function lettersOf(column: number): string {
+  const last = String.fromCharCode(65 + (column % 26));
+  return column < 26 ? last : lettersOf(Math.floor(column / 26) - 1) + last;
+}
+
+const SPECIAL = /[&<>"]/g;
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+/** What XML cannot hold. */
+const UNWRITABLE = /(?![\t\n])\p{Cc}|[\ufffe\uffff]/gu;
+/** Where Excel would read a character by its number: the line in front is written by its own. */
+const NUMBERED = /_(?=x[0-9A-Fa-f]{4}_)/g;
+/** Most texts: nothing in them needs a second look. */
+const PLAIN = /^[A-Za-z0-9 !'(-;=?@[-^`{-~\u00a0-\ud7ff]*$/;
+
+/** A text as XML, of what XML cannot hold nothing. */
+function escaped(text: string): string {
+  if (text.length <= LONGEST_TEXT && PLAIN.test(text)) return text;
+  return text
+    .slice(0, LONGEST_TEXT)
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(UNWRITABLE, '')
+    .replace(NUMBERED, '_x005F_')
+    .replace(SPECIAL, (letter) => ENTITIES[letter] ?? letter);
+}
