@@ -5,8 +5,9 @@ import type { By } from '../http/run.ts';
 import { auditWrite } from './audit.ts';
 import { blindName, unknownSubject } from './blindName.ts';
 import { keys } from './keys.ts';
+import { codeFailuresOf } from './otpLimits.ts';
 import type { Write } from './table.ts';
-import { clear, countInWindow, refund, reserveAttempt } from './throttle.ts';
+import { clear, countInWindow, dropped, refund, reserveAttempt } from './throttle.ts';
 import type { StoredUser } from './user.ts';
 
 /** A name as folded for comparison, and the address it is tried from. */
@@ -61,27 +62,35 @@ export async function releaseLoginAttempts(deps: Deps, attempt: LoginAttempt, co
 }
 
 /**
- * Forgets the failed sign-ins of an account, from every address. Which addresses these were is not known here: each
- * counter of a name and an address learns of it when it would next cost something.
+ * Forgets the failed sign-ins of an account, by password and by code, with an entry of who let them be forgotten.
  */
-export async function forgiveLoginAttempts(deps: Deps, by: By, { id, username }: StoredUser): Promise<void> {
-  const { name, inARow, forgiven } = await counters(deps, { name: fold(username), ip: '' });
+export async function forgiveLoginAttempts(deps: Deps, by: By, user: StoredUser): Promise<void> {
+  const { id, username } = user;
   const entry = auditWrite(deps.now(), deps.newId(), by, {
     action: 'user_update',
     resource_type: 'user',
     resource_id: String(id),
     details: { username, sign_in: 'unlocked' },
   });
-  const drop = (key: string): Write => ({
-    delete: keys.throttle(key),
-    condition: { text: 'attribute_not_exists(pk) OR attempts >= :zero', values: { ':zero': 0 } },
-  });
+  await deps.table.transact([...(await forgivingWrites(deps, user)), entry]);
+}
+
+/**
+ * The writes that forget the failed sign-ins of an account, from every address. Which addresses these were is not
+ * known here: each counter of a name and an address learns of it when it would next cost something.
+ */
+export async function forgivingWrites(
+  deps: Deps,
+  { username, phone }: Pick<StoredUser, 'username' | 'phone'>,
+): Promise<Write[]> {
+  const { name, inARow, forgiven } = await counters(deps, { name: fold(username), ip: '' });
   const forgive: Write = {
     update: keys.throttle(forgiven),
     set: { text: 'ADD n :one', values: { ':one': 1 } },
     condition: { text: 'attribute_not_exists(pk) OR n > :zero', values: { ':zero': 0 } },
   };
-  await deps.table.transact([forgive, drop(name), drop(inARow), entry]);
+  const counted = [name, inARow, ...(phone ? [await codeFailuresOf(deps, phone)] : [])];
+  return [forgive, ...counted.map(dropped)];
 }
 
 /**

@@ -4,7 +4,7 @@ import { addressBlock } from '../http/address.ts';
 import { AppError } from '../http/errors.ts';
 import type { Origin } from '../http/run.ts';
 import { blindName } from './blindName.ts';
-import { clear, countInWindow, keepShut, refund, requireRoom } from './throttle.ts';
+import { countInWindow, keepShut, refund, requireRoom } from './throttle.ts';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
@@ -74,6 +74,6 @@ export async function releaseTry(deps: Deps, { name, ip }: CodeAttempt): Promise
   await Promise.all([refund(deps, failuresOf(name)), refund(deps, triesFrom(ip))]);
 }
 
-/** Forgets the wrong codes of a phone, so that its owner can sign in again today. */
-export const unlockPhone = async (deps: Deps, phone: string): Promise<void> =>
-  clear(deps, failuresOf(await phoneName(deps, phone)));
+/** The name of the counter of wrong codes for a phone. */
+export const codeFailuresOf = async (deps: Pick<Deps, 'secrets'>, phone: string) =>
+  failuresOf(await phoneName(deps, phone));

@@ -4,13 +4,19 @@ import type { Deps } from '../deps.ts';
 import { keys } from './keys.ts';
 import type { Message } from './message.ts';
 import { outboxWrite } from './outbox.ts';
-import type { Write } from './table.ts';
+import type { Item, Write } from './table.ts';
 import type { StoredUser } from './user.ts';
 
 /** Why somebody is sent a link to set a password: it was asked for, or the account is new. */
 export type ResetPurpose = 'reset' | 'invitation';
 
 type Needs = Pick<Deps, 'now' | 'newId' | 'limits' | 'messageKeys' | 'publicUrl'>;
+
+const TOKEN_BYTES = 32;
+const TOKEN = /^([1-9][0-9]{0,14})\.[\w-]{43}$/;
+
+/** A link as stored: only the hash of its token. Times are in seconds. */
+type Link = { hash: string; made: number; until: number; expiresAt: number };
 
 const seconds = (now: Date) => now.getTime() / 1000;
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
@@ -46,18 +52,38 @@ async function linkWrites(
   life: number,
   messageWith: (link: string) => Message,
 ): Promise<Write[]> {
-  const token = `${owner}.${randomBytes(32).toString('base64url')}`;
+  const token = `${owner}.${randomBytes(TOKEN_BYTES).toString('base64url')}`;
   const made = seconds(deps.now());
   const until = made + life;
   // The token is in the fragment, which no browser sends to a server.
   const message = messageWith(`${await deps.publicUrl()}/reset-password#token=${token}`);
-  const item = { ...keys.reset(owner), hash: hashOf(token), made, until, expiresAt: Math.ceil(until) };
+  const item: Link = { hash: hashOf(token), made, until, expiresAt: Math.ceil(until) };
   return [
     {
-      put: item,
+      put: { ...keys.reset(owner), ...item },
       // Of two at once the later one stands.
       condition: { text: 'attribute_not_exists(pk) OR made <= :made', values: { ':made': made } },
     },
     await outboxWrite(deps, message, new Date(until * 1000)),
   ];
+}
+
+/** A link was used, or another one sent, meanwhile. */
+export class LinkGone extends Error {}
+
+/** Whose link a token is, and the write that uses it up; undefined for one that is not in force. */
+export async function readReset(
+  { table, now }: Pick<Deps, 'table' | 'now'>,
+  token: string,
+): Promise<{ userId: number; used: Write } | undefined> {
+  const userId = Number(TOKEN.exec(token)?.[1] ?? 0);
+  const hash = hashOf(token);
+  const link = (await table.get(keys.reset(userId))) as (Item & Link) | undefined;
+  if (!link || link.hash !== hash || link.until <= seconds(now())) return undefined;
+  const used: Write = {
+    delete: keys.reset(userId),
+    condition: { text: '#hash = :hash', names: { '#hash': 'hash' }, values: { ':hash': hash } },
+    refusal: () => new LinkGone(),
+  };
+  return { userId, used };
 }

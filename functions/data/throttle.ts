@@ -2,7 +2,7 @@ import { authMessages } from '#shared/messages/auth.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../http/errors.ts';
 import { keys } from './keys.ts';
-import { ConditionFailed, type Item } from './table.ts';
+import { ConditionFailed, type Item, type Write } from './table.ts';
 
 const tooMany = (retryAfterSeconds: number) =>
   new AppError('tooMany', authMessages.tooManyAttempts, { retryAfterSeconds: Math.ceil(retryAfterSeconds) });
@@ -111,6 +111,12 @@ export async function clear(deps: At, name: string, after?: number): Promise<voi
     ),
   );
 }
+
+/** The write that forgets the attempts under a name, for a transaction. */
+export const dropped = (name: string): Write => ({
+  delete: keys.throttle(name),
+  condition: { text: 'attribute_not_exists(pk) OR attempts >= :zero', values: { ':zero': 0 } },
+});
 
 async function ignoringAbsence(writing: Promise<Item>): Promise<void> {
   try {

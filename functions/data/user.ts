@@ -136,6 +136,14 @@ export async function findUser({ table }: Deps, username: string): Promise<Store
   return (await table.get(keys.user(owner ?? 0))) as StoredUser | undefined;
 }
 
+/** The account of an e-mail address, whatever its case. As many reads for an address nobody has. */
+export async function findByEmail({ table }: Deps, email: string): Promise<StoredUser | undefined> {
+  const name = emailKey(email);
+  const key = keys.unique('email', name.length <= LONGEST_NAME ? name : '');
+  const owner = (await table.get(key))?.owner as number | undefined;
+  return (await table.get(keys.user(owner ?? 0))) as StoredUser | undefined;
+}
+
 /**
  * Stamps the sign-in on the account and opens its session, with the one `login` entry, in one transaction.
  * @param also the writes that open the session

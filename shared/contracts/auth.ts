@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { EMAIL } from '../domain/fields.ts';
 import { User } from '../domain/user.ts';
 import { httpMessages } from '../messages/http.ts';
 import { feature } from './endpoint.ts';
@@ -11,6 +12,13 @@ export const AUTH_BODY_LIMIT = 4096;
 const typed = (max: number) => z.string().min(1, httpMessages.required).max(max);
 
 const nothing = z.strictObject({}).optional();
+
+const email = z
+  .string()
+  .trim()
+  .min(1, httpMessages.required)
+  .max(254)
+  .refine((text) => EMAIL.test(text), 'must be an e-mail address');
 
 export const auth = feature('auth', {
   login: {
@@ -42,5 +50,25 @@ export const auth = feature('auth', {
     body: nothing,
     response: done,
     errors: ['forbidden', 'unsupportedType'],
+  },
+  requestPasswordReset: {
+    method: 'POST',
+    path: '/auth/request-password-reset',
+    access: 'public',
+    summary: 'Mail a link to set a new password; the answer is the same for an address nobody has',
+    bodyLimit: AUTH_BODY_LIMIT,
+    body: z.strictObject({ email }),
+    response: done,
+    errors: ['tooMany'],
+  },
+  resetPassword: {
+    method: 'POST',
+    path: '/auth/reset-password',
+    access: 'public',
+    summary: 'Set a new password with the token of a link, once',
+    bodyLimit: AUTH_BODY_LIMIT,
+    body: z.strictObject({ token: typed(100), password: typed(1024) }),
+    response: done,
+    errors: ['tooMany'],
   },
 });

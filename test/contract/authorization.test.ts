@@ -127,9 +127,14 @@ describe('authorization', () => {
       'POST /auth/login',
       'POST /auth/logout',
       'POST /auth/refresh',
+      'POST /auth/request-password-reset',
+      'POST /auth/reset-password',
       'GET /docs',
       'GET /health',
       'GET /openapi.json',
+      'POST /otp-auth/resend-otp',
+      'POST /otp-auth/send-otp',
+      'POST /otp-auth/verify-otp',
       'POST /users/login',
     ]);
   });
