@@ -1,0 +1,243 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { newContext, openBrowser, PASSWORD, signIn } from '../support/browser.ts';
+import { apiOf } from '../support/schoolScreens.ts';
+import { freshName, teacherBody } from '../support/teacherScreens.ts';
+import {
+  adminBody,
+  createUser,
+  freshPhone,
+  freshUser,
+  signedInAs,
+  userScreen,
+} from '../support/userScreens.ts';
+
+/** The school that hoi.demo heads. */
+const DEMO_SCHOOL = '15032100101';
+
+let browser: Browser;
+let page: Page;
+let on: ReturnType<typeof userScreen>;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  const context = await newContext(browser);
+  page = await context.newPage();
+  await signIn(page, 'superadmin');
+  on = userScreen(page);
+});
+beforeEach(() => on.open());
+afterAll(() => browser?.close());
+
+const boxes = () => page.getByRole('checkbox', { name: /^Select (?!all)/ });
+
+it('adds a deo who signs in, becomes an sdeo, and loses the session of before', async () => {
+  const username = freshUser('deo');
+  await on.button('Add User').click();
+  await on.button('Create').click();
+  expect(await on.field('Role').getAttribute('aria-invalid')).toBe('true');
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('role');
+
+  await on.field('Role').selectOption('District Education Officer');
+  await on.field('Username').fill(username);
+  await on.field('Email').fill(`${username}@example.org`);
+  await on.field('Type one now').check();
+  await on.field('New password').fill('short');
+  await on.button('Create').click();
+  await page.getByText('A district is required for this role').waitFor();
+  await on.field('District').selectOption('Kolasib');
+  await on.button('Create').click();
+  await on.alert('Failed to save user: ').waitFor();
+  expect(await on.field('New password').getAttribute('aria-invalid')).toBe('true');
+  await on.field('New password').fill(PASSWORD);
+  await on.button('Create').click();
+  await on.toast(`Saved: ${username}`).waitFor();
+  await on.closed();
+
+  await page.getByRole('searchbox').fill(username.toUpperCase());
+  await page.getByText('Showing').or(on.row(username)).first().waitFor();
+  for (const text of [
+    'District Education Officer',
+    'District: Kolasib',
+    'Active',
+    'Never',
+    `${username}@example.org`,
+  ])
+    await on.row(username).getByText(text, { exact: true }).waitFor();
+
+  await signedInAs(browser, username, {}, async (theirs) => {
+    await theirs.getByRole('heading', { name: 'District Education Officer Dashboard' }).waitFor();
+    await on.find(username);
+    await on.button(`Change role of ${username}`).click();
+    const confirm = on.button('Change Role');
+    expect(await confirm.isDisabled()).toBe(true);
+    await on.field('New role').selectOption('Sub-Division Education Officer');
+    expect(await confirm.isDisabled()).toBe(false);
+    await on.field('New role').selectOption('District Education Officer');
+    expect(await confirm.isDisabled()).toBe(true);
+    await page.getByText('This change cannot be undone.').waitFor();
+    await on.field('New role').selectOption('Sub-Division Education Officer');
+    expect(await on.field('District').inputValue()).toBe('Kolasib');
+    await confirm.click();
+    await page.getByText('An RD block is required for this role').waitFor();
+    await on.field('RD Block').selectOption('Thingdawl');
+    await confirm.click();
+    await on.toast(`${username} is now Sub-Division Education Officer`).waitFor();
+    await on.row(username).getByText('Sub-Division Education Officer').waitFor();
+    expect(await on.row(username).getByText('Never').count()).toBe(0);
+
+    await theirs.getByRole('link', { name: 'Schools', exact: true }).click();
+    await theirs.getByRole('dialog', { name: 'Your session has ended' }).waitFor();
+  });
+});
+
+it('acts on several accounts with a result for each, and never on the last super_admin', async () => {
+  const names = [freshUser('bulk'), freshUser('bulk')];
+  for (let older = 0; older < 10; older += 1) {
+    const username = freshUser('older');
+    await createUser(page, { ...adminBody(username), password: undefined });
+  }
+  for (const username of names) await createUser(page, adminBody(username));
+  await on.open('?q=bulk');
+  expect(await on.button('Bulk Actions (0)').isDisabled()).toBe(true);
+  for (const username of names) await page.getByLabel(`Select ${username}`).check();
+  await page.getByLabel('Role Filter').selectOption('Super Administrator');
+  // Another filter begins with nothing ticked: what is out of sight is not acted on.
+  await on.button('Bulk Actions (0)').waitFor();
+
+  await on.button('Clear Filters').click();
+  await page.waitForURL(/user-management$/);
+  for (const username of names) await page.getByLabel(`Select ${username}`).check();
+  expect(await page.getByLabel('Select all on this page').isChecked()).toBe(false);
+  await page.getByLabel('Select all on this page').check();
+  const shown = await boxes().count();
+  await on.button(`Bulk Actions (${shown})`).waitFor();
+  await page.getByLabel('Select all on this page').uncheck();
+  for (const username of names) await page.getByLabel(`Select ${username}`).check();
+  // Ticked on another page of the same list.
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await page.getByLabel('Select superadmin').check();
+
+  await on.button('Bulk Actions (3)').click();
+  expect(await on.button('Execute').isDisabled()).toBe(true);
+  await on.field('Action').selectOption('Change role');
+  expect(await on.button('Execute').isDisabled()).toBe(true);
+  await on.field('Action').selectOption('Delete');
+  await on.alert('permanently deleted').waitFor();
+  await on.field('Action').selectOption('Deactivate');
+  await on.button('Execute').click();
+  await page.getByText('Done for 2 of 3').waitFor();
+  const results = page.getByRole('list', { name: 'Results' }).getByRole('listitem');
+  expect(await results.count()).toBe(3);
+  expect(await results.first().textContent()).toMatch(/^superadmin/);
+  await on.button('Close').click();
+
+  await on.button('Bulk Actions (0)').waitFor();
+  await page.getByLabel('Status Filter').selectOption('Inactive');
+  for (const username of names) await on.row(username).getByText('Inactive', { exact: true }).waitFor();
+  expect(await page.getByLabel('Select superadmin').count()).toBe(0);
+  await on.button(`Activate ${names[0]}`).click();
+  await on.toast(`${names[0]} is active`).waitFor();
+  await on.row(names[0]!).waitFor({ state: 'detached' });
+
+  await on.find('superadmin');
+  await on.button('Deactivate superadmin').click();
+  await on.alert('Failed to toggle user status: ').waitFor();
+  await on.button('Change role of superadmin').click();
+  await on.field('New role').selectOption('Administrator');
+  await on.button('Change Role').click();
+  await on.alert('Failed to change role: ').waitFor();
+});
+
+it('asks both of two editors of one account, and deletes it once it has said what that ends', async () => {
+  const username = freshUser('stale');
+  await createUser(page, adminBody(username));
+  await on.find(username);
+  await on.button(`Edit ${username}`).click();
+  expect(await on.button('Update').count()).toBe(1);
+  expect(await page.getByText('Type one now').count()).toBe(0);
+  await on.field('Phone').fill('+91 98765 43210');
+
+  const other = await page.context().newPage();
+  const there = userScreen(other);
+  await there.find(username);
+  await there.button(`Edit ${username}`).click();
+  await there.field('Email').fill(`second-${username}@example.org`);
+  await there.button('Update').click();
+  await there.toast(`Saved: ${username}`).waitFor();
+  await other.close();
+
+  await on.button('Update').click();
+  await page.getByRole('alertdialog', { name: 'Someone else changed this record' }).waitFor();
+  expect(await page.getByRole('radio', { checked: true }).count()).toBe(2);
+  await on.button('Save these choices').click();
+  await on.toast(`Saved: ${username}`).waitFor();
+  await on.closed();
+  await on.row(username).getByText(`second-${username}@example.org`).waitFor();
+
+  await signedInAs(browser, username, {}, async (theirs) => {
+    await on.button(`View ${username}`).click();
+    const details = on.dialog(username);
+    await details.getByText('9876543210').waitFor();
+    await details.getByText('System-wide').waitFor();
+    await details.getByRole('button', { name: /^End session: Chrome on / }).click();
+    await details.getByText('Not signed in anywhere').waitFor();
+    await details.getByRole('button', { name: 'Close', exact: true }).click();
+    await theirs.getByRole('link', { name: 'Schools', exact: true }).click();
+    await theirs.getByRole('dialog', { name: 'Your session has ended' }).waitFor();
+  });
+
+  await on.button(`More for ${username}`).click();
+  await on.button('Unlock').click();
+  await on.toast(`${username} may try to sign in again`).waitFor();
+  await on.button('Send password link').click();
+  await on.toast(`A link to set a password is on its way to second-${username}@example.org`).waitFor();
+  await on.button('End sessions').click();
+  await on.toast(`${username} is signed out everywhere`).waitFor();
+  await on.button('Delete').click();
+  const question = page.getByRole('alertdialog', { name: `Delete ${username}?` });
+  await question.getByText('0 sessions').waitFor();
+  await question.getByRole('button', { name: 'Delete user' }).click();
+  await on.toast('User deleted successfully!').waitFor();
+  await page.getByText('No users').waitFor();
+});
+
+it('gives teachers access from their records, once', async () => {
+  const api = apiOf(page);
+  const make = (phone_number: string) =>
+    api.createTeacher(teacherBody(DEMO_SCHOOL, { teacher_name: freshName('Access'), phone_number }));
+  const phone = freshPhone();
+  const [first, second] = [await make(phone), await make(phone)];
+
+  await on.button('Give access').click();
+  const give = page.getByRole('dialog').getByRole('button', { name: 'Give access' });
+  expect(await give.isDisabled()).toBe(true);
+  for (const { teacher_ID, teacher_name } of [first, second]) {
+    await page.getByRole('combobox', { name: 'Teacher', exact: true }).fill(teacher_ID);
+    await page.getByRole('option', { name: teacher_name }).click();
+  }
+  await give.click();
+  // One phone receives the codes of one account.
+  await page.getByText('Done for 1 of 2').waitFor();
+  await on.button('Close').click();
+  await page.getByRole('searchbox').fill(phone);
+  await page.getByRole('row').filter({ hasText: phone }).getByText(`School: ${DEMO_SCHOOL}`).waitFor();
+});
+
+it('fills the account of a teacher from the record, whose school it shows', async () => {
+  const phone_number = freshPhone();
+  const teacher = await apiOf(page).createTeacher(
+    teacherBody(DEMO_SCHOOL, { teacher_name: freshName('Linked'), phone_number }),
+  );
+  await on.button('Add User').click();
+  await on.field('Role').selectOption('Teacher');
+  await on.field('Teacher record').fill(teacher.teacher_ID);
+  await page.getByRole('option', { name: teacher.teacher_name }).click();
+  expect(await on.field('School ID').inputValue()).toBe(DEMO_SCHOOL);
+  expect(await on.field('Username').inputValue()).toBe(teacher.teacher_ID);
+  expect(await on.field('Phone').inputValue()).toBe(phone_number);
+  await on.button('Create').click();
+  await on.toast(`Saved: ${teacher.teacher_ID}`).waitFor();
+  await on.find(teacher.teacher_ID);
+  await on.row(teacher.teacher_ID).getByText(`School: ${DEMO_SCHOOL}`).waitFor();
+});

@@ -1,0 +1,108 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expectNoAxeViolations, newPage, openBrowser, SCREENS } from '../support/browser.ts';
+import { adminBody, createUser, freshUser, signedInAs, userScreen } from '../support/userScreens.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+it('only a super_admin reaches the accounts', async () => {
+  await signedInAs(browser, 'admin', {}, async (page) => {
+    await page.goto('/user-management');
+    await page.waitForURL(/error=insufficient_permissions/);
+  });
+});
+
+it('says that the list did not load, keeps what was there, and tries again', async () => {
+  await signedInAs(browser, 'superadmin', {}, async (page) => {
+    const on = userScreen(page);
+    let failing = true;
+    await page.route('**/api/user-management?*', (route) => (failing ? route.abort() : route.continue()));
+    await on.open();
+    await page.getByText('Failed to fetch users').waitFor();
+    failing = false;
+    await on.button('Retry').click();
+    await page
+      .getByLabel('Select superadmin')
+      .or(page.getByLabel(/^Select [a-z]/).first())
+      .first()
+      .waitFor();
+    await page.getByLabel('Status Filter').selectOption('Inactive');
+    await page.getByLabel('Role Filter').selectOption('Administrator');
+    await page.getByRole('searchbox').fill('nobody has this name');
+    await page.getByRole('heading', { name: 'No users' }).waitFor();
+    expect(new URL(page.url()).search).toBe('?q=nobody+has+this+name&role=admin&status=inactive');
+    await on.button('Clear Filters').click();
+    await page
+      .getByLabel(/^Select [a-z]/)
+      .first()
+      .waitFor();
+  });
+});
+
+it('a person sees where they are signed in, and ends what is not theirs', async () => {
+  const username = freshUser('own');
+  await signedInAs(browser, 'superadmin', {}, (page) => createUser(page, adminBody(username)).then(() => {}));
+  await signedInAs(browser, username, {}, async (elsewhere) => {
+    await signedInAs(browser, username, SCREENS.phone, async (page) => {
+      await page.getByRole('button', { name: 'Open menu' }).click();
+      await page.getByRole('link', { name: 'My Sessions' }).click();
+      await page.getByRole('heading', { level: 1, name: 'My Sessions' }).waitFor();
+      const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
+      await sessions.nth(1).waitFor();
+      expect(await page.getByText('This session', { exact: true }).count()).toBe(1);
+      await page.getByRole('button', { name: /^End session: Chrome on / }).click();
+      await page.getByText(/^Session ended: Chrome on /).waitFor();
+      await sessions.nth(1).waitFor({ state: 'detached' });
+    });
+    await elsewhere.getByRole('link', { name: 'Schools', exact: true }).click();
+    await elsewhere.getByRole('dialog', { name: 'Your session has ended' }).waitFor();
+  });
+});
+
+it.each([
+  ['on a light desktop', SCREENS.desktop],
+  ['on a dark phone', { ...SCREENS.phone, dark: true }],
+])('%s, nothing is wider than the screen and axe finds nothing', async (_, screen) => {
+  await signedInAs(browser, 'superadmin', screen, async (home, context) => {
+    const { page, mistakes } = await newPage(context);
+    const on = userScreen(page);
+    const username = freshUser('axe');
+    await createUser(home, adminBody(username));
+    const look = async (state: string) => {
+      const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+      expect(await page.evaluate(overflow), state).toBe(0);
+      await expectNoAxeViolations(page, state);
+    };
+    await on.find(username);
+    await page.getByLabel(`Select ${username}`).check();
+    await look('list');
+    await on.button('Add User').click();
+    await on.field('Role').selectOption('Teacher');
+    await on.button('Create').click();
+    await page.getByText('A School ID is required for this role').waitFor();
+    await look('form');
+    await on.button('Cancel').click();
+    await on.button('Discard').click();
+    for (const [opener, name] of [
+      [`Change role of ${username}`, `Change Role: ${username}`],
+      [`View ${username}`, username],
+      [`More for ${username}`, `Actions: ${username}`],
+      ['Bulk Actions (1)', 'Bulk Actions'],
+      ['Give access', 'Give access'],
+    ] as const) {
+      await on.button(opener).first().click();
+      await on.dialog(name).waitFor();
+      await look(name);
+      await page.keyboard.press('Escape');
+      await on.closed();
+    }
+    await page.goto('/my-sessions');
+    await page.getByText('This session', { exact: true }).waitFor();
+    await look('my sessions');
+    expect(mistakes).toEqual([]);
+  });
+});

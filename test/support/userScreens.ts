@@ -1,0 +1,83 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type * as z from 'zod';
+import type { User, UserInput } from '#shared/domain/user.ts';
+import { leave, newContext, PASSWORD, type Screen, submitSignIn } from './browser.ts';
+import { freshId } from './schoolScreens.ts';
+
+/** A username that no other test gives to anyone. */
+export const freshUser = (role: string) => `${role}.${freshId().slice(-8)}`;
+
+/** A phone number that no other test gives to anyone. */
+export const freshPhone = () => `9${freshId().slice(-9)}`;
+
+/** Accounts as another client would make them, in the session of a signed-in page. */
+export async function createUser(page: Page, body: z.input<typeof UserInput>): Promise<User> {
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const answer = await page.request.post('/api/user-management', {
+    data: body,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const json = await answer.json();
+  expect(answer.status(), JSON.stringify(json)).toBe(201);
+  return json.data;
+}
+
+/** An account of somebody who administrates, with the password of all journeys. */
+export const adminBody = (username: string): z.input<typeof UserInput> => ({
+  username,
+  email: `${username}@example.org`,
+  role: 'admin',
+  password: PASSWORD,
+});
+
+/** Runs `journey` in a browser of its own where `username` is signed in. */
+export async function signedInAs(
+  browser: Browser,
+  username: string,
+  screen: Screen,
+  journey: (page: Page, context: BrowserContext) => Promise<void>,
+) {
+  const context = await newContext(browser, screen);
+  try {
+    const page = await context.newPage();
+    await page.goto('/login');
+    await submitSignIn(page, username);
+    await page.getByRole('heading', { level: 1, name: /Dashboard$/ }).waitFor();
+    await journey(page, context);
+  } finally {
+    await leave(context);
+  }
+}
+
+/** The screen of accounts on `page`, by what a person sees of it. */
+export function userScreen(page: Page) {
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+  const dialog = (name: string | RegExp) => page.getByRole('dialog', { name, exact: true });
+  return {
+    button,
+    dialog,
+    row: (username: string) =>
+      page.getByRole('row').filter({ has: page.getByText(username, { exact: true }) }),
+    field: (label: string) => page.getByRole('dialog').getByLabel(label),
+    alert: (text: string | RegExp) => page.getByRole('alert').filter({ hasText: text }),
+    toast: (text: string) => page.getByRole('status').getByText(text, { exact: true }),
+
+    /** Opens the screen with the accounts that `query` asks for. */
+    async open(query = '') {
+      await page.goto(`/user-management${query}`);
+      await page.getByRole('heading', { level: 1, name: 'User Management' }).waitFor();
+    },
+
+    /** Opens the screen with one account on it. */
+    async find(username: string) {
+      await page.goto(`/user-management?q=${username}`);
+      await page.getByLabel(`Select ${username}`).waitFor();
+    },
+
+    /** Waits until the dialog on screen has gone. */
+    async closed() {
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    },
+  };
+}
