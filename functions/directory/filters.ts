@@ -1,6 +1,6 @@
+import { NOT_STATED } from '#shared/domain/listNames.ts';
 import type { SchoolFilters, TeacherFilters } from '#shared/domain/listQuery.ts';
 import type { Collection } from '#shared/domain/masterData.ts';
-import { NOT_STATED } from '#shared/domain/report.ts';
 import { fold } from '#shared/domain/text.ts';
 import type { MasterData } from '../data/masterData.ts';
 import type { SchoolRow } from '../data/schoolRow.ts';

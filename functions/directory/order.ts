@@ -1,4 +1,4 @@
-import type { Order, Sort } from '#shared/domain/listQuery.ts';
+import { type Order, orderOf, type Sort } from '#shared/domain/listNames.ts';
 import { fold } from '#shared/domain/text.ts';
 import type { MasterData } from '../data/masterData.ts';
 import type { SchoolRow } from '../data/schoolRow.ts';
@@ -52,7 +52,7 @@ const known = new WeakMap<
  */
 function inOrder<Row extends object>(
   rows: readonly Row[],
-  { sort = 'newest', order = sort === 'newest' ? 'desc' : 'asc' }: Ordered,
+  { sort = 'newest', order = orderOf(sort) }: Ordered,
   keyOf: Keys<Row>,
   from: readonly unknown[],
 ): readonly Row[] {

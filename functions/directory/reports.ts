@@ -1,10 +1,10 @@
 import type { Role } from '#shared/access/roles.ts';
 import type { Scope } from '#shared/access/scope.ts';
 import { dayInIndia } from '#shared/domain/dates.ts';
+import { NOT_STATED } from '#shared/domain/listNames.ts';
 import type { Collection } from '#shared/domain/masterData.ts';
 import {
   type DashboardStats,
-  NOT_STATED,
   recentDaysOf,
   STUDENTS_PER_TEACHER,
   type TeacherGroup,

@@ -1,9 +1,5 @@
 import * as z from 'zod';
-
-export const SORTS = ['newest', 'name', 'id', 'district'] as const;
-export const ORDERS = ['asc', 'desc'] as const;
-export type Sort = (typeof SORTS)[number];
-export type Order = (typeof ORDERS)[number];
+import { type FilterName, ORDERS, type Order, type SCHOOL_FILTERS, SORTS, type Sort } from './listNames.ts';
 
 const choice = z.string().trim().min(1).max(100).optional();
 
@@ -14,7 +10,7 @@ const placeFilters = {
   management: choice,
   medium: choice,
   school_type: choice,
-};
+} satisfies Record<(typeof SCHOOL_FILTERS)[number], typeof choice>;
 
 export const schoolFilters = placeFilters;
 export const SchoolFilters = z.strictObject(schoolFilters);
@@ -27,7 +23,7 @@ export const teacherFilters = {
   subject: choice,
   /** School ID digits. */
   school_id: choice,
-};
+} satisfies Record<FilterName, typeof choice>;
 export const TeacherFilters = z.strictObject(teacherFilters);
 export type TeacherFilters = z.output<typeof TeacherFilters>;
 

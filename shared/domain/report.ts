@@ -10,9 +10,6 @@ export const RECENT_DAYS = 30;
 export const HOI_RECENT_DAYS = 90;
 export const recentDaysOf = (role: Role) => (role === 'hoi' ? HOI_RECENT_DAYS : RECENT_DAYS);
 
-/** Under what records are counted that have no value; as a filter it chooses them. */
-export const NOT_STATED = 'Not stated';
-
 const count = z.int();
 const text = z.string();
 

@@ -10,10 +10,9 @@ import {
   requiredText,
 } from './fields.ts';
 import { classList, nameList } from './nameLists.ts';
+import { GENDERS, SOCIAL_GROUPS } from './personGroups.ts';
 import { SchoolId } from './school.ts';
 
-export const GENDERS = ['Male', 'Female', 'Others'] as const;
-export const SOCIAL_GROUPS = ['ST', 'SC', 'OBC', 'General'] as const;
 export const STATUSES = ['Active', 'Completed'] as const;
 export type Status = (typeof STATUSES)[number];
 

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { GENDERS, SOCIAL_GROUPS } from '#shared/domain/teacher.ts';
+import { GENDERS, SOCIAL_GROUPS } from '#shared/domain/personGroups.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import { listHint, namesOf } from '../../../reference/choices.ts';
 import { ListsNote } from '../../../reference/ListsNote.tsx';
