@@ -147,6 +147,12 @@ export const eventFunctions: Record<string, EventFunction> = {
     timeoutSeconds: 30,
     everyMinutes: () => 5,
   },
+  'events.scopeParity': {
+    grants: ['readTable', 'appendAudit', 'readSnapshots'],
+    memory: 1024,
+    timeoutSeconds: 600,
+    everyMinutes: () => 24 * 60,
+  },
   'events.sweepUploads': {
     grants: ['readTable', 'writeTable', 'listDocuments', 'eraseDocuments'],
     memory: 512,

@@ -127,6 +127,18 @@ export class OperationsStack extends Stack {
         users: 'People may be told to wait before they sign in; or somebody is guessing passwords.',
         todo: 'Look in the audit log for failed sign-ins by address. If it is an attack, block the address in the firewall; if it is an office, raise loginAttemptsPerAddress in cdk.json.',
       },
+      ScopeDifferences: {
+        metric: new Metric({
+          namespace: prefix,
+          metricName: 'ScopeDifferences',
+          statistic: 'Maximum',
+          period: Duration.hours(1),
+        }),
+        above: 0,
+        users:
+          'Nothing, most likely: somebody may see records of another district, or not see some of the own ones.',
+        todo: `Look in the audit log for unauthorized_access by "scope check": it names the account, the call and the records. Deactivate the account, then read the log of ${prefix}-events-scopeParity.`,
+      },
       SnapshotsFail: {
         metric: lambda('Errors', snapshot, Duration.minutes(15)),
         above: 0,
@@ -184,7 +196,8 @@ export class OperationsStack extends Stack {
       [`${title}Late`]: {
         metric: lag,
         above: 5 * 60_000,
-        users: 'What follows a save by itself comes minutes late: deletions that go on after their answer, entries in the audit log.',
+        users:
+          'What follows a save by itself comes minutes late: deletions that go on after their answer, entries in the audit log.',
         todo: `Read the log of ${name}: a change that keeps failing holds up those behind it until it is given up.`,
       },
       [`${title}Failed`]: {

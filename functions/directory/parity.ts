@@ -1,0 +1,138 @@
+import type { Role } from '#shared/access/roles.ts';
+import type { Scope } from '#shared/access/scope.ts';
+import type { MasterData } from '../data/masterData.ts';
+import type { MedicalRow } from '../data/medicalRow.ts';
+import type { Joined } from './joined.ts';
+import { visibleMedical, withoutMedical } from './medical.ts';
+import { reportOf } from './reports.ts';
+import { querySchools, schoolStats } from './schools.ts';
+import { queryTeachers, teacherStats } from './teachers.ts';
+
+/** What the records themselves say, read past the directories. Ids are the numeric ones. */
+export type Truth = {
+  schools: ReadonlyMap<number, TrueSchool>;
+  teachers: ReadonlyMap<number, TrueTeacher>;
+};
+export type TrueSchool = { school_id: string; district?: number; rd_block?: number };
+/** `school` is the numeric id. */
+export type TrueTeacher = { school: number };
+
+/** An account as it is stored, and the scope that its requests are given. */
+export type Watched = {
+  role: Role;
+  scope: Scope;
+  district_id?: number;
+  rd_block_id?: number;
+  /** School ID digits; of a teacher with a record, those of the record's school. */
+  school_id?: string;
+};
+
+/** What the calls answer from: all rows, as one request looked at them. */
+export type Looked = Joined & { medical: readonly MedicalRow[]; master: MasterData; now: Date };
+
+/** What nearly every name has one of. */
+const VOWELS = ['a', 'e', 'i', 'o', 'u'];
+
+/** A call that shows what it must not, or not what it must. */
+export type Finding = { call: string; foreign: number[]; missing: number[] };
+
+/**
+ * Asks what an account is shown by lists, searches, counts, reports and exports, and holds it against what the records
+ * say. The rule is written out here once more, on purpose: a fault in the one that is used must not be in both.
+ */
+export function scopeFindings(account: Watched, looked: Looked, truth: Truth): Finding[] {
+  const { scope, role } = account;
+  const { master, medical, now, ...joined } = looked;
+  const mine = ownIds(account, truth, master);
+  const schools = (q?: string) => querySchools(joined.schools, scope, { q }, master);
+  const teachers = (q?: string) => queryTeachers(joined, scope, { q }, master);
+  const report = reportOf({ role, scope }, joined, master, now);
+  return [
+    exactly('schools', schools(), mine.schools),
+    within(
+      'schools search',
+      VOWELS.flatMap((vowel) => schools(vowel)),
+      mine.schools,
+    ),
+    equally('schools count', schoolStats(schools()).totalSchools, mine.schools),
+    equally('report, schools', report.totalSchools, mine.schools),
+    exactly('teachers', teachers(), mine.teachers),
+    within(
+      'teachers search',
+      VOWELS.flatMap((vowel) => teachers(vowel)),
+      mine.teachers,
+    ),
+    equally('teachers count', teacherStats(teachers()).total, mine.teachers),
+    equally('report, teachers', report.totalTeachers, mine.teachers),
+    within(
+      'medical records',
+      visibleMedical(medical, joined, scope).map(({ teacher }) => teacher),
+      mine.teachers,
+    ),
+    within('teachers without records', withoutMedical(joined, scope), mine.teachers),
+  ].filter(({ foreign, missing }) => foreign.length + missing.length > 0);
+}
+
+type Ids = ReadonlySet<number>;
+
+/** The ids of the schools and teachers that an account is to see. */
+function ownIds(account: Watched, truth: Truth, master: MasterData): { schools: Ids; teachers: Ids } {
+  const { role, district_id, rd_block_id, school_id } = account;
+  const inDistrict = (district?: number) =>
+    district !== undefined &&
+    district === district_id &&
+    master.byId('districts', district)?.is_active === true;
+  const sees: Record<Role, (school: TrueSchool) => boolean> = {
+    super_admin: () => true,
+    admin: () => true,
+    deo: ({ district }) => inDistrict(district),
+    sdeo: ({ district, rd_block }) => {
+      const block = rd_block === undefined ? undefined : master.byId('rd-blocks', rd_block);
+      return (
+        inDistrict(district) &&
+        rd_block === rd_block_id &&
+        block?.is_active === true &&
+        block.parent === district
+      );
+    },
+    hoi: (school) => school.school_id === school_id,
+    teacher: (school) => school.school_id === school_id,
+  };
+  const schools = [...truth.schools].filter(([, school]) => sees[role](school)).map(([id]) => id);
+  const staff = staffOf(truth);
+  return { schools: new Set(schools), teachers: new Set(schools.flatMap((id) => staff.get(id) ?? [])) };
+}
+
+/** The ids of the teachers of each school: found once for all accounts. */
+const staffs = new WeakMap<Truth, ReadonlyMap<number, readonly number[]>>();
+function staffOf(truth: Truth) {
+  const known = staffs.get(truth);
+  if (known) return known;
+  const staff = new Map<number, number[]>();
+  for (const [id, { school }] of truth.teachers) {
+    const ids = staff.get(school) ?? [];
+    ids.push(id);
+    staff.set(school, ids);
+  }
+  staffs.set(truth, staff);
+  return staff;
+}
+
+type Row = { id: number };
+
+function exactly(call: string, shown: readonly Row[], mine: Ids): Finding {
+  const ids = new Set(shown.map(({ id }) => id));
+  return { ...within(call, shown, mine), missing: [...mine].filter((id) => !ids.has(id)) };
+}
+
+const within = (call: string, shown: readonly Row[], mine: Ids): Finding => ({
+  call,
+  foreign: [...new Set(shown.map(({ id }) => id))].filter((id) => !mine.has(id)),
+  missing: [],
+});
+
+/** A count has no ids: more than there are is told as one foreign record, fewer as one missing, without an id. */
+function equally(call: string, count: number | undefined, mine: Ids): Finding {
+  const over = (count ?? mine.size) - mine.size;
+  return { call, foreign: over > 0 ? [0] : [], missing: over < 0 ? [0] : [] };
+}

@@ -1,0 +1,100 @@
+import { auditWrite } from '../data/audit.ts';
+import { readMasterVersions } from '../data/masterData.ts';
+import { metric } from '../data/metric.ts';
+import { readTruth } from '../data/scopeTruth.ts';
+import { userScope } from '../data/user.ts';
+import type { UserRow } from '../data/userRow.ts';
+import { createDeps, type Deps } from '../deps.ts';
+import { type Finding, type Looked, scopeFindings, type Truth } from '../directory/parity.ts';
+
+/** So many ids of a finding are told; the rest is counted. */
+const TOLD = 20;
+/** A record that moves while it is looked at seems to be seen by the wrong people, but not again and again. */
+const LOOKS = 3;
+
+type Found = { account: UserRow; findings: Finding[] };
+
+/**
+ * Holds what accounts are shown against what the records say: one account for each role and scope. A difference that
+ * stays raises a Security Alert: an `unauthorized_access` entry and the metric `ScopeDifferences`.
+ * @returns the accounts that are shown what they must not see, or not what they must
+ */
+export async function run(deps: Deps): Promise<Found[]> {
+  let found = await check(deps, undefined);
+  for (let look = 1; look < LOOKS && found.length > 0; look += 1) found = await check(deps, found);
+  for (const each of found) await raise(deps, each);
+  deps.log({ event: 'events.scopeParity', differences: found.length });
+  metric(deps, 'ScopeDifferences', found.length);
+  return found;
+}
+
+/** @param suspects whom the look before found; all accounts where it is the first */
+async function check(deps: Deps, suspects: readonly Found[] | undefined): Promise<Found[]> {
+  const [users, schools, teachers, medical, versions] = await Promise.all([
+    deps.users.look(),
+    deps.schools.look(),
+    deps.teachers.look(),
+    deps.medical.look(),
+    readMasterVersions(deps.table),
+  ]);
+  const master = await deps.masterData.at(versions);
+  const looked: Looked = { schools, teachers, medical, master, now: deps.now() };
+  const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
+  const truth = await readTruth(deps, { schools: idsOf(schools), teachers: idsOf(teachers) });
+  const wanted = suspects && new Set(suspects.map(({ account }) => account.id));
+  return oneOfEach(users, truth)
+    .filter(({ id }) => !wanted || wanted.has(id))
+    .flatMap((account) => {
+      const scope = userScope(account, master);
+      const findings = scopeFindings({ ...account, scope }, looked, truth);
+      return findings.length > 0 ? [{ account, findings }] : [];
+    });
+}
+
+/** The oldest active account of each role and scope; where it has a teacher's record, with the school of the record. */
+function oneOfEach(users: readonly UserRow[], truth: Truth): UserRow[] {
+  const accounts = new Map<string, UserRow>();
+  for (const user of users.filter(({ is_active }) => is_active)) {
+    const account = { ...user, school_id: schoolOf(user, truth) };
+    const { role, district_id, rd_block_id, school_id } = account;
+    accounts.set([role, district_id, rd_block_id, school_id].join('\n'), account);
+  }
+  return [...accounts.values()];
+}
+
+function schoolOf({ teacher_id, school_id }: UserRow, truth: Truth): string | undefined {
+  if (teacher_id === undefined) return school_id;
+  return truth.schools.get(truth.teachers.get(teacher_id)?.school ?? 0)?.school_id;
+}
+
+async function raise(deps: Deps, { account, findings }: Found): Promise<void> {
+  const { id, username, role } = account;
+  const details = {
+    findings: findings.map(({ call, foreign, missing }) => ({
+      call,
+      foreign: foreign.slice(0, TOLD),
+      foreignCount: foreign.length,
+      missing: missing.slice(0, TOLD),
+      missingCount: missing.length,
+    })),
+  };
+  const by = { origin: { ip: '', userAgent: 'scope check', requestId: deps.newId() } };
+  const entry = auditWrite(deps.now(), deps.newId(), by, {
+    action: 'unauthorized_access',
+    resource_type: 'user',
+    resource_id: String(id),
+    success: false,
+    subject: { id, username, role },
+    details,
+    error_message:
+      'The nightly check found records shown outside the scope of the account, or not shown within it',
+  });
+  await deps.table.transact([entry]);
+}
+
+let warm: Deps | undefined;
+
+export const handler = async (): Promise<void> => {
+  warm ??= createDeps(process.env);
+  await run(warm);
+};

@@ -1,0 +1,129 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { keys } from '#functions/data/keys.ts';
+import { run } from '#functions/events/scopeParity.ts';
+import { testDeps } from '../support/deps.ts';
+import { withEngine } from '../support/engine.ts';
+import { rowsOf } from '../support/rows.ts';
+import { teacherInput } from '../support/seed.ts';
+import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
+
+const engine = withEngine();
+let deps: ReturnType<typeof testDeps>;
+let world: TeacherWorld;
+let logged: Record<string, unknown>[] = [];
+/** Ids of the schools 1001 (D0, B00) to 1004 (D1, B11), and of a teacher at each. */
+const schoolIds: number[] = [];
+const teacherIds: number[] = [];
+
+beforeAll(async () => {
+  deps = testDeps({ engine });
+  deps.log = (line) => void logged.push(line);
+  world = await teacherWorld(deps);
+  for (const number of [1001, 1002, 1003, 1004]) {
+    const phone = { phone_number: `986200${number}` };
+    const { body } = await world.add(teacherInput(`T${number}`, String(number), phone));
+    teacherIds.push(body.data.id);
+  }
+  schoolIds.push(...(await deps.schools.look()).map(({ id }) => id).sort((a, b) => a - b));
+});
+
+let before: Set<unknown>;
+const entries = async () =>
+  (await rowsOf(engine, 'AUDIT#')).filter(({ user_agent }) => user_agent === 'scope check');
+beforeEach(async () => {
+  logged = [];
+  before = new Set((await entries()).map(({ id }) => id));
+});
+
+/** Moves the record of a school past the directory, which goes on showing it where it was. */
+const moveUnseen = (school: number, district: number, rdBlock: number) =>
+  deps.table.update(keys.school(school), {
+    text: 'SET district = :district, rd_block = :block',
+    values: { ':district': district, ':block': rdBlock },
+  });
+afterEach(async () => {
+  for (const { id, district, rd_block } of await deps.schools.look())
+    await moveUnseen(id, district!, rd_block!);
+});
+
+const alerts = async () =>
+  (await entries())
+    .filter(({ id }) => !before.has(id))
+    .map(({ action, success, resource_type, resource_id, role, details }) => ({
+      action,
+      success,
+      resource_type,
+      resource_id,
+      role,
+      findings: JSON.parse(details as string).findings,
+    }));
+const differences = () => logged.find((line) => 'ScopeDifferences' in line)?.ScopeDifferences;
+
+describe('the nightly check of scopes', () => {
+  it('finds nothing where every account is shown what is in its scope', async () => {
+    expect(await run(deps)).toEqual([]);
+    expect(await alerts()).toEqual([]);
+    expect(differences()).toBe(0);
+  });
+
+  it('raises an alert for each account that is shown a record of another district, in whatever call', async () => {
+    const [leaked, person] = [schoolIds[0]!, teacherIds[0]!];
+    await moveUnseen(leaked, world.world.districts[1]!, world.world.blocks[2]!);
+    await run(deps);
+    const raised = await alerts();
+    expect(raised.map(({ role }) => role).sort()).toEqual(['deo', 'sdeo']);
+    const deo = raised.find(({ role }) => role === 'deo')!;
+    expect(deo).toMatchObject({
+      action: 'unauthorized_access',
+      success: false,
+      resource_type: 'user',
+      resource_id: String(world.users.deo.id),
+    });
+    const foreign = Object.fromEntries(
+      deo.findings.map(({ call, foreign: ids }: { call: string; foreign: number[] }) => [call, ids]),
+    );
+    expect(foreign).toEqual({
+      schools: [leaked],
+      'schools search': [leaked],
+      'schools count': [0],
+      'report, schools': [0],
+      teachers: [person],
+      'teachers search': [person],
+      'teachers count': [0],
+      'report, teachers': [0],
+      'teachers without records': [person],
+    });
+    expect(differences()).toBe(2);
+  });
+
+  it('raises an alert where an account is not shown what it must be', async () => {
+    await moveUnseen(schoolIds[2]!, world.world.districts[0]!, world.world.blocks[1]!);
+    await run(deps);
+    const [deo, ...more] = await alerts();
+    expect(more).toEqual([]);
+    expect(deo?.findings).toContainEqual({
+      call: 'schools',
+      foreign: [],
+      foreignCount: 0,
+      missing: [schoolIds[2]],
+      missingCount: 1,
+    });
+  });
+
+  it('takes a record that moves while it looks for no difference', async () => {
+    const { batchGet } = deps.table;
+    let moved = false;
+    deps.table.batchGet = async (wanted, consistent) => {
+      const items = await batchGet.call(deps.table, wanted, consistent);
+      if (moved || !items.some(({ sk }) => sk === 'SCHOOL')) return items;
+      moved = true;
+      return items.map((item) =>
+        item.id === schoolIds[0] ? { ...item, district: world.world.districts[1] } : item,
+      );
+    };
+    expect(await run(deps)).toEqual([]);
+    deps.table.batchGet = batchGet;
+    expect(moved).toBe(true);
+    expect(await alerts()).toEqual([]);
+  });
+});
