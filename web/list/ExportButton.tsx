@@ -1,11 +1,12 @@
 import { Button } from '@chakra-ui/react';
 import { useState } from 'react';
 import { dayInIndia } from '#shared/domain/dates.ts';
+import { type Report, reportFileName } from '#shared/domain/listReport.ts';
 import { exportMessages } from '#shared/messages/exports.ts';
 import { call } from '../api/client.ts';
 import { notify } from '../ui/notify.tsx';
 import type { RecordList } from './useRecordList.ts';
-import { download, type Report, reportFileName, workbook } from './workbook.ts';
+import { download, workbook } from './workbook.ts';
 
 type Props<Row> = {
   list: RecordList<Row>;

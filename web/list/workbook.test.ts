@@ -1,7 +1,8 @@
 import { inflateRawSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { read } from 'xlsx';
-import { columnWidths, type Report, reportFileName, reportRows, workbook } from './workbook.ts';
+import { type Report, reportFileName } from '#shared/domain/listReport.ts';
+import { columnWidths, reportRows, workbook } from './workbook.ts';
 
 type Person = { id: string; name: string };
 const report: Report<Person> = {

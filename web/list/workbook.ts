@@ -1,10 +1,4 @@
-/** A spreadsheet file of one sheet: its columns in order, each with the text of a row. */
-export type Report<Row> = {
-  sheet: string;
-  /** The file's name before the day. */
-  file: string;
-  columns: readonly (readonly [header: string, cell: (row: Row) => string])[];
-};
+import type { Report } from '#shared/domain/listReport.ts';
 
 const MIN_WIDTH = 15;
 const MAX_WIDTH = 60;
@@ -21,9 +15,6 @@ export const columnWidths = (rows: readonly string[][]): number[] =>
   (rows[0] ?? []).map((_, column) =>
     Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, ...rows.map((row) => (row[column] ?? '').length + 1))),
   );
-
-/** `day` as YYYY-MM-DD. */
-export const reportFileName = ({ file }: Pick<Report<never>, 'file'>, day: string) => `${file}_${day}.xlsx`;
 
 /**
  * The report as the bytes of an XLSX file. Every cell is a string cell: a text that begins with = is text to

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { canExport } from '#shared/access/capabilities.ts';
 import type { School, SchoolCascade } from '#shared/domain/school.ts';
+import { schoolReport } from '#shared/domain/schoolReport.ts';
 import { schoolMessages } from '#shared/messages/schools.ts';
 import { DeletionDialogs } from '../../list/DeletionDialogs.tsx';
 import { ExportButton } from '../../list/ExportButton.tsx';
@@ -15,7 +16,6 @@ import { useSession } from '../../session/SessionProvider.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { DetailsDialog } from '../../ui/DetailsDialog.tsx';
 import { schoolColumns } from './schoolColumns.tsx';
-import { schoolReport } from './schoolReport.ts';
 import { schoolDetails } from './schoolView.ts';
 import { useSchoolDeletion } from './useSchoolDeletion.ts';
 

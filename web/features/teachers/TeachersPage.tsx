@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { canExport } from '#shared/access/capabilities.ts';
 import { dayInIndia } from '#shared/domain/dates.ts';
 import type { Teacher, TeacherCascade } from '#shared/domain/teacher.ts';
+import { teacherReport } from '#shared/domain/teacherReport.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import { DeletionDialogs } from '../../list/DeletionDialogs.tsx';
 import { ExportButton } from '../../list/ExportButton.tsx';
@@ -17,7 +18,6 @@ import { DataTable } from '../../ui/DataTable.tsx';
 import { expandedHistories } from './HistoryCell.tsx';
 import { TeacherDetails } from './TeacherDetails.tsx';
 import { teacherColumns } from './teacherColumns.tsx';
-import { teacherReport } from './teacherReport.ts';
 import { useExpansion } from './useExpansion.ts';
 import { useTeacherDeletion } from './useTeacherDeletion.ts';
 

@@ -1,4 +1,5 @@
 import { showDate } from '#shared/domain/dates.ts';
+import { newestFirst } from '#shared/domain/listReport.ts';
 import type { Attachment, Deputation, Posting, Teacher } from '#shared/domain/teacher.ts';
 import { showType } from '#shared/domain/text.ts';
 
@@ -29,10 +30,6 @@ export const endText = (end: string, today: string, open: 'Current' | 'Ongoing')
 
 const period = (start: string, end: string) =>
   end.startsWith('until') ? `${showDate(start)} ${end}` : `${showDate(start)} – ${end}`;
-
-/** The latest start first; entries that start on one day stay in their order. */
-export const newestFirst = <Entry>(entries: readonly Entry[], startOf: (entry: Entry) => string): Entry[] =>
-  entries.toSorted((a, b) => (startOf(a) < startOf(b) ? 1 : startOf(a) > startOf(b) ? -1 : 0));
 
 const known = (facts: readonly (readonly [string, string])[]) => facts.filter(([, value]) => value !== '');
 

@@ -1,7 +1,7 @@
-import { showDate } from '#shared/domain/dates.ts';
-import type { School } from '#shared/domain/school.ts';
-import { showType } from '#shared/domain/text.ts';
-import type { Report } from '../../list/workbook.ts';
+import { showDate } from './dates.ts';
+import type { Report } from './listReport.ts';
+import type { School } from './school.ts';
+import { showType } from './text.ts';
 
 /** The export of schools, its columns in the specification's order (part 2, section 9). */
 export const schoolReport: Report<School> = {

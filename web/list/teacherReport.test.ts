@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
 import type { Teacher } from '#shared/domain/teacher.ts';
-import { samplePosting, sampleTeacher } from '../../../test/support/sampleTeacher.ts';
-import { workbook } from '../../list/workbook.ts';
-import { teacherReport } from './teacherReport.ts';
+import { teacherReport } from '#shared/domain/teacherReport.ts';
+import { samplePosting, sampleTeacher } from '../../test/support/sampleTeacher.ts';
+import { workbook } from './workbook.ts';
 
 const TODAY = '2026-11-21';
 

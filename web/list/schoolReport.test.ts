@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
 import type { School } from '#shared/domain/school.ts';
-import { workbook } from '../../list/workbook.ts';
-import { schoolReport } from './schoolReport.ts';
+import { schoolReport } from '#shared/domain/schoolReport.ts';
+import { workbook } from './workbook.ts';
 
 const school: School = {
   id: 7,

@@ -1,10 +1,9 @@
-import { readNames } from '#shared/domain/classes.ts';
-import { showDate } from '#shared/domain/dates.ts';
-import type { Attachment, Deputation, Posting, Teacher } from '#shared/domain/teacher.ts';
-import { experience } from '#shared/domain/teacherDates.ts';
-import { showType } from '#shared/domain/text.ts';
-import type { Report } from '../../list/workbook.ts';
-import { newestFirst } from './histories.ts';
+import { readNames } from './classes.ts';
+import { showDate } from './dates.ts';
+import { newestFirst, type Report } from './listReport.ts';
+import type { Attachment, Deputation, Posting, Teacher } from './teacher.ts';
+import { experience } from './teacherDates.ts';
+import { showType } from './text.ts';
 
 type Columns = Report<Teacher>['columns'];
 

@@ -1,0 +1,14 @@
+/** A spreadsheet file of one sheet: its columns in order, each with the text of a row. */
+export type Report<Row> = {
+  sheet: string;
+  /** The file's name before the day. */
+  file: string;
+  columns: readonly (readonly [header: string, cell: (row: Row) => string])[];
+};
+
+/** @param day as YYYY-MM-DD */
+export const reportFileName = ({ file }: Pick<Report<never>, 'file'>, day: string) => `${file}_${day}.xlsx`;
+
+/** The latest start first; entries that start on one day stay in their order. */
+export const newestFirst = <Entry>(entries: readonly Entry[], startOf: (entry: Entry) => string): Entry[] =>
+  entries.toSorted((a, b) => (startOf(a) < startOf(b) ? 1 : startOf(a) > startOf(b) ? -1 : 0));
