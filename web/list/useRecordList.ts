@@ -3,9 +3,15 @@ import { useSearchParams } from 'react-router-dom';
 import type { Pagination } from '#shared/contracts/responses.ts';
 import { useEndpoint } from '../api/hooks.ts';
 import type { ReplyOf } from '../api/types.ts';
-import { type ListState, readListState, writeListState } from './listState.ts';
+import type { ListState } from './listState.ts';
+import {
+  choicesOf,
+  type Listed,
+  type RecordState,
+  readRecordState,
+  writeRecordState,
+} from './recordState.ts';
 
-type Listed = 'schools' | 'teachers';
 type Question = `${Listed}.${'list' | 'search'}`;
 export type RowOf<A extends Listed> = ReplyOf<`${A}.list`>['data'][number];
 
@@ -31,6 +37,15 @@ export type RecordList<Row> = {
   showMore: (() => void) | undefined;
 };
 
+/** A list of schools or teachers, with its filters and its order. */
+export type FilteredList<Row> = RecordList<Row> & {
+  area: Listed;
+  state: RecordState;
+  /** Whether any filter is set. */
+  filtered: boolean;
+  choose: (change: Partial<Pick<RecordState, 'filters' | 'sort' | 'order'>>) => void;
+};
+
 /** How many rows a search for `q` asks for, and the way to more of them where `total` says that there are more. */
 export function useSearchRows(q: string) {
   const [more, setMore] = useState({ q: '', rows: SEARCH_ROWS });
@@ -46,21 +61,24 @@ export function useSearchRows(q: string) {
  * The list of an area that the address bar asks for. An answer belongs to its question, so one that comes late
  * never replaces a newer one; until an answer comes, and when it fails, the rows before it stay.
  */
-export function useRecordList<A extends Listed>(area: A): RecordList<RowOf<A>> {
+export function useRecordList<A extends Listed>(area: A): FilteredList<RowOf<A>> {
   const [params, setParams] = useSearchParams();
-  const state = readListState(params);
+  const state = readRecordState(area, params);
   const searching = state.q !== '';
 
   const searched = useSearchRows(state.q);
+  const rowsAsked = searching
+    ? { q: state.q, limit: searched.rows }
+    : { page: state.page, limit: state.limit };
 
   const answer = useEndpoint<Question>(
     `${area}.${searching ? 'search' : 'list'}`,
-    { query: searching ? { q: state.q, limit: searched.rows } : { page: state.page, limit: state.limit } },
+    { query: { ...rowsAsked, ...choicesOf(state) } },
     { keepPreviousData: true, onError: (error) => console.warn(`The list of ${area} did not load`, error) },
   );
 
-  const go = (change: Partial<ListState>, options?: { replace: boolean }) =>
-    setParams((now) => writeListState({ ...readListState(now), ...change }), options);
+  const go = (change: Partial<RecordState>, options?: { replace: boolean }) =>
+    setParams((now) => writeRecordState({ ...readRecordState(area, now), ...change }), options);
 
   const { data, pagination } = answer.data ?? {};
   const pastTheEnd = !searching && !answer.isLoading && pagination?.page === state.page && data?.length === 0;
@@ -68,8 +86,10 @@ export function useRecordList<A extends Listed>(area: A): RecordList<RowOf<A>> {
   const strayed = pastTheEnd && state.page > lastPage ? lastPage : undefined;
   useEffect(() => {
     if (strayed !== undefined)
-      setParams((now) => writeListState({ ...readListState(now), page: strayed }), { replace: true });
-  }, [strayed, setParams]);
+      setParams((now) => writeRecordState({ ...readRecordState(area, now), page: strayed }), {
+        replace: true,
+      });
+  }, [area, strayed, setParams]);
 
   return {
     state,
@@ -85,5 +105,8 @@ export function useRecordList<A extends Listed>(area: A): RecordList<RowOf<A>> {
     /** Typing is one step for Back, however many searches it took. */
     search: (q) => go({ q, page: 1 }, { replace: true }),
     showMore: searching ? searched.showMore(pagination?.total) : undefined,
+    area,
+    filtered: Object.keys(state.filters).length > 0,
+    choose: (change) => go({ ...change, page: 1 }),
   };
 }

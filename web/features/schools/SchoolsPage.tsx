@@ -7,6 +7,7 @@ import { schoolReport } from '#shared/domain/schoolReport.ts';
 import { schoolMessages } from '#shared/messages/schools.ts';
 import { DeletionDialogs } from '../../list/DeletionDialogs.tsx';
 import { ExportButton } from '../../list/ExportButton.tsx';
+import { filteredTexts, ListFilters } from '../../list/ListFilters.tsx';
 import { ListPage } from '../../list/ListPage.tsx';
 import { RowActions } from '../../list/RowActions.tsx';
 import { useRecordList } from '../../list/useRecordList.ts';
@@ -14,9 +15,8 @@ import type { CameFrom } from '../../list/useWayBack.ts';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
-import { DetailsDialog } from '../../ui/DetailsDialog.tsx';
+import { SchoolDetails } from './SchoolDetails.tsx';
 import { schoolColumns } from './schoolColumns.tsx';
-import { schoolDetails } from './schoolView.ts';
 import { useSchoolDeletion } from './useSchoolDeletion.ts';
 
 const search = { label: 'Search schools', placeholder: 'Search schools by name, ID, or district...' };
@@ -58,7 +58,8 @@ export default function SchoolsPage() {
       title="Schools"
       subtitle="Manage all school records in the system"
       search={search}
-      texts={schoolMessages}
+      besideSearch={<ListFilters list={list} />}
+      texts={filteredTexts(schoolMessages, list)}
       list={list}
       add={addSchool}
       actions={canExport(role) && <ExportButton list={list} report={schoolReport} resource="school" />}
@@ -74,13 +75,7 @@ export default function SchoolsPage() {
         />
       )}
     >
-      {viewed && (
-        <DetailsDialog
-          title={viewed.school_name}
-          sections={schoolDetails(viewed)}
-          onClose={() => setViewed(undefined)}
-        />
-      )}
+      {viewed && <SchoolDetails school={viewed} onClose={() => setViewed(undefined)} />}
       <DeletionDialogs
         deletion={deletion}
         noun="school"

@@ -8,6 +8,7 @@ import { teacherReport } from '#shared/domain/teacherReport.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import { DeletionDialogs } from '../../list/DeletionDialogs.tsx';
 import { ExportButton } from '../../list/ExportButton.tsx';
+import { filteredTexts, ListFilters } from '../../list/ListFilters.tsx';
 import { ListPage } from '../../list/ListPage.tsx';
 import { RowActions } from '../../list/RowActions.tsx';
 import { useRecordList } from '../../list/useRecordList.ts';
@@ -64,7 +65,8 @@ export default function TeachersPage() {
       title="Teachers"
       subtitle="Manage all teacher records in the system"
       search={search}
-      texts={teacherMessages}
+      besideSearch={<ListFilters list={list} />}
+      texts={filteredTexts(teacherMessages, list)}
       list={list}
       add={addTeacher}
       actions={

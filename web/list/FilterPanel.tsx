@@ -1,0 +1,91 @@
+import { Box, NativeSelect } from '@chakra-ui/react';
+import { useId } from 'react';
+import { type FilterName, NOT_STATED } from '#shared/domain/listNames.ts';
+import { GENDERS, SOCIAL_GROUPS } from '#shared/domain/personGroups.ts';
+import { showType } from '#shared/domain/text.ts';
+import { namesOf } from '../reference/choices.ts';
+import { ListsNote } from '../reference/ListsNote.tsx';
+import { useLocations, useReferenceList } from '../reference/useReference.ts';
+import { useSession } from '../session/SessionProvider.tsx';
+import { controlSize } from '../ui/form/controlSize.ts';
+import { FILTER_LABELS } from './filterLabels.ts';
+import { withFilter } from './recordState.ts';
+import type { FilteredList } from './useRecordList.ts';
+
+const panelStyles = {
+  flexBasis: '100%',
+  display: 'grid',
+  gap: 3,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 13rem), 1fr))',
+  padding: 4,
+  background: 'bg.panel',
+  borderWidth: '1px',
+  borderRadius: 'lg',
+  '& label': { display: 'block', fontSize: 'sm', fontWeight: 'medium', marginBottom: 1 },
+};
+
+type ChoiceProps = {
+  name: FilterName;
+  value: string;
+  options: readonly string[];
+  onChange: (value: string) => void;
+};
+
+/** What the address asks for can be chosen always, listed or not; so can what has no value. */
+function Choice({ name, value, options, onChange }: ChoiceProps) {
+  const id = useId();
+  const all = [...new Set([...options, NOT_STATED, value].filter(Boolean))];
+  return (
+    <div>
+      <label htmlFor={id}>{FILTER_LABELS[name]}</label>
+      <NativeSelect.Root size={controlSize}>
+        <NativeSelect.Field id={id} value={value} onChange={(event) => onChange(event.target.value)}>
+          <option value="">All</option>
+          {all.map((option) => (
+            <option key={option} value={option}>
+              {showType(option)}
+            </option>
+          ))}
+        </NativeSelect.Field>
+        <NativeSelect.Indicator />
+      </NativeSelect.Root>
+    </div>
+  );
+}
+
+type Props = { id: string; names: readonly FilterName[]; list: FilteredList<unknown> };
+
+/** The filters of a list of schools or teachers. RD blocks are those of the district chosen, or of one's own. */
+export function FilterPanel({ id, names, list: { state, choose } }: Props) {
+  const { user } = useSession();
+  const { districts, rdBlocks } = useLocations(state.filters.district ?? user?.district ?? '', '');
+  const managements = useReferenceList('management-types');
+  const mediums = useReferenceList('mediums');
+  const schoolTypes = useReferenceList('school-types');
+  const subjects = useReferenceList('subjects');
+  const options: Record<FilterName, readonly string[]> = {
+    district: namesOf(districts),
+    rd_block: namesOf(rdBlocks),
+    management: namesOf(managements),
+    medium: namesOf(mediums),
+    school_type: namesOf(schoolTypes),
+    gender: GENDERS,
+    social_group: SOCIAL_GROUPS,
+    subject: namesOf(subjects),
+    school_id: [],
+  };
+  return (
+    <Box as="section" id={id} aria-label="Filters" css={panelStyles}>
+      <ListsNote lists={[districts, rdBlocks, managements, mediums, schoolTypes, subjects]} />
+      {names.map((name) => (
+        <Choice
+          key={name}
+          name={name}
+          value={state.filters[name] ?? ''}
+          options={options[name]}
+          onChange={(value) => choose({ filters: withFilter(state.filters, name, value) })}
+        />
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,124 @@
+import { Box, Button, NativeSelect } from '@chakra-ui/react';
+import { type RefObject, useId, useRef, useState } from 'react';
+import type { FilterName, Order, Sort } from '#shared/domain/listNames.ts';
+import { showType } from '#shared/domain/text.ts';
+import { listMessages } from '#shared/messages/lists.ts';
+import { useSession } from '../session/SessionProvider.tsx';
+import { controlSize } from '../ui/form/controlSize.ts';
+import { CloseIcon } from '../ui/icons.tsx';
+import { FilterPanel } from './FilterPanel.tsx';
+import { FILTER_LABELS } from './filterLabels.ts';
+import type { EmptyTexts } from './ListEmpty.tsx';
+import { type Filters, offeredFilters, withFilter } from './recordState.ts';
+import type { FilteredList } from './useRecordList.ts';
+
+const ORDER_NAMES: readonly (readonly [`${Sort} ${Order}`, string])[] = [
+  ['newest desc', 'Newest first'],
+  ['newest asc', 'Oldest first'],
+  ['name asc', 'Name, A to Z'],
+  ['name desc', 'Name, Z to A'],
+  ['id asc', 'ID, ascending'],
+  ['id desc', 'ID, descending'],
+  ['district asc', 'District, A to Z'],
+  ['district desc', 'District, Z to A'],
+];
+
+type Props = { list: FilteredList<unknown> };
+type Field = RefObject<HTMLSelectElement | null>;
+
+function OrderChoice({ list: { state, choose }, field }: Props & { field: Field }) {
+  return (
+    <NativeSelect.Root size={controlSize} width="auto" flex={{ base: '1 1 9rem', md: 'none' }}>
+      <NativeSelect.Field
+        ref={field}
+        aria-label="Sort by"
+        value={`${state.sort} ${state.order}`}
+        onChange={({ target: { value } }) => {
+          const [sort, order] = value.split(' ') as [Sort, Order];
+          choose({ sort, order });
+        }}
+      >
+        {ORDER_NAMES.map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </NativeSelect.Field>
+      <NativeSelect.Indicator />
+    </NativeSelect.Root>
+  );
+}
+
+/** What is filtered by, each with the way to drop it. The focus goes to `next`, since the button is gone then. */
+function Chips({ list: { state, choose }, next }: Props & { next: Field }) {
+  const chosen = Object.entries(state.filters) as [FilterName, string][];
+  if (chosen.length === 0) return null;
+  const keep = (filters: Filters) => {
+    choose({ filters });
+    next.current?.focus();
+  };
+  return (
+    <Box as="ul" aria-label="Filters set" flexBasis="100%" display="flex" flexWrap="wrap" gap={2}>
+      {chosen.map(([name, value]) => {
+        const text = `${FILTER_LABELS[name]}: ${showType(value)}`;
+        return (
+          <li key={name}>
+            <Button
+              size="sm"
+              variant="subtle"
+              whiteSpace="normal"
+              aria-label={`Remove filter ${text}`}
+              onClick={() => keep(withFilter(state.filters, name, ''))}
+            >
+              {text} <CloseIcon size="4" />
+            </Button>
+          </li>
+        );
+      })}
+      <li>
+        <Button size="sm" variant="ghost" onClick={() => keep({})}>
+          Clear Filters
+        </Button>
+      </li>
+    </Box>
+  );
+}
+
+/** Beside the search box of schools or teachers: their order, and filters, kept in the address bar. */
+export function ListFilters({ list }: Props) {
+  const { role } = useSession();
+  const [open, setOpen] = useState(false);
+  const panel = useId();
+  const order = useRef<HTMLSelectElement>(null);
+  const names = offeredFilters(list.area, role);
+  return (
+    <>
+      <OrderChoice list={list} field={order} />
+      {names.length > 0 && (
+        <Button
+          size={controlSize}
+          variant="outline"
+          bg="bg.panel"
+          flex={{ base: '1 1 9rem', md: 'none' }}
+          aria-expanded={open}
+          aria-controls={open ? panel : undefined}
+          onClick={() => setOpen(!open)}
+        >
+          Filters
+        </Button>
+      )}
+      {open && <FilterPanel id={panel} names={names} list={list} />}
+      <Chips list={list} next={order} />
+    </>
+  );
+}
+
+/** The texts of an empty list, where filters may be why it is. */
+export const filteredTexts = <T extends EmptyTexts>(texts: T, { filtered }: FilteredList<unknown>) =>
+  filtered
+    ? {
+        ...texts,
+        emptyHint: listMessages.noneMatch,
+        nothingFound: (q: string) => listMessages.withinFilters(texts.nothingFound(q)),
+      }
+    : texts;

@@ -1,0 +1,14 @@
+import type { FilterName } from '#shared/domain/listNames.ts';
+
+/** What a filter is called on screen. */
+export const FILTER_LABELS: Record<FilterName, string> = {
+  district: 'District',
+  rd_block: 'RD Block',
+  management: 'Management',
+  medium: 'Medium',
+  school_type: 'School Type',
+  gender: 'Gender',
+  social_group: 'Social Group',
+  subject: 'Subject',
+  school_id: 'School ID',
+};

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { offeredFilters, readRecordState, withFilter, writeRecordState } from './recordState.ts';
+
+const read = (query: string, area: 'schools' | 'teachers' = 'teachers') =>
+  readRecordState(area, new URLSearchParams(query));
+const plain = { q: '', page: 1, limit: 10, filters: {}, sort: 'newest', order: 'desc' };
+
+it.each([
+  ['', plain],
+  [
+    'district=Aizawl&subject=Mathematics&page=3',
+    { ...plain, page: 3, filters: { district: 'Aizawl', subject: 'Mathematics' } },
+  ],
+  ['sort=name', { ...plain, sort: 'name', order: 'asc' }],
+  ['sort=district&order=desc', { ...plain, sort: 'district', order: 'desc' }],
+  ['sort=wages&order=up', plain],
+  [`gender=++&religion=Hindu&medium=${'x'.repeat(101)}`, plain],
+])('reads ?%s', (query, expected) => {
+  expect(read(query)).toEqual(expected);
+});
+
+it('a list of schools knows no filter of teachers', () => {
+  expect(read('gender=Male&district=Aizawl', 'schools').filters).toEqual({ district: 'Aizawl' });
+});
+
+it('keeps defaults out of the address, and reads back what it wrote', () => {
+  expect(writeRecordState(read('sort=newest&order=desc&page=1')).toString()).toBe('');
+  const query = 'q=govt&page=2&district=Aizawl&gender=Not+stated&sort=name&order=desc';
+  expect(writeRecordState(read(query)).toString()).toBe(query);
+});
+
+it('a block does not outlast its district', () => {
+  const filters = { district: 'Aizawl', rd_block: 'Tlangnuam', gender: 'Male' };
+  expect(withFilter(filters, 'district', 'Lunglei')).toEqual({ district: 'Lunglei', gender: 'Male' });
+  expect(withFilter(filters, 'gender', '')).toEqual({ district: 'Aizawl', rd_block: 'Tlangnuam' });
+});
+
+it('offers a role only what its scope leaves to choose', () => {
+  const schools = ['district', 'rd_block', 'management', 'medium', 'school_type'];
+  const people = ['gender', 'social_group', 'subject'];
+  expect(offeredFilters('schools', 'admin')).toEqual(schools);
+  expect(offeredFilters('teachers', 'admin')).toEqual([...schools, ...people]);
+  expect(offeredFilters('schools', 'deo')).toEqual(schools.slice(1));
+  expect(offeredFilters('schools', 'sdeo')).toEqual(schools.slice(2));
+  expect(offeredFilters('schools', 'hoi')).toEqual([]);
+  expect(offeredFilters('teachers', 'hoi')).toEqual(people);
+});

@@ -1,0 +1,67 @@
+import type { Role } from '#shared/access/roles.ts';
+import {
+  type FilterName,
+  ORDERS,
+  type Order,
+  orderOf,
+  SCHOOL_FILTERS,
+  SORTS,
+  type Sort,
+  TEACHER_FILTERS,
+} from '#shared/domain/listNames.ts';
+import { type ListState, readListState, SEARCH_MAX, writeListState } from './listState.ts';
+
+export type Listed = 'schools' | 'teachers';
+export type Filters = Partial<Record<FilterName, string>>;
+/** What a list of schools or teachers shows. */
+export type RecordState = ListState & { filters: Filters; sort: Sort; order: Order };
+
+const FILTERS: Record<Listed, readonly FilterName[]> = {
+  schools: SCHOOL_FILTERS,
+  teachers: TEACHER_FILTERS,
+};
+
+/** The state as the address bar tells it; what makes no sense there counts as no choice. */
+export function readRecordState(area: Listed, params: URLSearchParams): RecordState {
+  const filters: Filters = {};
+  for (const name of FILTERS[area]) {
+    const value = params.get(name)?.trim();
+    if (value && value.length <= SEARCH_MAX) filters[name] = value;
+  }
+  const sort = SORTS.find((one) => one === params.get('sort')) ?? 'newest';
+  const order = ORDERS.find((one) => one === params.get('order')) ?? orderOf(sort);
+  return { ...readListState(params), filters, sort, order };
+}
+
+/** Filters and order as the address bar and the server take them, without the defaults. */
+export const choicesOf = ({ filters, sort, order }: Pick<RecordState, 'filters' | 'sort' | 'order'>) => ({
+  ...filters,
+  ...(sort !== 'newest' && { sort }),
+  ...(order !== orderOf(sort) && { order }),
+});
+
+/** The address bar's parameters of a state, without the defaults. */
+export function writeRecordState(state: RecordState): URLSearchParams {
+  const params = writeListState(state);
+  for (const [name, value] of Object.entries(choicesOf(state))) params.set(name, value);
+  return params;
+}
+
+/** A change of filters: '' lets all pass, and a block does not outlast its district. */
+export function withFilter(filters: Filters, name: FilterName, value: string): Filters {
+  const others = { ...filters };
+  delete others[name];
+  if (name === 'district') delete others.rd_block;
+  return value === '' ? others : { ...others, [name]: value };
+}
+
+/** What the scope of a role has chosen already: there is nothing left to choose among. */
+const SCOPED: Partial<Record<Role, readonly FilterName[]>> = {
+  deo: ['district'],
+  sdeo: ['district', 'rd_block'],
+  hoi: SCHOOL_FILTERS,
+};
+
+/** The filters that a role is offered. The school of teachers is chosen by a link to its teachers. */
+export const offeredFilters = (area: Listed, role: Role | undefined): readonly FilterName[] =>
+  FILTERS[area].filter((name) => name !== 'school_id' && !(role && SCOPED[role]?.includes(name)));
