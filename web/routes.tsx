@@ -70,7 +70,7 @@ export const routes: RouteObject[] = [
           screen('userManagement', () => import('./features/users/UsersPage.tsx')),
           screen('mySessions', () => import('./features/sessions/MySessionsPage.tsx')),
           plannedScreen('reports'),
-          plannedScreen('auditLogs'),
+          screen('auditLogs', () => import('./features/auditLogs/AuditLogsPage.tsx')),
           {
             path: '*',
             loader: guard('dashboard'),

@@ -178,6 +178,14 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   { name: 'audit-logs', path: paths.auditLogs() },
+  {
+    name: 'audit-log-details',
+    path: `${paths.auditLogs()}?type=school&action=create`,
+    open: async (page) => {
+      await firstRow(page, 'View Details');
+      await page.getByRole('dialog').waitFor();
+    },
+  },
   { name: 'my-school', path: paths.mySchool() },
   { name: 'my-profile', path: paths.myProfile() },
   { name: 'my-sessions', path: paths.mySessions() },

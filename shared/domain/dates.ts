@@ -24,3 +24,9 @@ const clock = new Intl.DateTimeFormat('en-GB', {
 /** An instant as people in India read it, `DD/MM/YYYY, HH:MM`; empty stays empty. */
 export const showMoment = (instant: string | null | undefined) =>
   instant ? `${showDate(dayInIndia(instant))}, ${clock.format(new Date(instant))}` : '';
+
+const seconds = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', timeStyle: 'medium' });
+
+/** An instant to the second, `DD/MM/YYYY, HH:MM:SS` in India; empty stays empty. */
+export const showInstant = (instant: string) =>
+  instant ? `${showDate(dayInIndia(instant))}, ${seconds.format(new Date(instant))}` : '';

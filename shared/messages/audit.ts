@@ -8,4 +8,11 @@ export const auditMessages = {
   exportCut: (rows: number, total: number) => `Only the newest ${rows} of ${total} entries`,
   empty: 'No audit logs',
   emptyHint: 'No audit logs found matching your criteria.',
+  nothingFound: (q: string) => `No entry on this page contains "${q}".`,
+  searchFailed: 'Failed to fetch audit logs',
+  exported: (fileName: string) => `CSV file "${fileName}" has been downloaded.`,
+  asOf: (moment: string) => `Complete up to the entry of ${moment}. Newer ones follow within seconds.`,
+  follows: 'New entries follow within seconds.',
+  noHistory: 'No changes are noted of it.',
+  historyFailed: 'The history could not be loaded.',
 } as const;

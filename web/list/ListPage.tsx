@@ -13,6 +13,8 @@ type Props<Row> = {
   title: string;
   subtitle: string;
   search: SearchTexts;
+  /** Above the search box: figures of the whole. */
+  figures?: ReactNode;
   /** Beside the search box: another way to search. */
   besideSearch?: ReactNode;
   texts: EmptyTexts & { loadFailed: string; searchFailed: string };
@@ -47,6 +49,7 @@ export function ListPage<Row>({ title, texts, list, add, deleted, table, ...prop
         </>
       }
     >
+      {props.figures}
       <Box display="flex" flexWrap="wrap" gap={3} marginBottom={4}>
         <SearchBox {...props.search} q={list.state.q} onSearch={list.search} />
         {props.besideSearch}

@@ -24,10 +24,6 @@ export const planned = {
     title: 'Reports',
     purpose: 'It will show figures of schools and teachers in your area, with exports to Excel and CSV.',
   },
-  auditLogs: {
-    title: 'Audit Logs',
-    purpose: 'It will show who did what and when, with filters and an export.',
-  },
 } as const;
 
 export type PlannedName = keyof typeof planned;

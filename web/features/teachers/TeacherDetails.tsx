@@ -5,6 +5,7 @@ import type { Teacher } from '#shared/domain/teacher.ts';
 import { experience } from '#shared/domain/teacherDates.ts';
 import { showType } from '#shared/domain/text.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
+import { useHistorySection } from '../../history/useHistorySection.tsx';
 import { type DetailSection, DetailsDialog } from '../../ui/DetailsDialog.tsx';
 import { AadhaarNumber } from './AadhaarNumber.tsx';
 import { HistoryList } from './HistoryList.tsx';
@@ -88,10 +89,11 @@ const sectionsOf = (teacher: Teacher, today: string): DetailSection[] => [
 ];
 
 export function TeacherDetails({ teacher, today, onClose }: Props) {
+  const history = useHistorySection({ type: 'teacher', id: teacher.id });
   return (
     <DetailsDialog
       title={`Teacher Details: ${teacher.teacher_name}`}
-      sections={sectionsOf(teacher, today)}
+      sections={[...sectionsOf(teacher, today), ...history]}
       onClose={onClose}
     />
   );

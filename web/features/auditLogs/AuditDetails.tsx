@@ -1,0 +1,55 @@
+import { chakra } from '@chakra-ui/react';
+import type { AuditEntry } from '#shared/domain/audit.ts';
+import { showInstant } from '#shared/domain/dates.ts';
+import { ChangeTable } from '../../history/ChangeTable.tsx';
+import { changesOf, fieldName, readDetails } from '../../history/changes.ts';
+import { DetailsDialog } from '../../ui/DetailsDialog.tsx';
+import type { Fact } from '../../ui/FactList.tsx';
+import { ActionBadge, StatusBadge } from './auditColumns.tsx';
+
+const factsOf = (entry: AuditEntry): Fact[] => [
+  ['User', [entry.users.username || '-', entry.users.role && ` (${entry.users.role})`].join('')],
+  ['Action', <ActionBadge key="action" action={entry.action} />],
+  ['Resource Type', fieldName(entry.resource_type)],
+  ['Resource ID', entry.resource_id || '-'],
+  ['Status', <StatusBadge key="status" success={entry.success} />],
+  ['IP Address', entry.ip_address || '-'],
+  ['Timestamp', showInstant(entry.created_at)],
+  ['User Agent', entry.user_agent || '-'],
+  ...(entry.error_message ? [['Error Message', entry.error_message] as const] : []),
+];
+
+/** One entry in full: what was changed side by side, and the details as they are kept. */
+export function AuditDetails({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {
+  const changes = changesOf(entry.details);
+  const json = JSON.stringify(readDetails(entry.details), null, 2);
+  return (
+    <DetailsDialog
+      title="Audit Log Details"
+      sections={[
+        { title: 'Entry', items: factsOf(entry) },
+        ...(changes.length > 0
+          ? [{ title: 'Changes', items: [], content: <ChangeTable label="Changes" changes={changes} /> }]
+          : []),
+        {
+          title: 'Details',
+          items: [],
+          content: (
+            <chakra.pre
+              fontSize="xs"
+              padding={3}
+              background="bg.subtle"
+              borderWidth="1px"
+              borderRadius="md"
+              whiteSpace="pre-wrap"
+              overflowWrap="anywhere"
+            >
+              {json}
+            </chakra.pre>
+          ),
+        },
+      ]}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { Badge } from '@chakra-ui/react';
+import type { AuditEntry } from '#shared/domain/audit.ts';
+import { showInstant } from '#shared/domain/dates.ts';
+import { fieldName } from '../../history/changes.ts';
+import type { Column } from '../../ui/DataTable.tsx';
+import { actionColour } from './auditState.ts';
+
+export const ActionBadge = ({ action }: Pick<AuditEntry, 'action'>) => (
+  <Badge colorPalette={actionColour(action)}>{fieldName(action)}</Badge>
+);
+
+export const StatusBadge = ({ success }: Pick<AuditEntry, 'success'>) => (
+  <Badge colorPalette={success ? 'green' : 'red'}>{success ? 'Success' : 'Failed'}</Badge>
+);
+
+/** The columns of the list before View Details. */
+export const auditColumns: readonly Column<AuditEntry>[] = [
+  {
+    header: 'User',
+    cell: ({ users }) => (
+      <>
+        <strong>{users.username || '-'}</strong>
+        <small>{users.role}</small>
+      </>
+    ),
+  },
+  { header: 'Action', cell: ActionBadge },
+  {
+    header: 'Resource',
+    cell: ({ resource_type, resource_id }) => (
+      <>
+        {fieldName(resource_type)}
+        <small>{resource_id && `ID: ${resource_id}`}</small>
+      </>
+    ),
+  },
+  { header: 'Status', cell: StatusBadge },
+  { header: 'IP Address', cell: ({ ip_address }) => ip_address || '-' },
+  { header: 'Timestamp', cell: ({ created_at }) => showInstant(created_at) },
+];

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { AUDIT_ACTIONS, type AuditEntry } from '#shared/domain/audit.ts';
+import { actionColour, filterOf, readAuditState, searchEntries, writeAuditState } from './auditState.ts';
+
+const read = (text: string) => readAuditState(new URLSearchParams(text));
+
+describe('the state of the audit list', () => {
+  it('is twenty rows of everything unless the address says more', () => {
+    expect(read('')).toEqual({ q: '', page: 1, limit: 20, action: '', type: '', success: '' });
+    const address = 'q=deo&action=update&type=school&success=false&page=3&limit=50';
+    expect(String(writeAuditState(read(address)))).toBe(address);
+    expect(String(writeAuditState(read('')))).toBe('');
+  });
+
+  it('takes what makes no sense for the default', () => {
+    expect(read('action=explode&type=x&success=maybe&limit=7&page=-1')).toEqual(read(''));
+  });
+
+  it('asks the server for what is chosen, and not for the search', () => {
+    expect(filterOf(read('q=deo&type=school&success=true'))).toEqual({
+      resourceType: 'school',
+      success: 'true',
+    });
+    expect(filterOf(read('q=deo'))).toEqual({});
+  });
+});
+
+it('searches what a person sees of an entry', () => {
+  const entry: AuditEntry = {
+    id: '1',
+    users: { username: 'deo.aizawl', role: 'deo' },
+    action: 'update',
+    resource_type: 'school',
+    resource_id: '42',
+    success: true,
+    ip_address: '203.0.113.7',
+    user_agent: 'Firefox',
+    created_at: '2026-03-02T05:00:00.000Z',
+    details: '{"after":{"school_name":"Chanmari"}}',
+    error_message: '',
+  };
+  for (const q of [
+    'DEO.A',
+    'update',
+    'school',
+    '42',
+    'success',
+    '203.0',
+    'firefox',
+    '02/03/2026',
+    '10:30',
+    'chanm',
+  ])
+    expect(searchEntries([entry], q), q).toEqual([entry]);
+  expect(searchEntries([entry], 'lunglei')).toEqual([]);
+});
+
+it('colours actions as the specification says', () => {
+  expect(AUDIT_ACTIONS.map((action) => `${action} ${actionColour(action)}`)).toEqual([
+    'login blue',
+    'logout blue',
+    'login_failed yellow',
+    'user_create green',
+    'user_update green',
+    'user_delete red',
+    'role_change gray',
+    'view gray',
+    'create green',
+    'update green',
+    'delete red',
+    'export gray',
+    'unauthorized_access yellow',
+    'permission_denied yellow',
+  ]);
+});

@@ -1,0 +1,76 @@
+import { AUDIT_ACTIONS, type AuditEntry, RESOURCE_TYPES } from '#shared/domain/audit.ts';
+import { showInstant } from '#shared/domain/dates.ts';
+import { fold } from '#shared/domain/text.ts';
+import { type ListState, readListState } from '../../list/listState.ts';
+
+/** Rows of a page; the first is what the specification asks for. */
+export const AUDIT_PAGE_SIZES = [20, 50, 100] as const;
+
+/** What the list shows. '' stands for all. */
+export type AuditState = ListState & {
+  action: '' | AuditEntry['action'];
+  type: '' | AuditEntry['resource_type'];
+  success: '' | 'true' | 'false';
+};
+
+const oneOf = <T extends string>(known: readonly T[], value: string | null): T | '' =>
+  known.find((one) => one === value) ?? '';
+
+/** The state as the address bar tells it; what makes no sense there counts as the default. */
+export function readAuditState(params: URLSearchParams): AuditState {
+  const { q, page } = readListState(params);
+  const limit = Number(params.get('limit'));
+  return {
+    q,
+    page,
+    limit: AUDIT_PAGE_SIZES.find((size) => size === limit) ?? AUDIT_PAGE_SIZES[0],
+    action: oneOf(AUDIT_ACTIONS, params.get('action')),
+    type: oneOf(RESOURCE_TYPES, params.get('type')),
+    success: oneOf(['true', 'false'], params.get('success')),
+  };
+}
+
+const DEFAULTS = readAuditState(new URLSearchParams());
+
+/** The address bar's parameters of a state, without the defaults. */
+export function writeAuditState(state: AuditState): URLSearchParams {
+  const params = new URLSearchParams();
+  for (const key of ['q', 'action', 'type', 'success', 'page', 'limit'] as const)
+    if (state[key] !== DEFAULTS[key]) params.set(key, String(state[key]));
+  return params;
+}
+
+/** What the server is asked to narrow its list by. */
+export const filterOf = ({ action, type, success }: AuditState) => ({
+  ...(action && { action }),
+  ...(type && { resourceType: type }),
+  ...(success && { success }),
+});
+
+/** The entries that hold the text in something a person sees of them, whatever its case and accents. */
+export function searchEntries(entries: readonly AuditEntry[], q: string): readonly AuditEntry[] {
+  const wanted = fold(q);
+  return entries.filter((entry) =>
+    [
+      entry.users.username,
+      entry.users.role,
+      entry.action,
+      entry.resource_type,
+      entry.resource_id,
+      entry.success ? 'Success' : 'Failed',
+      entry.ip_address,
+      entry.user_agent,
+      showInstant(entry.created_at),
+      entry.details,
+      entry.error_message,
+    ].some((text) => fold(text).includes(wanted)),
+  );
+}
+
+/** The palette of an action's badge, as the specification colours its words. */
+export function actionColour(action: AuditEntry['action']): 'blue' | 'green' | 'red' | 'yellow' | 'gray' {
+  if (/unauthorized|permission|failed/.test(action)) return 'yellow';
+  if (/login|logout/.test(action)) return 'blue';
+  if (/delete/.test(action)) return 'red';
+  return /create|update/.test(action) ? 'green' : 'gray';
+}

@@ -1,0 +1,73 @@
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { AuditEntry } from '#shared/domain/audit.ts';
+import { auditMessages } from '#shared/messages/audit.ts';
+import { useEndpoint } from '../../api/hooks.ts';
+import type { RecordList } from '../../list/useRecordList.ts';
+import {
+  AUDIT_PAGE_SIZES,
+  type AuditState,
+  filterOf,
+  readAuditState,
+  searchEntries,
+  writeAuditState,
+} from './auditState.ts';
+
+type Filters = Pick<AuditState, 'action' | 'type' | 'success'>;
+
+export type AuditLogs = RecordList<AuditEntry> & {
+  state: AuditState;
+  /** Entries of the filters on all pages. */
+  total: number;
+  /** When the last entry was made that the list knows of; '' before the first answer. */
+  latest: string;
+  /** Whether anything but the page is chosen. */
+  filtered: boolean;
+  filter: (change: Partial<Filters>) => void;
+  clearFilters: () => void;
+};
+
+/** The page of the audit trail that the address bar asks for. A search filters its entries and asks for no others. */
+export function useAuditLogs(): AuditLogs {
+  const [params, setParams] = useSearchParams();
+  const state = readAuditState(params);
+  const { q, page, limit } = state;
+  const searching = q !== '';
+  const answer = useEndpoint(
+    'audit.logs',
+    { query: { page, limit, ...filterOf(state) } },
+    { keepPreviousData: true, onError: (error) => console.warn(auditMessages.loadFailed, error) },
+  );
+  const go = (change: Partial<AuditState>, options?: { replace: boolean }) =>
+    setParams((now) => writeAuditState({ ...readAuditState(now), ...change }), options);
+
+  const { data, pagination, latest = '' } = answer.data ?? {};
+  const rows = data && searching ? searchEntries(data, q) : data;
+  const lastPage = Math.max(1, pagination?.totalPages ?? 1);
+  const strayed = !answer.isLoading && data?.length === 0 && pagination?.page === page && page > lastPage;
+  useEffect(() => {
+    if (strayed)
+      setParams((now) => writeAuditState({ ...readAuditState(now), page: lastPage }), { replace: true });
+  }, [strayed, lastPage, setParams]);
+
+  return {
+    state,
+    searching,
+    rows,
+    pagination: rows && searching ? { page: 1, limit, total: rows.length, totalPages: 1 } : pagination,
+    total: pagination?.total ?? 0,
+    latest,
+    loading: answer.isLoading || strayed,
+    failed: answer.error !== undefined,
+    retry: () => void answer.mutate(),
+    setPage: (to) => go({ page: to }),
+    setLimit: (rowsPerPage) => go({ limit: rowsPerPage, page: 1 }),
+    pageSizes: AUDIT_PAGE_SIZES,
+    /** The page stays: its entries are what the text filters. */
+    search: (text) => go({ q: text }, { replace: true }),
+    showMore: undefined,
+    filtered: searching || Object.keys(filterOf(state)).length > 0,
+    filter: (change) => go({ ...change, page: 1 }),
+    clearFilters: () => go({ q: '', action: '', type: '', success: '', page: 1 }),
+  };
+}

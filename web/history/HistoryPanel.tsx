@@ -1,0 +1,83 @@
+import { Box, Button, chakra } from '@chakra-ui/react';
+import { useState } from 'react';
+import type { HistoryEntry } from '#shared/domain/audit.ts';
+import { showMoment } from '#shared/domain/dates.ts';
+import { auditMessages } from '#shared/messages/audit.ts';
+import { sharedMessages } from '#shared/messages/shared.ts';
+import { useEndpoint } from '../api/hooks.ts';
+import { RetryNote } from '../ui/RetryNote.tsx';
+import { ChangeTable } from './ChangeTable.tsx';
+import { changesOf, fieldName } from './changes.ts';
+
+/** A record that has a history: its kind, and its numeric id (never School ID digits or a teacher ID). */
+export type HistoryOf = { type: 'school' | 'teacher' | 'user'; id: number };
+
+const DONE: Partial<Record<HistoryEntry['action'], string>> = {
+  create: 'Created',
+  user_create: 'Created',
+  update: 'Changed',
+  user_update: 'Changed',
+  delete: 'Deleted',
+  user_delete: 'Deleted',
+  role_change: 'Role changed',
+};
+
+function Entry({ entry: { users, action, created_at, details } }: { entry: HistoryEntry }) {
+  const done = DONE[action] ?? fieldName(action);
+  const changes = changesOf(details);
+  return (
+    <chakra.li listStyleType="none" marginBottom={4}>
+      <chakra.p marginBottom={1}>
+        <strong>{done}</strong> by {users.username || 'the system'} on {showMoment(created_at)}
+      </chakra.p>
+      {changes.length > 0 && <ChangeTable label={`${done} on ${showMoment(created_at)}`} changes={changes} />}
+    </chakra.li>
+  );
+}
+
+/** The changes below `before`, and the way to those below them. */
+function Entries({ of: { type, id }, before }: { of: HistoryOf; before?: number }) {
+  const [more, setMore] = useState(false);
+  const { data, error, isLoading, isValidating, mutate } = useEndpoint('audit.history', {
+    params: { type, id },
+    query: before === undefined ? {} : { before },
+  });
+  if (error && !data)
+    return <RetryNote text={auditMessages.historyFailed} onRetry={() => mutate()} busy={isValidating} />;
+  if (isLoading || !data) return <p role="status">{sharedMessages.loading}</p>;
+  if (data.data.length === 0) return <p>{auditMessages.noHistory}</p>;
+  return (
+    <>
+      <ul>
+        {data.data.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ul>
+      {data.next !== null && !more && (
+        <Button variant="outline" size="sm" onClick={() => setMore(true)}>
+          Show older changes
+        </Button>
+      )}
+      {data.next !== null && more && <Entries of={{ type, id }} before={data.next} />}
+    </>
+  );
+}
+
+/**
+ * Who changed a record, what and when, newest first; asked for when it is opened. For a details dialog take the
+ * section that `useHistorySection` gives, which also knows who may see it.
+ */
+export function HistoryPanel({ of }: { of: HistoryOf }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Box>
+      {open ? (
+        <Entries of={of} />
+      ) : (
+        <Button variant="outline" size="sm" onClick={() => setOpen(true)}>
+          Show history
+        </Button>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,46 @@
+/** One field of a record before and after a change, as text; '' for nothing, or what is not known. */
+export type FieldChange = { field: string; before: string; after: string };
+
+/** `school_phone` as a person reads it: `School phone`. */
+export const fieldName = (field: string) => {
+  const words = field.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A value of an entry as text: lists by commas, truth as Yes or No. */
+function shown(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (Array.isArray(value)) return value.map(shown).join(', ');
+  if (isObject(value)) {
+    return Object.entries(value)
+      .map(([field, part]) => [fieldName(field), shown(part)])
+      .filter(([, part]) => part !== '')
+      .map(([field, part]) => `${field}: ${part}`)
+      .join('; ');
+  }
+  return String(value);
+}
+
+/** The `details` of an audit entry; {} where they are no JSON object. */
+export function readDetails(details: string): Record<string, unknown> {
+  try {
+    const read: unknown = JSON.parse(details);
+    return isObject(read) ? read : {};
+  } catch {
+    return {};
+  }
+}
+
+/** What an audit entry says was changed, field by field; [] where it tells of no record's fields. */
+export function changesOf(details: string): FieldChange[] {
+  const { before, after } = readDetails(details);
+  const [was, is] = [isObject(before) ? before : {}, isObject(after) ? after : {}];
+  const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])];
+  return fields
+    .map((field) => ({ field: fieldName(field), before: shown(was[field]), after: shown(is[field]) }))
+    .filter(({ before: from, after: to }) => from !== '' || to !== '');
+}

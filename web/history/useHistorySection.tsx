@@ -1,0 +1,13 @@
+import { meetsRole } from '#shared/access/roles.ts';
+import { useSession } from '../session/SessionProvider.tsx';
+import type { DetailSection } from '../ui/DetailsDialog.tsx';
+import { type HistoryOf, HistoryPanel } from './HistoryPanel.tsx';
+
+/**
+ * The section "History" of a record, to spread at the end of a details dialog's sections:
+ * `sections={[...own, ...useHistorySection({ type: 'user', id: user.id })]}`. Empty for roles below deo.
+ */
+export function useHistorySection(of: HistoryOf): DetailSection[] {
+  const { role } = useSession();
+  return meetsRole(role, 'deo') ? [{ title: 'History', items: [], content: <HistoryPanel of={of} /> }] : [];
+}
