@@ -2,6 +2,7 @@ import type { Deps } from '../deps.ts';
 import { type Sealed, seal, unseal } from './envelope.ts';
 import { keys } from './keys.ts';
 import { type Message, type Sender, Undeliverable } from './message.ts';
+import { metric } from './metric.ts';
 import { ConditionFailed, type Item, NEW, type Write } from './table.ts';
 
 /** A message that waits. Times are in seconds; after `until` it is worth nothing to who would receive it. */
@@ -54,25 +55,25 @@ export async function forgottenMessages(deps: Pick<Deps, 'table' | 'now'>): Prom
 
 /**
  * Sends a message and takes it out of the outbox. One that was sent already is not there any more; one that came too
- * late, or that its service will never deliver, is given up with a line in the log.
+ * late, or that its service will never deliver, is given up, which is counted for the alarm.
  * @throws what the service answered, where it may yet take the message
  */
 export async function deliver(
-  deps: Pick<Deps, 'table' | 'messageKeys' | 'sender' | 'now' | 'log'>,
+  deps: Pick<Deps, 'table' | 'messageKeys' | 'sender' | 'now' | 'log' | 'environment'>,
   id: string,
 ): Promise<void> {
   const key = keys.outbox(id);
   const waiting = (await deps.table.get(key)) as (Item & Waiting) | undefined;
   if (!waiting) return;
   if (waiting.until <= seconds(deps.now())) {
-    deps.log({ event: 'outbox', message: id, givenUp: 'it came too late' });
+    giveUp(deps, id, 'it came too late');
   } else {
     const message = JSON.parse(await unseal(deps.messageKeys, contextOf(id), waiting)) as Message;
     try {
       await send(deps.sender, message);
     } catch (error) {
       if (!(error instanceof Undeliverable)) throw error;
-      deps.log({ event: 'outbox', message: id, givenUp: error.message });
+      giveUp(deps, id, error.message);
     }
   }
   try {
@@ -81,6 +82,11 @@ export async function deliver(
     // Another run has sent the same text meanwhile.
     if (!(error instanceof ConditionFailed)) throw error;
   }
+}
+
+function giveUp(deps: Pick<Deps, 'log' | 'now' | 'environment'>, id: string, reason: string): void {
+  deps.log({ event: 'outbox', message: id, givenUp: reason });
+  metric(deps, 'MessagesGivenUp', 1);
 }
 
 async function send(sender: Sender, message: Message): Promise<void> {

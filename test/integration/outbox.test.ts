@@ -1,0 +1,284 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keys } from '#functions/data/keys.ts';
+import { type Message, type Sender, Undeliverable } from '#functions/data/message.ts';
+import { outboxWrite } from '#functions/data/outbox.ts';
+import { createDeps } from '#functions/deps.ts';
+import { run } from '#functions/events/act.ts';
+import { type Outbox, openOutbox } from '../../infra/local/outbox.ts';
+import { type Sink, startSink } from '../../infra/local/sink.ts';
+import { startStreamPoller } from '../../infra/local/streamPoller.ts';
+import { testDeps } from '../support/deps.ts';
+import { withEngine } from '../support/engine.ts';
+import { faultyClient } from '../support/faults.ts';
+import { recordOf, sentMessages } from '../support/sentMessages.ts';
+import { fakeClock } from '../support/signIn.ts';
+
+const engine = withEngine();
+let shared: ReturnType<typeof testDeps>;
+beforeAll(() => {
+  shared = testDeps({ engine });
+});
+beforeEach(() => sentMessages(shared));
+
+const SMS: Message = { kind: 'sms', to: '9862000001', text: '123456 is your code', purpose: 'code' };
+const MAIL: Message = { kind: 'mail', to: 'a@example.org', subject: 'A link', text: 'https://…' };
+const NONE = { batchItemFailures: [] };
+
+function world(sender?: Partial<Sender>) {
+  const clock = fakeClock();
+  const deps = testDeps({ engine, shared, now: clock.now });
+  const sending = { ...deps, sender: { ...deps.sender, ...sender } };
+  return {
+    clock,
+    deps: sending,
+    waiting: () => deps.table.query({ pk: keys.outbox('').pk }),
+    /** Leaves a message and gives the record that the stream would tell of it by. */
+    async leave(message: Message, seconds = 300) {
+      const until = new Date(clock.now().getTime() + seconds * 1000);
+      const write = await outboxWrite(deps, message, until);
+      await deps.table.transact([write]);
+      if (!('put' in write)) throw new Error('a message is put');
+      return recordOf(write.put);
+    },
+  };
+}
+
+const away = () => Promise.reject(Object.assign(new Error('busy'), { name: 'ThrottlingException' }));
+
+describe('a message in the outbox', () => {
+  it('is sent, and is there no more', async () => {
+    const { deps, leave, waiting } = world();
+    const records = [await leave(SMS), await leave(MAIL), await leave({ kind: 'none' })];
+    expect(await run(deps, records)).toEqual(NONE);
+    expect(deps.sent).toEqual([SMS, MAIL]);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('tells nobody what it says, or to whom, not even by its length', async () => {
+    const { leave, waiting } = world();
+    for (const message of [SMS, MAIL, { kind: 'none' } as const]) await leave(message);
+    const items = await waiting();
+    expect(new Set(items.map(({ ciphertext }) => String(ciphertext).length)).size).toBe(1);
+    expect(JSON.stringify(items)).not.toMatch(/9862000001|123456|example/);
+  });
+
+  it('is opened for nobody in the place of another', async () => {
+    const { deps, leave, waiting } = world();
+    const records = [await leave(SMS), await leave(MAIL)];
+    const [one, other] = await waiting();
+    const moved = { ...one, pk: other!.pk, sk: other!.sk };
+    await deps.table.transact([{ put: moved, condition: { text: 'attribute_exists(pk)' } }]);
+    const { batchItemFailures } = await run(deps, records);
+    expect(batchItemFailures).toEqual([{ itemIdentifier: other!.sk }]);
+    expect(deps.sent).toEqual([SMS]);
+    await deps.table.transact([
+      { delete: keys.outbox(other!.sk), condition: { text: 'attribute_exists(pk)' } },
+    ]);
+  });
+
+  it('is sent once when its record comes twice, in pieces and in any order (F8)', async () => {
+    const { deps, leave } = world();
+    const [a, b, c] = [await leave(SMS), await leave(MAIL), await leave(SMS)];
+    for (const batch of [[c], [a, c], [b, a, b], [c, b, a]])
+      expect(await run(deps, batch as never)).toEqual(NONE);
+    expect(deps.sent).toHaveLength(3);
+  });
+});
+
+describe('F6: a service that does not take a message', () => {
+  it('is asked again, and given the very same message', async () => {
+    let failures = 2;
+    const seen: Message[] = [];
+    const { deps, leave } = world({
+      sms: async (message) => {
+        seen.push(message);
+        failures -= 1;
+        if (failures >= 0) await away();
+      },
+    });
+    const record = await leave(SMS);
+    const failed = { batchItemFailures: [{ itemIdentifier: record.dynamodb?.SequenceNumber }] };
+    expect(await run(deps, [record])).toEqual(failed);
+    expect(await run(deps, [record])).toEqual(failed);
+    expect(await run(deps, [record])).toEqual(NONE);
+    expect(await run(deps, [record])).toEqual(NONE);
+    expect(seen).toEqual([SMS, SMS, SMS]);
+  });
+
+  it('took it and the answer was lost: the same message goes out again', async () => {
+    const { clock, deps, leave } = world();
+    const record = await leave(SMS);
+    const client = faultyClient(engine.endpoint, (command) =>
+      command === 'TransactWriteItemsCommand' ? 'refuse' : undefined,
+    );
+    const broken = testDeps({ engine, shared, client, now: clock.now });
+    expect((await run(broken, [record])).batchItemFailures).toHaveLength(1);
+    expect(await run(deps, [record])).toEqual(NONE);
+    expect([...broken.sent, ...deps.sent]).toEqual([SMS, SMS]);
+  });
+
+  it('holds up no other message', async () => {
+    const { deps, leave } = world({ mail: away });
+    const records = [await leave(MAIL), await leave(SMS)];
+    expect((await run(deps, records)).batchItemFailures).toEqual([
+      { itemIdentifier: records[0]?.dynamodb?.SequenceNumber },
+    ]);
+    expect(deps.sent).toEqual([SMS]);
+  });
+
+  it.each([
+    [299, 1, 0],
+    [300, 0, 1],
+    [301, 0, 1],
+  ])('is given up once the code has expired: after %i s', async (seconds, sent, givenUp) => {
+    const { clock, deps, leave, waiting } = world();
+    const record = await leave(SMS);
+    clock.advance(seconds);
+    expect(await run(deps, [record])).toEqual(NONE);
+    expect(deps.sent).toHaveLength(sent);
+    expect(deps.lines.filter(({ MessagesGivenUp }) => MessagesGivenUp === 1)).toHaveLength(givenUp);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('is not asked again for what it will never deliver', async () => {
+    const { deps, leave, waiting } = world({ sms: () => Promise.reject(new Undeliverable('OptedOut')) });
+    expect(await run(deps, [await leave(SMS)])).toEqual(NONE);
+    expect(deps.lines.filter(({ MessagesGivenUp }) => MessagesGivenUp === 1)).toHaveLength(1);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('is asked by the sweep where the stream gave up, and not before', async () => {
+    const { clock, deps, leave } = world();
+    await leave(MAIL, 1800);
+    expect(await run(deps)).toEqual(NONE);
+    expect(deps.sent).toEqual([]);
+    clock.advance(61);
+    expect(await run(deps)).toEqual(NONE);
+    expect(deps.sent).toEqual([MAIL]);
+  });
+});
+
+describe('over the services', () => {
+  let folder: string;
+  let sink: Sink;
+  let outbox: Outbox;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'outbox-'));
+    outbox = openOutbox(join(folder, 'outbox.jsonl'));
+    sink = await startSink({ outbox, secrets: {}, masterKey: randomBytes(32) });
+  });
+  afterAll(async () => {
+    await sink.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+  afterEach(() => vi.unstubAllEnvs());
+
+  const MESSAGING = {
+    sms: { senderId: 'SCHREC', entityId: '1101', templateIds: { code: '1107', phoneChanged: '1108' } },
+    mailSender: 'records@example.org',
+  };
+  /** The deps of a function whose services are the sink. */
+  function deployed(messaging: object = MESSAGING) {
+    for (const service of ['SNS', 'SESV2', 'KMS']) vi.stubEnv(`AWS_ENDPOINT_URL_${service}`, sink.endpoint);
+    vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', engine.endpoint);
+    vi.stubEnv('AWS_REGION', 'ap-south-1');
+    vi.stubEnv('AWS_ACCESS_KEY_ID', 'test');
+    vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test');
+    return createDeps({
+      TABLE_NAME: engine.tableName,
+      DOCUMENTS_BUCKET: 'd',
+      SNAPSHOTS_BUCKET: 's',
+      EXPORTS_BUCKET: 'e',
+      SECRETS_ID: 's',
+      VAULT_KEY_ID: 'vault',
+      MESSAGE_KEY_ID: 'messages',
+      MESSAGING: JSON.stringify(messaging),
+      PUBLIC_URL: 'https://records.example.org',
+    });
+  }
+  const inFiveMinutes = () => new Date(Date.now() + 300_000);
+
+  it('the stream brings each message to a phone of India or to a mailbox', async () => {
+    const deps = deployed();
+    const poller = startStreamPoller({
+      endpoint: engine.endpoint,
+      tableName: engine.tableName,
+      consumers: [
+        {
+          name: 'act',
+          handle: async ({ Records }) => {
+            const { batchItemFailures } = await run(deps, Records);
+            if (batchItemFailures.length > 0) throw new Error('some failed');
+          },
+        },
+      ],
+      positionFile: join(folder, 'positions.json'),
+      log: () => {},
+    });
+    await deps.table.transact([
+      await outboxWrite(deps, SMS, inFiveMinutes()),
+      await outboxWrite(deps, MAIL, inFiveMinutes()),
+      await outboxWrite(deps, { kind: 'none' }, inFiveMinutes()),
+    ]);
+    await expect.poll(() => outbox.newestFirst().length, { timeout: 20_000 }).toBe(2);
+    await poller.caughtUp();
+    await poller.stop();
+    const sent = outbox.newestFirst().map(({ at, ...message }) => message);
+    expect(sent).toContainEqual({ channel: 'sms', to: '+919862000001', text: SMS.text });
+    expect(sent).toContainEqual({ channel: 'email', to: MAIL.to, text: `${MAIL.subject}\n\n${MAIL.text}` });
+    expect(sent).toHaveLength(2);
+  });
+
+  it('an SMS names its sender, entity and template, which India asks for (DLT)', async () => {
+    const forms: URLSearchParams[] = [];
+    const { createServer } = await import('node:http');
+    const server = createServer(async (request, response) => {
+      let text = '';
+      for await (const chunk of request) text += chunk;
+      forms.push(new URLSearchParams(text));
+      response.writeHead(200, { 'content-type': 'text/xml' });
+      response.end(
+        '<PublishResponse><PublishResult><MessageId>1</MessageId></PublishResult></PublishResponse>',
+      );
+    });
+    await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening));
+    const { port } = server.address() as { port: number };
+    vi.resetModules();
+    vi.stubEnv('AWS_REGION', 'ap-south-1');
+    vi.stubEnv('AWS_ACCESS_KEY_ID', 'test');
+    vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test');
+    vi.stubEnv('AWS_ENDPOINT_URL_SNS', `http://127.0.0.1:${port}`);
+    const { sendSms } = await import('#functions/data/messageService.ts');
+    await sendSms(MESSAGING.sms, SMS);
+    server.close();
+    const [form] = forms;
+    const attributes = Object.fromEntries(
+      [1, 2, 3, 4].map((n) => {
+        const of = (name: string) => form?.get(`MessageAttributes.entry.${n}.${name}`);
+        return [of('Name'), of('Value.StringValue')];
+      }),
+    );
+    expect(attributes).toEqual({
+      'AWS.SNS.SMS.SMSType': 'Transactional',
+      'AWS.SNS.SMS.SenderID': 'SCHREC',
+      'AWS.MM.SMS.EntityId': '1101',
+      'AWS.MM.SMS.TemplateId': '1107',
+    });
+    expect([form?.get('PhoneNumber'), form?.get('Message')]).toEqual(['+919862000001', SMS.text]);
+  });
+
+  it('a deployment without senders keeps what waits until it has some', async () => {
+    const without = deployed({});
+    for (const message of [SMS, MAIL] as const) {
+      const write = await outboxWrite(without, message, inFiveMinutes());
+      await without.table.transact([write]);
+      const record = recordOf(('put' in write && write.put) as never);
+      expect((await run(without, [record])).batchItemFailures).toHaveLength(1);
+      expect(await run(deployed(), [record])).toEqual(NONE);
+    }
+  });
+});

@@ -1,0 +1,29 @@
+import type { DynamoDBRecord } from 'aws-lambda';
+import type { Message } from '#functions/data/message.ts';
+import type { Item } from '#functions/data/table.ts';
+import type { Deps } from '#functions/deps.ts';
+import { run as act } from '#functions/events/act.ts';
+
+/** The record that the stream would have of an item that was put. */
+export const recordOf = ({ pk, sk }: Pick<Item, 'pk' | 'sk'>): DynamoDBRecord => ({
+  eventName: 'INSERT',
+  dynamodb: { SequenceNumber: sk, NewImage: { pk: { S: pk }, sk: { S: sk } } },
+});
+
+type Sending = Deps & { sent: Message[] };
+
+/** Lets all that waits in the outbox be sent, as the stream would, and gives what was sent, oldest first. */
+export async function sentMessages(deps: Sending): Promise<Message[]> {
+  const waiting = await deps.table.query({ pk: 'OUTBOX' });
+  const { batchItemFailures } = await act(deps, waiting.map(recordOf));
+  if (batchItemFailures.length > 0) throw new Error('some messages were not sent');
+  return deps.sent.splice(0);
+}
+
+/** The code in the one SMS that waits; undefined where none does. */
+export async function sentCode(deps: Sending): Promise<string | undefined> {
+  const messages = await sentMessages(deps);
+  if (messages.length > 1) throw new Error(`${messages.length} messages were sent`);
+  const [message] = messages;
+  return message?.kind === 'sms' ? /\b[0-9]{6}\b/.exec(message.text)?.[0] : undefined;
+}
