@@ -3,22 +3,27 @@ import { continueJob } from '../data/cascade.ts';
 import { readJob, runningJobs } from '../data/job.ts';
 import { keys } from '../data/keys.ts';
 import { deliver, forgottenMessages } from '../data/outbox.ts';
+import { endAccountOf } from '../data/teacherAccount.ts';
 import { createDeps, type Deps } from '../deps.ts';
 
-/** A job or a message by its id, and the record of the stream that told of it. */
+/** A job, a message or a deleted teacher by its id, and the record of the stream that told of it. */
 type Told = { id: string; itemIdentifier: string };
-type Work = { jobs: readonly Told[]; messages: readonly Told[] };
+type Work = { jobs: readonly Told[]; messages: readonly Told[]; teachers: readonly Told[] };
 
 /**
- * Acts on what was written: sends messages, and finishes jobs. A job that came further is told of again by its own
- * writes, so each gets its turn until it is done. Without records, on a schedule, it looks for jobs that nobody
- * finished and messages that nobody sent.
+ * Acts on what was written: sends messages, ends the accounts of deleted teachers, and finishes jobs. A job that came
+ * further is told of again by its own writes, so each gets its turn until it is done. Without records, on a schedule,
+ * it looks for jobs that nobody finished and messages that nobody sent.
  * @returns the records that failed; all that follow the first of them come again, which does no harm
  */
 export async function run(deps: Deps, records?: readonly DynamoDBRecord[]): Promise<DynamoDBBatchResponse> {
-  const { jobs, messages } = records ? toldOf(records) : await leftOver(deps);
+  const { jobs, messages, teachers } = records ? toldOf(records) : await leftOver(deps);
   const batchItemFailures: DynamoDBBatchResponse['batchItemFailures'] = [];
-  const attempt = async (what: 'job' | 'message', { id, itemIdentifier }: Told, work: Promise<void>) => {
+  const attempt = async (
+    what: 'job' | 'message' | 'teacher',
+    { id, itemIdentifier }: Told,
+    work: Promise<void>,
+  ) => {
     try {
       await work;
     } catch (error) {
@@ -28,6 +33,7 @@ export async function run(deps: Deps, records?: readonly DynamoDBRecord[]): Prom
   };
   // Somebody waits for a message; for the rest of a job nobody does.
   await Promise.all(messages.map((message) => attempt('message', message, deliver(deps, message.id))));
+  for (const teacher of teachers) await attempt('teacher', teacher, endAccountOf(deps, Number(teacher.id)));
   const until = deps.now().getTime() + deps.limits.jobSeconds * 1000;
   for (const job of jobs) {
     await attempt('job', job, advance(deps, job.id, (until - deps.now().getTime()) / 1000));
@@ -35,24 +41,30 @@ export async function run(deps: Deps, records?: readonly DynamoDBRecord[]): Prom
   return { batchItemFailures };
 }
 
-/** The messages and running jobs in these records, each once. What the table dropped of itself is not among them. */
+/**
+ * The messages, running jobs and deleted teachers in these records, each once. What the table dropped of itself is not
+ * among them.
+ */
 function toldOf(records: readonly DynamoDBRecord[]): Work {
   const jobs = new Map<string, Told>();
   const messages = new Map<string, Told>();
+  const teachers = new Map<string, Told>();
   for (const { dynamodb } of records) {
-    const { pk, sk, state } = dynamodb?.NewImage ?? {};
+    const { pk, sk, state, gone, id: of } = dynamodb?.NewImage ?? {};
     const [id, itemIdentifier] = [sk?.S ?? '', dynamodb?.SequenceNumber ?? ''];
     if (pk?.S === keys.outbox('').pk) messages.set(id, { id, itemIdentifier });
+    const deleted = pk?.S === keys.feed('teacher', 0).pk && gone?.BOOL;
+    if (deleted && of?.N) teachers.set(of.N, { id: of.N, itemIdentifier });
     const running = pk?.S === keys.job('').pk && state?.S === 'running';
     if (running && !jobs.has(id)) jobs.set(id, { id, itemIdentifier });
   }
-  return { jobs: [...jobs.values()], messages: [...messages.values()] };
+  return { jobs: [...jobs.values()], messages: [...messages.values()], teachers: [...teachers.values()] };
 }
 
 async function leftOver(deps: Deps): Promise<Work> {
   const [jobs, messages] = await Promise.all([runningJobs(deps), forgottenMessages(deps)]);
   const told = (id: string): Told => ({ id, itemIdentifier: id });
-  return { jobs: jobs.map(({ id }) => told(id)), messages: messages.map(told) };
+  return { jobs: jobs.map(({ id }) => told(id)), messages: messages.map(told), teachers: [] };
 }
 
 /** @throws when the job came no further, so that nothing would tell of it again */

@@ -54,4 +54,9 @@ export class StreamReader extends Construct {
 }
 
 const imageOf = (pattern: ChangePattern) =>
-  Object.fromEntries(Object.entries(pattern).map(([name, value]) => [name, { S: [value] }]));
+  Object.fromEntries(
+    Object.entries(pattern).map(([name, value]) => [
+      name,
+      value === true ? { BOOL: [true] } : { S: [value] },
+    ]),
+  );

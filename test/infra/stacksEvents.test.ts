@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { feedWrites } from '#functions/data/feed.ts';
 import { newJob } from '#functions/data/job.ts';
 import { keys } from '#functions/data/keys.ts';
 import { type ChangePattern, eventFunctions } from '../../infra/grants.ts';
@@ -86,10 +87,10 @@ it.each(readers)('R78: somebody hears when %s lags behind or gives a change up',
   );
 });
 
-/** What Lambda's filters make of an item: each name of a pattern must have one of its strings. */
+/** What Lambda's filters make of an item: each name of a pattern must have one of its strings, or its mark. */
 const fits = (pattern: ChangePattern, item: Record<string, unknown>) =>
   Object.entries(pattern).every(([name, wanted]) =>
-    typeof wanted === 'string' ? item[name] === wanted : String(item[name]).startsWith(wanted.prefix),
+    typeof wanted === 'object' ? String(item[name]).startsWith(wanted.prefix) : item[name] === wanted,
   );
 
 it('events.act is told of a job from its first write on, and of none that is done', () => {
@@ -99,7 +100,12 @@ it('events.act is told of a job from its first write on, and of none that is don
   expect(Filters.map(({ Pattern }) => JSON.parse(Pattern))).toEqual(
     changes.map((pattern) => ({
       dynamodb: {
-        NewImage: Object.fromEntries(Object.entries(pattern).map(([name, value]) => [name, { S: [value] }])),
+        NewImage: Object.fromEntries(
+          Object.entries(pattern).map(([name, value]) => [
+            name,
+            { [value === true ? 'BOOL' : 'S']: [value] },
+          ]),
+        ),
       },
     })),
   );
@@ -112,6 +118,19 @@ it('events.act is told of a job from its first write on, and of none that is don
   const told = (item: object) => changes.some((pattern) => fits(pattern, { ...keys.job('01'), ...item }));
   expect(told(job)).toBe(true);
   expect(told({ ...job, state: 'done' })).toBe(false);
+});
+
+it('events.act is told of a teacher who is deleted, and of none who changes', () => {
+  const { changes = [] } = eventFunctions['events.act'] ?? {};
+  const now = new Date('2026-03-02T05:00:00Z');
+  const told = (kind: 'teacher' | 'school', row?: string) => {
+    const [put] = feedWrites(kind, { number: 2, id: 1, rev: 2, row }, 1, now);
+    if (!put || !('put' in put)) throw new Error('the row comes first');
+    return changes.some((pattern) => fits(pattern, put.put));
+  };
+  expect(told('teacher')).toBe(true);
+  expect(told('teacher', '[]')).toBe(false);
+  expect(told('school')).toBe(false);
 });
 
 it('events.act is told of every message, and has no need to see the records it is written with', () => {

@@ -1,0 +1,39 @@
+import type { Deps } from '../deps.ts';
+import type { By } from '../http/run.ts';
+import { commit, nextNumber, ownFields, retrying } from './commit.ts';
+import { keys } from './keys.ts';
+import { sessionEnds } from './sessionList.ts';
+import { type StoredUser, userClaims } from './user.ts';
+import { encodeUser, type UserFields } from './userRow.ts';
+
+/** Nobody asked for it: it follows from a deletion, whose own entry says who did that. */
+const BY: By = { origin: { ip: '', userAgent: 'events.act', requestId: '' } };
+
+/**
+ * Deactivates the account of a teacher whose record is deleted, and signs it out. It saw nothing from the deletion on,
+ * as its school is read with the record. Done again it changes nothing.
+ */
+export async function endAccountOf(deps: Deps, teacherId: number): Promise<void> {
+  await retrying(async () => {
+    const owner = (await deps.table.get(keys.unique('teacher_account', String(teacherId))))?.owner;
+    if (owner === undefined) return;
+    const before = (await deps.table.get(keys.user(owner as number))) as StoredUser | undefined;
+    if (!before?.is_active) return;
+    await commit<UserFields>(deps, BY, {
+      kind: 'user',
+      key: keys.user(before.id),
+      before,
+      after: { ...ownFields<UserFields>(before), is_active: false },
+      number: await nextNumber(deps, 'user'),
+      row: encodeUser,
+      claims: userClaims,
+      audit: {
+        action: 'user_update',
+        resource_type: 'user',
+        subject: { username: 'system' },
+        details: { before: { is_active: true }, after: { is_active: false }, deleted_teacher: teacherId },
+      },
+      also: await sessionEnds(deps, before.id),
+    });
+  });
+}
