@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { stopWithLauncher } from '../../infra/stopWithLauncher.ts';
 import { type Section, toText } from './report.ts';
 
-const PARTS = ['served', 'teachers', 'bundles', 'warm', 'web', 'peer'] as const;
+const PARTS = ['served', 'teachers', 'bundles', 'warm', 'web', 'render', 'peer'] as const;
 type Part = (typeof PARTS)[number];
 
 const USAGE = `npm run bench -- [FILE] [--only ${PARTS.join(',')}] [--runs 15] [--quick]
@@ -55,6 +55,7 @@ const MEASURE: Record<Part, () => Promise<Section[]>> = {
   bundles: async () => (await import('./bundles.ts')).benchBundles({ runs }),
   warm: async () => (await import('./warm.ts')).benchWarm({ runs, invokes: values.quick ? 500 : 10_000 }),
   web: async () => (await import('./web.ts')).benchWeb(),
+  render: async () => (await import('./render/render.ts')).benchRender({ runs }),
   peer: async () => (await import('./peer/peer.ts')).benchPeer({ quick: values.quick, runs }),
 };
 
