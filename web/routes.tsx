@@ -47,9 +47,9 @@ export const routes: RouteObject[] = [
         Component: PublicLayout,
         children: [
           screen('login', () => import('./features/signIn/LoginScreen.tsx')),
-          plannedScreen('otpLogin', false),
-          plannedScreen('forgotPassword', false),
-          plannedScreen('resetPassword', false),
+          screen('otpLogin', () => import('./features/otpLogin/OtpLoginScreen.tsx')),
+          screen('forgotPassword', () => import('./features/passwordReset/ForgotPasswordScreen.tsx')),
+          screen('resetPassword', () => import('./features/passwordReset/ResetPasswordScreen.tsx')),
         ],
       },
       {

@@ -1,15 +1,11 @@
-import { Box, chakra } from '@chakra-ui/react';
-import { useEffect } from 'react';
+import { Box } from '@chakra-ui/react';
 import { useNavigate } from 'react-router-dom';
-import { config } from '../../config.ts';
 import { paths } from '../../paths.ts';
 import { mayOpen } from '../../session/guards.ts';
+import { PublicPanel } from '../../session/PublicPanel.tsx';
 import { SignInForm } from '../../session/SignInForm.tsx';
 import { session } from '../../session/sessionStore.ts';
-import { Panel } from '../../ui/Panel.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
-
-const TITLE = 'Teacher Management System';
 
 /** Back to the page that was asked for before signing in, if this person may open it. */
 function destination() {
@@ -20,18 +16,8 @@ function destination() {
 
 export default function LoginScreen() {
   const navigate = useNavigate();
-  useEffect(() => {
-    document.title = `${TITLE} · ${config.departmentName}`;
-  }, []);
-
   return (
-    <Panel p={{ base: '5', md: '8' }} boxShadow="sm">
-      <chakra.h1 fontSize={{ base: 'xl', md: '2xl' }} fontWeight="semibold" lineHeight="1.25">
-        {TITLE}
-      </chakra.h1>
-      <chakra.p color="fg.muted" mt="1" mb="6">
-        Sign in with your department account.
-      </chakra.p>
+    <PublicPanel title="Teacher Management System" lead="Sign in with your department account.">
       <SignInForm onSignedIn={() => navigate(destination(), { replace: true })}>
         <Box
           display="flex"
@@ -45,6 +31,6 @@ export default function LoginScreen() {
           <TextLink to={paths.otpLogin()}>Teacher? Login with OTP</TextLink>
         </Box>
       </SignInForm>
-    </Panel>
+    </PublicPanel>
   );
 }

@@ -1,0 +1,44 @@
+import { otpMessages } from '#shared/messages/otp.ts';
+import { ApiError } from '../../api/apiError.ts';
+import { call } from '../../api/client.ts';
+import { session } from '../../session/sessionStore.ts';
+
+/** What the screen says of a call; `field` where the server named the value that is wrong, and why. */
+export type Outcome = { ok: true; message: string } | { ok: false; message: string; field?: string };
+
+function refusal(error: unknown, otherwise: string): Outcome {
+  if (!(error instanceof ApiError)) return { ok: false, message: otherwise };
+  if (error.code === 'network') return { ok: false, message: otpMessages.networkError };
+  const [issue] = error.issues;
+  return { ok: false, message: error.message || otherwise, field: issue?.message };
+}
+
+export async function sendCode(phone: string): Promise<Outcome> {
+  try {
+    await call('otpAuth.send', { body: { phone } });
+    return { ok: true, message: otpMessages.sent };
+  } catch (error) {
+    return refusal(error, otpMessages.sendFailed);
+  }
+}
+
+export async function resendCode(phone: string): Promise<Outcome> {
+  try {
+    await call('otpAuth.resend', { body: { phone } });
+    return { ok: true, message: otpMessages.resent };
+  } catch (error) {
+    return refusal(error, otpMessages.resendFailed);
+  }
+}
+
+/** Signs in with the code and keeps the session. */
+export async function verifyCode(phone: string, otp: string): Promise<Outcome> {
+  try {
+    const { success, token, csrf, user } = await call('otpAuth.verify', { body: { phone, otp } });
+    if (!success || !token) return { ok: false, message: otpMessages.invalid };
+    session.begin(token, csrf, user);
+    return { ok: true, message: otpMessages.verified };
+  } catch (error) {
+    return refusal(error, otpMessages.invalid);
+  }
+}

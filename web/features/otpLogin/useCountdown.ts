@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react';
+
+/** Seconds left of a countdown, 0 where none runs, and how to start one. It follows the clock, also of a page that slept. */
+export function useCountdown(): [left: number, start: (seconds: number) => void] {
+  const [until, setUntil] = useState(0);
+  const [now, setNow] = useState(0);
+  const left = Math.max(0, Math.ceil((until - now) / 1000));
+
+  useEffect(() => {
+    if (left === 0) return;
+    const timer = setInterval(() => setNow(Date.now()), 500);
+    return () => clearInterval(timer);
+  }, [left]);
+
+  const start = (seconds: number) => {
+    setNow(Date.now());
+    setUntil(Date.now() + seconds * 1000);
+  };
+  return [left, start];
+}

@@ -1,0 +1,130 @@
+import { Button, chakra } from '@chakra-ui/react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { httpMessages } from '#shared/messages/http.ts';
+import { passwordResetMessages } from '#shared/messages/passwordReset.ts';
+import { call } from '../../api/client.ts';
+import { paths } from '../../paths.ts';
+import { PublicPanel } from '../../session/PublicPanel.tsx';
+import { Banner, Labelled, PasswordInput, SuccessBanner } from '../../session/plainFields.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { type Refusal, refusalOf } from './refusal.ts';
+
+/** A token is longer than a line of a phone: all of it is to be seen. */
+const PlainArea = chakra('textarea', {
+  base: {
+    width: 'full',
+    paddingX: 3,
+    paddingY: 2,
+    fontSize: { base: 'md', md: 'sm' },
+    overflowWrap: 'anywhere',
+    resize: 'vertical',
+    borderRadius: 'md',
+    borderWidth: '1px',
+    borderColor: 'border.control',
+    background: 'bg.panel',
+    focusVisibleRing: 'inside',
+    focusRingColor: 'colorPalette.focusRing',
+    _invalid: { borderColor: 'border.error', focusRingColor: 'border.error' },
+  },
+});
+
+const REDIRECT_MS = 1000;
+const tokenIn = (fragment: string) => new URLSearchParams(fragment.slice(1)).get('token') ?? '';
+
+/** Sets a new password with the token of a link. */
+export default function ResetPasswordScreen() {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const [token, setToken] = useState(() => tokenIn(hash));
+  const [password, setPassword] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [done, setDone] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal>();
+  const tokenField = useRef<HTMLTextAreaElement>(null);
+  const passwordField = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    // The token is not left in the address, where a history would keep it.
+    if (hash) void navigate(paths.resetPassword(), { replace: true });
+    else (tokenField.current?.value ? passwordField : tokenField).current?.focus();
+  }, [hash, navigate]);
+
+  useEffect(() => {
+    if (!done) return;
+    const timer = setTimeout(() => navigate(paths.login(), { replace: true }), REDIRECT_MS);
+    return () => clearTimeout(timer);
+  }, [done, navigate]);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy || done) return;
+    setRefusal(undefined);
+    const missing = (value: string) => (value ? undefined : httpMessages.required);
+    if (!token.trim() || !password) {
+      setRefusal({ fields: { token: missing(token.trim()), password: missing(password) } });
+      (token.trim() ? passwordField : tokenField).current?.focus();
+      return;
+    }
+    setBusy(true);
+    try {
+      await call('auth.resetPassword', { body: { token: token.trim(), password } });
+      setDone(true);
+    } catch (error) {
+      const refused = refusalOf(error, passwordResetMessages.failed);
+      setRefusal(refused);
+      (refused.fields.token ? tokenField : passwordField).current?.focus();
+    }
+    setBusy(false);
+  }
+
+  return (
+    <PublicPanel title="Reset password" lead="The token stands in the link that was sent to you.">
+      <chakra.form onSubmit={submit} noValidate display="grid" gap="4">
+        <Banner>{refusal?.message}</Banner>
+        <SuccessBanner>{done && passwordResetMessages.done}</SuccessBanner>
+        <Labelled label="Reset token" error={refusal?.fields.token}>
+          {({ id, describedBy }) => (
+            <PlainArea
+              ref={tokenField}
+              id={id}
+              name="token"
+              rows={2}
+              autoComplete="off"
+              spellCheck={false}
+              required
+              value={token}
+              onChange={(event) => setToken(event.target.value)}
+              aria-invalid={!!refusal?.fields.token}
+              aria-describedby={describedBy}
+            />
+          )}
+        </Labelled>
+        <Labelled
+          label="New password"
+          hint="15 characters or more. Several words that only you would put together are easy to keep in mind."
+          error={refusal?.fields.password}
+        >
+          {({ id, describedBy }) => (
+            <PasswordInput
+              ref={passwordField}
+              id={id}
+              name="password"
+              autoComplete="new-password"
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+              aria-invalid={!!refusal?.fields.password}
+              aria-describedby={describedBy}
+            />
+          )}
+        </Labelled>
+        <Button type="submit" aria-disabled={busy || done} w="full">
+          Reset Password
+        </Button>
+        <TextLink to={paths.login()} justifySelf="start" fontSize="sm">
+          Back to login
+        </TextLink>
+      </chakra.form>
+    </PublicPanel>
+  );
+}
