@@ -32,6 +32,8 @@ export type Deps = {
   table: Table;
   snapshots: Blobs;
   documents: DocumentStore;
+  /** What was put there can be neither changed nor deleted. */
+  archive: DocumentStore;
   secrets(): Promise<Secrets>;
   /** Keys for what lies in the vault. */
   dataKeys: DataKeys;
@@ -68,6 +70,7 @@ export function createDeps(variables: NodeJS.ProcessEnv): Deps {
     table,
     snapshots,
     documents: bucket(environment.DOCUMENTS_BUCKET),
+    archive: bucket(environment.ARCHIVE_BUCKET ?? ''),
     secrets: readSecrets(environment.SECRETS_ID),
     dataKeys: keyStore(environment.VAULT_KEY_ID),
     messageKeys: keyStore(environment.MESSAGE_KEY_ID),

@@ -7,6 +7,8 @@ export const Environment = z
     TABLE_NAME: z.string(),
     DOCUMENTS_BUCKET: z.string(),
     SNAPSHOTS_BUCKET: z.string(),
+    /** Where the ends of the audit trail are kept for good. */
+    ARCHIVE_BUCKET: z.string().optional(),
     /** Name or ARN of the Secrets Manager secret that holds `Secrets`. */
     SECRETS_ID: z.string(),
     /** Id or ARN of the key under which the vault's data keys are sealed. */

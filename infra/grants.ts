@@ -17,6 +17,7 @@ export type Grant =
   | 'writeTable'
   | 'appendAudit'
   | 'orderAudit'
+  | 'writeAnchors'
   | 'writeSnapshotPointer'
   | 'countProbes'
   | 'readSnapshots'
@@ -134,6 +135,12 @@ export const eventFunctions: Record<string, EventFunction> = {
     timeoutSeconds: 60,
     changes: [{ pk: { prefix: keys.audit('').pk } }],
     inTurn: true,
+  },
+  'events.auditAnchor': {
+    grants: ['readTable', 'readSecret', 'writeAnchors'],
+    memory: 256,
+    timeoutSeconds: 30,
+    everyMinutes: () => 24 * 60,
   },
   'events.scanResult': {
     grants: ['readTable', 'writeTable', 'readDocuments'],

@@ -19,6 +19,7 @@ const COMMANDS = {
   'load:schools': ['infra/load/loadSchools.ts'],
   'load:teachers': ['infra/load/loadTeachers.ts'],
   'create:superadmin': ['infra/load/createSuperAdmin.ts'],
+  audit: ['infra/admin/auditCommand.ts'],
 };
 
 const [command = '', ...args] = process.argv.slice(2).filter((word) => word !== '--');

@@ -1,6 +1,7 @@
 import { Stack } from 'aws-cdk-lib';
 import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
+import { ANCHOR_FOLDER } from '../../functions/data/auditAnchor.ts';
 import { keys } from '../../functions/data/keys.ts';
 import { DOCUMENT_FOLDER } from '../../functions/data/upload.ts';
 import type { Grant } from '../grants.ts';
@@ -26,6 +27,9 @@ export type Resources = {
   snapshotsArn: string;
   /** The name that `snapshotsArn` is imported by, which findings call it. */
   snapshotsExport: string;
+  archiveArn: string;
+  /** The name that `archiveArn` is imported by. */
+  archiveExport: string;
   secretArn: string;
   publicUrlParameterArn: string;
 };
@@ -72,6 +76,7 @@ export function statementsOf(scope: Construct, grants: ReadonlySet<Grant>, to: R
     writeTable: () => allow(WRITE, to.tableArn),
     appendAudit: () => allow([dynamodb('PutItem')], to.tableArn, onlyKeys(AUDIT)),
     orderAudit: () => allow([dynamodb('PutItem')], to.tableArn, onlyKeys(...AUDIT_ORDER)),
+    writeAnchors: () => allow(['s3:PutObject'], `${to.archiveArn}/${ANCHOR_FOLDER}*`),
     writeSnapshotPointer: () => allow([dynamodb('UpdateItem')], to.tableArn, onlyKeys(SNAPSHOT_POINTERS)),
     countProbes: () => allow([dynamodb('UpdateItem')], to.tableArn, onlyKeys(PROBES)),
     readSnapshots: () => allow(['s3:GetObject'], objects),
@@ -118,6 +123,10 @@ export function wildcardsOf(grants: ReadonlySet<Grant>, to: Resources): Record<s
   if (['readDocuments', 'writeDocuments', 'eraseDocuments'].some((grant) => grants.has(grant as Grant))) {
     found[`AwsSolutions-IAM5[Resource::${to.documentsExport}/${DOCUMENT_FOLDER}*]`] =
       'Documents are named by random ids; nothing else lies below that prefix.';
+  }
+  if (grants.has('writeAnchors')) {
+    found[`AwsSolutions-IAM5[Resource::${to.archiveExport}/${ANCHOR_FOLDER}*]`] =
+      'Anchors are named by their day and number; nothing else lies below that prefix.';
   }
   if (grants.has('findStream')) {
     found[`AwsSolutions-IAM5[Resource::${to.streamsExport}/*]`] =

@@ -84,7 +84,11 @@ async function start(options: CloudOptions, stops: (() => unknown)[]): Promise<O
   const gateway = await startGateway(port);
   stops.push(gateway.stop);
   const tableName = `school-records-${stage}`;
-  const buckets = { DOCUMENTS_BUCKET: `documents-${stage}`, SNAPSHOTS_BUCKET: `snapshots-${stage}` };
+  const buckets = {
+    DOCUMENTS_BUCKET: `documents-${stage}`,
+    SNAPSHOTS_BUCKET: `snapshots-${stage}`,
+    ARCHIVE_BUCKET: `archive-${stage}`,
+  };
   const outbox = openOutbox(folder.path('outbox.jsonl'));
 
   // The slowest of a first start, so they go on beside everything else.

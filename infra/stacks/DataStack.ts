@@ -1,5 +1,6 @@
 import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { CfnTable } from 'aws-cdk-lib/aws-dynamodb';
+import { AnyPrincipal, Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import { type CfnBucket, ObjectLockRetention } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
@@ -27,6 +28,8 @@ export class DataStack extends Stack {
   readonly table: CfnTable;
   readonly documents: PrivateBucket;
   readonly snapshots: PrivateBucket;
+  /** Where the ends of the audit trail are kept. */
+  readonly archive: PrivateBucket;
   readonly secret: GeneratedSecret;
 
   constructor(scope: Construct, id: string, { prefix, settings, ...props }: Props) {
@@ -75,7 +78,7 @@ export class DataStack extends Stack {
     });
     const { mode, days } = archive;
     const period = Duration.days(days);
-    new PrivateBucket(this, 'Archive', {
+    this.archive = new PrivateBucket(this, 'Archive', {
       ...common,
       serverAccessLogsPrefix: 'archive/',
       objectLockEnabled: true,
@@ -84,6 +87,15 @@ export class DataStack extends Stack {
           ? ObjectLockRetention.compliance(period)
           : ObjectLockRetention.governance(period),
     });
+    // A lock keeps versions; without this, a delete marker would hide one from those who look for it.
+    this.archive.addToResourcePolicy(
+      new PolicyStatement({
+        effect: Effect.DENY,
+        principals: [new AnyPrincipal()],
+        actions: ['s3:DeleteObject'],
+        resources: [this.archive.arnForObjects('*')],
+      }),
+    );
     acknowledge(logs, {
       'AwsSolutions-S1': 'The bucket of the access logs: logs of logs would be written for ever.',
     });
@@ -91,6 +103,10 @@ export class DataStack extends Stack {
     new CfnOutput(this, 'SnapshotsBucket', {
       value: this.snapshots.bucketName,
       description: 'SNAPSHOTS_BUCKET of the loaders',
+    });
+    new CfnOutput(this, 'ArchiveBucket', {
+      value: this.archive.bucketName,
+      description: 'ARCHIVE_BUCKET of npm run audit',
     });
     new CfnOutput(this, 'SecretId', { value: this.secret.arn, description: 'SECRETS_ID of the loaders' });
     new CfnOutput(this, 'VaultKeyId', {

@@ -53,6 +53,7 @@ export function addStacks(app: App, { stage, settings, account, handlers, bundle
 
   const data = new DataStack(app, name('Data'), { ...common, description: 'School records: data' });
   const snapshotsExport = `${prefix}-snapshots`;
+  const archiveExport = `${prefix}-archive`;
   const documentsExport = `${prefix}-documents`;
   const streamsExport = `${prefix}-streams`;
   const resources: Resources = {
@@ -71,6 +72,8 @@ export function addStacks(app: App, { stage, settings, account, handlers, bundle
     documentsBucket: data.documents.bucketName,
     snapshotsArn: data.exportValue(data.snapshots.bucketArn, { name: snapshotsExport }),
     snapshotsExport,
+    archiveArn: data.exportValue(data.archive.bucketArn, { name: archiveExport }),
+    archiveExport,
     secretArn: data.secret.arn,
     publicUrlParameterArn: data.formatArn({
       service: 'ssm',
@@ -82,6 +85,7 @@ export function addStacks(app: App, { stage, settings, account, handlers, bundle
     STAGE: stage,
     TABLE_NAME: data.table.ref,
     DOCUMENTS_BUCKET: data.documents.bucketName,
+    ARCHIVE_BUCKET: data.archive.bucketName,
     SNAPSHOTS_BUCKET: data.snapshots.bucketName,
     SECRETS_ID: data.secret.arn,
     VAULT_KEY_ID: data.vaultKey.keyArn,

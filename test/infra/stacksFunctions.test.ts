@@ -295,6 +295,11 @@ const WILDCARDS: { where: RegExp; what: RegExp; why: string }[] = [
     why: 'documents are named by random ids',
   },
   {
+    where: /^Events$/,
+    what: /^s3:PutObject on .*school-records-\w+-archive.*\/anchors\/\*/,
+    why: 'anchors are named by their day and number',
+  },
+  {
     where: /^Data$/,
     what: /^(s3:GetObject(Version)? on .*Documents.*\/medical-records\/\*|events:\w+ on .*AmazonGuardDutyMalwareProtectionS3\*)/,
     why: 'GuardDuty looks into every document, and names its rules itself',

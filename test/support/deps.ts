@@ -124,6 +124,7 @@ export function testDeps({ engine, now = () => new Date(), limits, shared, clien
     table,
     snapshots,
     documents: shared?.documents ?? memoryBlobs(now),
+    archive: memoryBlobs(now),
     secrets: shared?.secrets ?? (async () => secrets),
     dataKeys: shared?.dataKeys ?? localDataKeys(),
     messageKeys: shared?.messageKeys ?? localDataKeys(),

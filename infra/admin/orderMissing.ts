@@ -1,0 +1,36 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
+import type { StoredEntry } from '../../functions/data/audit.ts';
+import { orderEntries } from '../../functions/data/auditOrder.ts';
+import { keys } from '../../functions/data/keys.ts';
+import type { Deps } from '../../functions/deps.ts';
+
+/**
+ * Gives numbers to entries that have none: those that the stream's consumer gave up, oldest first. Reads the whole
+ * table.
+ * @returns how many there were
+ */
+export async function orderMissing(deps: Deps, client = new DynamoDBClient({})): Promise<number> {
+  const entries = new Map<string, StoredEntry>();
+  const seen = new Set<string>();
+  const pages = paginateScan(
+    { client: DynamoDBDocumentClient.from(client) },
+    {
+      TableName: deps.environment.TABLE_NAME,
+      FilterExpression: 'begins_with(pk, :entry) OR begins_with(pk, :seen)',
+      ExpressionAttributeValues: { ':entry': keys.audit('').pk, ':seen': keys.auditSeen('').pk },
+    },
+  );
+  for await (const { Items = [] } of pages) {
+    for (const item of Items) {
+      if (item.pk.startsWith(keys.auditSeen('').pk)) seen.add(item.pk);
+      else entries.set(keys.auditSeen(item.id).pk, item as StoredEntry);
+    }
+  }
+  const missing = [...entries].filter(([marker]) => !seen.has(marker)).map(([, entry]) => entry);
+  await orderEntries(
+    deps,
+    missing.sort((a, b) => (a.id < b.id ? -1 : 1)),
+  );
+  return missing.length;
+}
