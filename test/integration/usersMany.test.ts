@@ -1,0 +1,307 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { bulkUsers } from '#functions/data/userBulk.ts';
+import { testDeps } from '../support/deps.ts';
+import { withEngine } from '../support/engine.ts';
+import { callById } from '../support/everyHandler.ts';
+import { ORIGIN, schoolInput, teacherInput } from '../support/seed.ts';
+import { auditedBy, fakeClock, newAddress, signIn } from '../support/signIn.ts';
+import { mailed, newPhone, type UserWorld, userWorld } from '../support/userWorld.ts';
+
+const engine = withEngine();
+const clock = fakeClock();
+let deps: ReturnType<typeof testDeps>;
+let world: UserWorld;
+
+beforeAll(async () => {
+  deps = testDeps({ engine, now: clock.now });
+  world = await userWorld(deps);
+});
+
+type Result = { id: number; name: string; success: boolean; message: string };
+const outcome = (results: Result[]) => results.map(({ id, success }) => [id, success]);
+
+describe('one action on several accounts', () => {
+  const bulk = (body: object) => world.call('bulk', { body });
+
+  it('does for each what it would do alone, and tells of each what became of it (R38)', async () => {
+    const [deo, plain, twice] = [
+      await world.make({ role: 'deo', district: 'D0' }),
+      await world.signedIn({}),
+      await world.make({ role: 'sdeo', district: 'D0', rd_block: 'B00' }),
+    ];
+    const own = world.users.super_admin.id;
+    const ids = [deo.id, plain.id, own, 999_999, twice.id, deo.id];
+    let answer: Awaited<ReturnType<typeof bulk>> | undefined;
+    const entries = await auditedBy(engine, async () => {
+      answer = await bulk({ user_ids: ids, action: 'change_role', role: 'deo' });
+    });
+    const { data } = answer!.body as { data: Result[] };
+    // Nothing to do, no district, one's own, nobody, the district it has.
+    expect(outcome(data)).toEqual([
+      [deo.id, true],
+      [plain.id, false],
+      [own, false],
+      [999_999, false],
+      [twice.id, true],
+    ]);
+    expect(data.map(({ name }) => name)).toEqual([
+      deo.username,
+      plain.username,
+      world.users.super_admin.username,
+      '',
+      twice.username,
+    ]);
+    for (const { success, message } of data) expect(message).toMatch(success ? /^Role changed$/ : /\w{5}/);
+    expect(entries.map(({ action, resource_id }) => [action, resource_id])).toEqual([
+      ['role_change', String(twice.id)],
+    ]);
+    expect((await world.call('get', { id: twice.id })).body.data).toMatchObject({
+      role: 'deo',
+      district: 'D0',
+      rd_block: '',
+    });
+    expect(await world.state(plain.token)).toBe(200);
+  });
+
+  it('activates, deactivates and deletes, whatever state each is in', async () => {
+    const [on, off] = [await world.signedIn({}), await world.make({ is_active: false })];
+    const user_ids = [on.id, off.id];
+    for (const [action, active] of [
+      ['activate', true],
+      ['deactivate', false],
+      ['deactivate', false],
+      ['activate', true],
+    ] as const) {
+      const { body } = await bulk({ user_ids, action });
+      expect(outcome(body.data)).toEqual(user_ids.map((id) => [id, true]));
+      for (const id of user_ids) expect((await world.stored(id)).is_active).toBe(active);
+    }
+    expect(await world.state(on.token)).toBe(401);
+    const entries = await auditedBy(engine, async () => {
+      expect(outcome((await bulk({ user_ids, action: 'delete' })).body.data)).toEqual([
+        [on.id, true],
+        [off.id, true],
+      ]);
+    });
+    expect(entries.map(({ action }) => action)).toEqual(['user_delete', 'user_delete']);
+    for (const id of user_ids) expect((await world.call('get', { id })).status).toBe(404);
+  });
+
+  it.each<[object, string]>([
+    [{ user_ids: [1], action: 'change_role' }, 'role'],
+    [{ user_ids: [1], action: 'change_role', role: 'king' }, 'role'],
+    [{ user_ids: [1], action: 'promote' }, 'action'],
+    [{ user_ids: [], action: 'delete' }, 'user_ids'],
+    [{ user_ids: Array.from({ length: 101 }, (_, i) => i + 1), action: 'delete' }, 'user_ids'],
+    [{ user_ids: ['1'], action: 'delete' }, 'user_ids.0'],
+    [{ user_ids: [1], action: 'delete', force: true }, 'force'],
+  ])('refuses %j', async (body, field) => {
+    const answer = await bulk(body);
+    expect([answer.status, answer.body.issues[0].field]).toEqual([400, field]);
+  });
+
+  it.each(['delete', 'change_role'] as const)('needs the permission that %s needs alone', async (action) => {
+    const { id } = await world.make({});
+    const { id: by, username } = world.users.admin;
+    const actor = { id: by, username, role: 'admin', scope: { kind: 'all' }, sid: 's' } as const;
+    const asked = { user_ids: [id], action, role: 'super_admin' as const };
+    await expect(bulkUsers(deps, { actor, origin: ORIGIN, versions: {} }, asked)).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+    expect(await world.stored(id)).toMatchObject({ role: 'admin', version: 1 });
+  });
+
+  it('ends in time, and says whom it did not reach', async () => {
+    const people = [await world.make({}), await world.make({}), await world.make({})];
+    // A clock on which every look takes three seconds.
+    let looks = 0;
+    const slow = {
+      ...deps,
+      now: () => {
+        looks += 1;
+        return new Date(clock.now().getTime() + (looks > 1 ? looks * 3000 : 0));
+      },
+    };
+    const { id, username, role } = world.users.super_admin;
+    const actor = { id, username, role, scope: { kind: 'all' }, sid: 's' } as const;
+    const user_ids = people.map((one) => one.id);
+    const results = await bulkUsers(
+      slow,
+      { actor, origin: ORIGIN, versions: {} },
+      { user_ids, action: 'deactivate' },
+    );
+    const reached = results.filter(({ success }) => success).length;
+    expect(reached).toBeGreaterThan(0);
+    expect(reached).toBeLessThan(3);
+    for (const [i, { success, message }] of results.entries()) {
+      expect(success).toBe(i < reached);
+      if (!success) expect(message).toContain('no time');
+      expect((await world.stored(user_ids[i]!)).is_active).toBe(!success);
+    }
+  });
+});
+
+describe('access for teachers', () => {
+  let next = 0;
+  const teacher = async (school_id: string, more: Record<string, unknown> = {}) => {
+    next += 1;
+    const body = teacherInput(`GA-${next}`, school_id, { phone_number: newPhone(), ...more });
+    const made = await world.add(body);
+    return { ...body, id: made.body.data.id as number };
+  };
+  const give = async (body: object) => {
+    const { status, body: answer } = await world.call('giveAccess', { body });
+    expect(status).toBe(200);
+    return answer.data as Result[];
+  };
+
+  it('is made from the record, with its phone and e-mail and the Teacher ID as username', async () => {
+    const one = await teacher('1001', { email: 'one@school.example' });
+    const entries = await auditedBy(engine, async () => {
+      const [result] = await give({ teacher_ids: [one.id] });
+      expect(result).toEqual({
+        id: expect.any(Number),
+        name: one.teacher_name,
+        success: true,
+        message: 'Account made',
+      });
+      expect((await world.call('get', { id: result!.id })).body.data).toMatchObject({
+        username: one.teacher_ID,
+        email: 'one@school.example',
+        phone: one.phone_number,
+        role: 'teacher',
+        teacher_id: one.id,
+        school_id: '1001',
+        is_active: true,
+      });
+    });
+    expect(entries).toMatchObject([{ action: 'user_create' }]);
+  });
+
+  it('tells of each why there is none', async () => {
+    const [had, sharing, named] = [await teacher('1001'), await teacher('1001'), await teacher('1001')];
+    await give({ teacher_ids: [had.id] });
+    await world.change(sharing.id, { phone_number: had.phone_number });
+    // A name and an e-mail that somebody else has are no reason.
+    await world.make({ username: named.teacher_ID.toLowerCase(), email: 'shared@school.example' });
+    await world.change(named.id, { email: 'Shared@school.example' });
+    const results = await give({ teacher_ids: [had.id, sharing.id, 999_999, named.id] });
+    expect(results.map(({ id, success, message }) => [id, success, message])).toEqual([
+      [had.id, false, 'This teacher already has an account'],
+      [sharing.id, false, 'Another active account signs in with this phone number'],
+      [999_999, false, 'Teacher not found'],
+      [expect.any(Number), true, 'Account made'],
+    ]);
+    const { data } = (await world.call('get', { id: results[3]!.id })).body;
+    expect(data).toMatchObject({
+      username: `${named.teacher_ID}-${named.id}`,
+      email: '',
+      teacher_id: named.id,
+    });
+  });
+
+  it('is made for all of a school at once, and again only for those who came since', async () => {
+    const made = schoolInput('1080');
+    await callById('schools.create', deps, world.as('admin', { body: made }));
+    const first = [await teacher('1080'), await teacher('1080')];
+    expect((await give({ school_id: '1080' })).filter(({ success }) => success)).toHaveLength(2);
+    const late = await teacher('1080');
+    const again = await give({ school_id: '1080' });
+    expect(again.map(({ success }) => success).sort()).toEqual([false, false, true]);
+    for (const { id } of [...first, late]) {
+      const { body } = await world.call('list', { query: 'role=teacher&limit=1000' });
+      const linked = body.data.filter((one: { teacher_id: number }) => one.teacher_id === id);
+      expect(linked).toMatchObject([{ school_id: '1080' }]);
+    }
+    const wrong = await world.call('giveAccess', { body: { school_id: '9999' } });
+    expect([wrong.status, wrong.body.issues[0].field]).toEqual([400, 'school_id']);
+    for (const body of [{}, { teacher_ids: [] }, { teacher_ids: [1], school_id: '1' }]) {
+      expect((await world.call('giveAccess', { body })).status).toBe(400);
+    }
+  });
+});
+
+describe('a link to set a password', () => {
+  const send = (id: number) => world.call('sendPasswordLink', { id });
+
+  it('is mailed to the owner, and voids the one before', async () => {
+    await mailed(deps);
+    const { id, email } = await world.make({});
+    const entries = await auditedBy(engine, async () => expect((await send(id)).status).toBe(200));
+    expect(entries).toMatchObject([
+      { action: 'user_update', resource_type: 'user', resource_id: String(id) },
+    ]);
+    expect(entries[0]!.details).not.toMatch(/token|#/);
+    expect(await mailed(deps)).toMatchObject([{ kind: 'mail', to: email }]);
+    const before = await deps.table.query({ pk: `RESET#${id}` });
+    clock.advance(1);
+    await send(id);
+    const after = await deps.table.query({ pk: `RESET#${id}` });
+    expect([before.length, after.length]).toEqual([1, 1]);
+    expect(after[0]!.hash).not.toBe(before[0]!.hash);
+  });
+
+  it.each<[string, object, RegExp]>([
+    ['a teacher', { role: 'teacher', phone: '9700000001', school_id: '1001' }, /one-time code/],
+    ['an inactive account', { is_active: false }, /inactive/],
+  ])('is refused to %s, with the reason', async (_what, body, reason) => {
+    const { id } = await world.make(body);
+    await mailed(deps);
+    const { status, body: answer } = await send(id);
+    expect([status, answer.error]).toEqual([409, 'conflict']);
+    expect(answer.message).toMatch(reason);
+    expect(await mailed(deps)).toEqual([]);
+    expect((await send(999_999)).status).toBe(404);
+  });
+
+  it('is sent five times in an hour and not a sixth, for each account', async () => {
+    const [one, other] = [await world.make({}), await world.make({})];
+    for (let n = 1; n <= 5; n += 1) expect((await send(one.id)).status).toBe(200);
+    const refused = await send(one.id);
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '3600']);
+    expect((await send(other.id)).status).toBe(200);
+    clock.advance(3600);
+    await world.again();
+    expect((await send(one.id)).status).toBe(200);
+  });
+});
+
+describe('a locked account', () => {
+  it('may try again from everywhere once it is unlocked', async () => {
+    const { id, username } = await world.make({});
+    const [home, office] = [newAddress(), newAddress()];
+    const attempt = (ip: string, password = 'not the right password') =>
+      signIn(deps, username, { ip, password });
+    for (const ip of [home, office]) {
+      for (let n = 1; n <= 5; n += 1) expect((await attempt(ip)).status).toBe(401);
+      expect((await attempt(ip)).status).toBe(429);
+    }
+    const entries = await auditedBy(engine, async () => {
+      expect((await world.call('unlock', { id })).status).toBe(200);
+    });
+    expect(entries).toMatchObject([{ action: 'user_update', resource_id: String(id), success: true }]);
+    expect((await signIn(deps, username, { ip: home })).status).toBe(200);
+    // The other address starts afresh too, and once: it is locked again as before.
+    for (let n = 1; n <= 5; n += 1) expect((await attempt(office)).status).toBe(401);
+    expect((await attempt(office)).status).toBe(429);
+    expect((await world.call('unlock', { id: 999_999 })).status).toBe(404);
+  });
+
+  it('is unlocked after too many tries in an hour, and after a hundred in a row', async () => {
+    const { id, username } = await world.make({});
+    const guess = () => signIn(deps, username, { password: 'not the right password' });
+    for (let n = 1; n <= 20; n += 1) expect((await guess()).status).toBe(401);
+    expect((await signIn(deps, username)).status).toBe(429);
+    await world.call('unlock', { id });
+    expect((await signIn(deps, username)).status).toBe(200);
+    for (let n = 1; n <= 100; n += 1) {
+      if (n % 20 === 0) clock.advance(3601);
+      await guess();
+    }
+    clock.advance(3601);
+    expect((await signIn(deps, username)).status).toBe(429);
+    await world.again();
+    await world.call('unlock', { id });
+    expect((await signIn(deps, username)).status).toBe(200);
+  });
+});

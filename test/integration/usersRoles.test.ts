@@ -1,0 +1,265 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { run as act } from '#functions/events/act.ts';
+import { testDeps } from '../support/deps.ts';
+import { withEngine } from '../support/engine.ts';
+import { callById } from '../support/everyHandler.ts';
+import { schoolInput, seedUser, teacherInput, tokenFor } from '../support/seed.ts';
+import { auditedBy } from '../support/signIn.ts';
+import { deletedTeachers, mailed, newPhone, type UserWorld, userWorld } from '../support/userWorld.ts';
+
+const engine = withEngine();
+let deps: ReturnType<typeof testDeps>;
+let world: UserWorld;
+
+beforeAll(async () => {
+  deps = testDeps({ engine });
+  world = await userWorld(deps);
+});
+
+const detailsOf = (entry: Record<string, unknown> | undefined) => JSON.parse(entry?.details as string);
+/** The schools an account is shown, by School ID. */
+const seen = async (token: string) => {
+  const { status, body } = await callById('schools.list', deps, { token });
+  return status === 200 ? body.data.map((school: { school_id: string }) => school.school_id).sort() : status;
+};
+
+describe('another role', () => {
+  it('takes the scope it needs, drops the rest, and ends every session (R23, R38)', async () => {
+    const { id, token } = await world.signedIn({ role: 'sdeo', district: 'D0', rd_block: 'B01' });
+    const other = await tokenFor(deps, await world.stored(id));
+    expect(await seen(token)).toEqual(['1002']);
+    const refused = await world.call('role', { id, body: { role: 'hoi' } });
+    expect([refused.status, refused.body.issues[0].field]).toEqual([400, 'school_id']);
+    expect(await world.state(token)).toBe(200);
+
+    const entries = await auditedBy(engine, async () => {
+      const { status, body } = await world.call('role', { id, body: { role: 'hoi', school_id: '1003' } });
+      expect(status).toBe(200);
+      expect(body.data).toMatchObject({ role: 'hoi', school_id: '1003', district: '', rd_block: '' });
+    });
+    expect(entries).toMatchObject([
+      { action: 'role_change', resource_type: 'user', resource_id: String(id), success: true },
+    ]);
+    expect(detailsOf(entries[0])).toEqual({
+      before: { role: 'sdeo', school_id: '', district: 'D0', rd_block: 'B01' },
+      after: { role: 'hoi', school_id: '1003', district: '', rd_block: '' },
+    });
+    expect([await world.state(token), await world.state(other)]).toEqual([401, 401]);
+    expect(await seen(await tokenFor(deps, await world.stored(id)))).toEqual(['1003']);
+  });
+
+  it('keeps of the scope what it uses too, but only where that still stands', async () => {
+    const { id } = await world.make({ role: 'deo', district: 'D1' });
+    const { body } = await world.call('role', { id, body: { role: 'sdeo', rd_block: 'B11' } });
+    expect(body.data).toMatchObject({ role: 'sdeo', district: 'D1', rd_block: 'B11' });
+    const made = schoolInput('1090');
+    const school = await callById('schools.create', deps, world.as('admin', { body: made }));
+    const hoi = await world.make({ role: 'hoi', school_id: '1090', phone: newPhone() });
+    const params = { id: String(school.body.data.id) };
+    await callById('schools.delete', deps, world.as('admin', { params }));
+    // The account of a deleted school stays and sees nothing.
+    const kept = await world.call('update', { id: hoi.id, body: { email: 'kept@example.org' } });
+    expect([kept.status, kept.body.data.school_id]).toEqual([200, '1090']);
+    expect(await seen(await tokenFor(deps, await world.stored(hoi.id)))).toEqual([]);
+    const moved = await world.call('role', { id: hoi.id, body: { role: 'teacher' } });
+    expect([moved.status, moved.body.issues[0].field]).toEqual([400, 'school_id']);
+  });
+
+  it('that is none changes nothing', async () => {
+    const { id, token } = await world.signedIn({ role: 'admin' });
+    const entries = await auditedBy(engine, () => world.call('role', { id, body: { role: 'admin' } }));
+    expect(entries).toEqual([]);
+    expect(await world.state(token)).toBe(200);
+  });
+
+  it('of a teacher takes the password away, which is of no use to one', async () => {
+    const { id } = await world.make({ phone: newPhone() });
+    expect((await world.stored(id)).password_hash).toBeDefined();
+    await world.call('role', { id, body: { role: 'teacher', school_id: '1001' } });
+    expect((await world.stored(id)).password_hash).toBeUndefined();
+  });
+});
+
+describe('a session', () => {
+  it.each<[string, object, object, 200 | 401]>([
+    ['ends with another district', { role: 'deo', district: 'D0' }, { district: 'D1' }, 401],
+    ['ends with another school', { role: 'hoi', school_id: '1001' }, { school_id: '1002' }, 401],
+    ['ends with the account', { role: 'admin' }, { is_active: false }, 401],
+    ['ends with another role', { role: 'admin' }, { role: 'deo', district: 'D0' }, 401],
+    ['goes on with another e-mail', { role: 'admin' }, { email: 'x@example.org' }, 200],
+    ['goes on with another phone of an officer', { role: 'admin' }, { phone: '9862000002' }, 200],
+  ])('%s', async (_what, body, change, status) => {
+    const { id, token } = await world.signedIn(body);
+    const entries = await auditedBy(engine, async () => {
+      expect((await world.call('update', { id, body: change })).status).toBe(200);
+    });
+    expect(entries).toHaveLength(1);
+    expect(await world.state(token)).toBe(status);
+  });
+
+  it('ends when the account is deactivated, and stays ended when it is activated again', async () => {
+    const { id, token } = await world.signedIn({ role: 'admin' });
+    const entries = await auditedBy(engine, async () => {
+      const off = await world.call('toggleStatus', { id });
+      expect([off.status, off.body.data.is_active]).toEqual([200, false]);
+      expect(await world.state(token)).toBe(401);
+      const on = await world.call('toggleStatus', { id });
+      expect([on.status, on.body.data.is_active]).toEqual([200, true]);
+    });
+    expect(entries.map(({ action }) => action)).toEqual(['user_update', 'user_update']);
+    expect(detailsOf(entries[0])).toEqual({ before: { is_active: true }, after: { is_active: false } });
+    expect(await world.state(token)).toBe(401);
+  });
+});
+
+describe('the last super_admin (R37)', () => {
+  it('and oneself stay what they are, whichever way it is tried', async () => {
+    const own = world.users.super_admin.id;
+    const tries = () => [
+      world.call('role', { id: own, body: { role: 'admin' } }),
+      world.call('update', { id: own, body: { role: 'admin' } }),
+      world.call('update', { id: own, body: { is_active: false } }),
+      world.call('toggleStatus', { id: own }),
+      world.call('cascade.deleteUser', { id: own, query: 'force=true' }),
+    ];
+    const { id } = await world.make({ role: 'super_admin' });
+    for (const one of tries()) expect([(await one).status]).toEqual([409]);
+    expect((await world.call('cascade.deleteUser', { id, query: 'force=true' })).status).toBe(200);
+    for (const one of tries()) expect([(await one).status]).toEqual([409]);
+    for (const action of ['deactivate', 'delete', 'change_role']) {
+      const body = { user_ids: [own], action, role: 'admin' };
+      const { status, body: answer } = await world.call('bulk', { body });
+      expect([status, answer.data[0].success]).toEqual([200, false]);
+    }
+    expect(await world.stored(own)).toMatchObject({ role: 'super_admin', is_active: true, version: 1 });
+  });
+
+  it('is counted whichever way one comes or goes', async () => {
+    const count = async () => (await deps.table.get({ pk: 'GUARD#superAdmins', sk: 'GUARD' }))?.n;
+    const active = async () =>
+      (await deps.users.look()).filter(({ role, is_active }) => role === 'super_admin' && is_active).length;
+    const { id } = await world.make({ role: 'admin' });
+    await world.make({ role: 'super_admin', is_active: false });
+    for (const step of [
+      () => world.call('role', { id, body: { role: 'super_admin' } }),
+      () => world.call('toggleStatus', { id }),
+      () => world.call('update', { id, body: { role: 'admin' } }),
+      () => world.call('update', { id, body: { role: 'super_admin', is_active: true } }),
+      () => world.call('bulk', { body: { user_ids: [id], action: 'deactivate' } }),
+      () => world.call('bulk', { body: { user_ids: [id], action: 'activate' } }),
+      () => world.call('cascade.deleteUser', { id, query: 'force=true' }),
+    ]) {
+      expect((await step()).status).toBe(200);
+      expect(await count()).toBe(await active());
+    }
+    expect(await count()).toBe(1);
+  });
+
+  it('is counted anew where nobody counted before', async () => {
+    const key = { pk: 'GUARD#superAdmins', sk: 'GUARD' };
+    await deps.table.transact([{ delete: key, condition: { text: 'attribute_exists(pk)' } }]);
+    const second = await seedUser(deps, 'super_admin');
+    expect((await deps.table.get(key))?.n).toBe(2);
+    await deps.table.transact([{ delete: key, condition: { text: 'attribute_exists(pk)' } }]);
+    expect((await world.call('toggleStatus', { id: second.id })).status).toBe(200);
+    expect((await deps.table.get(key))?.n).toBe(1);
+  });
+});
+
+describe('the account of a teacher', () => {
+  const record = async (school_id: string, more: object = {}) => {
+    const made = await world.add(teacherInput(`R-${newPhone()}`, school_id, more));
+    return made.body.data as { id: number };
+  };
+
+  it('signs in with another phone after a change, which its old phone is told of (R21)', async () => {
+    await mailed(deps);
+    const [old, other] = [newPhone(), newPhone()];
+    const { id, token } = await world.signedIn({ role: 'teacher', phone: old, school_id: '1001' });
+    const entries = await auditedBy(engine, async () => {
+      expect((await world.call('update', { id, body: { phone: other } })).status).toBe(200);
+    });
+    expect(entries).toHaveLength(1);
+    expect(detailsOf(entries[0])).toEqual({ before: { phone: old }, after: { phone: other } });
+    expect(await world.state(token)).toBe(401);
+    expect(await mailed(deps)).toMatchObject([{ kind: 'sms', to: old, purpose: 'phoneChanged' }]);
+    // The phone of the record is another thing: nobody's login moves with it.
+    const { id: teacher_id } = await record('1001');
+    const linked = await world.signedIn({ role: 'teacher', phone: newPhone(), teacher_id });
+    expect((await world.change(teacher_id, { phone_number: newPhone() }, 'hoi')).status).toBe(200);
+    expect((await world.stored(linked.id)).phone).toBe(linked.phone);
+    expect(await world.state(linked.token)).toBe(200);
+  });
+
+  it('sees the school of its record, wherever that moves, and nothing once it is gone', async () => {
+    const { id: teacher_id } = await record('1001');
+    const own = async (token: string) =>
+      (await callById('schools.stats', deps, { token })).body.data?.totalSchools;
+    const dashboard = async (token: string) =>
+      (await callById('dashboard.get', deps, { token })).body.data.latestSchools[0]?.name;
+    const { id, token } = await world.signedIn({
+      role: 'teacher',
+      phone: newPhone(),
+      teacher_id,
+      school_id: '1004',
+    });
+    expect((await world.call('get', { id })).body.data).toMatchObject({ teacher_id, school_id: '1001' });
+    expect([await own(token), await dashboard(token)]).toEqual([1, 'School 1001']);
+    await world.change(teacher_id, { school_id: '1003' });
+    expect([await own(token), await dashboard(token)]).toEqual([1, 'School 1003']);
+    const params = { id: String(teacher_id) };
+    expect((await callById('teachers.delete', deps, world.as('admin', { params }))).status).toBe(200);
+    expect(await own(token)).toBe(0);
+    const entries = await auditedBy(engine, async () => {
+      // Told twice, it does it once.
+      for (const _ of [1, 2]) await act(deps, await deletedTeachers(engine));
+    });
+    expect(await world.state(token)).toBe(401);
+    expect(await world.stored(id)).toMatchObject({ is_active: false });
+    expect(entries).toMatchObject([
+      { action: 'user_update', username: 'system', resource_type: 'user', resource_id: String(id) },
+    ]);
+  });
+
+  it('is one for each record and, while active, one for each phone', async () => {
+    const { id: teacher_id } = await record('1001');
+    const phone = newPhone();
+    const first = await world.make({ role: 'teacher', phone, teacher_id });
+    const body = (more: object) => ({
+      body: { username: `t.${newPhone()}`, role: 'teacher', phone: newPhone(), ...more },
+    });
+    const second = await world.call('create', body({ teacher_id }));
+    expect([second.status, second.body.issues[0].field]).toEqual([409, 'teacher_id']);
+    await world.call('toggleStatus', { id: first.id });
+    const third = await world.call('create', body({ phone, school_id: '1001' }));
+    expect(third.status).toBe(201);
+    const again = await world.call('toggleStatus', { id: first.id });
+    expect([again.status, again.body.issues[0].field]).toEqual([409, 'phone']);
+  });
+});
+
+describe('deleting an account', () => {
+  it('frees its names, ends its sessions and keeps its entries', async () => {
+    const { id, token, username, email } = await world.signedIn({ role: 'deo', district: 'D0' });
+    const impact = await world.call('cascade.userImpact', { id });
+    expect(impact.body.data.cascadeInfo).toEqual({ sessions: 1, auditEntries: 0 });
+    const refused = await world.call('cascade.deleteUser', { id });
+    expect([refused.status, refused.body.error]).toEqual([409, 'conflict']);
+    expect(refused.body.message).toContain('1 session');
+    const entries = await auditedBy(engine, async () => {
+      expect((await world.call('cascade.deleteUser', { id, query: 'force=true' })).status).toBe(200);
+    });
+    expect(entries).toMatchObject([
+      { action: 'user_delete', resource_type: 'user', resource_id: String(id) },
+    ]);
+    expect(detailsOf(entries[0])).toMatchObject({
+      before: { username, district: 'D0' },
+      cascade: { sessions: 1 },
+    });
+    expect(await world.state(token)).toBe(401);
+    expect((await world.call('get', { id })).status).toBe(404);
+    expect((await world.call('cascade.userImpact', { id })).status).toBe(404);
+    expect((await world.call('list', { query: `q=${username}` })).body.data).toEqual([]);
+    expect((await world.make({ username, email })).id).toBeGreaterThan(id);
+  });
+});
