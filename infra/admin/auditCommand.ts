@@ -25,7 +25,7 @@ async function main(): Promise<number> {
 }
 
 async function verify(): Promise<number> {
-  const deps = await connect(process.env, ['SECRETS_ID', 'ARCHIVE_BUCKET']);
+  const deps = await connect(process.env, ['STAGE', 'SECRETS_ID', 'ARCHIVE_BUCKET']);
   const { fault, entries, anchors, unchecked } = await verifyAudit(deps);
   if (unchecked > 0)
     console.log(`${unchecked} anchors were signed with a key that is gone: not held against.`);

@@ -83,59 +83,63 @@ describe('the order of audit entries', () => {
 const EVENTS = Number(process.env.AUDIT_CHAOS_EVENTS ?? 2000);
 const SHARDS = 3;
 
-it(`G17: ${EVENTS} events that come twice, shuffled, in halves and through crashes are ordered as a recount says`, async () => {
-  const random = seeded(17);
-  const deps = testDeps({ engine });
-  const entries = drawnEvents(EVENTS, random).map((event) => {
-    const write = auditWrite(deps.now(), deps.newId(), { origin: ORIGIN }, event);
-    return JSON.parse(JSON.stringify('put' in write && write.put)) as StoredEntry;
-  });
-  for (let i = 0; i < EVENTS; i += 100) {
-    const writes = entries
-      .slice(i, i + 100)
-      .map((put) => ({ put, condition: { text: 'attribute_not_exists(pk)' } }));
-    await deps.table.transact(writes);
-  }
-  const shuffled = <T>(all: readonly T[]) =>
-    all
-      .map((one) => ({ one, at: random() }))
-      .sort((a, b) => a.at - b.at)
-      .map(({ one }) => one);
-  const faults = (command: string): Fault =>
-    command === 'TransactWriteItemsCommand' && random() < 0.15
-      ? random() < 0.5
-        ? 'refuse'
-        : 'loseAnswer'
-      : undefined;
-
-  // Each record belongs to one shard, whose batches come in some order and again until none of them failed.
-  const records = shuffled(entries.map(recordOf));
-  const work = Array.from({ length: SHARDS }, async (_, shard) => {
-    const client = faultyClient(engine.endpoint, faults);
-    const consumer = testDeps({ engine, client });
-    const own = records.filter((_, i) => i % SHARDS === shard);
-    const batches: DynamoDBRecord[][] = [];
-    for (let i = 0; i < own.length; ) {
-      const size = 1 + Math.floor(random() * 100);
-      batches.push(own.slice(i, i + size));
-      i += size;
+it(
+  `G17: ${EVENTS} events that come twice, shuffled, in halves and through crashes are ordered as a recount says`,
+  async () => {
+    const random = seeded(17);
+    const deps = testDeps({ engine });
+    const entries = drawnEvents(EVENTS, random).map((event) => {
+      const write = auditWrite(deps.now(), deps.newId(), { origin: ORIGIN }, event);
+      return JSON.parse(JSON.stringify('put' in write && write.put)) as StoredEntry;
+    });
+    for (let i = 0; i < EVENTS; i += 100) {
+      const writes = entries
+        .slice(i, i + 100)
+        .map((put) => ({ put, condition: { text: 'attribute_not_exists(pk)' } }));
+      await deps.table.transact(writes);
     }
-    for (let batch = batches.shift(); batch; batch = batches.shift()) {
-      const { batchItemFailures } = await run(consumer, batch);
-      const half = Math.ceil(batch.length / 2);
-      if (batchItemFailures.length > 0) batches.unshift(batch.slice(0, half), batch.slice(half));
-      else if (random() < 0.2) batches.push(shuffled(batch));
-      await sleep(0);
-    }
-    client.destroy();
-  });
-  await Promise.all(work);
+    const shuffled = <T>(all: readonly T[]) =>
+      all
+        .map((one) => ({ one, at: random() }))
+        .sort((a, b) => a.at - b.at)
+        .map(({ one }) => one);
+    const faults = (command: string): Fault =>
+      command === 'TransactWriteItemsCommand' && random() < 0.15
+        ? random() < 0.5
+          ? 'refuse'
+          : 'loseAnswer'
+        : undefined;
 
-  const after = await audited();
-  expect(orderFaults(after)).toEqual([]);
-  expect(after.filter(({ pk }) => String(pk).startsWith(keys.audit('').pk)).length).toBeGreaterThanOrEqual(
-    EVENTS,
-  );
-  for (let i = 0; i < EVENTS; i += 100) expect(await run(deps, records.slice(i, i + 100))).toEqual(NONE);
-  expect(await audited()).toEqual(after);
-}, 120_000);
+    // Each record belongs to one shard, whose batches come in some order and again until none of them failed.
+    const records = shuffled(entries.map(recordOf));
+    const work = Array.from({ length: SHARDS }, async (_, shard) => {
+      const client = faultyClient(engine.endpoint, faults);
+      const consumer = testDeps({ engine, client });
+      const own = records.filter((_, i) => i % SHARDS === shard);
+      const batches: DynamoDBRecord[][] = [];
+      for (let i = 0; i < own.length; ) {
+        const size = 1 + Math.floor(random() * 100);
+        batches.push(own.slice(i, i + size));
+        i += size;
+      }
+      for (let batch = batches.shift(); batch; batch = batches.shift()) {
+        const { batchItemFailures } = await run(consumer, batch);
+        const half = Math.ceil(batch.length / 2);
+        if (batchItemFailures.length > 0) batches.unshift(batch.slice(0, half), batch.slice(half));
+        else if (random() < 0.2) batches.push(shuffled(batch));
+        await sleep(0);
+      }
+      client.destroy();
+    });
+    await Promise.all(work);
+
+    const after = await audited();
+    expect(orderFaults(after)).toEqual([]);
+    expect(after.filter(({ pk }) => String(pk).startsWith(keys.audit('').pk)).length).toBeGreaterThanOrEqual(
+      EVENTS,
+    );
+    for (let i = 0; i < EVENTS; i += 100) expect(await run(deps, records.slice(i, i + 100))).toEqual(NONE);
+    expect(await audited()).toEqual(after);
+  },
+  60_000 + EVENTS * 30,
+);
