@@ -70,6 +70,7 @@ export async function functionCloud() {
       TABLE_NAME: tableName,
       DOCUMENTS_BUCKET: 'documents',
       SNAPSHOTS_BUCKET: 'snapshots',
+      EXPORTS_BUCKET: 'exports',
       SECRETS_ID: 'secrets',
       VAULT_KEY_ID: 'vault',
       MESSAGE_KEY_ID: 'messages',

@@ -20,6 +20,7 @@ import { benchTeacherWrites } from './teacherWrites.ts';
 /** As many as PERFORMANCE.md speaks of: the real directory counts 24,767. */
 const TEACHERS = 25_000;
 const LARGE = 200_000;
+const MILLION = 1_000_000;
 
 /** Lists, searches, details, writes and a load at 25,000 teachers, and the same searches in PostgreSQL. */
 export async function benchTeachers({ quick, runs }: { quick: boolean; runs: number }): Promise<Section[]> {
@@ -30,7 +31,12 @@ export async function benchTeachers({ quick, runs }: { quick: boolean; runs: num
   try {
     return [
       await benchTeacherReads(world, runs),
-      ...(await benchTeacherPeer(world, { asked: quick ? 100 : 1000, runs })),
+      ...(await benchTeacherPeer(world, {
+        asked: quick ? 100 : 1000,
+        runs,
+        large: quick ? 10_000 : MILLION,
+        ms: quick ? 500 : 3000,
+      })),
       await benchTeacherWrites(world, quick ? 200 : 1000),
     ];
   } finally {

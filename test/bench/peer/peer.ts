@@ -15,7 +15,7 @@ import {
   searchPage,
   servePeer,
 } from './relational.ts';
-import { perSecond, serveOurs } from './throughput.ts';
+import { compareFalls, servedSchools, serveOurs, type Urls } from './throughput.ts';
 
 type Options = { quick: boolean; runs: number };
 
@@ -123,45 +123,21 @@ async function benchQueries(pool: Pool, world: World, { quick, runs }: Options):
 
 async function benchThroughput(pool: Pool, [small, large]: [World, World], ms: number): Promise<Section> {
   const peer = await servePeer(pool);
-  const servers = new Map([
-    [small, await serveOurs(small)],
-    [large, await serveOurs(large)],
-  ]);
-  const urls = {
-    'list, first page': {
-      ours: (world: World) => `${servers.get(world)?.url}/list?page=1`,
-      peer: (world: World) => `${peer.url}/schools_${world.rows}?page=1`,
-    },
-    search: {
-      ours: (world: World) => `${servers.get(world)?.url}/search?q=0000917`,
-      peer: (world: World) => `${peer.url}/schools_${world.rows}?q=0000917`,
-    },
-  };
-  const rows: Row[] = [];
-  const goals: Row[] = [];
-  for (const [name, stacks] of Object.entries(urls)) {
-    const falls: Record<string, number> = {};
-    for (const [stack, url] of Object.entries(stacks)) {
-      const rates = [await perSecond(url(small), ms), await perSecond(url(large), ms)];
-      const [before = 0, after = 0] = rates;
-      falls[stack] = before / after;
-      rows.push({
-        name: `${name}, ${stack}`,
-        figures: {
-          [`a second at ${small.rows}`]: rounded(before),
-          [`at ${large.rows}`]: rounded(after),
-          fall: rounded(before / after),
-        },
-      });
-    }
-    const most = name === 'search' ? (falls.peer ?? 0) : 1.1;
-    goals.push(atMost('G20', `fall of throughput, ${name}`, falls.ours ?? Number.NaN, rounded(most)));
-  }
+  const ours = [
+    await serveOurs(servedSchools(small.deps), small.admin),
+    await serveOurs(servedSchools(large.deps), large.admin),
+  ] as const;
+  const both = (path: string, query: string): Urls => ({
+    ours: [`${ours[0].url}/${path}?${query}`, `${ours[1].url}/${path}?${query}`],
+    peer: [`${peer.url}/schools_${small.rows}?${query}`, `${peer.url}/schools_${large.rows}?${query}`],
+  });
+  const asked = { 'list, first page': both('list', 'page=1'), search: both('search', 'q=0000917') };
+  const rows = await compareFalls([small.rows, large.rows], asked, ms);
   await peer.app.close();
-  for (const { close } of servers.values()) close();
+  for (const { close } of ours) close();
   return {
     title: 'Throughput, ten connections, load generator in the same process (G20)',
-    rows: [...rows, ...goals],
+    rows,
     notes: ['Ours reads session, account and feed from the table on every call; the peer knows no accounts.'],
   };
 }

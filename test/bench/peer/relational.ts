@@ -44,7 +44,8 @@ export async function fillTable(pool: Pool, table: string, schools: Iterable<Sch
   await pool.query(`VACUUM ANALYZE ${table}`);
 }
 
-const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+/** A pattern of ILIKE that finds the text itself. */
+export const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 const FOUND = '(school_name ILIKE $1 OR school_id ILIKE $1 OR district ILIKE $1)';
 
 /** A page with the number of all. */

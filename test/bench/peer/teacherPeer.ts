@@ -6,22 +6,27 @@ import { seeded } from '../../support/generateSchools.ts';
 import { atMost, median, rounded, type Section } from '../report.ts';
 import type { TeacherWorld } from '../teacherQuestions.ts';
 import { findPostgres, startPostgres } from './postgres.ts';
+import { foundTeachers, pageOfTeachers } from './teacherTables.ts';
+import { benchTeacherThroughput } from './teacherThroughput.ts';
 
-const JOINED = 'FROM teachers t JOIN schools s ON s.id = t.school';
-const FOUND = `(t.teacher_name ILIKE $1 OR t."teacher_ID" ILIKE $1 OR s.school_name ILIKE $1 OR s.district ILIKE $1)`;
-const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+/** `large` is the number of teachers at which throughput is measured again, for so many milliseconds each. */
+type Options = { asked: number; runs: number; large: number; ms: number };
 
-/** The same teachers, joined with their schools, in PostgreSQL: whether it finds the same ones, and how fast (G12). */
+/**
+ * The same teachers, joined with their schools, in PostgreSQL: whether it finds the same ones, how fast (G12), and how
+ * both bear many more (G20).
+ */
 export async function benchTeacherPeer(
   world: TeacherWorld,
-  { asked, runs }: { asked: number; runs: number },
+  { asked, runs, large, ms }: Options,
 ): Promise<Section[]> {
   const binaries = findPostgres();
   if (!binaries) return [{ title: 'Teachers in PostgreSQL', rows: [], notes: ['no postgres binary found'] }];
   const postgres = await startPostgres(binaries);
   try {
     await fill(postgres.pool, world);
-    return [await compare(postgres.pool, world, { asked, runs })];
+    const compared = await compare(postgres.pool, world, { asked, runs });
+    return [compared, await benchTeacherThroughput(postgres.pool, world, large, ms)];
   } finally {
     await postgres.stop();
   }
@@ -104,21 +109,14 @@ async function compare(
     await work();
     into.push(performance.now() - began);
   };
-  const page = (where: string, values: string[]) => {
-    const count = `SELECT count(*)::int AS total ${JOINED} ${where}`;
-    const rows = `SELECT t.*, s.school_name, s.district ${JOINED} ${where} ORDER BY t.id DESC LIMIT 10`;
-    return Promise.all([pool.query(rows, values), pool.query(count, values)]);
-  };
   let different = 0;
   for (const q of await searches(world, asked)) {
     const ours = searchTeachers(visible, schools, q, master).map(({ id }) => id);
-    const ids = `SELECT coalesce(string_agg(t.id::text, ',' ORDER BY t.id DESC), '') AS ids ${JOINED} WHERE ${FOUND}`;
-    const { rows } = await pool.query(ids, [like(q)]);
-    if (ours.join(',') !== rows[0].ids) different += 1;
+    if (ours.join(',') !== (await foundTeachers(pool, q))) different += 1;
     await timed(times.ours, () => paginate(searchTeachers(visible, schools, q, master), 1, 10));
-    await timed(times.ilike, () => page(`WHERE ${FOUND}`, [like(q)]));
+    await timed(times.ilike, () => pageOfTeachers(pool, 'teachers', q));
   }
-  for (let i = 0; i < runs; i += 1) await timed(times.list, () => page('', []));
+  for (let i = 0; i < runs; i += 1) await timed(times.list, () => pageOfTeachers(pool, 'teachers'));
   const ms = (values: number[]) => ({ value: rounded(median(values)), unit: 'ms' });
   return {
     title: `Teachers in PostgreSQL: ${world.count}, joined with their schools (G12)`,

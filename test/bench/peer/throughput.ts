@@ -1,17 +1,22 @@
 import { Agent, createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Context } from 'aws-lambda';
-import { toLambda } from '#functions/http/toLambda.ts';
-import { run as listRun } from '#functions/schools/list.ts';
-import { run as searchRun } from '#functions/schools/search.ts';
+import type { Deps } from '#functions/deps.ts';
+import { type Handler, toLambda } from '#functions/http/toLambda.ts';
+import { run as listSchools } from '#functions/schools/list.ts';
+import { run as searchSchools } from '#functions/schools/search.ts';
+import { run as listTeachers } from '#functions/teachers/list.ts';
+import { run as searchTeachers } from '#functions/teachers/search.ts';
+import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { schools } from '#shared/contracts/schools.ts';
+import { teachers } from '#shared/contracts/teachers.ts';
 import { eventFor } from '../../support/invoke.ts';
-import type { World } from '../served.ts';
+import { atMost, type Row, rounded } from '../report.ts';
 
 const CONNECTIONS = 10;
 
 /** Answers a second over ten kept connections, asked for so many milliseconds. */
-export async function perSecond(url: string, ms: number): Promise<number> {
+async function perSecond(url: string, ms: number): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const ask = () =>
     new Promise<void>((resolve, reject) => {
@@ -37,19 +42,59 @@ export async function perSecond(url: string, ms: number): Promise<number> {
   return done / seconds;
 }
 
-/** Our list and search of a world over HTTP, every call with its session and account read from the table. */
-export async function serveOurs({ deps, admin: token }: World) {
-  const list = toLambda(schools.list, listRun, deps);
-  const search = toLambda(schools.search, searchRun, deps);
+/** What answers a list and a search, as Lambda would call it. */
+export type Served = Record<'list' | 'search', { endpoint: Endpoint; handler: Handler }>;
+
+/** Our list and search over HTTP, every call with its session and account read from the table. */
+export async function serveOurs(served: Served, token: string) {
   const server = createServer(async (request, response) => {
     const { pathname, search: asked } = new URL(request.url ?? '', 'http://local');
+    const { endpoint, handler } = served[pathname === '/search' ? 'search' : 'list'];
     const query = `limit=10${asked.replace('?', '&')}`;
-    const result =
-      pathname === '/search'
-        ? await search(eventFor(schools.search, { token, query }), {} as Context)
-        : await list(eventFor(schools.list, { token, query }), {} as Context);
+    const result = await handler(eventFor(endpoint, { token, query }), {} as Context);
     response.writeHead(result.statusCode ?? 500, { 'content-type': 'application/json' }).end(result.body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
+}
+
+export const servedSchools = (deps: Deps): Served => ({
+  list: { endpoint: schools.list, handler: toLambda(schools.list, listSchools, deps) },
+  search: { endpoint: schools.search, handler: toLambda(schools.search, searchSchools, deps) },
+});
+
+export const servedTeachers = (deps: Deps): Served => ({
+  list: { endpoint: teachers.list, handler: toLambda(teachers.list, listTeachers, deps) },
+  search: { endpoint: teachers.search, handler: toLambda(teachers.search, searchTeachers, deps) },
+});
+
+/** Where the same is asked of one stack at both sizes, the small one first. */
+export type Urls = Record<'ours' | 'peer', readonly [string, string]>;
+
+/** How much less is answered a second at the larger size, against how much less the peer answers (G20). */
+export async function compareFalls(
+  sizes: readonly [number, number],
+  asked: Record<string, Urls>,
+  ms: number,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  const goals: Row[] = [];
+  for (const [name, stacks] of Object.entries(asked)) {
+    const falls: Record<string, number> = {};
+    for (const [stack, [small, large]] of Object.entries(stacks)) {
+      const [before, after] = [await perSecond(small, ms), await perSecond(large, ms)];
+      falls[stack] = before / after;
+      rows.push({
+        name: `${name}, ${stack}`,
+        figures: {
+          [`a second at ${sizes[0]}`]: rounded(before),
+          [`at ${sizes[1]}`]: rounded(after),
+          fall: rounded(before / after),
+        },
+      });
+    }
+    const most = name === 'search' ? (falls.peer ?? 0) : 1.1;
+    goals.push(atMost('G20', `fall of throughput, ${name}`, falls.ours ?? Number.NaN, rounded(most)));
+  }
+  return [...rows, ...goals];
 }
