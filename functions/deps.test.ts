@@ -8,6 +8,7 @@ const REQUIRED = {
   TABLE_NAME: 'table',
   DOCUMENTS_BUCKET: 'documents',
   SNAPSHOTS_BUCKET: 'snapshots',
+  EXPORTS_BUCKET: 'exports',
   SECRETS_ID: 'secrets',
   VAULT_KEY_ID: 'vault',
   MESSAGE_KEY_ID: 'messages',

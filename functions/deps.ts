@@ -2,6 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { ulid } from 'ulid';
 import * as z from 'zod';
 import { bounds } from './data/awsBounds.ts';
+import type { ExportStore } from './data/exportJob.ts';
 import type { DataKeys } from './data/keyStore.ts';
 import { MasterDataCache } from './data/masterData.ts';
 import { decodeMedical, type MedicalRow } from './data/medicalRow.ts';
@@ -34,6 +35,7 @@ export type Deps = {
   documents: DocumentStore;
   /** What was put there can be neither changed nor deleted. */
   archive: DocumentStore;
+  exports: ExportStore;
   secrets(): Promise<Secrets>;
   /** Keys for what lies in the vault. */
   dataKeys: DataKeys;
@@ -71,6 +73,7 @@ export function createDeps(variables: NodeJS.ProcessEnv): Deps {
     snapshots,
     documents: bucket(environment.DOCUMENTS_BUCKET),
     archive: bucket(environment.ARCHIVE_BUCKET ?? ''),
+    exports: exportsIn(environment.EXPORTS_BUCKET),
     secrets: readSecrets(environment.SECRETS_ID),
     dataKeys: keyStore(environment.VAULT_KEY_ID),
     messageKeys: keyStore(environment.MESSAGE_KEY_ID),
@@ -102,6 +105,19 @@ function bucket(name: string): DocumentStore {
     put: async (key, bytes) => (await opened()).put(key, bytes),
     delete: async (key) => (await opened()).delete(key),
     list: async (prefix) => (await opened()).list(prefix),
+  };
+}
+
+function exportsIn(name: string): ExportStore {
+  let loading: Promise<ExportStore> | undefined;
+  const opened = () => {
+    loading ??= import('./data/exportBucket.ts').then(({ openExports }) => openExports(name));
+    return loading;
+  };
+  return {
+    request: async (id) => (await opened()).request(id),
+    save: async (id, pieces) => (await opened()).save(id, pieces),
+    link: async (id, fileName, seconds) => (await opened()).link(id, fileName, seconds),
   };
 }
 

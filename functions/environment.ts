@@ -9,6 +9,7 @@ export const Environment = z
     SNAPSHOTS_BUCKET: z.string(),
     /** Where the ends of the audit trail are kept for good. */
     ARCHIVE_BUCKET: z.string().optional(),
+    EXPORTS_BUCKET: z.string(),
     /** Name or ARN of the Secrets Manager secret that holds `Secrets`. */
     SECRETS_ID: z.string(),
     /** Id or ARN of the key under which the vault's data keys are sealed. */

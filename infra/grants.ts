@@ -20,6 +20,10 @@ export type Grant =
   | 'writeAnchors'
   | 'writeSnapshotPointer'
   | 'countProbes'
+  | 'noteExports'
+  | 'requestExports'
+  | 'readExports'
+  | 'writeExports'
   | 'readSnapshots'
   | 'writeSnapshots'
   | 'findStream'
@@ -65,6 +69,8 @@ const ENDPOINT_GRANTS: Partial<Record<EndpointId, readonly Grant[]>> = {
   'userManagement.sendPasswordLink': ['sealMessages', 'readPublicUrl'],
   'system.health': ['readTable', 'probeDocuments', 'probeMessages'],
   'reports.dashboardStats': ['probeDocuments', 'probeMessages'],
+  'exports.create': ['requestExports'],
+  'exports.link': ['readExports'],
   // Its count of the hour is kept in the table.
   'reports.export': ['writeTable', 'probeDocuments', 'probeMessages'],
 };
@@ -89,6 +95,8 @@ export type EventFunction = {
   everyMinutes?: (settings: Settings) => number;
   /** Where it is told of what was found in documents. */
   scans?: true;
+  /** Where it is told of requests for exports. */
+  exports?: true;
   /** Where it reads the table's stream: patterns of the changes it is given; any of them is enough. */
   changes?: readonly ChangePattern[];
   /** Whether a shard's changes are given in their order, one batch at a time. */
@@ -159,6 +167,12 @@ export const eventFunctions: Record<string, EventFunction> = {
     memory: 1024,
     timeoutSeconds: 600,
     everyMinutes: () => 24 * 60,
+  },
+  'events.export': {
+    grants: ['readTable', 'noteExports', 'readSnapshots', 'writeExports'],
+    memory: 1024,
+    timeoutSeconds: 300,
+    exports: true,
   },
   'events.sweepUploads': {
     grants: ['readTable', 'writeTable', 'listDocuments', 'eraseDocuments'],

@@ -58,6 +58,7 @@ export const keys = {
   feed: (kind: Kind, number: number): Key => ({ pk: `FEED#${kind}`, sk: padded(number) }),
   sequence: (name: string): Key => ({ pk: `SEQ#${name}`, sk: 'SEQ' }),
   snapshot: (kind: Kind): Key => ({ pk: `SNAPSHOT#${kind}`, sk: 'SNAPSHOT' }),
+  export: (ulid: string): Key => ({ pk: `EXPORT#${ulid}`, sk: 'EXPORT' }),
   /** How many health probes were made on a day, and passed. */
   probes: (day: string): Key => ({ pk: 'PROBES', sk: day }),
 };

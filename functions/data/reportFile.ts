@@ -1,29 +1,23 @@
 import { roleFacts } from '#shared/access/roles.ts';
-import type { Scope } from '#shared/access/scope.ts';
 import { csvLine } from '#shared/domain/csv.ts';
 import { dayInIndia, showMoment } from '#shared/domain/dates.ts';
 import type { Deps } from '../deps.ts';
 import { type Section, sectionsOf } from '../directory/reportSections.ts';
 import type { Actor, By } from '../http/run.ts';
+import { areaOf } from './area.ts';
 import { auditWrite } from './audit.ts';
+import { countExport } from './exportCount.ts';
+import { XLSX_TYPE } from './exportNames.ts';
 import type { MasterData, MasterVersions } from './masterData.ts';
 import { readReport } from './report.ts';
-import { countInWindow } from './throttle.ts';
 import { widthsOf, workbook } from './xlsx.ts';
 
 type Asker = By & { actor: Actor; versions: MasterVersions };
 export type ReportFormat = 'excel' | 'csv';
 type ReportFile = { name: string; type: string; bytes: Uint8Array };
 
-export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-const HOUR_SECONDS = 3600;
 /** So that Excel reads it as UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
-
-/** Counts an export of an account, of whatever sort, before it is made. @throws 429 after too many in an hour */
-export async function countExport(deps: Deps, { id }: Actor): Promise<void> {
-  await countInWindow(deps, `export:${id}`, deps.limits.exportsPerHour, HOUR_SECONDS);
-}
 
 /**
  * The report of the actor's role as a file: a sheet to each of its tables, or one CSV with the tables below each other.
@@ -53,22 +47,6 @@ function about({ username, role, scope }: Actor, master: MasterData, now: Date):
     ['Exported On', showMoment(now.toISOString())],
   ];
   return { title: 'About', rows: [['Item', 'Value'], ...facts] };
-}
-
-/** A scope in words. */
-export function areaOf(scope: Scope, master: MasterData): string {
-  switch (scope.kind) {
-    case 'all':
-      return 'Whole state';
-    case 'district':
-      return `District ${master.name('districts', scope.district)}`;
-    case 'block':
-      return `RD block ${master.name('rd-blocks', scope.rdBlock)}, district ${master.name('districts', scope.district)}`;
-    case 'school':
-      return `School ${scope.schoolId}`;
-    case 'none':
-      return 'None';
-  }
 }
 
 const csvOf = (sections: readonly Section[]) =>

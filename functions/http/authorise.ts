@@ -75,4 +75,5 @@ const RESOURCE_TYPES: Record<string, ResourceType | undefined> = {
   'cascade.userImpact': 'user',
   'cascade.deleteUser': 'user',
   reports: 'report',
+  exports: 'report',
 };

@@ -2,6 +2,7 @@ import { Stack } from 'aws-cdk-lib';
 import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 import { ANCHOR_FOLDER } from '../../functions/data/auditAnchor.ts';
+import { EXPORT_FOLDERS } from '../../functions/data/exportNames.ts';
 import { keys } from '../../functions/data/keys.ts';
 import { DOCUMENT_FOLDER } from '../../functions/data/upload.ts';
 import type { Grant } from '../grants.ts';
@@ -24,6 +25,10 @@ export type Resources = {
   documentsBucket: string;
   /** The name that `documentsArn` is imported by. */
   documentsExport: string;
+  exportsArn: string;
+  exportsBucket: string;
+  /** The name that `exportsArn` is imported by. */
+  exportsExport: string;
   snapshotsArn: string;
   /** The name that `snapshotsArn` is imported by, which findings call it. */
   snapshotsExport: string;
@@ -42,6 +47,7 @@ const AUDIT_ORDER = [
 ];
 const VAULT = `${keys.vault(0).pk.split('#')[0]}#*`;
 const PROBES = keys.probes('').pk;
+const EXPORTS = keys.export('*').pk;
 const SNAPSHOT_POINTERS = `${keys.snapshot('school').pk.split('#')[0]}#*`;
 
 const READ = ['GetItem', 'BatchGetItem', 'Query'].map(dynamodb);
@@ -71,6 +77,7 @@ const onlyKeys = (...patterns: string[]) => ({
 export function statementsOf(scope: Construct, grants: ReadonlySet<Grant>, to: Resources): PolicyStatement[] {
   const objects = `${to.snapshotsArn}/snapshots/*`;
   const documents = `${to.documentsArn}/${DOCUMENT_FOLDER}*`;
+  const exportFiles = `${to.exportsArn}/${EXPORT_FOLDERS.files}*`;
   const made: Record<Grant, () => PolicyStatement> = {
     readTable: () => allow(READ, to.tableArn),
     writeTable: () => allow(WRITE, to.tableArn),
@@ -79,6 +86,10 @@ export function statementsOf(scope: Construct, grants: ReadonlySet<Grant>, to: R
     writeAnchors: () => allow(['s3:PutObject'], `${to.archiveArn}/${ANCHOR_FOLDER}*`),
     writeSnapshotPointer: () => allow([dynamodb('UpdateItem')], to.tableArn, onlyKeys(SNAPSHOT_POINTERS)),
     countProbes: () => allow([dynamodb('UpdateItem')], to.tableArn, onlyKeys(PROBES)),
+    noteExports: () => allow([dynamodb('UpdateItem')], to.tableArn, onlyKeys(EXPORTS)),
+    requestExports: () => allow(['s3:PutObject'], `${to.exportsArn}/${EXPORT_FOLDERS.requests}*`),
+    readExports: () => allow(['s3:GetObject'], exportFiles),
+    writeExports: () => allow(['s3:PutObject', 's3:AbortMultipartUpload'], exportFiles),
     readSnapshots: () => allow(['s3:GetObject'], objects),
     writeSnapshots: () => allow(['s3:PutObject', 's3:DeleteObject'], objects),
     readStream: () => allow(READ_STREAM, to.streamArn),
@@ -123,6 +134,14 @@ export function wildcardsOf(grants: ReadonlySet<Grant>, to: Resources): Record<s
   if (['readDocuments', 'writeDocuments', 'eraseDocuments'].some((grant) => grants.has(grant as Grant))) {
     found[`AwsSolutions-IAM5[Resource::${to.documentsExport}/${DOCUMENT_FOLDER}*]`] =
       'Documents are named by random ids; nothing else lies below that prefix.';
+  }
+  if (grants.has('requestExports')) {
+    found[`AwsSolutions-IAM5[Resource::${to.exportsExport}/${EXPORT_FOLDERS.requests}*]`] =
+      'Requests are named by the ids of exports; nothing else lies below that prefix.';
+  }
+  if (grants.has('readExports') || grants.has('writeExports')) {
+    found[`AwsSolutions-IAM5[Resource::${to.exportsExport}/${EXPORT_FOLDERS.files}*]`] =
+      'Files are named by the ids of exports; nothing else lies below that prefix.';
   }
   if (grants.has('writeAnchors')) {
     found[`AwsSolutions-IAM5[Resource::${to.archiveExport}/${ANCHOR_FOLDER}*]`] =

@@ -11,6 +11,7 @@ const CloudFile = z.object({ environment: z.record(z.string(), z.string()) });
 /** A function has these, a load does without those it does not ask for. */
 const NOT_NEEDED = {
   DOCUMENTS_BUCKET: 'none',
+  EXPORTS_BUCKET: 'none',
   SECRETS_ID: 'none',
   VAULT_KEY_ID: 'none',
   MESSAGE_KEY_ID: 'none',

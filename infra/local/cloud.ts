@@ -10,6 +10,7 @@ import { type EventFunction, eventFunctions } from '../grants.ts';
 import { buildWeb, WEB_FOLDER } from '../webBuild.ts';
 import { sendError } from './answers.ts';
 import { apiListener } from './api.ts';
+import { startBucketEvents } from './bucketEvents.ts';
 import { type DataFolder, openDataFolder } from './dataFolder.ts';
 import { startDocuments } from './documents.ts';
 import { createTable, localClient, startEngine } from './engine.ts';
@@ -17,7 +18,6 @@ import { type Backends, type Gateway, startGateway } from './gateway.ts';
 import { type HandlerHost, startHandlerHost } from './handlerHost.ts';
 import { localListener } from './localPages.ts';
 import { openOutbox } from './outbox.ts';
-import { startScanner } from './scanner.ts';
 import { startSchedule } from './schedule.ts';
 import { seed } from './seed.ts';
 import { startSink } from './sink.ts';
@@ -88,6 +88,7 @@ async function start(options: CloudOptions, stops: (() => unknown)[]): Promise<O
     DOCUMENTS_BUCKET: `documents-${stage}`,
     SNAPSHOTS_BUCKET: `snapshots-${stage}`,
     ARCHIVE_BUCKET: `archive-${stage}`,
+    EXPORTS_BUCKET: `exports-${stage}`,
   };
   const outbox = openOutbox(folder.path('outbox.jsonl'));
 
@@ -140,7 +141,11 @@ async function start(options: CloudOptions, stops: (() => unknown)[]): Promise<O
   const names = bundles.handlers.map(({ bundle }) => bundle);
   const scheduled = namesOf(names, ({ everyMinutes }) => everyMinutes);
   stops.push(startSchedule(host, scheduled, log));
-  startScanner(documents, buckets.DOCUMENTS_BUCKET, host, log);
+  const told = {
+    [buckets.DOCUMENTS_BUCKET]: 'events-scanResult',
+    [buckets.EXPORTS_BUCKET]: 'events-export',
+  };
+  startBucketEvents(documents, told, host, log);
   const poller = startStreamPoller({
     endpoint: engine.endpoint,
     tableName,

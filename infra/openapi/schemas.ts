@@ -3,6 +3,7 @@ import * as errors from '../../shared/contracts/errors.ts';
 import * as responses from '../../shared/contracts/responses.ts';
 import * as sessions from '../../shared/contracts/sessions.ts';
 import * as audit from '../../shared/domain/audit.ts';
+import * as exports from '../../shared/domain/export.ts';
 import * as masterData from '../../shared/domain/masterData.ts';
 import * as medicalRecord from '../../shared/domain/medicalRecord.ts';
 import * as report from '../../shared/domain/report.ts';
@@ -14,6 +15,7 @@ import type { JsonSchema } from '../../shared/openapiDocument.ts';
 
 /** Modules whose exported object schemas become components under their own names; others stand where they are used. */
 const NAMED = [
+  exports,
   errors,
   responses,
   sessions,

@@ -30,6 +30,7 @@ export class DataStack extends Stack {
   readonly snapshots: PrivateBucket;
   /** Where the ends of the audit trail are kept. */
   readonly archive: PrivateBucket;
+  readonly exports: PrivateBucket;
   readonly secret: GeneratedSecret;
 
   constructor(scope: Construct, id: string, { prefix, settings, ...props }: Props) {
@@ -71,11 +72,18 @@ export class DataStack extends Stack {
       lifecycleRules: [{ expiration: Duration.days(8), noncurrentVersionExpiration: Duration.days(1) }],
     });
     // An export is fetched by a link of a minute; nobody needs it the day after.
-    new PrivateBucket(this, 'Exports', {
+    this.exports = new PrivateBucket(this, 'Exports', {
       ...common,
       serverAccessLogsPrefix: 'exports/',
-      lifecycleRules: [{ expiration: Duration.days(1), noncurrentVersionExpiration: Duration.days(1) }],
+      lifecycleRules: [
+        {
+          expiration: Duration.days(1),
+          noncurrentVersionExpiration: Duration.days(1),
+          abortIncompleteMultipartUploadAfter: Duration.days(1),
+        },
+      ],
     });
+    tellOfObjects(this.exports);
     const { mode, days } = archive;
     const period = Duration.days(days);
     this.archive = new PrivateBucket(this, 'Archive', {
@@ -121,8 +129,7 @@ export class DataStack extends Stack {
       const { documents: bucket, key } = this;
       new MalwareProtection(this, 'MalwareProtection', { bucket, key, prefix: DOCUMENT_FOLDER });
     } else {
-      const bucket = this.documents.node.defaultChild as CfnBucket;
-      bucket.notificationConfiguration = { eventBridgeConfiguration: { eventBridgeEnabled: true } };
+      tellOfObjects(this.documents);
     }
   }
 
@@ -150,4 +157,10 @@ export class DataStack extends Stack {
     table.applyRemovalPolicy(removalOf(keepData));
     return table;
   }
+}
+
+/** Has EventBridge hear of each object that comes into a bucket. */
+function tellOfObjects({ node }: PrivateBucket): void {
+  const bucket = node.defaultChild as CfnBucket;
+  bucket.notificationConfiguration = { eventBridgeConfiguration: { eventBridgeEnabled: true } };
 }

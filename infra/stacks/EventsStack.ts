@@ -3,6 +3,7 @@ import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { type EventPattern, Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import type { Construct } from 'constructs';
+import { EXPORT_FOLDERS } from '../../functions/data/exportNames.ts';
 import type { HandlerFile } from '../bundle.ts';
 import type { Settings } from '../config.ts';
 import { type Resources, statementsOf, wildcardsOf } from '../constructs/permissions.ts';
@@ -55,15 +56,29 @@ export class EventsStack extends Stack {
           targets: [new LambdaFunction(lambda, { retryAttempts: 10, maxEventAge: Duration.hours(6) })],
         });
       }
+      if (wanted.exports) {
+        new Rule(this, `${handler.bundle}-requests`, {
+          description: `Tells ${handler.id} of requests for exports`,
+          eventPattern: requestsOf(resources.exportsBucket),
+          targets: [new LambdaFunction(lambda, { retryAttempts: 2, maxEventAge: Duration.minutes(10) })],
+        });
+      }
       reader?.read(lambda, resources.streamArn, wanted);
     }
   }
 }
 
-const occasionOf = ({ changes, scans }: EventFunction) => {
+const occasionOf = ({ changes, scans, exports }: EventFunction) => {
+  if (exports) return 'on requests for exports';
   if (scans) return 'on what was found in documents';
   return changes ? 'on changes of the table' : 'on a schedule';
 };
+
+const requestsOf = (bucket: string): EventPattern => ({
+  source: ['aws.s3'],
+  detailType: ['Object Created'],
+  detail: { bucket: { name: [bucket] }, object: { key: [{ prefix: EXPORT_FOLDERS.requests }] } },
+});
 
 /** What GuardDuty found in a document; where it does not look, that one came. */
 const scansOf = (bucket: string, { malwareProtection }: Settings): EventPattern =>

@@ -55,6 +55,7 @@ export function addStacks(app: App, { stage, settings, account, handlers, bundle
   const snapshotsExport = `${prefix}-snapshots`;
   const archiveExport = `${prefix}-archive`;
   const documentsExport = `${prefix}-documents`;
+  const exportsExport = `${prefix}-exports`;
   const streamsExport = `${prefix}-streams`;
   const resources: Resources = {
     tableArn: data.table.attrArn,
@@ -70,6 +71,9 @@ export function addStacks(app: App, { stage, settings, account, handlers, bundle
     documentsArn: data.exportValue(data.documents.bucketArn, { name: documentsExport }),
     documentsExport,
     documentsBucket: data.documents.bucketName,
+    exportsArn: data.exportValue(data.exports.bucketArn, { name: exportsExport }),
+    exportsExport,
+    exportsBucket: data.exports.bucketName,
     snapshotsArn: data.exportValue(data.snapshots.bucketArn, { name: snapshotsExport }),
     snapshotsExport,
     archiveArn: data.exportValue(data.archive.bucketArn, { name: archiveExport }),
@@ -87,6 +91,7 @@ export function addStacks(app: App, { stage, settings, account, handlers, bundle
     DOCUMENTS_BUCKET: data.documents.bucketName,
     ARCHIVE_BUCKET: data.archive.bucketName,
     SNAPSHOTS_BUCKET: data.snapshots.bucketName,
+    EXPORTS_BUCKET: data.exports.bucketName,
     SECRETS_ID: data.secret.arn,
     VAULT_KEY_ID: data.vaultKey.keyArn,
     MESSAGE_KEY_ID: data.messageKey.keyArn,

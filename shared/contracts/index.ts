@@ -3,10 +3,12 @@ import { auth } from './auth.ts';
 import { cascade } from './cascade.ts';
 import { dashboard } from './dashboard.ts';
 import type { Endpoint } from './endpoint.ts';
+import { exports } from './exports.ts';
 import { locations } from './locations.ts';
 import { masterData } from './masterData.ts';
 import { medicalRecords } from './medicalRecords.ts';
 import { otpAuth } from './otpAuth.ts';
+import { profile } from './profile.ts';
 import { reports } from './reports.ts';
 import { schools } from './schools.ts';
 import { sessions } from './sessions.ts';
@@ -21,10 +23,12 @@ export const areas = {
   auth,
   cascade,
   dashboard,
+  exports,
   locations,
   masterData,
   medicalRecords,
   otpAuth,
+  profile,
   reports,
   schools,
   sessions,

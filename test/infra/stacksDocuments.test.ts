@@ -32,10 +32,50 @@ it('R53: GuardDuty looks into documents in production, and its findings are hear
   });
 });
 
-it('R53: where it does not, the bucket of documents tells of what comes, and only that one', () => {
+it('R53: where it does not, the bucket of documents tells of what comes, as that of exports does anywhere', () => {
   expect(plans(dev)).toEqual([]);
   expect(rule(dev)?.EventPattern).toMatchObject({ source: ['aws.s3'], 'detail-type': ['Object Created'] });
-  expect(telling(dev).map(({ Properties }) => Properties.NotificationConfiguration)).toEqual([
-    { EventBridgeConfiguration: { EventBridgeEnabled: true } },
-  ]);
+  const prefixes = (stacks: Synthesised) =>
+    telling(stacks).map(({ Properties }) => {
+      expect(Properties.NotificationConfiguration).toEqual({
+        EventBridgeConfiguration: { EventBridgeEnabled: true },
+      });
+      return (Properties.LoggingConfiguration as { LogFilePrefix: string }).LogFilePrefix;
+    });
+  expect(prefixes(dev).sort()).toEqual(['documents/', 'exports/']);
+  expect(prefixes(prod)).toEqual(['exports/']);
+});
+
+it('an export is asked for by what comes into its bucket, and is gone after a day', () => {
+  const [called] = ofType(prod.templates, 'AWS::Events::Rule').filter(({ Properties }) =>
+    String(Properties.Description).includes('events.export'),
+  );
+  expect(called?.Properties.EventPattern).toMatchObject({
+    source: ['aws.s3'],
+    'detail-type': ['Object Created'],
+    detail: { object: { key: [{ prefix: 'requests/' }] } },
+  });
+  const [bucket] = telling(prod);
+  expect(bucket?.Properties).toMatchObject({
+    LifecycleConfiguration: {
+      Rules: [
+        {
+          ExpirationInDays: 1,
+          NoncurrentVersionExpiration: { NoncurrentDays: 1 },
+          AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 },
+          Status: 'Enabled',
+        },
+      ],
+    },
+    PublicAccessBlockConfiguration: {
+      BlockPublicAcls: true,
+      BlockPublicPolicy: true,
+      IgnorePublicAcls: true,
+      RestrictPublicBuckets: true,
+    },
+  });
+  const policies = ofType(prod.templates, 'AWS::S3::BucketPolicy').filter(({ Properties }) =>
+    JSON.stringify(Properties.Bucket).includes(`"${bucket?.logicalId}"`),
+  );
+  expect(JSON.stringify(policies[0]?.Properties.PolicyDocument)).toContain('"aws:SecureTransport":"false"');
 });

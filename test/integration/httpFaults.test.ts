@@ -118,6 +118,7 @@ describe('R76: with the lookup of rights failing', () => {
           TABLE_NAME: engine.tableName,
           DOCUMENTS_BUCKET: 'd',
           SNAPSHOTS_BUCKET: 's',
+          EXPORTS_BUCKET: 'e',
           SECRETS_ID: 'x',
           VAULT_KEY_ID: 'x',
           MESSAGE_KEY_ID: 'x',

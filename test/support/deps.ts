@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { ulid } from 'ulid';
+import type { ExportStore } from '#functions/data/exportJob.ts';
 import type { DataKeys } from '#functions/data/keyStore.ts';
 import { MasterDataCache } from '#functions/data/masterData.ts';
 import { decodeMedical } from '#functions/data/medicalRow.ts';
@@ -80,8 +81,15 @@ type Options = {
   limits?: Partial<Limits>;
   /** Shared by several deps that stand for several processes of one deployment. */
   shared?: Pick<Deps, 'secrets' | 'snapshots'> &
-    Partial<Pick<Deps, 'dataKeys' | 'messageKeys' | 'documents'>>;
+    Partial<Pick<Deps, 'dataKeys' | 'messageKeys' | 'documents' | 'exports'>>;
   client?: DynamoDBClient;
+};
+
+/** Tests about exports bring a bucket of the local S3. */
+const noExports: ExportStore = {
+  request: () => Promise.reject(new Error('no bucket of exports')),
+  save: () => Promise.reject(new Error('no bucket of exports')),
+  link: () => Promise.reject(new Error('no bucket of exports')),
 };
 
 /** Passwords cost next to nothing in tests that are not about their cost. */
@@ -108,6 +116,7 @@ export function testDeps({ engine, now = () => new Date(), limits, shared, clien
       TABLE_NAME: engine.tableName,
       DOCUMENTS_BUCKET: 'documents',
       SNAPSHOTS_BUCKET: 'snapshots',
+      EXPORTS_BUCKET: 'exports',
       SECRETS_ID: 'secrets',
       VAULT_KEY_ID: 'vault',
       MESSAGE_KEY_ID: 'messages',
@@ -125,6 +134,7 @@ export function testDeps({ engine, now = () => new Date(), limits, shared, clien
     snapshots,
     documents: shared?.documents ?? memoryBlobs(now),
     archive: memoryBlobs(now),
+    exports: shared?.exports ?? noExports,
     secrets: shared?.secrets ?? (async () => secrets),
     dataKeys: shared?.dataKeys ?? localDataKeys(),
     messageKeys: shared?.messageKeys ?? localDataKeys(),

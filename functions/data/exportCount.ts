@@ -1,0 +1,10 @@
+import type { Deps } from '../deps.ts';
+import type { Actor } from '../http/run.ts';
+import { countInWindow } from './throttle.ts';
+
+const HOUR_SECONDS = 3600;
+
+/** Counts an export of an account, of whatever sort, before it is made. @throws 429 after too many in an hour */
+export async function countExport(deps: Deps, { id }: Actor): Promise<void> {
+  await countInWindow(deps, `export:${id}`, deps.limits.exportsPerHour, HOUR_SECONDS);
+}

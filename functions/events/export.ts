@@ -1,0 +1,26 @@
+import * as z from 'zod';
+import { makeExport } from '../data/exportFile.ts';
+import { EXPORT_FOLDERS } from '../data/exportNames.ts';
+import { createDeps, type Deps } from '../deps.ts';
+
+/** Of the bucket of exports, that a request came. */
+const RequestEvent = z.object({ detail: z.object({ object: z.object({ key: z.string() }) }) });
+
+/**
+ * Writes the file that a request asks for.
+ * @throws where it could not be written, so that the event comes again
+ */
+export async function run(deps: Deps, event: unknown): Promise<void> {
+  const { key } = RequestEvent.parse(event).detail.object;
+  if (!key.startsWith(EXPORT_FOLDERS.requests)) return;
+  const id = key.slice(EXPORT_FOLDERS.requests.length);
+  await makeExport(deps, id);
+  deps.log({ event: 'events.export', id });
+}
+
+let warm: Deps | undefined;
+
+export const handler = async (event: unknown): Promise<void> => {
+  warm ??= createDeps(process.env);
+  await run(warm, event);
+};

@@ -1,0 +1,13 @@
+import { can } from '#shared/access/permissions.ts';
+import { exports } from '#shared/contracts/exports.ts';
+import { createExport } from '../data/exportJob.ts';
+import { AppError } from '../http/errors.ts';
+import type { Run } from '../http/run.ts';
+import { toLambda } from '../http/toLambda.ts';
+
+export const run: Run<typeof exports.create> = async (input, deps) => {
+  if (!can(input.actor.role, `${input.body.kind}.export`)) throw new AppError('forbidden');
+  return { success: true, data: await createExport(deps, input, input.body) };
+};
+
+export const handler = toLambda(exports.create, run);

@@ -1,0 +1,11 @@
+import { exports } from '#shared/contracts/exports.ts';
+import { ownExport } from '../data/exportJob.ts';
+import type { Run } from '../http/run.ts';
+import { toLambda } from '../http/toLambda.ts';
+
+export const run: Run<typeof exports.get> = async ({ actor, params }, deps) => ({
+  success: true,
+  data: await ownExport(deps, actor, params.jobId),
+});
+
+export const handler = toLambda(exports.get, run);

@@ -1,0 +1,34 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Documents } from './documents.ts';
+import type { HandlerHost } from './handlerHost.ts';
+
+const TRIES = 5;
+const TIMEOUT_MS = 300_000;
+
+/**
+ * Calls functions for every object that comes into a bucket, as the buckets of a deployment do; again after a moment
+ * where a function could not take it.
+ * @param told the bundle of the function by the bucket that it is told of
+ */
+export function startBucketEvents(
+  documents: Pick<Documents, 'onPut'>,
+  told: Readonly<Record<string, string>>,
+  host: Pick<HandlerHost, 'invoke'>,
+  log: (text: string) => void,
+): void {
+  const tell = async (name: string, key: string) => {
+    const event = { source: 'aws.s3', 'detail-type': 'Object Created', detail: { object: { key } } };
+    for (let tries = 1; ; tries += 1) {
+      await sleep(200 * tries);
+      try {
+        return await host.invoke(name, event, { timeoutMs: TIMEOUT_MS });
+      } catch (error) {
+        if (tries >= TRIES) throw error;
+      }
+    }
+  };
+  documents.onPut((bucket, key) => {
+    const name = told[bucket];
+    if (name) tell(name, key).catch((error) => log(`${name} failed: ${error}`));
+  });
+}

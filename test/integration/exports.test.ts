@@ -1,0 +1,314 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { read, utils } from 'xlsx';
+import { openExports } from '#functions/data/exportBucket.ts';
+import type { ExportStore } from '#functions/data/exportJob.ts';
+import { keys } from '#functions/data/keys.ts';
+import { run as work } from '#functions/events/export.ts';
+import type { Role } from '#shared/access/roles.ts';
+import { schoolReport } from '#shared/domain/schoolReport.ts';
+import type { Teacher } from '#shared/domain/teacher.ts';
+import { teacherReport } from '#shared/domain/teacherReport.ts';
+import { type Documents, startDocuments } from '../../infra/local/documents.ts';
+import { storeTeachers } from '../../infra/local/storeTeachers.ts';
+import { testDeps } from '../support/deps.ts';
+import { withEngine } from '../support/engine.ts';
+import { callById } from '../support/everyHandler.ts';
+import { rowsOf } from '../support/rows.ts';
+import { BY, seedUser, teacherInput, tokenFor } from '../support/seed.ts';
+import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
+
+const engine = withEngine();
+let folder: string;
+let documents: Documents;
+let store: ExportStore;
+let deps: ReturnType<typeof testDeps>;
+let world: TeacherWorld;
+let now = new Date('2026-03-31T06:00:00.000Z');
+/** Keys of objects that came into the bucket since the test began. */
+let came: string[] = [];
+
+const PEOPLE = Array.from({ length: 230 }, (_, i) =>
+  teacherInput(`X-${i}`, String(1001 + (i % 4)), {
+    teacher_name: ['=SUM(A1) Sailo', 'José & <Rao>', 'Zoramthanga'][i % 3],
+    gender: i % 2 ? 'Male' : 'Female',
+    phone_number: String(9_862_000_000 + i),
+    aadhaar_number: i === 7 ? '234567890124' : '',
+  }),
+);
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'exports-'));
+  documents = await startDocuments(folder, ['exports']);
+  documents.onPut((_, key) => came.push(key));
+  vi.stubEnv('AWS_ENDPOINT_URL_S3', documents.endpoint);
+  vi.stubEnv('AWS_REGION', 'ap-south-1');
+  for (const [name, value] of Object.entries(documents.credentials)) vi.stubEnv(name, value);
+  store = openExports('exports');
+  deps = testDeps({ engine, now: () => now, limits: { accessTokenSeconds: 1e8, exportsPerHour: 1000 } });
+  deps.exports = store;
+  world = await teacherWorld(deps);
+  await storeTeachers(deps, BY, PEOPLE);
+}, 60_000);
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await documents?.stop();
+  if (folder) await rm(folder, { recursive: true, force: true });
+});
+beforeEach(() => {
+  came = [];
+  deps.exports = store;
+});
+
+const ask = (body: object, role: Role = 'admin') =>
+  callById('exports.create', deps, world.as(role, { body }));
+const about = (id: string, role: Role = 'admin') =>
+  callById('exports.get', deps, world.as(role, { params: { jobId: id } }));
+const linkTo = (id: string, role: Role = 'admin') =>
+  callById('exports.link', deps, world.as(role, { params: { jobId: id } }));
+const told = (key: string) => ({ source: 'aws.s3', detail: { object: { key } } });
+
+/** Asks for an export, has it made as the bucket would, and reads the file as a person would get it. */
+async function made(body: object, role: Role = 'admin') {
+  const begun = await ask(body, role);
+  expect(begun.status).toBe(201);
+  const { id } = begun.body.data;
+  await expect.poll(() => came).toEqual([`requests/${id}`]);
+  await work(deps, told(came[0]!));
+  const { url } = (await linkTo(id, role)).body.data;
+  const answer = await fetch(url);
+  expect(answer.status).toBe(200);
+  const book = read(await answer.arrayBuffer());
+  const sheets = Object.fromEntries(
+    book.SheetNames.map((name) => [
+      name,
+      utils.sheet_to_json<string[]>(book.Sheets[name]!, { header: 1, defval: '' }),
+    ]),
+  );
+  return { id, answer, book, sheets, begun: begun.body.data };
+}
+
+const listed = async (id: string, query: string, role: Role) =>
+  (await callById(id, deps, world.as(role, { query: `limit=1000&${query}` }))).body.data;
+const teacherColumns = teacherReport('2026-03-31').columns;
+
+describe('the file of an export', () => {
+  it.each(['admin', 'deo', 'sdeo', 'hoi'] as const)(
+    'has what the list of teachers shows a %s',
+    async (role) => {
+      const { sheets, begun, id } = await made({ kind: 'teachers' }, role);
+      const teachers: Teacher[] = await listed('teachers.list', '', role);
+      expect(sheets['Teachers Report']).toEqual([
+        teacherColumns.map(([header]) => header),
+        ...teachers.map((teacher) => teacherColumns.map(([, cell]) => cell(teacher))),
+      ]);
+      expect(begun).toMatchObject({ kind: 'teachers', state: 'running', done: 0, total: teachers.length });
+      const { body } = await about(id, role);
+      expect(body.data).toEqual({ ...begun, state: 'done', done: teachers.length });
+      expect(teachers.length).toBe({ admin: 230, deo: 116, sdeo: 58, hoi: 58 }[role]);
+    },
+  );
+
+  it('follows filters, search and order of either list', async () => {
+    const query = { filters: { gender: 'Male', district: 'D0' }, q: 'rao', sort: 'id', order: 'desc' };
+    const { sheets } = await made({ kind: 'teachers', ...query });
+    const expected: Teacher[] = await listed(
+      'teachers.search',
+      'q=rao&gender=Male&district=D0&sort=id&order=desc',
+      'admin',
+    );
+    expect(expected.length).toBeGreaterThan(10);
+    expect(sheets['Teachers Report']!.slice(1).map(([id]) => id)).toEqual(
+      expected.map(({ teacher_ID }) => teacher_ID),
+    );
+    expect(sheets.About).toEqual([
+      ['Item', 'Value'],
+      ['List', 'Teachers'],
+      ['Exported By', world.users.admin.username],
+      ['Role', 'Administrator'],
+      ['Area', 'Whole state'],
+      ['Exported On', '31/03/2026, 11:30'],
+      ['Search', 'rao'],
+      ['Filter by district', 'D0'],
+      ['Filter by gender', 'Male'],
+      ['Order', 'id, descending'],
+      ['Rows', expected.length],
+    ]);
+    came = [];
+    const schools = await made({ kind: 'schools', filters: { rd_block: 'B10' }, sort: 'name' });
+    const shown = await listed('schools.list', 'rd_block=B10&sort=name', 'admin');
+    expect(schools.sheets['Schools Report']).toEqual([
+      schoolReport.columns.map(([header]) => header),
+      ...shown.map((school: never) => schoolReport.columns.map(([, cell]) => cell(school))),
+    ]);
+    expect(shown).toHaveLength(1);
+  });
+
+  it('is safe to open, shows no Aadhaar number, and comes under its name (R46, R47)', async () => {
+    const { book, sheets, answer } = await made({ kind: 'teachers' });
+    const cells = Object.values(book.Sheets['Teachers Report']!).filter((cell) => cell?.t);
+    expect(cells.filter(({ f }) => f)).toEqual([]);
+    expect(cells.filter(({ v }) => v === '=SUM(A1) Sailo')).toHaveLength(77);
+    const column = sheets['Teachers Report']![0]!.indexOf('Aadhaar Number');
+    expect(sheets['Teachers Report']!.map((row) => row[column]).filter(Boolean)).toEqual([
+      'Aadhaar Number',
+      'XXXXXXXX0124',
+    ]);
+    expect(answer.headers.get('content-disposition')).toBe(
+      'attachment; filename="teachers_report_2026-03-31.xlsx"',
+    );
+  });
+
+  it('of no rows has its header', async () => {
+    const { sheets } = await made({ kind: 'teachers', q: 'nobody at all' });
+    expect(sheets['Teachers Report']).toHaveLength(1);
+    expect(sheets.About).toContainEqual(['Rows', 0]);
+  });
+
+  it('larger than a part is whole', async () => {
+    const pieces = Array.from({ length: 13 }, () => randomBytes(1_000_003));
+    await store.save(
+      'large',
+      (async function* () {
+        yield* pieces;
+      })(),
+    );
+    const answer = await fetch(await store.link('large', 'large.xlsx', 60));
+    expect(Buffer.from(await answer.arrayBuffer()).equals(Buffer.concat(pieces))).toBe(true);
+  });
+});
+
+describe('an export', () => {
+  it('leaves one entry of what was asked for and how many rows that is (R47)', async () => {
+    const before = new Set((await rowsOf(engine, 'AUDIT#')).map(({ pk }) => pk));
+    const { begun } = await made({ kind: 'teachers', filters: { gender: 'Male' }, q: 'rao' }, 'deo');
+    const fresh = (await rowsOf(engine, 'AUDIT#')).filter(({ pk }) => !before.has(pk));
+    expect(fresh).toHaveLength(1);
+    expect(fresh[0]).toMatchObject({
+      action: 'export',
+      resource_type: 'teacher',
+      role: 'deo',
+      success: true,
+    });
+    expect(JSON.parse(fresh[0]!.details as string)).toEqual({
+      rows: begun.total,
+      filters: { gender: 'Male' },
+      q: 'rao',
+      sort: 'newest',
+      whole: true,
+    });
+  });
+
+  it('is known to its maker alone, and gone after a day', async () => {
+    const { id } = await made({ kind: 'schools' }, 'deo');
+    for (const role of ['admin', 'sdeo'] as const) {
+      expect([(await about(id, role)).status, (await linkTo(id, role)).status]).toEqual([404, 404]);
+    }
+    expect((await linkTo(id, 'deo')).status).toBe(200);
+    const stored = (await deps.table.get(keys.export(id)))!;
+    expect(stored.expiresAt).toBe(Math.floor(now.getTime() / 1000) + 86_400);
+    const then = { ...deps, now: () => new Date(now.getTime() + 86_400_000) };
+    const token = await tokenFor(then, world.users.deo);
+    expect((await callById('exports.get', then, { token, params: { jobId: id } })).status).toBe(404);
+    expect((await about('0'.repeat(26))).status).toBe(404);
+  });
+
+  it('is for those who may export, of filters that its list has', async () => {
+    expect((await ask({ kind: 'teachers' }, 'teacher')).status).toBe(403);
+    for (const [body, field] of [
+      [{ kind: 'schools', filters: { gender: 'Male' } }, 'filters.gender'],
+      [{ kind: 'teachers', filters: { religion: 'Hindu' } }, 'filters.religion'],
+      [{ kind: 'users' }, 'kind'],
+      [{ kind: 'teachers', sort: 'age' }, 'sort'],
+      [{ kind: 'teachers', format: 'pdf' }, 'format'],
+    ] as const) {
+      const refused = await ask(body);
+      expect(refused.status).toBe(400);
+      expect(refused.body.issues.map((issue: { field: string }) => issue.field)).toContain(field);
+    }
+    expect(came).toEqual([]);
+  });
+
+  it('has no link before it is done; each link is for a minute', async () => {
+    const { id } = (await ask({ kind: 'schools' })).body.data;
+    expect((await linkTo(id)).status).toBe(409);
+    await work(deps, told(`requests/${id}`));
+    const { body } = await linkTo(id);
+    expect(body.data).toMatchObject({ seconds: 60, file_name: 'schools_report_2026-03-31.xlsx' });
+    expect(new URL(body.data.url).searchParams.get('X-Amz-Expires')).toBe('60');
+  });
+
+  it('that breaks off is made when it is tried again, and once done left alone', async () => {
+    const { id } = (await ask({ kind: 'teachers' })).body.data;
+    const batchGet = vi.spyOn(deps.table, 'batchGet').mockRejectedValueOnce(new Error('away'));
+    await expect(work(deps, told(`requests/${id}`))).rejects.toThrow('away');
+    batchGet.mockRestore();
+    expect((await about(id)).body.data.state).toBe('running');
+    await work(deps, told(`requests/${id}`));
+    expect((await about(id)).body.data).toMatchObject({ state: 'done', done: 230 });
+    const save = vi.fn();
+    await work({ ...deps, exports: { ...store, save } }, told(`requests/${id}`));
+    await work(deps, told('files/other.xlsx'));
+    await work(deps, told(`requests/${'0'.repeat(26)}`));
+    expect(save).not.toHaveBeenCalled();
+  });
+
+  it('tells how far it has come, and has failed when nothing was written for long', async () => {
+    const { id } = (await ask({ kind: 'teachers' })).body.data;
+    const later = { ...deps, now: () => new Date(now.getTime() + 901_000) };
+    const token = await tokenFor(later, world.users.admin);
+    const params = { jobId: id };
+    expect((await about(id)).body.data.state).toBe('running');
+    expect((await callById('exports.get', later, { token, params })).body.data.state).toBe('failed');
+    const link = await callById('exports.link', later, { token, params });
+    expect([link.status, link.body.message]).toEqual([409, 'Failed to export Excel file. Please try again.']);
+  });
+
+  it('of an account that lost its right meanwhile is not made', async () => {
+    const user = await seedUser(deps, 'hoi', { school_id: '1001' });
+    const token = await tokenFor(deps, user);
+    const body = { kind: 'teachers' };
+    const { id } = (await callById('exports.create', deps, { token, body })).body.data;
+    const off = { text: 'SET is_active = :no', values: { ':no': false } };
+    await deps.table.update(keys.user(user.id), off);
+    await work(deps, told(`requests/${id}`));
+    expect(await deps.table.get(keys.export(id))).toMatchObject({ state: 'failed', done: 0 });
+    const on = { text: 'SET is_active = :yes', values: { ':yes': true } };
+    await deps.table.update(keys.user(user.id), on);
+    const link = await callById('exports.link', deps, { token, params: { jobId: id } });
+    expect(link.status).toBe(409);
+  });
+
+  it('that nobody can be asked to make is a 503, and is not left running', async () => {
+    deps.exports = { ...store, request: () => Promise.reject(new Error('away')) };
+    const before = new Set((await rowsOf(engine, 'EXPORT#')).map(({ pk }) => pk));
+    const refused = await ask({ kind: 'schools' });
+    expect([refused.status, refused.headers['retry-after']]).toEqual([503, '2']);
+    const left = (await rowsOf(engine, 'EXPORT#')).filter(({ pk }) => !before.has(pk));
+    expect(left).toMatchObject([{ state: 'failed' }]);
+  });
+
+  it('is given ten times an hour, reports among them (R47)', async () => {
+    const few = { ...deps, limits: { ...deps.limits, exportsPerHour: 10 } };
+    const token = await tokenFor(few, await seedUser(few, 'admin'));
+    const begin = () => callById('exports.create', few, { token, body: { kind: 'schools' } });
+    const report = () => callById('reports.export', few, { token, query: 'format=csv' });
+    for (let i = 0; i < 5; i += 1)
+      expect([(await begin()).status, (await report()).status]).toEqual([201, 200]);
+    const [refused, other] = [await begin(), await report()];
+    expect([refused.status, other.status]).toEqual([429, 429]);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    now = new Date(now.getTime() + 3_600_000);
+    expect(
+      (
+        await callById('exports.create', few, {
+          token: await tokenFor(few, world.users.admin),
+          body: { kind: 'schools' },
+        })
+      ).status,
+    ).toBe(201);
+  });
+});
