@@ -16,7 +16,7 @@ const APP =
   /\/web\/(api|session\/(?!SignIn[A-Z]|Allowed)|shell\/(?!Shell|Side|side|Slide|navigation|NotFound)|ui\/(theme|tokens|palettes|recipes|icons|noticeBoard|Page|Panel|TextLink|preferences|fontScale)\b|paths|config|routes)|\/shared\/(access|messages\/(auth|shared|http|withMessage))/;
 /** The first screen of someone signed in. */
 const HOME =
-  /\/web\/(shell|features\/dashboard)\/|\/web\/session\/Allowed|\/web\/ui\/(notify|RetryNote)|\/shared\/(domain\/dates|messages\/dashboard)/;
+  /\/web\/(shell|features\/dashboard)\/|\/web\/session\/Allowed|\/web\/ui\/(notify|RetryNote|StatTiles)|\/shared\/(domain\/dates|messages\/dashboard)/;
 
 export default defineConfig(({ command }) => ({
   root: here('web'),

@@ -34,6 +34,7 @@ function Root() {
 }
 
 const schoolForm = () => import('./features/schools/SchoolFormPage.tsx');
+const reports = () => import('./features/reports/ReportsPage.tsx');
 const teacherForm = () => import('./features/teachers/form/TeacherFormPage.tsx');
 
 /** The whole site map. */
@@ -59,7 +60,7 @@ export const routes: RouteObject[] = [
           screen('schools', () => import('./features/schools/SchoolsPage.tsx')),
           screen('schoolNew', schoolForm),
           screen('schoolEdit', schoolForm),
-          plannedScreen('mySchool'),
+          screen('mySchool', reports),
           screen('teachers', () => import('./features/teachers/TeachersPage.tsx')),
           screen('teacherNew', teacherForm),
           screen('teacherEdit', teacherForm),
@@ -69,7 +70,7 @@ export const routes: RouteObject[] = [
           screen('settings', () => import('./features/settings/SettingsPage.tsx')),
           screen('userManagement', () => import('./features/users/UsersPage.tsx')),
           screen('mySessions', () => import('./features/sessions/MySessionsPage.tsx')),
-          plannedScreen('reports'),
+          screen('reports', reports),
           screen('auditLogs', () => import('./features/auditLogs/AuditLogsPage.tsx')),
           {
             path: '*',

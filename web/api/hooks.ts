@@ -8,16 +8,24 @@ import type { Area, CallArguments, CallInput, EndpointId, ReplyOf } from './type
 const areaOf = (id: string) => id.slice(0, id.indexOf('.'));
 
 /** What shows names of master data. */
-const NAMING: readonly Area[] = ['masterData', 'locations', 'schools', 'teachers', 'dashboard', 'cascade'];
+const NAMING: readonly Area[] = [
+  'masterData',
+  'locations',
+  'schools',
+  'teachers',
+  'dashboard',
+  'reports',
+  'cascade',
+];
 
 /** Areas whose answers change with a write in another one. */
 const touchedBy: Partial<Record<Area, readonly Area[]>> = {
   masterData: NAMING,
   locations: NAMING,
-  schools: ['schools', 'teachers', 'dashboard', 'cascade'],
-  teachers: ['teachers', 'dashboard', 'cascade'],
-  cascade: ['schools', 'teachers', 'medicalRecords', 'dashboard', 'cascade', 'userManagement'],
-  medicalRecords: ['medicalRecords', 'teachers', 'cascade'],
+  schools: ['schools', 'teachers', 'dashboard', 'reports', 'cascade'],
+  teachers: ['teachers', 'dashboard', 'reports', 'cascade'],
+  cascade: ['schools', 'teachers', 'medicalRecords', 'dashboard', 'reports', 'cascade', 'userManagement'],
+  medicalRecords: ['medicalRecords', 'teachers', 'reports', 'cascade'],
 };
 
 const keysOf = (areas: readonly string[]) => (key: unknown) =>

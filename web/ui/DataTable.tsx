@@ -17,11 +17,16 @@ type Props<Row> = {
   wideFrom?: string;
   /** For many columns: smaller text, headers in several lines, actions one below the other. */
   dense?: boolean;
+  /** Actions two beside each other, for many of them. */
+  pairs?: boolean;
+  /** Lets each header order the rows by its column; `by` is the header they are ordered by now. */
+  sorting?: { by: string | undefined; order: 'asc' | 'desc'; onSort: (header: string) => void };
   /** Newer rows are on their way; these stay until they come. */
   busy?: boolean;
 };
 
 const TABLET = '62em';
+const ORDERS = { asc: 'ascending', desc: 'descending' } as const;
 
 // One style for the whole table: a recipe for each cell would cost more than all the rest of the page.
 const link = {
@@ -39,6 +44,7 @@ const common = {
   '& strong': { fontWeight: 'semibold' },
   '& small': { display: 'block', fontSize: 'sm', color: 'fg.muted' },
   '& [data-actions]': { display: 'flex', flexWrap: 'wrap', gap: 1 },
+  '& [data-actions=pairs]': { display: 'grid', gridTemplateColumns: '1fr 1fr' },
   '& [data-link]': {
     ...link,
     minHeight: { base: '11', lg: '6' },
@@ -72,6 +78,10 @@ const tableStyles = {
     overflowWrap: 'anywhere',
   },
   '& thead th': { fontSize: 'sm', fontWeight: 'semibold', background: 'bg.subtle', whiteSpace: 'nowrap' },
+  '& [data-sort]': { ...link, fontWeight: 'semibold', minHeight: '6' },
+  '& [data-sort]::after': { content: '"↕" / ""', marginInlineStart: 1.5, color: 'fg.muted' },
+  '& [aria-sort=ascending] [data-sort]::after': { content: '"↑" / ""', color: 'inherit' },
+  '& [aria-sort=descending] [data-sort]::after': { content: '"↓" / ""', color: 'inherit' },
   '& tbody tr:hover': { background: 'bg.subtle' },
   '& [data-actions] > *': { ...common['& [data-actions] > *'], minHeight: '8' },
   '& td[data-last]': { width: '1%', whiteSpace: 'nowrap' },
@@ -125,9 +135,10 @@ const cardStyles = {
 
 /** Rows in a table, or as cards where it would not fit. The first column is each row's heading. */
 export function DataTable<Row>({ label, columns, rows, rowKey, actions, below, ...props }: Props<Row>) {
-  const { busy = false, dense = false, wideFrom = TABLET } = props;
+  const { busy = false, dense = false, pairs = false, wideFrom = TABLET, sorting } = props;
   const wide = useMediaQuery(`(min-width: ${wideFrom})`);
   const [heading, ...others] = columns;
+  const look = pairs ? 'pairs' : '';
   if (!heading) return null;
 
   if (!wide)
@@ -143,7 +154,7 @@ export function DataTable<Row>({ label, columns, rows, rowKey, actions, below, .
               ])}
             </dl>
             {below?.(row)}
-            {actions && <div data-actions="">{actions(row)}</div>}
+            {actions && <div data-actions={look}>{actions(row)}</div>}
           </li>
         ))}
       </Box>
@@ -154,8 +165,18 @@ export function DataTable<Row>({ label, columns, rows, rowKey, actions, below, .
       <thead>
         <tr>
           {columns.map(({ header }) => (
-            <th key={header} scope="col">
-              {header}
+            <th
+              key={header}
+              scope="col"
+              aria-sort={sorting?.by === header ? ORDERS[sorting.order] : undefined}
+            >
+              {sorting ? (
+                <button type="button" data-sort="" onClick={() => sorting.onSort(header)}>
+                  {header}
+                </button>
+              ) : (
+                header
+              )}
             </th>
           ))}
           {actions && <th scope="col">Actions</th>}
@@ -173,7 +194,7 @@ export function DataTable<Row>({ label, columns, rows, rowKey, actions, below, .
                 ))}
                 {actions && (
                   <td data-last="">
-                    <div data-actions="">{actions(row)}</div>
+                    <div data-actions={look}>{actions(row)}</div>
                   </td>
                 )}
               </tr>

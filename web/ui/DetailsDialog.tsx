@@ -2,6 +2,7 @@ import { Box, Button, chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { type Fact, FactList } from './FactList.tsx';
 import { ModalDialog } from './ModalDialog.tsx';
+import { PrintSheet, type Sheet } from './PrintSheet.tsx';
 
 export type DetailSection = {
   title: string;
@@ -10,10 +11,16 @@ export type DetailSection = {
   content?: ReactNode;
 };
 
-type Props = { title: string; sections: readonly DetailSection[]; onClose: () => void };
+type Props = {
+  title: string;
+  sections: readonly DetailSection[];
+  /** The record as it is printed, where it can be. */
+  sheet?: Sheet;
+  onClose: () => void;
+};
 
 /** A record to read, in sections of labelled values. Closes by its button, the backdrop or Escape. */
-export function DetailsDialog({ title, sections, onClose }: Props) {
+export function DetailsDialog({ title, sections, sheet, onClose }: Props) {
   return (
     <ModalDialog
       title={title}
@@ -21,11 +28,19 @@ export function DetailsDialog({ title, sections, onClose }: Props) {
       size="xl"
       readOnly
       footer={
-        <Button variant="outline" onClick={onClose} data-initial-focus="">
-          Close
-        </Button>
+        <>
+          {sheet && (
+            <Button variant="outline" onClick={() => print()}>
+              Print
+            </Button>
+          )}
+          <Button variant="outline" onClick={onClose} data-initial-focus="">
+            Close
+          </Button>
+        </>
       }
     >
+      {sheet && <PrintSheet sheet={sheet} />}
       {sections.map((section) => (
         <Box as="section" key={section.title} marginBottom={6}>
           <chakra.h3 fontWeight="semibold" marginBottom={2} paddingBottom={1} borderBottomWidth="1px">

@@ -22,13 +22,17 @@ const readTheme = (): Theme => {
 
 let current = { theme: readTheme(), scale: readScale(stored(FONT_SCALE.key)) };
 
+const colour = (theme: Theme) => {
+  const root = document.documentElement;
+  root.classList.toggle('dark', theme === 'dark');
+  root.classList.toggle('light', theme === 'light');
+  root.style.colorScheme = theme;
+};
+
 function apply() {
   current = { theme: readTheme(), scale: readScale(stored(FONT_SCALE.key)) };
-  const root = document.documentElement;
-  root.classList.toggle('dark', current.theme === 'dark');
-  root.classList.toggle('light', current.theme === 'light');
-  root.style.colorScheme = current.theme;
-  root.style.fontSize = rootSize(current.scale);
+  colour(current.theme);
+  document.documentElement.style.fontSize = rootSize(current.scale);
   for (const listener of listeners) listener();
 }
 
@@ -40,6 +44,9 @@ const store = (key: string, value: string) => {
 // Heard from the start, not from the first drawing: neither the system nor another tab waits for that.
 systemDark.addEventListener('change', apply);
 addEventListener('storage', apply);
+// Paper is white.
+addEventListener('beforeprint', () => colour('light'));
+addEventListener('afterprint', apply);
 apply();
 
 function subscribe(listener: () => void) {

@@ -1,21 +1,19 @@
-import { Badge, Box, chakra, Flex, VisuallyHidden } from '@chakra-ui/react';
+import { Badge, Box, chakra, Flex } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
 import { badgeColour, type Role, roleFacts } from '#shared/access/roles.ts';
 import { dashboardMessages } from '#shared/messages/dashboard.ts';
-import { sharedMessages } from '#shared/messages/shared.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
 import { ArrowIcon } from '../../ui/icons.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { RetryNote } from '../../ui/RetryNote.tsx';
+import { StatTiles } from '../../ui/StatTiles.tsx';
 import { AccessNotice } from './AccessNotice.tsx';
 import { activityOf } from './activity.ts';
 import { type QuickAction, quickActionsFor } from './quickActions.ts';
 import { RecentActivity } from './RecentActivity.tsx';
-import { type StatCard, statCardsFor } from './statCards.ts';
-
-const numbers = new Intl.NumberFormat('en-IN');
+import { statCardsFor } from './statCards.ts';
 
 const SectionTitle = chakra('h2', { base: { fontSize: 'md', fontWeight: 'semibold', px: '4', py: '3' } });
 
@@ -29,29 +27,6 @@ function Greeting({ username, role }: { username: string; role: Role }) {
         {roleFacts[role].displayName}
       </Badge>
     </Flex>
-  );
-}
-
-function Stat({ label, figure }: StatCard) {
-  return (
-    <Panel as="div" px="4" py="3">
-      <chakra.dt color="fg.muted" fontSize="sm">
-        {label}
-      </chakra.dt>
-      <chakra.dd
-        minH="2.25rem"
-        fontSize="3xl"
-        lineHeight="1.2"
-        fontWeight="semibold"
-        fontVariantNumeric="tabular-nums"
-      >
-        {figure === undefined ? (
-          <VisuallyHidden>{sharedMessages.loading}</VisuallyHidden>
-        ) : (
-          numbers.format(figure)
-        )}
-      </chakra.dd>
-    </Panel>
   );
 }
 
@@ -113,16 +88,7 @@ export default function DashboardScreen() {
       {error && (
         <RetryNote text={dashboardMessages.statsFailed} onRetry={() => mutate()} busy={isValidating} />
       )}
-      <chakra.dl
-        display="grid"
-        gap="4"
-        gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 9rem), 1fr))"
-        mb="5"
-      >
-        {statCardsFor(user.role, figures).map((card) => (
-          <Stat key={card.label} {...card} />
-        ))}
-      </chakra.dl>
+      <StatTiles tiles={statCardsFor(user.role, figures)} />
       <Box display="grid" gap="5" alignItems="start" gridTemplateColumns={{ base: '1fr', xl: '3fr 2fr' }}>
         <Panel aria-labelledby="quick-actions" overflow="hidden">
           <SectionTitle id="quick-actions">Quick Actions</SectionTitle>

@@ -3,6 +3,7 @@ import type { School } from '#shared/domain/school.ts';
 import { showType } from '#shared/domain/text.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import type { DetailSection } from '../../ui/DetailsDialog.tsx';
+import type { Sheet } from '../../ui/PrintSheet.tsx';
 
 /** What the details dialog shows, section by section. */
 export function schoolDetails(school: School): DetailSection[] {
@@ -53,3 +54,11 @@ export function schoolDetails(school: School): DetailSection[] {
     },
   ];
 }
+
+/** The school's record on paper: what the dialog shows of it, under its name and School ID. */
+export const schoolSheet = (school: School, printedBy: string): Sheet => ({
+  title: 'School Record',
+  about: `${school.school_name}, School ID ${school.school_id}`,
+  printedBy,
+  sections: schoolDetails(school).map(({ title, items }) => ({ title, facts: items })),
+});

@@ -6,11 +6,13 @@ import { experience } from '#shared/domain/teacherDates.ts';
 import { showType } from '#shared/domain/text.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { useHistorySection } from '../../history/useHistorySection.tsx';
+import { useSession } from '../../session/SessionProvider.tsx';
 import { type DetailSection, DetailsDialog } from '../../ui/DetailsDialog.tsx';
 import { AadhaarNumber } from './AadhaarNumber.tsx';
 import { HistoryList } from './HistoryList.tsx';
 import { HISTORY_KINDS, historyOf, historyTitles } from './histories.ts';
 import { MedicalSection } from './MedicalSection.tsx';
+import { serviceRecord } from './serviceRecord.ts';
 
 type Props = {
   teacher: Teacher;
@@ -89,10 +91,12 @@ const sectionsOf = (teacher: Teacher, today: string): DetailSection[] => [
 ];
 
 export function TeacherDetails({ teacher, today, onClose }: Props) {
+  const { user } = useSession();
   const history = useHistorySection({ type: 'teacher', id: teacher.id });
   return (
     <DetailsDialog
       title={`Teacher Details: ${teacher.teacher_name}`}
+      sheet={serviceRecord(teacher, today, user?.username ?? '')}
       sections={[...sectionsOf(teacher, today), ...history]}
       onClose={onClose}
     />

@@ -1,0 +1,27 @@
+import { errorFrom, networkError } from './apiError.ts';
+import { request } from './client.ts';
+
+/** How long the browser may take to read the file: it does so after the click has returned. */
+const KEEP_MS = 60_000;
+
+/**
+ * The file that an address of the API answers with, fetched with the session's token.
+ * @param address below the base, with its query
+ * @throws ApiError for every answer that is not 2xx, and when no answer arrives
+ */
+export async function fetchFile(address: string): Promise<Blob> {
+  const answer = await request(address, { method: 'GET' });
+  if (!answer.ok) throw await errorFrom(answer);
+  return answer.blob().catch(() => {
+    throw networkError();
+  });
+}
+
+/** Hands a file to the browser as a download. */
+export function saveFile(name: string, file: Blob): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), KEEP_MS);
+}

@@ -1,0 +1,74 @@
+import { Box, Button } from '@chakra-ui/react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { showType } from '#shared/domain/text.ts';
+import { showNumber } from '../../ui/StatTiles.tsx';
+import { ChartPanel } from './ChartPanel.tsx';
+import type { Share } from './shares.ts';
+
+type Props = { title: string; noun: string; shares: readonly Share[]; total?: number };
+
+/** Bars that show at first; the others when asked for, and always on paper. */
+const SHOWN = 10;
+
+const barStyles = {
+  listStyle: 'none',
+  display: 'grid',
+  gap: 1,
+  '& > li > *': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(6rem, 11rem) 1fr 3.5rem',
+    alignItems: 'center',
+    columnGap: 3,
+    minHeight: { base: '11', md: '8' },
+    borderRadius: 'sm',
+  },
+  '& a:hover': { background: 'bg.muted', textDecoration: 'underline' },
+  '& [data-name]': { fontSize: 'sm', overflowWrap: 'anywhere', lineHeight: 1.2 },
+  '& [data-bar]': { height: '1rem', background: 'bg.muted', borderRadius: 'sm', overflow: 'hidden' },
+  '& [data-bar] > span': { display: 'block', height: 'full', background: 'brand.border' },
+  '& [data-count]': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
+  '@media screen': { '&[data-short] > li:nth-of-type(n + 11)': { display: 'none' } },
+};
+
+function Bar({ name, count, largest }: Share & { largest: number }) {
+  return (
+    <>
+      <span data-name="">{showType(name)}</span>
+      <span data-bar="" aria-hidden="true">
+        <span style={{ width: `${(100 * count) / largest}%` }} />
+      </span>
+      <span data-count="">{showNumber(count)}</span>
+    </>
+  );
+}
+
+/** Counts as bars, the largest first, each beside its number; a bar leads to the list of what it counts. */
+export function BarChart({ title, noun, shares, total }: Props) {
+  const [all, setAll] = useState(shares.length <= SHOWN);
+  const largest = Math.max(1, ...shares.map(({ count }) => count));
+  return (
+    <ChartPanel title={title} noun={noun} shares={shares} total={total}>
+      <Box as="ul" css={barStyles} data-short={all ? undefined : ''}>
+        {shares.map((share) => (
+          <li key={share.name}>
+            {share.to ? (
+              <Link to={share.to}>
+                <Bar {...share} largest={largest} />
+              </Link>
+            ) : (
+              <div>
+                <Bar {...share} largest={largest} />
+              </div>
+            )}
+          </li>
+        ))}
+      </Box>
+      {!all && (
+        <Button size="sm" variant="outline" marginTop={2} onClick={() => setAll(true)}>
+          Show all {showNumber(shares.length)}
+        </Button>
+      )}
+    </ChartPanel>
+  );
+}

@@ -1,0 +1,78 @@
+import { Box, chakra } from '@chakra-ui/react';
+import { type ReactNode, useId } from 'react';
+import { showType } from '#shared/domain/text.ts';
+import { reportMessages } from '#shared/messages/reports.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import { showNumber } from '../../ui/StatTiles.tsx';
+import { type Share, showPart, totalOf } from './shares.ts';
+
+type Props = {
+  title: string;
+  /** What is counted, in the plural. */
+  noun: string;
+  shares: readonly Share[];
+  /** Of what the parts are percents; the sum of the counts unless told. */
+  total?: number;
+  children: ReactNode;
+};
+
+const tableStyles = {
+  width: '100%',
+  marginTop: 2,
+  fontSize: 'sm',
+  borderCollapse: 'collapse',
+  '& th, & td': { textAlign: 'start', fontWeight: 'normal', paddingY: 1, borderBottomWidth: '1px' },
+  '& thead th': { color: 'fg.muted' },
+  '& :is(th, td) ~ :is(th, td)': { textAlign: 'end', fontVariantNumeric: 'tabular-nums', paddingStart: 3 },
+};
+
+/** What the picture shows, in a sentence. */
+function inWords(noun: string, shares: readonly Share[]): string {
+  const [first] = shares;
+  if (!first) return reportMessages.none;
+  const names = `${showNumber(shares.length)} ${shares.length === 1 ? 'group' : 'groups'}`;
+  return `${names}; most ${noun} in ${showType(first.name)}: ${showNumber(first.count)}.`;
+}
+
+/** A chart under its title, in a sentence and, when asked for, as a table of its numbers. */
+export function ChartPanel({ title, noun, shares, total = totalOf(shares), children }: Props) {
+  const id = useId();
+  return (
+    <Panel aria-labelledby={id} padding={4} data-whole="">
+      <chakra.h2 id={id} fontWeight="semibold">
+        {title}
+      </chakra.h2>
+      <chakra.p color="fg.muted" fontSize="sm" marginBottom={3}>
+        {inWords(noun, shares)}
+      </chakra.p>
+      {shares.length > 0 && (
+        <>
+          {children}
+          <Box as="details" marginTop={3} fontSize="sm">
+            <chakra.summary cursor="pointer" color="brand.fg" width="fit-content" minHeight="6">
+              As a table<chakra.span srOnly>: {title}</chakra.span>
+            </chakra.summary>
+            <chakra.table aria-labelledby={id} css={tableStyles}>
+              <thead>
+                <tr>
+                  <th scope="col">Name</th>
+                  <th scope="col">Number</th>
+                  <th scope="col">Share</th>
+                </tr>
+              </thead>
+              <tbody>
+                {shares.map(({ name, count }) => (
+                  <tr key={name}>
+                    <th scope="row">{showType(name)}</th>
+                    <td>{showNumber(count)}</td>
+                    <td>{showPart(count, total)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </chakra.table>
+          </Box>
+        </>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,63 @@
+import { Box } from '@chakra-ui/react';
+import { Link } from 'react-router-dom';
+import { showType } from '#shared/domain/text.ts';
+import { showNumber } from '../../ui/StatTiles.tsx';
+import { ChartPanel } from './ChartPanel.tsx';
+import { type Share, showPart, totalOf } from './shares.ts';
+
+type Props = { title: string; noun: string; shares: readonly Share[] };
+
+// Told apart also by their order and by the number beside each name, not by colour alone.
+const partStyles = {
+  '& [data-whole-bar]': { display: 'flex', gap: '2px', height: '1.75rem', marginBottom: 3 },
+  '& [data-whole-bar] > span': { minWidth: '3px', borderRadius: 'sm' },
+  '& ul': { listStyle: 'none', display: 'grid', gap: 1 },
+  '& li > *': {
+    display: 'grid',
+    gridTemplateColumns: '1rem 1fr auto 3.5rem',
+    alignItems: 'center',
+    columnGap: 3,
+    minHeight: { base: '11', md: '8' },
+    borderRadius: 'sm',
+  },
+  '& a:hover': { background: 'bg.muted', textDecoration: 'underline' },
+  '& [data-key]': { width: '1rem', height: '1rem', borderRadius: 'sm' },
+  '& li > * > :nth-of-type(n + 3)': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
+  '& li > * > :last-child': { color: 'fg.muted', fontSize: 'sm' },
+  '& [data-part="0"]': { background: 'brand.border' },
+  '& [data-part="1"]': { background: 'orange.border' },
+  '& [data-part="2"]': { background: 'green.border' },
+  '& [data-part="3"]': { background: 'purple.border' },
+  '& [data-part="4"]': { background: 'cyan.border' },
+  '& [data-part="5"]': { background: 'gray.border' },
+};
+const COLOURS = 6;
+
+/** Parts of a whole: one bar divided, and below it each part with its number; a part leads to its list. */
+export function PartsChart({ title, noun, shares }: Props) {
+  const total = totalOf(shares);
+  return (
+    <ChartPanel title={title} noun={noun} shares={shares}>
+      <Box css={partStyles}>
+        <div data-whole-bar="" aria-hidden="true">
+          {shares.map(({ name, count }, place) => (
+            <span key={name} data-part={place % COLOURS} style={{ flexGrow: count }} />
+          ))}
+        </div>
+        <ul>
+          {shares.map(({ name, count, to }, place) => {
+            const row = (
+              <>
+                <span data-key="" data-part={place % COLOURS} aria-hidden="true" />
+                <span>{showType(name)}</span>
+                <span>{showNumber(count)}</span>
+                <span>{showPart(count, total)}</span>
+              </>
+            );
+            return <li key={name}>{to ? <Link to={to}>{row}</Link> : <div>{row}</div>}</li>;
+          })}
+        </ul>
+      </Box>
+    </ChartPanel>
+  );
+}

@@ -1,0 +1,49 @@
+import { Box, chakra } from '@chakra-ui/react';
+import type { Role } from '#shared/access/roles.ts';
+import { paths } from '../../paths.ts';
+import { mayOpen } from '../../session/guards.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+
+type QuickLink = readonly [name: string, to: string];
+
+const records: readonly QuickLink[] = [
+  ['Teachers', paths.teachers()],
+  ['Medical Records', paths.medicalRecords()],
+  ['Schools', paths.schools()],
+];
+
+/** The links of each role's view. A teacher's lead to what is the teacher's own, the medical record among it. */
+const LINKS: Record<Role, readonly QuickLink[]> = {
+  super_admin: [...records, ['User Management', paths.userManagement()]],
+  admin: [...records, ['User Management', paths.userManagement()]],
+  deo: records,
+  sdeo: records,
+  hoi: [...records, ['Reports', paths.reports()]],
+  teacher: [
+    ['Teachers', paths.myProfile()],
+    ['Medical Records', paths.myProfile()],
+    ['Schools', paths.mySchool()],
+  ],
+};
+
+/** Ways on from a report, as far as the role may go them. */
+export function QuickLinks({ role }: { role: Role }) {
+  const links = LINKS[role].filter(([, to]) => mayOpen(to, role));
+  return (
+    <Panel as="nav" aria-labelledby="quick-links" padding={4} data-screen-only="">
+      <chakra.h2 id="quick-links" fontWeight="semibold" marginBottom={1}>
+        Quick Links
+      </chakra.h2>
+      <Box as="ul" listStyleType="none" display="flex" flexWrap="wrap" columnGap={6}>
+        {links.map(([name, to]) => (
+          <li key={name}>
+            <TextLink to={to} display="inline-flex" alignItems="center" minHeight={{ base: '11', md: '8' }}>
+              {name}
+            </TextLink>
+          </li>
+        ))}
+      </Box>
+    </Panel>
+  );
+}

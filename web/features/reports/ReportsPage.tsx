@@ -1,0 +1,84 @@
+import { Button, chakra } from '@chakra-ui/react';
+import { useMemo } from 'react';
+import { roleFacts } from '#shared/access/roles.ts';
+import { showMoment } from '#shared/domain/dates.ts';
+import { reportMessages } from '#shared/messages/reports.ts';
+import { messageOf } from '../../api/apiError.ts';
+import { useEndpoint } from '../../api/hooks.ts';
+import { useSession } from '../../session/SessionProvider.tsx';
+import { controlSize } from '../../ui/form/controlSize.ts';
+import { Page } from '../../ui/Page.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { ErrorBox } from './ErrorBox.tsx';
+import { QuickLinks } from './QuickLinks.tsx';
+import { type Format, useReportExport } from './useReportExport.ts';
+import { VIEWS } from './views.ts';
+
+const FORMATS: readonly (readonly [Format, string])[] = [
+  ['excel', 'Export Excel'],
+  ['csv', 'Export CSV'],
+];
+
+/** /reports, and /my-school for a teacher: the report of one's role, counted at the moment of asking. */
+export default function ReportsPage() {
+  const { user, can } = useSession();
+  const { data, error, isLoading, isValidating, mutate } = useEndpoint(
+    'reports.dashboardStats',
+    user ? {} : null,
+    { onError: (failure) => console.warn(reportMessages.loadFailed, failure) },
+  );
+  const { save, busy, failed } = useReportExport();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the moment at which these figures came
+  const countedAt = useMemo(() => showMoment(new Date().toISOString()), [data]);
+  if (!user) return null;
+  const View = VIEWS[user.role];
+
+  const actions = (
+    <>
+      {can('reports.export') &&
+        FORMATS.map(([format, name]) => (
+          <Button
+            key={format}
+            size={controlSize}
+            variant="outline"
+            bg="bg.panel"
+            disabled={isLoading}
+            aria-disabled={busy !== undefined || undefined}
+            onClick={() => save(format)}
+          >
+            {name}
+          </Button>
+        ))}
+      <Button size={controlSize} variant="outline" bg="bg.panel" disabled={!data} onClick={() => print()}>
+        Print
+      </Button>
+    </>
+  );
+
+  return (
+    <Page
+      title={roleFacts[user.role].reportsTitle}
+      subtitle={reportMessages.subtitles[user.role]}
+      actions={actions}
+    >
+      {error && (
+        <ErrorBox
+          message={messageOf(error, reportMessages.loadFailed)}
+          onRetry={() => mutate()}
+          busy={isValidating}
+        />
+      )}
+      {failed && <ErrorBox message={failed} />}
+      {isLoading && !data && <Spinner />}
+      {data && (
+        <>
+          <View report={data.data} />
+          <chakra.p color="fg.muted" fontSize="sm" marginY={5}>
+            {reportMessages.countedAt(countedAt)}
+          </chakra.p>
+        </>
+      )}
+      <QuickLinks role={user.role} />
+    </Page>
+  );
+}

@@ -1,0 +1,83 @@
+import { createPortal } from 'react-dom';
+import { showMoment } from '#shared/domain/dates.ts';
+import { printMessages } from '#shared/messages/printing.ts';
+import { config } from '../config.ts';
+import type { Fact } from './FactList.tsx';
+import { usePrinting } from './usePrinting.ts';
+
+export type SheetSection = {
+  title: string;
+  facts?: readonly Fact[];
+  /** Rows of texts under their headers. */
+  table?: { headers: readonly string[]; rows: readonly (readonly string[])[] };
+};
+
+export type Sheet = {
+  /** What the sheet is, `Service Record`. */
+  title: string;
+  /** Whom or what it is about. */
+  about: string;
+  /** Whose account prints it. */
+  printedBy: string;
+  sections: readonly SheetSection[];
+};
+
+/** A record on A4 in the place of the screen: there only while the page is printed, see print.css. */
+export function PrintSheet({ sheet }: { sheet: Sheet }) {
+  const printing = usePrinting();
+  if (!printing) return null;
+  return createPortal(
+    <article data-print-sheet="">
+      <header>
+        <p>{config.departmentName}</p>
+        <h1>{sheet.title}</h1>
+        <p>{sheet.about}</p>
+      </header>
+      {sheet.sections.map(({ title, facts, table }) => (
+        <section key={title}>
+          <h2>{title}</h2>
+          {facts && (
+            <dl>
+              {facts.map(([label, value]) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+          {table && (
+            <table>
+              <thead>
+                <tr>
+                  {table.headers.map((header) => (
+                    <th key={header} scope="col">
+                      {header}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {table.rows.map((row, place) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: rows of a sheet never move
+                  <tr key={place}>
+                    {row.map((text, column) => (
+                      <td key={table.headers[column]}>{text}</td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )}
+        </section>
+      ))}
+      <p data-made="">{printMessages.made(showMoment(new Date().toISOString()), sheet.printedBy)}</p>
+      <footer>
+        {printMessages.signatures.map((name) => (
+          <p key={name}>{name}</p>
+        ))}
+      </footer>
+    </article>,
+    document.body,
+  );
+}

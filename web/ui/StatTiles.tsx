@@ -1,0 +1,51 @@
+import { chakra, VisuallyHidden } from '@chakra-ui/react';
+import { sharedMessages } from '#shared/messages/shared.ts';
+import { Panel } from './Panel.tsx';
+
+/** `figure` is undefined until it is known; a text stands as it is. */
+export type StatTile = { label: string; figure: number | string | undefined };
+
+const numbers = new Intl.NumberFormat('en-IN');
+
+/** A number as people in India group its digits. */
+export const showNumber = (value: number) => numbers.format(value);
+
+function Tile({ label, figure }: StatTile) {
+  return (
+    <Panel as="div" px="4" py="3">
+      <chakra.dt color="fg.muted" fontSize="sm">
+        {label}
+      </chakra.dt>
+      <chakra.dd
+        minH="2.25rem"
+        fontSize="3xl"
+        lineHeight="1.2"
+        fontWeight="semibold"
+        fontVariantNumeric="tabular-nums"
+        overflowWrap="anywhere"
+      >
+        {figure === undefined ? (
+          <VisuallyHidden>{sharedMessages.loading}</VisuallyHidden>
+        ) : typeof figure === 'number' ? (
+          showNumber(figure)
+        ) : (
+          figure
+        )}
+      </chakra.dd>
+    </Panel>
+  );
+}
+
+/** Figures side by side, each under its name. */
+export const StatTiles = ({ tiles }: { tiles: readonly StatTile[] }) => (
+  <chakra.dl
+    display="grid"
+    gap="4"
+    gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 9rem), 1fr))"
+    mb="5"
+  >
+    {tiles.map((tile) => (
+      <Tile key={tile.label} {...tile} />
+    ))}
+  </chakra.dl>
+);
