@@ -56,6 +56,14 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   },
 ];
 
+/** Signs in by code: the phone number is that of the first demo teacher, who is at the school of `hoi.demo`. */
+export const DEMO_TEACHER = {
+  username: 'teacher.demo',
+  role: 'teacher',
+  phone: '9000000001',
+  note: 'Teacher at the same school, who signs in with a code sent to',
+} as const;
+
 type Progress = (done: number, total: number) => void;
 
 const IN_FLIGHT = 16;
@@ -104,6 +112,16 @@ export async function seedDemo(deps: Deps, progress: Progress): Promise<void> {
     stored(1);
   });
   await storeTeachers(deps, by, teachers, stored);
+}
+
+/** Opens the account of the demo teacher if it is not there yet; the teacher must be. */
+export async function seedTeacherAccount(deps: Deps): Promise<void> {
+  const { username, role, phone } = DEMO_TEACHER;
+  const record = (await deps.teachers.look()).find(({ phone_number }) => phone_number === phone);
+  if (!record || (await findUser(deps, username))) return;
+  const fields = { username, email: '', phone, role, teacher_id: record.id, is_active: true };
+  const by = systemActor('demo accounts', deps.newId());
+  await createUser(deps, by, { ...fields, created_at: deps.now().toISOString() });
 }
 
 /** Stores the medical records that some demo teachers have and that are not there yet. */

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { createDeps } from '../../functions/deps.ts';
-import { seedAccounts, seedDemo, seedMedical } from './demoData.ts';
+import { seedAccounts, seedDemo, seedMedical, seedTeacherAccount } from './demoData.ts';
 import { seedReferenceData } from './referenceData.ts';
 
 export type SeedMessage = { step: string; done: number; total: number };
@@ -16,5 +16,6 @@ await seedReferenceData(deps, report('Reference data'));
 await seedAccounts(deps, report('Accounts'));
 if (demo) {
   await seedDemo(deps, report('Demo records'));
+  await seedTeacherAccount(deps);
   await seedMedical(deps, report('Medical records'));
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { stopWithLauncher } from '../stopWithLauncher.ts';
 import { type Cloud, startCloud } from './cloud.ts';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demoData.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, DEMO_TEACHER } from './demoData.ts';
 import { StartError } from './startError.ts';
 
 const USAGE = 'Usage: npm start -- [--fresh] [--empty], with PORT and DATA_DIR from the environment.';
@@ -9,8 +9,9 @@ const USAGE = 'Usage: npm start -- [--fresh] [--empty], with PORT and DATA_DIR f
 let cloud: Cloud | undefined;
 stopWithLauncher(async () => cloud?.stop());
 try {
-  cloud = await startCloud({ ...readOptions(), log: (line) => console.log(line) });
-  announce(cloud.url);
+  const options = readOptions();
+  cloud = await startCloud({ ...options, log: (line) => console.log(line) });
+  announce(cloud.url, options.demo === 'empty');
 } catch (error) {
   if (error instanceof StartError) console.error(error.message);
   else console.error(`The local cloud could not start: ${oneLine(error)}`);
@@ -47,13 +48,13 @@ function readArguments() {
   }
 }
 
-function announce(url: string) {
+function announce(url: string, empty: boolean) {
   const width = Math.max(...DEMO_ACCOUNTS.map(({ username }) => username.length));
   console.log(`Ready (${(performance.now() / 1000).toFixed(1)} s). Stop with Ctrl-C.
 
   Demo accounts, all with the password ${DEMO_PASSWORD}
 ${DEMO_ACCOUNTS.map(({ username, note }) => `    ${username.padEnd(width)}  ${note}`).join('\n')}
-
+${empty ? '' : `    ${DEMO_TEACHER.username.padEnd(width)}  ${DEMO_TEACHER.note} ${DEMO_TEACHER.phone}\n`}
   Messages that would have been sent: ${url}/local
   Application:                        ${url}
 `);

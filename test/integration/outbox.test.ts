@@ -255,6 +255,8 @@ describe('over the services', () => {
     const { sendSms } = await import('#functions/data/messageService.ts');
     await sendSms(MESSAGING.sms, SMS);
     server.close();
+    // Its client knows the address of this test alone.
+    vi.resetModules();
     const [form] = forms;
     const attributes = Object.fromEntries(
       [1, 2, 3, 4].map((n) => {
