@@ -180,6 +180,8 @@ it('asks both of two editors of one account, and deletes it once it has said wha
     const details = on.dialog(username);
     await details.getByText('9876543210').waitFor();
     await details.getByText('System-wide').waitFor();
+    await details.getByRole('button', { name: 'Show history' }).click();
+    await details.getByRole('listitem').filter({ hasText: 'Changed by superadmin' }).first().waitFor();
     await details.getByRole('button', { name: /^End session: Chrome on / }).click();
     await details.getByText('Not signed in anywhere').waitFor();
     await details.getByRole('button', { name: 'Close', exact: true }).click();

@@ -63,10 +63,27 @@ it('a person sees where they are signed in, and ends what is not theirs', async 
   });
 });
 
+type Opener = readonly [button: string, dialog: string];
+const details = (username: string): Opener => [`View ${username}`, username];
+
 it.each([
-  ['on a light desktop', SCREENS.desktop],
-  ['on a dark phone', { ...SCREENS.phone, dark: true }],
-])('%s, nothing is wider than the screen and axe finds nothing', async (_, screen) => {
+  {
+    where: 'on a desktop',
+    screen: SCREENS.desktop,
+    dialogsOf: (username: string): Opener[] => [
+      details(username),
+      [`Change role of ${username}`, `Change Role: ${username}`],
+      [`More for ${username}`, `Actions: ${username}`],
+      ['Bulk Actions (1)', 'Bulk Actions'],
+      ['Give access', 'Give access'],
+    ],
+  },
+  {
+    where: 'on a phone',
+    screen: { ...SCREENS.phone, dark: true },
+    dialogsOf: (username: string): Opener[] => [details(username)],
+  },
+])('$where, nothing is wider than the screen and axe finds nothing', async ({ screen, dialogsOf }) => {
   await signedInAs(browser, 'superadmin', screen, async (home, context) => {
     const { page, mistakes } = await newPage(context);
     const on = userScreen(page);
@@ -87,13 +104,7 @@ it.each([
     await look('form');
     await on.button('Cancel').click();
     await on.button('Discard').click();
-    for (const [opener, name] of [
-      [`Change role of ${username}`, `Change Role: ${username}`],
-      [`View ${username}`, username],
-      [`More for ${username}`, `Actions: ${username}`],
-      ['Bulk Actions (1)', 'Bulk Actions'],
-      ['Give access', 'Give access'],
-    ] as const) {
+    for (const [opener, name] of dialogsOf(username)) {
       await on.button(opener).first().click();
       await on.dialog(name).waitFor();
       await look(name);

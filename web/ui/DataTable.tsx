@@ -86,6 +86,8 @@ const tableStyles = {
   '& [data-actions] > *': { ...common['& [data-actions] > *'], minHeight: '8' },
   '& td[data-last]': { width: '1%', whiteSpace: 'nowrap' },
   '& td[data-last] [data-actions]': { flexWrap: 'nowrap', marginY: -1 },
+  '& td [data-actions=pairs]': { gridTemplateColumns: 'auto 1fr' },
+  '& td [data-actions=pairs] > *': { justifyContent: 'flex-start' },
 };
 const denseStyles = {
   ...tableStyles,

@@ -9,7 +9,7 @@ import { FormFieldGroup } from '../../ui/FormField.tsx';
 import { ModalDialog } from '../../ui/ModalDialog.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { ChosenTeachers, type Person } from './ChosenTeachers.tsx';
-import { Option } from './PasswordChoice.tsx';
+import { Options } from './Options.ts';
 import { Results } from './Results.tsx';
 import { SchoolChoice } from './SchoolChoice.tsx';
 
@@ -59,23 +59,26 @@ export function GiveAccessDialog({ onClose }: { onClose: () => void }) {
       {results ? (
         <Results results={results} />
       ) : (
-        <chakra.div display="grid" gap={4} paddingX="1px">
+        // Room for what is found to open below its field.
+        <chakra.div display="grid" gap={4} alignContent="start" paddingX="1px" minHeight="26rem">
           <p>{userMessages.aboutAccess}</p>
           <FormFieldGroup label="For whom">
-            <Option>
-              <input
-                type="radio"
-                name="to"
-                checked={!wholeSchool}
-                data-initial-focus=""
-                onChange={() => setTo('teachers')}
-              />
-              Teachers by name
-            </Option>
-            <Option>
-              <input type="radio" name="to" checked={wholeSchool} onChange={() => setTo('school')} />
-              All teachers of a school
-            </Option>
+            <Options>
+              <label>
+                <input
+                  type="radio"
+                  name="to"
+                  checked={!wholeSchool}
+                  data-initial-focus=""
+                  onChange={() => setTo('teachers')}
+                />
+                Teachers by name
+              </label>
+              <label>
+                <input type="radio" name="to" checked={wholeSchool} onChange={() => setTo('school')} />
+                All teachers of a school
+              </label>
+            </Options>
           </FormFieldGroup>
           {wholeSchool ? (
             <SchoolChoice label="School" value={schoolId} onChange={setSchoolId} />

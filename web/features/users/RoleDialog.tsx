@@ -77,7 +77,10 @@ export function RoleDialog({ user, onClose }: { user: User; onClose: () => void 
           noValidate
           display="grid"
           gap={4}
+          alignContent="start"
           paddingX="1px"
+          // Room for the schools that are found to open below their field.
+          minHeight={role === 'hoi' || role === 'teacher' ? '26rem' : undefined}
           onSubmit={(event) => {
             event.preventDefault();
             void confirm();

@@ -72,6 +72,8 @@ export default function UsersPage() {
             rowKey={({ id }) => id}
             actions={actions}
             busy={list.loading}
+            dense
+            pairs
           />
         </>
       )}

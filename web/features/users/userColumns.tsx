@@ -1,4 +1,4 @@
-import { Badge, Flex } from '@chakra-ui/react';
+import { Badge, Box, Flex } from '@chakra-ui/react';
 import { badgeColour, roleFacts } from '#shared/access/roles.ts';
 import type { User } from '#shared/domain/user.ts';
 import type { Column } from '../../ui/DataTable.tsx';
@@ -30,10 +30,10 @@ function Person({ user, selection }: { user: User; selection: Selection }) {
           {user.username.charAt(0).toUpperCase()}
         </Flex>
       </Tick>
-      <div>
+      <Box minW="0" css={{ '& > *': { overflowWrap: 'anywhere' } }}>
         <strong>{user.username}</strong>
         <small>{user.email || user.phone}</small>
-      </div>
+      </Box>
     </Flex>
   );
 }

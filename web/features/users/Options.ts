@@ -1,0 +1,18 @@
+import { chakra } from '@chakra-ui/react';
+
+/** Labels with a radio button or checkbox each, beside each other where there is room. */
+export const Options = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: 6,
+    '& label': {
+      display: 'flex',
+      gap: 2,
+      alignItems: 'center',
+      minHeight: { base: '11', md: '8' },
+      cursor: 'pointer',
+    },
+    '& input': { width: 4, height: 4, flexShrink: 0, accentColor: 'var(--chakra-colors-brand-solid)' },
+  },
+});
