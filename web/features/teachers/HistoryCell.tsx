@@ -1,7 +1,13 @@
 import { Box, chakra } from '@chakra-ui/react';
 import type { Teacher } from '#shared/domain/teacher.ts';
-import { HistoryList } from './HistoryList.tsx';
-import { countText, HISTORY_KINDS, type HistoryKind, historyOf, historyTitles } from './histories.ts';
+import { HistoryList } from '../../reference/HistoryList.tsx';
+import {
+  countText,
+  HISTORY_KINDS,
+  type HistoryKind,
+  historyOf,
+  historyTitles,
+} from '../../reference/histories.ts';
 import type { Expansion } from './useExpansion.ts';
 
 type Props = { teacher: Teacher; expansion: Expansion; today: string };

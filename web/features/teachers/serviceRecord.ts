@@ -4,8 +4,8 @@ import { showDate } from '#shared/domain/dates.ts';
 import type { Teacher } from '#shared/domain/teacher.ts';
 import { experience } from '#shared/domain/teacherDates.ts';
 import { showType } from '#shared/domain/text.ts';
+import { endText, HISTORY_KINDS, type HistoryKind, historyTitles } from '../../reference/histories.ts';
 import type { Sheet, SheetSection } from '../../ui/PrintSheet.tsx';
-import { endText, HISTORY_KINDS, type HistoryKind, historyTitles } from './histories.ts';
 
 type Table = NonNullable<SheetSection['table']>;
 

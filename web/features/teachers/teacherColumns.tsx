@@ -4,9 +4,9 @@ import { classRanges } from '#shared/domain/classRanges.ts';
 import type { Teacher } from '#shared/domain/teacher.ts';
 import { counted, showType } from '#shared/domain/text.ts';
 import { paths } from '../../paths.ts';
+import { HISTORY_KINDS, historyTitles } from '../../reference/histories.ts';
 import type { Column } from '../../ui/DataTable.tsx';
 import { HistoryCell } from './HistoryCell.tsx';
-import { HISTORY_KINDS, historyTitles } from './histories.ts';
 import type { Expansion } from './useExpansion.ts';
 
 const orDash = (text: string) => text || '-';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { HistoryKind } from './histories.ts';
+import type { HistoryKind } from '../../reference/histories.ts';
 
 export type Expansion = {
   isOpen: (kind: HistoryKind, id: number) => boolean;
