@@ -72,7 +72,5 @@ export const Limits = z.strictObject({
   revealsPerHour: count.default(30),
   /** Reports and lists that one account may export on the server in an hour. */
   exportsPerHour: count.default(10),
-  /** Exports of the audit trail that one account may make in an hour. */
-  auditExportsPerHour: count.default(30),
 });
 export type Limits = z.output<typeof Limits>;

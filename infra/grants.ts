@@ -8,7 +8,7 @@ export type EndpointId = { [A in keyof Areas]: `${A}.${keyof Areas[A] & string}`
 
 /**
  * What a function may do. `appendAudit` is to put entries of the audit trail and nothing else; `writeTable` includes
- * it. `orderAudit` is to put their numbers. No grant lets anybody change or delete an entry or a number. `readTable` and `writeTable` end at the vault: `encryptVault`
+ * it. `orderAudit` is to put their numbers. `countAttempts` is to keep the counts that limits go by. No grant lets anybody change or delete an entry or a number. `readTable` and `writeTable` end at the vault: `encryptVault`
  * is to seal numbers and put them there unread, `decryptVault` to read and open them, `eraseVault` to delete them.
  * `sealMessages` is to leave messages in the outbox, which `openMessages` alone can read.
  */
@@ -18,6 +18,7 @@ export type Grant =
   | 'appendAudit'
   | 'orderAudit'
   | 'writeAnchors'
+  | 'countAttempts'
   | 'writeSnapshotPointer'
   | 'countProbes'
   | 'noteExports'
@@ -71,8 +72,8 @@ const ENDPOINT_GRANTS: Partial<Record<EndpointId, readonly Grant[]>> = {
   'reports.dashboardStats': ['probeDocuments', 'probeMessages'],
   'exports.create': ['requestExports'],
   'exports.link': ['readExports'],
-  // Its count of the hour is kept in the table.
-  'reports.export': ['writeTable', 'probeDocuments', 'probeMessages'],
+  'reports.export': ['countAttempts', 'probeDocuments', 'probeMessages'],
+  'audit.export': ['countAttempts'],
 };
 
 /**

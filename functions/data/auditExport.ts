@@ -5,9 +5,7 @@ import type { Deps } from '../deps.ts';
 import type { Actor, By } from '../http/run.ts';
 import { auditWrite, type StoredEntry } from './audit.ts';
 import { newestEntries } from './auditQuery.ts';
-import { countInWindow } from './throttle.ts';
-
-const HOUR_SECONDS = 3600;
+import { countExport } from './exportCount.ts';
 
 const COLUMNS: readonly [header: string, cell: (entry: StoredEntry) => string][] = [
   ['Timestamp', ({ created_at }) => created_at],
@@ -37,7 +35,7 @@ export async function exportAudit(
   filter: AuditFilter,
   most: { rows: number; bytes: number },
 ): Promise<string> {
-  await countInWindow(deps, `audit-export:${by.actor.id}`, deps.limits.auditExportsPerHour, HOUR_SECONDS);
+  await countExport(deps, by.actor);
   const { total, slices } = await newestEntries(deps.table, filter, most.rows);
   const lines = [BYTE_ORDER_MARK + csvLine(COLUMNS.map(([header]) => header))];
   let rows = 0;

@@ -45,6 +45,7 @@ const AUDIT_ORDER = [
   keys.auditSeen('*').pk,
   keys.auditHead().pk,
 ];
+const THROTTLE = keys.throttle('*').pk;
 const VAULT = `${keys.vault(0).pk.split('#')[0]}#*`;
 const PROBES = keys.probes('').pk;
 const EXPORTS = keys.export('*').pk;
@@ -83,6 +84,7 @@ export function statementsOf(scope: Construct, grants: ReadonlySet<Grant>, to: R
     writeTable: () => allow(WRITE, to.tableArn),
     appendAudit: () => allow([dynamodb('PutItem')], to.tableArn, onlyKeys(AUDIT)),
     orderAudit: () => allow([dynamodb('PutItem')], to.tableArn, onlyKeys(...AUDIT_ORDER)),
+    countAttempts: () => allow([dynamodb('UpdateItem')], to.tableArn, onlyKeys(THROTTLE)),
     writeAnchors: () => allow(['s3:PutObject'], `${to.archiveArn}/${ANCHOR_FOLDER}*`),
     writeSnapshotPointer: () => allow([dynamodb('UpdateItem')], to.tableArn, onlyKeys(SNAPSHOT_POINTERS)),
     countProbes: () => allow([dynamodb('UpdateItem')], to.tableArn, onlyKeys(PROBES)),

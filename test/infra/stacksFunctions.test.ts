@@ -187,6 +187,9 @@ describe('what a function may do', () => {
       expect(may('PutItem', 'AUDIT#1'), id).toBe(access !== 'public');
       expect(may('Query', 'FEED#school'), id).toBe(access !== 'public' || id === 'system.health');
     }
+    // Limits of exports are counted, in the items of limits alone.
+    const counting = reading.filter(({ id }) => roleOf(id).may('UpdateItem', 'THROTTLE#export:1'));
+    expect(counting.map(({ id }) => id)).toEqual(['audit.export', 'reports.export']);
   });
 
   it('a writing function writes records', () => {

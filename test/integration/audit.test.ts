@@ -27,7 +27,7 @@ let deps: ReturnType<typeof testDeps>;
 let world: TeacherWorld;
 
 beforeAll(async () => {
-  deps = testDeps({ engine, limits: { auditExportsPerHour: 3 } });
+  deps = testDeps({ engine, limits: { exportsPerHour: 3 } });
   world = await teacherWorld(deps);
   await keepEntries(deps, drawnEvents(150, seeded(7)));
   await orderAll(deps, engine);
