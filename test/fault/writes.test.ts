@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:net';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { run as login } from '#functions/auth/login.ts';
 import { run as forceTeacher } from '#functions/cascade/deleteTeacher.ts';
+import { run as deleteUser } from '#functions/cascade/deleteUser.ts';
 import { createDeps } from '#functions/deps.ts';
 import type { Run } from '#functions/http/run.ts';
 import { run as create } from '#functions/schools/create.ts';
@@ -11,11 +12,16 @@ import { run as createTeacher } from '#functions/teachers/create.ts';
 import { run as removeTeacher } from '#functions/teachers/delete.ts';
 import { run as revealAadhaar } from '#functions/teachers/revealAadhaar.ts';
 import { run as updateTeacher } from '#functions/teachers/update.ts';
+import { run as createUser } from '#functions/userManagement/create.ts';
+import { run as endSessions } from '#functions/userManagement/endSessions.ts';
+import { run as changeRole } from '#functions/userManagement/role.ts';
+import { run as updateUser } from '#functions/userManagement/update.ts';
 import { auth } from '#shared/contracts/auth.ts';
 import { cascade } from '#shared/contracts/cascade.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { schools } from '#shared/contracts/schools.ts';
 import { teachers } from '#shared/contracts/teachers.ts';
+import { userManagement } from '#shared/contracts/userManagement.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { type Fault, faultyClient } from '../support/faults.ts';
@@ -28,6 +34,8 @@ const engine = withEngine();
 let choose: (command: string) => Fault = () => undefined;
 let deps: ReturnType<typeof testDeps>;
 let token: string;
+/** Of a super_admin, who alone may work on accounts. */
+let chief: string;
 let username: string;
 
 /** A process with a client of its own: one that met many faults has used up its retries for a while. */
@@ -40,6 +48,7 @@ beforeAll(async () => {
   const admin = await seedUser(deps, 'admin');
   username = admin.username;
   token = await tokenFor(deps, admin);
+  chief = await tokenFor(deps, await seedUser(deps, 'super_admin'));
   for (const id of ['1', '2']) await invoke(schools.create, create, deps, { token, body: schoolInput(id) });
 });
 beforeEach(() => {
@@ -76,6 +85,21 @@ const existingPerson = async (more: Partial<ReturnType<typeof person>> = {}) => 
   const made = await invoke(teachers.create, createTeacher, deps, { token, body: { ...person(), ...more } });
   expect(made.status).toBe(201);
   return { id: String(made.body.data.id) };
+};
+const account = (more: object = {}) => ({
+  username: `u${nextId}`,
+  email: `u${nextId++}@example.org`,
+  role: 'admin',
+  ...more,
+});
+const newPhone = () => `98${String(nextId++).padStart(8, '0')}`;
+/** An account with a session: of a super_admin unless told, so that the count of those is moved too. */
+const existingAccount = async (more: object = { role: 'super_admin' }) => {
+  const made = await invoke(userManagement.create, createUser, deps, { token: chief, body: account(more) });
+  expect(made.status).toBe(201);
+  const { id } = made.body.data as { id: number };
+  await tokenFor(deps, { id } as Parameters<typeof tokenFor>[1]);
+  return { id: String(id) };
 };
 const WRITES: Write[] = [
   {
@@ -133,6 +157,40 @@ const WRITES: Write[] = [
     endpoint: teachers.revealAadhaar,
     run: revealAadhaar as Run<never>,
     prepare: async () => ({ token, params: await existingPerson() }),
+  },
+  {
+    name: 'adding an account that is sent a link',
+    endpoint: userManagement.create,
+    run: createUser as Run<never>,
+    prepare: async () => ({ token: chief, body: account() }),
+  },
+  {
+    name: 'demoting a super_admin who is signed in',
+    endpoint: userManagement.role,
+    run: changeRole as Run<never>,
+    prepare: async () => ({ token: chief, params: await existingAccount(), body: { role: 'admin' } }),
+  },
+  {
+    name: 'changing the login phone of a teacher',
+    endpoint: userManagement.update,
+    run: updateUser as Run<never>,
+    prepare: async () => ({
+      token: chief,
+      params: await existingAccount({ role: 'teacher', phone: newPhone(), school_id: '1' }),
+      body: { phone: newPhone() },
+    }),
+  },
+  {
+    name: 'deleting an account that is signed in',
+    endpoint: cascade.deleteUser,
+    run: deleteUser as Run<never>,
+    prepare: async () => ({ token: chief, params: await existingAccount(), query: 'force=true' }),
+  },
+  {
+    name: 'signing an account out',
+    endpoint: userManagement.endSessions,
+    run: endSessions as Run<never>,
+    prepare: async () => ({ token: chief, params: await existingAccount() }),
   },
   {
     name: 'signing in',

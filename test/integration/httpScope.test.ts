@@ -133,6 +133,20 @@ const MATRIX: Record<string, ObjectRoute> = {
   'medicalRecords.delete': about(byTeacher, ADMIN),
 };
 
+/** What is done to accounts, which have no place: whoever may, may to all of them. */
+const ACCOUNTS: Record<string, { body?: unknown; query?: string }> = {
+  'userManagement.get': {},
+  'userManagement.sessions': {},
+  'userManagement.update': { body: { phone: '9862012345' } },
+  'userManagement.role': { body: { role: 'super_admin' } },
+  'userManagement.toggleStatus': {},
+  'userManagement.unlock': {},
+  'userManagement.sendPasswordLink': {},
+  'userManagement.endSessions': {},
+  'cascade.userImpact': {},
+  'cascade.deleteUser': { query: 'force=true' },
+};
+
 describe('R30: who reaches which object', () => {
   // The lists that records choose from are the same for all who may read them: the authorization table says it all.
   const scoped = routes.filter(({ endpoint: { area } }) => area !== 'masterData' && area !== 'locations');
@@ -142,7 +156,20 @@ describe('R30: who reaches which object', () => {
 
   it('is written out for every route that names one', () => {
     const named = new Set(objects.map(({ endpoint }) => endpoint.id));
-    expect([...named].sort()).toEqual(Object.keys(MATRIX).sort());
+    expect([...named].sort()).toEqual([...Object.keys(MATRIX), ...Object.keys(ACCOUNTS)].sort());
+  });
+
+  it.each(ROLES)('every account, as %s', async (role) => {
+    for (const [id, sent] of Object.entries(ACCOUNTS)) {
+      const { id: there } = await seedUser(deps, 'admin');
+      const before = await deps.table.query({ pk: `USER#${there}` });
+      const status = async (user: number, token?: string) =>
+        (await callById(id, deps, { ...sent, params: { id: String(user) }, token })).status;
+      expect([id, await status(there)]).toEqual([id, 401]);
+      const found = [await status(there, people[role]!.token), await status(999_999, people[role]!.token)];
+      expect([id, ...found]).toEqual(role === 'super_admin' ? [id, 200, 404] : [id, 403, 403]);
+      if (role !== 'super_admin') expect(await deps.table.query({ pk: `USER#${there}` })).toEqual(before);
+    }
   });
 
   const cases = Object.entries(MATRIX).flatMap(([id, { expected }]) =>
