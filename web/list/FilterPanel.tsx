@@ -16,7 +16,7 @@ const panelStyles = {
   flexBasis: '100%',
   display: 'grid',
   gap: 3,
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 13rem), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 9.5rem), 1fr))',
   padding: 4,
   background: 'bg.panel',
   borderWidth: '1px',

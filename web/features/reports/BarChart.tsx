@@ -9,7 +9,7 @@ import type { Share } from './shares.ts';
 type Props = { title: string; noun: string; shares: readonly Share[]; total?: number };
 
 /** Bars that show at first; the others when asked for, and always on paper. */
-const SHOWN = 10;
+const SHOWN = 12;
 
 const barStyles = {
   listStyle: 'none',
@@ -17,18 +17,19 @@ const barStyles = {
   gap: 1,
   '& > li > *': {
     display: 'grid',
-    gridTemplateColumns: 'minmax(6rem, 11rem) 1fr 3.5rem',
+    gridTemplateColumns: { base: '7.5rem 1fr 3rem', md: '10rem 1fr 3rem' },
     alignItems: 'center',
     columnGap: 3,
     minHeight: { base: '11', md: '8' },
     borderRadius: 'sm',
   },
   '& a:hover': { background: 'bg.muted', textDecoration: 'underline' },
+  '& a [data-name]': { color: 'brand.fg' },
   '& [data-name]': { fontSize: 'sm', overflowWrap: 'anywhere', lineHeight: 1.2 },
   '& [data-bar]': { height: '1rem', background: 'bg.muted', borderRadius: 'sm', overflow: 'hidden' },
   '& [data-bar] > span': { display: 'block', height: 'full', background: 'brand.border' },
   '& [data-count]': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
-  '@media screen': { '&[data-short] > li:nth-of-type(n + 11)': { display: 'none' } },
+  '@media screen': { '&[data-short] > li:nth-of-type(n + 13)': { display: 'none' } },
 };
 
 function Bar({ name, count, largest }: Share & { largest: number }) {

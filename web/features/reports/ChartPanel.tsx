@@ -27,11 +27,9 @@ const tableStyles = {
 };
 
 /** What the picture shows, in a sentence. */
-function inWords(noun: string, shares: readonly Share[]): string {
-  const [first] = shares;
+function inWords(noun: string, [first]: readonly Share[], total: number): string {
   if (!first) return reportMessages.none;
-  const names = `${showNumber(shares.length)} ${shares.length === 1 ? 'group' : 'groups'}`;
-  return `${names}; most ${noun} in ${showType(first.name)}: ${showNumber(first.count)}.`;
+  return `Most ${noun}: ${showType(first.name)}, ${showNumber(first.count)} of ${showNumber(total)}`;
 }
 
 /** A chart under its title, in a sentence and, when asked for, as a table of its numbers. */
@@ -43,7 +41,7 @@ export function ChartPanel({ title, noun, shares, total = totalOf(shares), child
         {title}
       </chakra.h2>
       <chakra.p color="fg.muted" fontSize="sm" marginBottom={3}>
-        {inWords(noun, shares)}
+        {inWords(noun, shares, total)}
       </chakra.p>
       {shares.length > 0 && (
         <>

@@ -20,6 +20,7 @@ const partStyles = {
     minHeight: { base: '11', md: '8' },
     borderRadius: 'sm',
   },
+  '& a > :nth-of-type(2)': { color: 'brand.fg' },
   '& a:hover': { background: 'bg.muted', textDecoration: 'underline' },
   '& [data-key]': { width: '1rem', height: '1rem', borderRadius: 'sm' },
   '& li > * > :nth-of-type(n + 3)': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },

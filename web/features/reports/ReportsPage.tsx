@@ -32,6 +32,8 @@ export default function ReportsPage() {
   const countedAt = useMemo(() => showMoment(new Date().toISOString()), [data]);
   if (!user) return null;
   const View = VIEWS[user.role];
+  const scope = [user.rd_block, user.district].filter(Boolean).join(', ');
+  const subtitle = reportMessages.subtitles[user.role];
 
   const actions = (
     <>
@@ -58,7 +60,7 @@ export default function ReportsPage() {
   return (
     <Page
       title={roleFacts[user.role].reportsTitle}
-      subtitle={reportMessages.subtitles[user.role]}
+      subtitle={scope ? `${subtitle}: ${scope}` : subtitle}
       actions={actions}
     >
       {error && (

@@ -95,14 +95,18 @@ export function SchoolTable({ schools, place }: Props) {
           columns={columns}
           rows={rows}
           rowKey={({ id }) => id}
-          sorting={{
-            by: columns.find(({ key }) => key === order.by)?.header,
-            order: order.order,
-            onSort: (header) => {
-              const by = columns.find((column) => column.header === header)?.key;
-              if (by) choose(turned(order, by));
-            },
-          }}
+          sorting={
+            printing
+              ? undefined
+              : {
+                  by: columns.find(({ key }) => key === order.by)?.header,
+                  order: order.order,
+                  onSort: (header) => {
+                    const by = columns.find((column) => column.header === header)?.key;
+                    if (by) choose(turned(order, by));
+                  },
+                }
+          }
           wideFrom={printing ? '1px' : undefined}
         />
       )}
