@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
 import { Outlet, type RouteObject } from 'react-router-dom';
-import type { PlannedName } from './features/planned/planned.ts';
 import { patterns } from './paths.ts';
 import { guard } from './session/guard.ts';
 import { SessionProvider } from './session/SessionProvider.tsx';
@@ -16,13 +15,6 @@ const screen = (name: Name, load: () => Promise<{ default: ComponentType }>): Ro
   loader: guard(name),
   lazy: async () => ({ Component: (await load()).default }),
 });
-
-/** A screen of later work: behind its guard, and saying so. */
-const plannedScreen = (name: PlannedName, signedIn = true) =>
-  screen(name, async () => {
-    const { PlannedScreen } = await import('./features/planned/PlannedScreen.tsx');
-    return { default: () => <PlannedScreen name={name} signedIn={signedIn} /> };
-  });
 
 function Root() {
   useScrollMemory();
@@ -64,7 +56,7 @@ export const routes: RouteObject[] = [
           screen('teachers', () => import('./features/teachers/TeachersPage.tsx')),
           screen('teacherNew', teacherForm),
           screen('teacherEdit', teacherForm),
-          plannedScreen('myProfile'),
+          screen('myProfile', () => import('./features/profile/MyProfilePage.tsx')),
           screen('medicalRecords', () => import('./features/medicalRecords/MedicalRecordsPage.tsx')),
           screen('teacherMedicalRecords', () => import('./features/medicalRecords/TeacherRecordsPage.tsx')),
           screen('settings', () => import('./features/settings/SettingsPage.tsx')),

@@ -29,6 +29,9 @@ export function teacherClaims({ teacher_ID, aadhaar_index }: TeacherFields): Cla
   ];
 }
 
+/** Of the teachers of its school, a teacher's account sees its own record alone. */
+const mayBe = ({ role, teacherId }: Actor, id: number) => role !== 'teacher' || teacherId === id;
+
 /**
  * A teacher with its school, for an account that may see it: the school decides, as it stands now.
  * @throws 404 alike for a teacher that is absent, one outside the actor's scope, and one whose school is going
@@ -40,7 +43,8 @@ export async function visibleTeacher(
 ): Promise<{ teacher: StoredTeacher; school: StoredSchool }> {
   const teacher = (await deps.table.get(keys.teacher(id))) as StoredTeacher | undefined;
   const school = teacher && (await readSchool(deps, { id: teacher.school }));
-  if (!teacher || !school || school.deleting || !inScope(actor.scope, schoolPlace(school))) {
+  const within = school && mayBe(actor, id) && inScope(actor.scope, schoolPlace(school));
+  if (!teacher || !within || school.deleting) {
     throw new AppError('notFound', teacherMessages.unknown);
   }
   return { teacher, school };

@@ -35,7 +35,10 @@ export const uploads = feature('uploads', {
   get: {
     method: 'GET',
     path: '/uploads/medical-records/{file}',
-    allow: [{ permission: 'medical_records.read', scope: 'area' }],
+    allow: [
+      { permission: 'medical_records.read', scope: 'area' },
+      { permission: 'medical_records.read_own', scope: 'own' },
+    ],
     summary: 'A document that was found clean; each download leaves an audit entry',
     params,
     contentType: 'application/octet-stream',

@@ -111,14 +111,6 @@ describe('the sidebar', () => {
     }
   });
 
-  it('says plainly which screens are not built yet', async () => {
-    const { page } = await open();
-    await signIn(page, 'superadmin');
-    await menu(page).getByRole('link', { name: 'Audit Logs' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Audit Logs' }).waitFor();
-    await page.getByRole('heading', { name: 'This screen is not built yet' }).waitFor();
-  });
-
   it('is a slide-over on a phone: closed by a change of route, by Escape and by its button', async () => {
     const { page } = await open(SCREENS.phone);
     await signIn(page, 'admin');
@@ -186,9 +178,6 @@ describe('axe finds nothing', () => {
     await page.goto('/login');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expectNoAxeViolations(page, 'sign-in with its faults');
-    await page.goto('/otp-login');
-    await page.getByRole('heading', { name: 'This screen is not built yet' }).waitFor();
-    await expectNoAxeViolations(page, 'a public screen');
     await signIn(page, 'superadmin');
     await page.getByRole('region', { name: 'Recent Activity' }).getByRole('listitem').first().waitFor();
     await expectNoAxeViolations(page, 'dashboard');

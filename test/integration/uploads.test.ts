@@ -8,7 +8,7 @@ import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';
 import { medicalCalls, medicalInput, newTeacher, pdf } from '../support/medicalWorld.ts';
 import { rowsOf } from '../support/rows.ts';
-import { schoolInput } from '../support/seed.ts';
+import { schoolInput, seedUser, tokenFor } from '../support/seed.ts';
 import { loose } from '../support/staff.ts';
 import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
 
@@ -75,7 +75,7 @@ describe('a document', () => {
 
   it('R51: is for those who may see its teacher', async () => {
     const { key } = await documented('1002');
-    const seen = { hoi: 404, sdeo: 404, deo: 200, admin: 200, teacher: 403 };
+    const seen = { hoi: 404, sdeo: 404, deo: 200, admin: 200, teacher: 404 };
     for (const [role, status] of Object.entries(seen)) {
       expect((await medical.open(key, role as 'hoi')).status, role).toBe(status);
     }
@@ -85,6 +85,15 @@ describe('a document', () => {
     expect(views.map(({ username }) => username).sort()).toEqual(
       [world.users.deo.username, world.users.admin.username].sort(),
     );
+  });
+
+  it('R51: is for the teacher whose it is, and for no colleague', async () => {
+    const [own, other] = [await documented('1001'), await documented('1001')];
+    const user = await seedUser(deps, 'teacher', { teacher_id: own.id });
+    const token = await tokenFor(deps, user);
+    const open = async (file: string) =>
+      (await callById('uploads.get', deps, { token, params: { file } })).status;
+    expect([await open(own.key), await open(other.key)]).toEqual([200, 404]);
   });
 
   it('R51: that belongs to no record is for administrators only', async () => {

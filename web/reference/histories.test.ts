@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Teacher } from '#shared/domain/teacher.ts';
-import { samplePosting as posting, sampleTeacher as teacher } from '../../../test/support/sampleTeacher.ts';
+import { samplePosting as posting, sampleTeacher as teacher } from '../../test/support/sampleTeacher.ts';
 import { countText, endText, historyOf } from './histories.ts';
 
 const TODAY = '2026-11-21';

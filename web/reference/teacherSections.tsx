@@ -10,6 +10,9 @@ import type { DetailSection } from '../ui/DetailsDialog.tsx';
 import { HistoryList } from './HistoryList.tsx';
 import { HISTORY_KINDS, historyOf, historyTitles } from './histories.ts';
 
+/** The one section that teachers keep themselves. */
+export const CONTACT_SECTION = 'Contact Information';
+
 const shown = (value: string) => value || sharedMessages.notSpecified;
 const shownType = (value: string) => shown(showType(value));
 
@@ -39,7 +42,7 @@ export const teacherSections = (teacher: Teacher, today: string, aadhaar: ReactN
     ],
   },
   {
-    title: 'Contact Information',
+    title: CONTACT_SECTION,
     items: [
       ['Phone Number', shown(teacher.phone_number)],
       ['Email Address', shown(teacher.email)],

@@ -1,0 +1,73 @@
+import { chakra } from '@chakra-ui/react';
+import { dayInIndia } from '#shared/domain/dates.ts';
+import type { MedicalRecord } from '#shared/domain/medicalRecord.ts';
+import type { Teacher } from '#shared/domain/teacher.ts';
+import { profileMessages } from '#shared/messages/profile.ts';
+import { sharedMessages } from '#shared/messages/shared.ts';
+import { teacherMessages } from '#shared/messages/teachers.ts';
+import { useEndpoint } from '../../api/hooks.ts';
+import { config } from '../../config.ts';
+import { MedicalFacts } from '../../reference/MedicalFacts.tsx';
+import { CONTACT_SECTION, teacherSections } from '../../reference/teacherSections.tsx';
+import type { DetailSection } from '../../ui/DetailsDialog.tsx';
+import { FactList } from '../../ui/FactList.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { RetryNote } from '../../ui/RetryNote.tsx';
+import { ContactForm } from './ContactForm.tsx';
+
+type Own = { teacher: Teacher; medical: MedicalRecord | null };
+
+const sectionsOf = ({ teacher, medical }: Own, reload: () => void): DetailSection[] => [
+  ...teacherSections(
+    teacher,
+    dayInIndia(new Date()),
+    teacher.aadhaar_number || sharedMessages.notSpecified,
+  ).map((section) =>
+    section.title === CONTACT_SECTION
+      ? { ...section, content: <ContactForm teacher={teacher} onSaved={reload} /> }
+      : section,
+  ),
+  {
+    title: 'Medical Records',
+    items: [],
+    content: medical ? <MedicalFacts record={medical} /> : <p>{teacherMessages.noMedicalRecords}</p>,
+  },
+];
+
+/** /my-profile: the record of the teacher who is signed in, with the contact details to keep. */
+export default function MyProfilePage() {
+  const { data, error, isValidating, mutate } = useEndpoint('profile.get', {}, { revalidateOnFocus: false });
+  const reload = () => void mutate();
+  const unlinked = error?.status === 404;
+  return (
+    <Page title="My Profile" subtitle={data?.data.teacher.teacher_name}>
+      {error && !unlinked && (
+        <RetryNote text={profileMessages.loadFailed} onRetry={reload} busy={isValidating} />
+      )}
+      {unlinked && (
+        <Panel padding={{ base: 4, md: 6 }} maxWidth="52rem">
+          <chakra.p fontWeight="semibold">{profileMessages.notLinked}</chakra.p>
+          <p>{profileMessages.askForLink(config.helpContact)}</p>
+        </Panel>
+      )}
+      {!data && !error && <p role="status">{sharedMessages.loading}</p>}
+      {data &&
+        sectionsOf(data.data, reload).map(({ title, items, content }) => (
+          <Panel
+            key={title}
+            paddingX={{ base: 4, md: 6 }}
+            paddingY={4}
+            marginBottom={4}
+            maxWidth="60rem"
+            aria-label={title}
+          >
+            <chakra.h2 fontSize="lg" fontWeight="semibold" marginBottom={3}>
+              {title}
+            </chakra.h2>
+            {content ?? <FactList items={items} />}
+          </Panel>
+        ))}
+    </Page>
+  );
+}
