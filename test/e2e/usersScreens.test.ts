@@ -9,13 +9,6 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-it('only a super_admin reaches the accounts', async () => {
-  await signedInAs(browser, 'admin', {}, async (page) => {
-    await page.goto('/user-management');
-    await page.waitForURL(/error=insufficient_permissions/);
-  });
-});
-
 it('says that the list did not load, keeps what was there, and tries again', async () => {
   await signedInAs(browser, 'superadmin', {}, async (page) => {
     const on = userScreen(page);
@@ -26,15 +19,14 @@ it('says that the list did not load, keeps what was there, and tries again', asy
     failing = false;
     await on.button('Retry').click();
     await page
-      .getByLabel('Select superadmin')
-      .or(page.getByLabel(/^Select [a-z]/).first())
-      .first()
+      .getByLabel(/^Select [a-z]/)
+      .nth(1)
       .waitFor();
     await page.getByLabel('Status Filter').selectOption('Inactive');
     await page.getByLabel('Role Filter').selectOption('Administrator');
     await page.getByRole('searchbox').fill('nobody has this name');
+    await page.waitForURL(({ search }) => search === '?q=nobody+has+this+name&role=admin&status=inactive');
     await page.getByRole('heading', { name: 'No users' }).waitFor();
-    expect(new URL(page.url()).search).toBe('?q=nobody+has+this+name&role=admin&status=inactive');
     await on.button('Clear Filters').click();
     await page
       .getByLabel(/^Select [a-z]/)
@@ -63,40 +55,43 @@ it('a person sees where they are signed in, and ends what is not theirs', async 
   });
 });
 
-type Opener = readonly [button: string, dialog: string];
-const details = (username: string): Opener => [`View ${username}`, username];
-
 it.each([
-  {
-    where: 'on a desktop',
-    screen: SCREENS.desktop,
-    dialogsOf: (username: string): Opener[] => [
-      details(username),
-      [`Change role of ${username}`, `Change Role: ${username}`],
-      [`More for ${username}`, `Actions: ${username}`],
-      ['Bulk Actions (1)', 'Bulk Actions'],
-      ['Give access', 'Give access'],
-    ],
-  },
-  {
-    where: 'on a phone',
-    screen: { ...SCREENS.phone, dark: true },
-    dialogsOf: (username: string): Opener[] => [details(username)],
-  },
-])('$where, nothing is wider than the screen and axe finds nothing', async ({ screen, dialogsOf }) => {
+  { where: 'on a desktop', screen: SCREENS.desktop, phone: false },
+  { where: 'on a phone', screen: { ...SCREENS.phone, dark: true }, phone: true },
+])('$where, nothing is wider than its place and axe finds nothing', async ({ screen, phone }) => {
   await signedInAs(browser, 'superadmin', screen, async (home, context) => {
     const { page, mistakes } = await newPage(context);
     const on = userScreen(page);
     const username = freshUser('axe');
-    await createUser(home, adminBody(username));
+    await createUser(home, {
+      ...adminBody(username),
+      email: `${username}@a-long-name-of-an-office.example.org`,
+    });
+    const overflow = (part: Element) => part.scrollWidth - part.clientWidth;
     const look = async (state: string) => {
-      const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
-      expect(await page.evaluate(overflow), state).toBe(0);
+      expect(await page.locator('html').evaluate(overflow), state).toBe(0);
       await expectNoAxeViolations(page, state);
     };
     await on.find(username);
     await page.getByLabel(`Select ${username}`).check();
+    expect(await page.getByRole('region', { name: 'User Management' }).evaluate(overflow)).toBe(0);
     await look('list');
+
+    const openers = phone
+      ? [[`View ${username}`, username]]
+      : [
+          [`Change role of ${username}`, `Change Role: ${username}`],
+          [`More for ${username}`, `Actions: ${username}`],
+          ['Bulk Actions (1)', 'Bulk Actions'],
+          ['Give access', 'Give access'],
+        ];
+    for (const [opener = '', name = ''] of openers) {
+      await on.button(opener).first().click();
+      await on.dialog(name).waitFor();
+      await look(name);
+      await page.keyboard.press('Escape');
+      await on.closed();
+    }
     await on.button('Add User').click();
     await on.field('Role').selectOption('Teacher');
     await on.button('Create').click();
@@ -104,16 +99,11 @@ it.each([
     await look('form');
     await on.button('Cancel').click();
     await on.button('Discard').click();
-    for (const [opener, name] of dialogsOf(username)) {
-      await on.button(opener).first().click();
-      await on.dialog(name).waitFor();
-      await look(name);
-      await page.keyboard.press('Escape');
-      await on.closed();
+    if (phone) {
+      await page.goto('/my-sessions');
+      await page.getByText('This session', { exact: true }).waitFor();
+      await look('my sessions');
     }
-    await page.goto('/my-sessions');
-    await page.getByText('This session', { exact: true }).waitFor();
-    await look('my sessions');
     expect(mistakes).toEqual([]);
   });
 });
