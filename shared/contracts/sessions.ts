@@ -30,7 +30,7 @@ export const sessions = feature('sessions', {
     access: 'signedIn',
     summary: 'End one of the reader’s own sessions',
     params: z.strictObject({
-      sessionId: z.string().regex(/^[0-9A-Za-z_-]{16,64}$/, 'must be the id of a session'),
+      sessionId: z.string().regex(/^[0-9A-Za-z_-]{43}$/, 'must be the id of a session'),
     }),
     response: done,
     errors: ['notFound'],

@@ -9,7 +9,7 @@ import type { Sent } from '../support/invoke.ts';
 import { medicalInput, newTeacher } from '../support/medicalWorld.ts';
 import { meteredClient } from '../support/meter.ts';
 import { rowsOf } from '../support/rows.ts';
-import { schoolInput, teacherInput, tokenFor } from '../support/seed.ts';
+import { PASSWORD, schoolInput, teacherInput, tokenFor } from '../support/seed.ts';
 import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
 
 const engine = withEngine();
@@ -47,13 +47,19 @@ const REQUESTS: Record<string, { sent: () => Sent; kept: string }> = {
     }),
     kept: 'MASTER',
   },
+  'userManagement.create': {
+    sent: () => ({
+      body: { username: `u${next}`, email: `u${next++}@example.org`, role: 'admin', password: PASSWORD },
+    }),
+    kept: 'USER#',
+  },
 };
 const IDS = Object.keys(REQUESTS);
 
 const under = (key: string, sent: Sent): Sent =>
-  world.as('admin', { ...sent, headers: { 'idempotency-key': key } });
+  world.as('super_admin', { ...sent, headers: { 'idempotency-key': key } });
 const newKey = () => `key-${next++}-0123`;
-const freshToken = () => tokenFor(deps, world.users.admin);
+const freshToken = () => tokenFor(deps, world.users.super_admin);
 const audits = async () => (await rowsOf(engine, 'AUDIT#')).length;
 
 it('every endpoint that takes a key is tried here', () => {
@@ -186,7 +192,7 @@ describe('a key', () => {
     const cost = async (headers?: Record<string, string>) => {
       const body = schoolInput(String(next++));
       const { usage } = await meter.of(() =>
-        callById('schools.create', metered, world.as('admin', { body, headers })),
+        callById('schools.create', metered, world.as('super_admin', { body, headers })),
       );
       return usage;
     };
