@@ -13,6 +13,7 @@ export const auditMessages = {
   exported: (fileName: string) => `CSV file "${fileName}" has been downloaded.`,
   asOf: (moment: string) => `Complete up to the entry of ${moment}. Newer ones follow within seconds.`,
   follows: 'New entries follow within seconds.',
+  allFields: 'All fields',
   noHistory: 'No changes are noted of it.',
   historyFailed: 'The history could not be loaded.',
 } as const;

@@ -1,5 +1,5 @@
 import { Box, Button, chakra } from '@chakra-ui/react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { HistoryEntry } from '#shared/domain/audit.ts';
 import { showMoment } from '#shared/domain/dates.ts';
 import { auditMessages } from '#shared/messages/audit.ts';
@@ -22,15 +22,27 @@ const DONE: Partial<Record<HistoryEntry['action'], string>> = {
   role_change: 'Role changed',
 };
 
+/** All that a creation or a deletion tells of is long, and seldom what is looked for. */
+const Folded = ({ children }: { children: ReactNode }) => (
+  <details>
+    <chakra.summary cursor="pointer" minHeight="8" focusVisibleRing="outside">
+      {auditMessages.allFields}
+    </chakra.summary>
+    {children}
+  </details>
+);
+
 function Entry({ entry: { users, action, created_at, details } }: { entry: HistoryEntry }) {
   const done = DONE[action] ?? fieldName(action);
   const changes = changesOf(details);
+  const oneSided = changes.every(({ before }) => before === '') || changes.every(({ after }) => after === '');
+  const table = <ChangeTable label={`${done} on ${showMoment(created_at)}`} changes={changes} />;
   return (
     <chakra.li listStyleType="none" marginBottom={4}>
       <chakra.p marginBottom={1}>
         <strong>{done}</strong> by {users.username || 'the system'} on {showMoment(created_at)}
       </chakra.p>
-      {changes.length > 0 && <ChangeTable label={`${done} on ${showMoment(created_at)}`} changes={changes} />}
+      {changes.length > 0 && (oneSided ? <Folded>{table}</Folded> : table)}
     </chakra.li>
   );
 }

@@ -17,9 +17,9 @@ describe('the changes of an entry', () => {
   });
 
   it('of a creation and a deletion have one side, without fields that are empty', () => {
-    expect(of({ after: { name: 'Mizo', parent: null, note: '' } })).toEqual([
-      { field: 'Name', before: '', after: 'Mizo' },
-    ]);
+    expect(
+      of({ after: { id: 7, name: 'Mizo', parent: null, note: '', version: 1, created_at: '2026-03-02' } }),
+    ).toEqual([{ field: 'Name', before: '', after: 'Mizo' }]);
     expect(of({ before: { name: 'Mizo' } })).toEqual([{ field: 'Name', before: 'Mizo', after: '' }]);
   });
 
@@ -45,6 +45,11 @@ describe('the changes of an entry', () => {
 });
 
 it('names fields as people read them', () => {
-  expect(fieldName('rd_block')).toBe('Rd block');
+  expect(['rd_block', 'school_id', 'teacher_ID', 'wide_field'].map(fieldName)).toEqual([
+    'RD block',
+    'School ID',
+    'Teacher ID',
+    'Wide field',
+  ]);
   expect(readDetails('{"rows":12}')).toEqual({ rows: 12 });
 });

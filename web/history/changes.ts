@@ -1,9 +1,12 @@
 /** One field of a record before and after a change, as text; '' for nothing, or what is not known. */
 export type FieldChange = { field: string; before: string; after: string };
 
-/** `school_phone` as a person reads it: `School phone`. */
+/** What a record is kept by: the same in every entry, or of no use to a person. */
+const BOOKKEEPING = ['id', 'version', 'created_at', 'updated_at'];
+
+/** `school_id` as a person reads it: `School ID`. */
 export const fieldName = (field: string) => {
-  const words = field.replaceAll('_', ' ');
+  const words = field.replaceAll('_', ' ').replace(/\b(id|rd)\b/gi, (short) => short.toUpperCase());
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
@@ -41,6 +44,7 @@ export function changesOf(details: string): FieldChange[] {
   const [was, is] = [isObject(before) ? before : {}, isObject(after) ? after : {}];
   const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])];
   return fields
+    .filter((field) => !BOOKKEEPING.includes(field))
     .map((field) => ({ field: fieldName(field), before: shown(was[field]), after: shown(is[field]) }))
     .filter(({ before: from, after: to }) => from !== '' || to !== '');
 }

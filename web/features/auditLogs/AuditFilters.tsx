@@ -45,7 +45,7 @@ export const AuditFilters = ({ list }: { list: AuditLogs }) => (
     />
     <Filter
       label="Resource Type"
-      all="All resource types"
+      all="All types"
       value={list.state.type}
       options={named(RESOURCE_TYPES)}
       onChange={(type) => list.filter({ type: type as AuditState['type'] })}

@@ -3,7 +3,7 @@ import type { AuditEntry } from '#shared/domain/audit.ts';
 import { showInstant } from '#shared/domain/dates.ts';
 import { fieldName } from '../../history/changes.ts';
 import type { Column } from '../../ui/DataTable.tsx';
-import { actionColour } from './auditState.ts';
+import { actionColour, roleName } from './auditState.ts';
 
 export const ActionBadge = ({ action }: Pick<AuditEntry, 'action'>) => (
   <Badge colorPalette={actionColour(action)}>{fieldName(action)}</Badge>
@@ -20,7 +20,7 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
     cell: ({ users }) => (
       <>
         <strong>{users.username || '-'}</strong>
-        <small>{users.role}</small>
+        <small>{roleName(users.role)}</small>
       </>
     ),
   },

@@ -41,6 +41,7 @@ it('searches what a person sees of an entry', () => {
   };
   for (const q of [
     'DEO.A',
+    'district education',
     'update',
     'school',
     '42',

@@ -1,3 +1,4 @@
+import { roleFacts } from '#shared/access/roles.ts';
 import { AUDIT_ACTIONS, type AuditEntry, RESOURCE_TYPES } from '#shared/domain/audit.ts';
 import { showInstant } from '#shared/domain/dates.ts';
 import { fold } from '#shared/domain/text.ts';
@@ -47,13 +48,17 @@ export const filterOf = ({ action, type, success }: AuditState) => ({
   ...(success && { success }),
 });
 
+/** A role as people know it; what it was called where it is no role of today. */
+export const roleName = (role: string) =>
+  (roleFacts as Partial<Record<string, { displayName: string }>>)[role]?.displayName ?? role;
+
 /** The entries that hold the text in something a person sees of them, whatever its case and accents. */
 export function searchEntries(entries: readonly AuditEntry[], q: string): readonly AuditEntry[] {
   const wanted = fold(q);
   return entries.filter((entry) =>
     [
       entry.users.username,
-      entry.users.role,
+      roleName(entry.users.role),
       entry.action,
       entry.resource_type,
       entry.resource_id,

@@ -1,0 +1,159 @@
+import { readFile } from 'node:fs/promises';
+import { parse } from 'csv-parse/sync';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { School } from '#shared/domain/school.ts';
+import {
+  expectNoAxeViolations,
+  leave,
+  newContext,
+  openBrowser,
+  SCREENS,
+  type Screen,
+  signIn,
+} from '../support/browser.ts';
+import { apiOf, freshId, schoolBody } from '../support/schoolScreens.ts';
+
+let browser: Browser;
+let school: School;
+
+async function as(username: string, screen: Screen, journey: (page: Page) => Promise<void>) {
+  const context = await newContext(browser, screen);
+  try {
+    const page = await context.newPage();
+    await signIn(page, username);
+    await journey(page);
+  } finally {
+    await leave(context);
+  }
+}
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  await as('admin', {}, async (page) => {
+    school = await apiOf(page).create(schoolBody(freshId()));
+  });
+});
+afterAll(() => browser?.close());
+
+/** Refreshes until the trail, which follows within seconds, shows the text. */
+async function refreshedUntil(page: Page, text: string) {
+  const shown = page.getByText(text, { exact: true });
+  await expect
+    .poll(
+      async () => {
+        await page.getByRole('button', { name: 'Refresh' }).click();
+        return shown.count();
+      },
+      { timeout: 60_000, interval: 500 },
+    )
+    .toBeGreaterThan(0);
+}
+
+it('a super administrator filters, reads and exports the trail', async () => {
+  await as('superadmin', SCREENS.desktop, async (page) => {
+    await page.getByRole('link', { name: 'Audit Logs' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Audit Logs' }).waitFor();
+    await page.getByLabel('Action', { exact: true }).selectOption('create');
+    await page.getByLabel('Resource Type').selectOption('school');
+    await page.getByLabel('Status').selectOption('true');
+    await page.waitForURL('/audit-logs?action=create&type=school&success=true');
+    await refreshedUntil(page, `ID: ${school.id}`);
+    for (const tile of ['Total Actions', 'Successful', 'Failed', 'Security Alerts'])
+      expect(await page.getByText(tile, { exact: true }).count(), tile).toBeGreaterThan(0);
+    await expectNoAxeViolations(page, 'audit logs');
+
+    const row = page.getByRole('row').filter({ hasText: `ID: ${school.id}` });
+    expect(await row.getByRole('cell').allInnerTexts()).toEqual([
+      'Create',
+      expect.stringContaining('School'),
+      'Success',
+      '127.0.0.1',
+      expect.stringMatching(/^[0-9]{2}\/[0-9]{2}\/[0-9]{4}, [0-9:]{8}$/),
+      'View Details',
+    ]);
+    await row.getByRole('button', { name: 'View Details' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('row', { name: `School name - ${school.school_name}` }).waitFor();
+    expect(await dialog.locator('pre').textContent()).toContain(`"school_id": "${school.school_id}"`);
+    await expectNoAxeViolations(page, 'audit details');
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('searchbox').fill('no such thing');
+    await page.getByText('No entry on this page contains "no such thing".').waitFor();
+    await page.getByRole('button', { name: 'Clear Filters' }).click();
+    await page.waitForURL('/audit-logs');
+    await page.getByText(/^Showing 1 to 20 of [0-9]+ results$/).waitFor();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.waitForURL('/audit-logs?page=2');
+    await page.getByText(/^Showing 21 to 40 of [0-9]+ results$/).waitFor();
+
+    await page.getByLabel('Action', { exact: true }).selectOption('create');
+    await page.waitForURL('/audit-logs?action=create');
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export CSV' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^audit_logs_[0-9]{4}-[0-9]{2}-[0-9]{2}\.csv$/);
+    const rows: Record<string, string>[] = parse(await readFile(await file.path()), {
+      bom: true,
+      columns: true,
+    });
+    expect(rows.filter(({ Action }) => Action !== 'create').map(({ Timestamp }) => Timestamp)).toEqual([]);
+    expect(rows).toContainEqual(
+      expect.objectContaining({
+        User: 'admin',
+        'Resource Type': 'school',
+        'Resource ID': String(school.id),
+        'User Agent': expect.stringContaining('Chrome'),
+      }),
+    );
+  });
+});
+
+it('keeps the page when a load fails, and says it when an export does', async () => {
+  await as('superadmin', { ...SCREENS.phone, dark: true }, async (page) => {
+    await page.goto('/audit-logs?action=login');
+    const cards = page.getByRole('list', { name: 'Audit Logs', exact: true });
+    await cards.waitFor();
+    await expectNoAxeViolations(page, 'audit logs on a phone');
+    await page.route('**/api/audit/**', (route) =>
+      route.fulfill({
+        status: 503,
+        json: { success: false, message: 'Please try again', error: 'unavailable' },
+      }),
+    );
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await page.getByRole('status').filter({ hasText: 'Failed to fetch audit logs' }).waitFor();
+    expect(await cards.count()).toBe(1);
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: 'Failed to export audit logs: Please try again' })
+      .waitFor();
+  });
+});
+
+it('an officer of the district sees who changed a school; an administrator sees no trail', async () => {
+  await as('deo.aizawl', {}, async (page) => {
+    await page.goto(`/schools?q=${school.school_id}`);
+    await page.getByRole('button', { name: `View ${school.school_name}` }).click();
+    await page.getByRole('button', { name: 'Show history' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(/^Created by admin on /).waitFor();
+    await dialog.getByText('All fields').click();
+    await dialog.getByRole('row', { name: `School name - ${school.school_name}` }).waitFor();
+    await expectNoAxeViolations(page, 'the history of a school');
+    await page.goto('/audit-logs');
+    await page.waitForURL('/?error=insufficient_permissions');
+  });
+  await as('hoi.demo', {}, async (page) => {
+    await page.goto('/schools');
+    await page
+      .getByRole('button', { name: /^View / })
+      .first()
+      .click();
+    await page.getByRole('dialog').waitFor();
+    expect(await page.getByRole('button', { name: 'Show history' }).count()).toBe(0);
+  });
+});
