@@ -3,8 +3,10 @@ import { constants, crc32, deflateRawSync } from 'node:zlib';
 /** A file of an archive: its name in ASCII, and its text, which comes piece by piece. */
 export type ZipEntry = { name: string; text: Iterable<string> | AsyncIterable<string> };
 
-/** Characters that are compressed at a time: nothing larger is held. */
-const CHUNK = 128 * 1024;
+/** What is compressed at a time. */
+const BUFFER_BYTES = 128 * 1024;
+/** Bytes of UTF-8 to a unit of UTF-16, at most. */
+const LONGEST_CHARACTER = 3;
 const VERSION = 20;
 /** Sizes and checksum stand behind the bytes they tell of. */
 const SIZES_FOLLOW = 0x0008;
@@ -37,23 +39,30 @@ export async function* zip(entries: Iterable<ZipEntry>): AsyncGenerator<Uint8Arr
   yield Buffer.concat([directory, endOf(written.length, directory.length, at)]);
 }
 
-/** Each piece is compressed by itself and ends at a byte, so that what is given out is never taken back. */
+/**
+ * Bytes are compressed a buffer full at a time, and each time end at a byte, so that what is given out is never taken
+ * back. The buffer is one for all: what is written in a new one each time is left to lie until somebody cleans up.
+ */
 async function* deflated(text: ZipEntry['text'], into: Written): AsyncGenerator<Uint8Array> {
-  let waiting = '';
-  const flushed = (): Uint8Array => {
-    const bytes = Buffer.from(waiting);
-    const packed = deflateRawSync(bytes, { level: 1, finishFlush: constants.Z_SYNC_FLUSH });
-    waiting = '';
+  const buffer = Buffer.allocUnsafe(BUFFER_BYTES);
+  let filled = 0;
+  const packed = (bytes: Uint8Array): Uint8Array => {
+    const made = deflateRawSync(bytes, { level: 1, finishFlush: constants.Z_SYNC_FLUSH });
     into.crc = crc32(bytes, into.crc);
     into.size += bytes.length;
-    into.packed += packed.length;
-    return packed;
+    into.packed += made.length;
+    return made;
   };
   for await (const piece of text) {
-    waiting += piece;
-    if (waiting.length >= CHUNK) yield flushed();
+    const most = piece.length * LONGEST_CHARACTER;
+    if (filled > 0 && filled + most > BUFFER_BYTES) {
+      yield packed(buffer.subarray(0, filled));
+      filled = 0;
+    }
+    if (most > BUFFER_BYTES) yield packed(Buffer.from(piece));
+    else filled += buffer.write(piece, filled);
   }
-  if (waiting) yield flushed();
+  if (filled > 0) yield packed(buffer.subarray(0, filled));
   into.packed += LAST_BLOCK.length;
   yield LAST_BLOCK;
 }
