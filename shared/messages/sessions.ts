@@ -6,5 +6,6 @@ export const sessionMessages = {
   over: 'Session ended',
   ended: (device: string) => `Session ended: ${device}`,
   endFailed: withMessage('Failed to end the session: '),
-  unknownHint: 'End a session that you do not know, and set a new password.',
+  unknownHint: 'End a session that you do not know.',
+  newPasswordHint: 'Then set a new password: whoever signed in there knows the one you have.',
 } as const;

@@ -5,6 +5,7 @@ import { sessionMessages } from '#shared/messages/sessions.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { messageOf } from '../../api/apiError.ts';
 import { useEndpoint, useEndpointMutation } from '../../api/hooks.ts';
+import { useSession } from '../../session/SessionProvider.tsx';
 import { deviceName } from '../../ui/deviceName.ts';
 import { notify } from '../../ui/notify.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -16,6 +17,7 @@ import { SessionList } from '../../ui/SessionList.tsx';
 export default function MySessionsPage() {
   const { data, error, isLoading, mutate } = useEndpoint('sessions.list', {});
   const { trigger } = useEndpointMutation('sessions.end');
+  const { role } = useSession();
   const [ending, setEnding] = useState<string>();
 
   const end = async ({ id, user_agent }: SessionInfo) => {
@@ -44,7 +46,7 @@ export default function MySessionsPage() {
         )}
       </Panel>
       <chakra.p color="fg.muted" fontSize="sm" marginTop={3}>
-        {sessionMessages.unknownHint}
+        {sessionMessages.unknownHint} {role !== 'teacher' && sessionMessages.newPasswordHint}
       </chakra.p>
     </Page>
   );

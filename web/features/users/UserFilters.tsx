@@ -56,8 +56,9 @@ export function UserFilters({ list }: { list: UserList }) {
         size={size}
         variant="outline"
         bg="bg.panel"
-        disabled={!list.filtered}
-        onClick={list.clearFilters}
+        // Not `disabled`: the focus would be lost on the button that has just cleared them.
+        aria-disabled={!list.filtered || undefined}
+        onClick={() => list.filtered && list.clearFilters()}
       >
         Clear Filters
       </Button>

@@ -26,6 +26,7 @@ export default function UsersPage() {
   const calls = useAccountCalls(list.retry);
   const deletion = useUserDeletion(selection.drop, list.retry);
   const [opened, setOpened] = useState<Opened>();
+  const noneSelected = selection.users.length === 0;
 
   const addUser = (
     <Button size={size} onClick={() => setOpened({ kind: 'add' })}>
@@ -54,8 +55,9 @@ export default function UsersPage() {
             size={size}
             variant="outline"
             bg="bg.panel"
-            disabled={selection.users.length === 0}
-            onClick={() => setOpened({ kind: 'bulk' })}
+            // Not `disabled`: the focus comes back here from the dialog, when nothing is selected any more.
+            aria-disabled={noneSelected || undefined}
+            onClick={() => noneSelected || setOpened({ kind: 'bulk' })}
           >
             Bulk Actions ({selection.users.length})
           </Button>
