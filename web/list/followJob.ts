@@ -1,4 +1,3 @@
-import type { CascadeJob } from '#shared/contracts/cascade.ts';
 import { ApiError } from '../api/apiError.ts';
 
 const STEP_MS = 1000;
@@ -10,19 +9,19 @@ const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 const refused = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500;
 
 /**
- * Follows a deletion that goes on at the server, a question a second, until it is done.
+ * Follows work that goes on at the server, a question a second, until it is over.
  * @param ask for the job as it is now; fails with ApiError
  * @param seen told of every step
- * @returns false when it can be followed no longer; the deletion itself goes on
+ * @returns false when it can be followed no longer; the work itself goes on
  */
-export async function followJob(
-  job: CascadeJob,
-  ask: (jobId: string) => Promise<CascadeJob>,
-  seen: (job: CascadeJob) => void,
+export async function followJob<Job extends { id: string; state: string }>(
+  job: Job,
+  ask: (jobId: string) => Promise<Job>,
+  seen: (job: Job) => void,
   wait: (ms: number) => Promise<void> = sleep,
 ): Promise<boolean> {
   let unanswered = 0;
-  for (let { state } = job; state === 'running'; ) {
+  for (let state = job.state; state === 'running'; ) {
     await wait(STEP_MS);
     try {
       const latest = await ask(job.id);

@@ -12,6 +12,7 @@ import { ListPage } from '../../list/ListPage.tsx';
 import { RowActions } from '../../list/RowActions.tsx';
 import { useRecordList } from '../../list/useRecordList.ts';
 import type { CameFrom } from '../../list/useWayBack.ts';
+import { WholeExport } from '../../list/WholeExport.tsx';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
@@ -62,7 +63,14 @@ export default function SchoolsPage() {
       texts={filteredTexts(schoolMessages, list)}
       list={list}
       add={addSchool}
-      actions={canExport(role) && <ExportButton list={list} report={schoolReport} resource="school" />}
+      actions={
+        canExport(role) && (
+          <>
+            <ExportButton list={list} report={schoolReport} resource="school" />
+            <WholeExport list={list} />
+          </>
+        )
+      }
       deleted={deletion.deleted}
       table={(schools) => (
         <DataTable

@@ -13,6 +13,7 @@ import { ListPage } from '../../list/ListPage.tsx';
 import { RowActions } from '../../list/RowActions.tsx';
 import { useRecordList } from '../../list/useRecordList.ts';
 import type { CameFrom } from '../../list/useWayBack.ts';
+import { WholeExport } from '../../list/WholeExport.tsx';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
@@ -70,7 +71,12 @@ export default function TeachersPage() {
       list={list}
       add={addTeacher}
       actions={
-        canExport(role) && <ExportButton list={list} report={teacherReport(today)} resource="teacher" />
+        canExport(role) && (
+          <>
+            <ExportButton list={list} report={teacherReport(today)} resource="teacher" />
+            <WholeExport list={list} />
+          </>
+        )
       }
       deleted={deletion.deleted}
       table={(teachers) => (

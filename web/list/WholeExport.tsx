@@ -1,0 +1,66 @@
+import { Box, Button, chakra } from '@chakra-ui/react';
+import { exportMessages } from '#shared/messages/exports.ts';
+import { ModalDialog } from '../ui/ModalDialog.tsx';
+import type { FilteredList } from './useRecordList.ts';
+import { useWholeExport, type WholeExport as Whole } from './useWholeExport.ts';
+
+/** How far the file is, and the way to it. */
+function ExportDialog({ whole: { job, download, close } }: { whole: Whole }) {
+  if (!job) return null;
+  const { state, done, total, file_name } = job;
+  return (
+    <ModalDialog
+      title={exportMessages.whole}
+      onClose={close}
+      footer={
+        <>
+          <Button variant="outline" onClick={close} data-initial-focus="">
+            Close
+          </Button>
+          <Button onClick={download} disabled={state !== 'done'}>
+            Download
+          </Button>
+        </>
+      }
+    >
+      <chakra.p color="fg.muted" marginBottom={4}>
+        {exportMessages.wholeHint}
+      </chakra.p>
+      <Box role="status">
+        {state === 'done' && exportMessages.ready(file_name)}
+        {state === 'failed' && exportMessages.failed}
+        {state === 'running' && exportMessages.written(done, total)}
+      </Box>
+      {state === 'running' && (
+        <chakra.progress
+          aria-label="Rows written"
+          width="100%"
+          height="0.75rem"
+          accentColor="brand.solid"
+          max={Math.max(1, total)}
+          value={done}
+        />
+      )}
+    </ModalDialog>
+  );
+}
+
+/** Begins an export of all that the list's search and filters fit, not only of what is loaded. */
+export function WholeExport({ list }: { list: FilteredList<unknown> }) {
+  const whole = useWholeExport(list);
+  return (
+    <>
+      <Button
+        size={{ base: 'lg', md: 'md' }}
+        variant="outline"
+        bg="bg.panel"
+        disabled={list.loading || !list.pagination?.total}
+        aria-disabled={whole.starting || undefined}
+        onClick={whole.start}
+      >
+        {exportMessages.whole}
+      </Button>
+      <ExportDialog whole={whole} />
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { useRef, useState } from 'react';
+import type { Export } from '#shared/domain/export.ts';
+import { exportMessages } from '#shared/messages/exports.ts';
+import { messageOf } from '../api/apiError.ts';
+import { call } from '../api/client.ts';
+import { notify } from '../ui/notify.tsx';
+import { followJob } from './followJob.ts';
+import type { FilteredList } from './useRecordList.ts';
+
+export type WholeExport = {
+  start: () => void;
+  starting: boolean;
+  /** The export on screen; undefined when there is none. */
+  job: Export | undefined;
+  /** Fetches the file by a link that is made for this one time. */
+  download: () => void;
+  /** Looks away: the server goes on, and the file is dropped after a day. */
+  close: () => void;
+};
+
+const ask = async (jobId: string): Promise<Export> => (await call('exports.get', { params: { jobId } })).data;
+
+/** Everything the list's search and filters fit, written by the server to one file. */
+export function useWholeExport({ area, state }: FilteredList<unknown>): WholeExport {
+  const [starting, setStarting] = useState(false);
+  const [job, setJob] = useState<Export>();
+  const watched = useRef<string>(undefined);
+  const seen = (latest: Export) => {
+    if (watched.current === latest.id) setJob(latest);
+  };
+  const close = () => {
+    watched.current = undefined;
+    setJob(undefined);
+  };
+
+  const start = async () => {
+    if (starting) return;
+    setStarting(true);
+    const { filters, q, sort, order } = state;
+    try {
+      const { data } = await call('exports.create', { body: { kind: area, filters, q, sort, order } });
+      watched.current = data.id;
+      seen(data);
+      setStarting(false);
+      const followed = await followJob(data, ask, seen);
+      if (followed || watched.current !== data.id) return;
+      close();
+      notify.error(exportMessages.lost);
+    } catch (error) {
+      notify.error(messageOf(error, exportMessages.failed));
+    } finally {
+      setStarting(false);
+    }
+  };
+
+  const download = async () => {
+    if (!job) return;
+    try {
+      const { data } = await call('exports.link', { params: { jobId: job.id } });
+      const link = document.createElement('a');
+      link.href = data.url;
+      link.download = data.file_name;
+      link.click();
+    } catch (error) {
+      notify.error(messageOf(error, exportMessages.failed));
+    }
+  };
+
+  return { start: () => void start(), starting, job, download: () => void download(), close };
+}
