@@ -45,7 +45,7 @@ function world({ refreshes = 1, gives = 'new', offline = false, signsInAgain = f
       left -= 1;
       return json(200, { success: true, data: { token: gives, csrf: 'c2' } });
     }
-    if (String(address) === '/api/auth/login')
+    if (['/api/auth/login', '/api/otp-auth/verify-otp'].includes(String(address)))
       return json(401, { success: false, error: 'unauthenticated', message: 'wrong', requestId: 'l' });
     if (token === 'new') return json(200, { success: true, data: { totalSchools: 1, uniqueDistricts: 1 } });
     return json(401, { success: false, error: 'unauthenticated', message: 'expired', requestId: 'q' });
@@ -167,21 +167,19 @@ test('a request refused again after the refresh is not sent a third time', async
   ]);
 });
 
-test('signing in is sent once, without a token, and never refreshed', async () => {
-  const { call, sent, refreshCalls } = world();
-  const error = await failure(call('auth.login', { body: { username: 'a', password: 'b' } }));
-  expect(error.message).toBe('wrong');
-  expect(refreshCalls()).toBe(0);
-  expect(sent).toEqual([
-    {
-      address: '/api/auth/login',
-      token: null,
-      csrf: null,
-      method: 'POST',
-      body: { username: 'a', password: 'b' },
-    },
-  ]);
-});
+test.each([
+  ['auth.login', '/api/auth/login', { username: 'a', password: 'b' }],
+  ['otpAuth.verify', '/api/otp-auth/verify-otp', { phone: '9862000001', otp: '123456' }],
+] as const)(
+  'signing in by %s is sent once, without a token, and never refreshed',
+  async (id, address, body) => {
+    const { call, sent, refreshCalls } = world();
+    const error = await failure(call(id, { body } as never));
+    expect(error.message).toBe('wrong');
+    expect(refreshCalls()).toBe(0);
+    expect(sent).toEqual([{ address, token: null, csrf: null, method: 'POST', body }]);
+  },
+);
 
 test('no answer is an ApiError that reads Network Error', async () => {
   const error = await failure(world({ offline: true }).call('schools.stats'));

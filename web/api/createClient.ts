@@ -25,6 +25,9 @@ export type ClientParts = {
 
 const BASE = '/api';
 
+/** Calls that make or end a session: no renewed token would help them. */
+const SIGN_IN = /^(?:auth|otpAuth)\./;
+
 /**
  * The calls of the contract, with one refresh of the token at a 401 for all requests of all tabs.
  * A request is sent at most twice; sign-in calls are sent once.
@@ -104,7 +107,7 @@ export function createClient({ endpoints, fetch, store, exclusively, sessionEnde
     const init: RequestInit = { method, headers };
     if (body !== undefined) init.body = JSON.stringify(body);
     else if (method === 'POST') init.body = '{}';
-    const answer = await (id.startsWith('auth.')
+    const answer = await (SIGN_IN.test(id)
       ? send(address, init, id === 'auth.logout' ? store.token() : null)
       : request(address, init));
     if (!answer.ok) throw await errorFrom(answer);

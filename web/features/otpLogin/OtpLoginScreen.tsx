@@ -128,26 +128,19 @@ export default function OtpLoginScreen() {
         <Button type="submit" aria-disabled={busy || signedIn} w="full">
           {sent ? 'Verify OTP' : 'Send OTP'}
         </Button>
-        <Box
-          display="flex"
-          flexWrap="wrap"
-          justifyContent="space-between"
-          columnGap="4"
-          rowGap="2"
-          fontSize="sm"
-        >
-          {sent && (
-            <>
-              <Button variant="ghost" size="sm" aria-disabled={left > 0 || busy} onClick={resend}>
-                {left > 0 ? `Resend OTP in ${left} s` : 'Resend OTP'}
-              </Button>
-              <Button variant="ghost" size="sm" colorPalette="gray" onClick={changePhone}>
-                Use another number
-              </Button>
-            </>
-          )}
-          <TextLink to={paths.login()}>Back to regular login</TextLink>
-        </Box>
+        {sent && (
+          <Box display="flex" flexWrap="wrap" justifyContent="space-between" columnGap="4">
+            <Button variant="ghost" size="sm" px="0" aria-disabled={left > 0 || busy} onClick={resend}>
+              {left > 0 ? `Resend OTP in ${left} s` : 'Resend OTP'}
+            </Button>
+            <Button variant="ghost" size="sm" px="0" colorPalette="gray" onClick={changePhone}>
+              Use another number
+            </Button>
+          </Box>
+        )}
+        <TextLink to={paths.login()} justifySelf="start" fontSize="sm">
+          Back to regular login
+        </TextLink>
       </chakra.form>
     </PublicPanel>
   );
