@@ -83,6 +83,14 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'teachers-filtered',
+    path: `${paths.teachers()}?gender=Female&sort=name`,
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Filters', exact: true }).click();
+      await page.getByRole('region', { name: 'Filters', exact: true }).waitFor();
+    },
+  },
+  {
     name: 'teacher-details',
     path: paths.teachers(),
     open: async (page) => {

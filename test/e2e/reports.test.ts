@@ -1,0 +1,209 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayInIndia } from '#shared/domain/dates.ts';
+import { expectNoAxeViolations, leave, newContext, openBrowser, SCREENS } from '../support/browser.ts';
+import { counted, recount, reportScreen, signInTeacher } from '../support/reportScreens.ts';
+import { signedInAs } from '../support/userScreens.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+const open = async (page: Page, title: string) => {
+  await page.goto('/reports');
+  await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+  await page.getByText(/^Counted on/).waitFor();
+  return reportScreen(page);
+};
+const links = (page: Page) =>
+  page.getByRole('navigation', { name: 'Quick Links' }).getByRole('link').allTextContents();
+const subjectsOf = (list: string): string[] => JSON.parse(list || '[]');
+
+describe('the numbers of a report equal a recount of the lists, for', () => {
+  it('those who administrate', async () => {
+    await signedInAs(browser, 'superadmin', SCREENS.desktop, async (page) => {
+      const report = await open(page, 'System Reports');
+      const { schools, teachers } = await recount(page);
+      expect(await report.tile('Total Schools')).toBe(schools.length);
+      expect(await report.tile('Total Teachers')).toBe(teachers.length);
+      expect(await report.tile('Districts')).toBe(new Set(schools.map(({ district }) => district)).size);
+      expect(await report.tile('Active Schools')).toBe(
+        new Set(teachers.map(({ school_id }) => school_id)).size,
+      );
+      expect(await report.tile('Active Teachers')).toBe(teachers.length);
+      expect(await report.parts('Schools by District')).toEqual(counted(schools, (s) => s.district));
+      expect(await report.parts('Schools by Management')).toEqual(counted(schools, (s) => s.management));
+      await page.getByText('Operational').waitFor();
+      expect(await links(page)).toEqual(['Teachers', 'Medical Records', 'Schools', 'User Management']);
+      await expectNoAxeViolations(page, 'system report');
+    });
+  });
+
+  it('a district education officer, whose table of schools turns and orders', async () => {
+    await signedInAs(browser, 'deo.aizawl', SCREENS.desktop, async (page) => {
+      const report = await open(page, 'District Reports');
+      const { schools, teachers } = await recount(page);
+      expect(await report.tile('Total Schools')).toBe(schools.length);
+      expect(await report.tile('Total Teachers')).toBe(teachers.length);
+      expect(await report.parts('Teachers by Gender')).toEqual(counted(teachers, (t) => t.gender));
+      expect(await report.parts('Teachers by Social Group')).toEqual(
+        counted(teachers, (t) => t.social_group),
+      );
+      expect(await report.parts('Schools by RD Block')).toEqual(counted(schools, (s) => s.rd_block));
+
+      const names = () => page.getByRole('table', { name: 'Schools', exact: true }).getByRole('rowheader');
+      const sorted = schools.map(({ school_name }) => school_name).sort((a, b) => a.localeCompare(b));
+      expect(await names().allTextContents()).toEqual(sorted.slice(0, 10));
+      await page.getByRole('button', { name: 'School Name' }).click();
+      expect(await page.getByRole('columnheader', { name: 'School Name' }).getAttribute('aria-sort')).toBe(
+        'descending',
+      );
+      await page.getByRole('button', { name: 'Page 2' }).click();
+      await page.getByText(/^Showing 11 to 20 of/).waitFor();
+      const [first] = await names().allTextContents();
+      expect(first).toBe(sorted.at(-11));
+      await page.getByRole('link', { name: first }).click();
+      await page.getByText('Showing 1 to 1 of 1 results').waitFor();
+    });
+  });
+
+  it('a sub-division education officer, on a phone', async () => {
+    await signedInAs(browser, 'sdeo.tlangnuam', { ...SCREENS.phone, dark: true }, async (page) => {
+      const report = await open(page, 'Sub-Division Reports');
+      const { schools, teachers } = await recount(page);
+      expect(await report.tile('Schools in Block')).toBe(schools.length);
+      expect(await report.tile('Total Teachers')).toBe(teachers.length);
+      expect(await report.parts('Teachers by Gender')).toEqual(counted(teachers, (t) => t.gender));
+      expect(await report.parts('Schools by Management')).toEqual(counted(schools, (s) => s.management));
+      await page.getByLabel('Sort schools by').selectOption('Management, descending');
+      await expectNoAxeViolations(page, 'sub-division report on a phone');
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow).toBe(0);
+    });
+  });
+
+  it('the head of a school, whose bars lead to the teachers they count', async () => {
+    await signedInAs(browser, 'hoi.demo', SCREENS.desktop, async (page) => {
+      const report = await open(page, 'School Management Reports');
+      const { schools, teachers, medical } = await recount(page);
+      await page.getByText(schools[0]!.school_name).first().waitFor();
+      expect(await report.tile('Total Teachers')).toBe(teachers.length);
+      expect(await report.tile('Health Records')).toBe(medical.length);
+      const subjects = counted(teachers, (t) => subjectsOf(t.subjects_taught));
+      expect(await report.parts('Subject Distribution')).toEqual(subjects);
+      expect(await report.parts('Medical Records Summary')).toEqual(counted(medical, (m) => m.severity));
+      expect(await links(page)).toEqual(['Teachers', 'Medical Records', 'Schools', 'Reports']);
+
+      const [subject, count] = subjects[0]!;
+      await report.chart('Subject Distribution').getByRole('link', { name: subject }).click();
+      await page.waitForURL(`/teachers?${new URLSearchParams({ subject })}`);
+      await page.getByRole('button', { name: `Remove filter Subject: ${subject}` }).waitFor();
+      await expect.poll(() => page.getByRole('rowheader').count()).toBe(Math.min(count, 10));
+    });
+  });
+
+  it('a teacher, who sees the own school and exports nothing', async () => {
+    const context = await newContext(browser, SCREENS.desktop);
+    try {
+      const page = await context.newPage();
+      await signInTeacher(page);
+      await page.goto('/my-school');
+      await page.getByRole('heading', { level: 1, name: 'My School Reports' }).waitFor();
+      await page.getByText(/^Counted on/).waitFor();
+      const report = reportScreen(page);
+      const teachers = await report.tile('Total Teachers');
+      expect(await report.tile('Estimated Students')).toBe(30 * teachers);
+      expect(await page.getByRole('button', { name: /^Export/ }).count()).toBe(0);
+      expect(await links(page)).toEqual(['Teachers', 'Medical Records', 'Schools']);
+      await page.goto('/reports');
+      await page.waitForURL('/?error=insufficient_permissions');
+
+      // What the head of the same school is told.
+      await signedInAs(browser, 'hoi.demo', SCREENS.desktop, async (other) => {
+        expect((await recount(other)).teachers).toHaveLength(teachers);
+      });
+    } finally {
+      await leave(context);
+    }
+  });
+});
+
+describe('a report leaves the screen', () => {
+  it('as a spreadsheet and as CSV, and says in its box why it could not', async () => {
+    await signedInAs(browser, 'deo.lunglei', SCREENS.desktop, async (page) => {
+      await open(page, 'District Reports');
+      for (const [name, file] of [
+        ['Export Excel', `reports_${dayInIndia(new Date())}.xlsx`],
+        ['Export CSV', `reports_${dayInIndia(new Date())}.csv`],
+      ] as const) {
+        const waiting = page.waitForEvent('download');
+        await page.getByRole('button', { name }).click();
+        const download = await waiting;
+        expect(download.suggestedFilename()).toBe(file);
+        expect((await readFile(await download.path())).length).toBeGreaterThan(100);
+        await page.getByText(`The report was saved as ${file}`).waitFor();
+      }
+
+      await page.route('**/api/reports/**', (route) =>
+        route.fulfill({ status: 500, contentType: 'text/html', body: 'broken' }),
+      );
+      await page.getByRole('button', { name: 'Export CSV' }).click();
+      await page.getByRole('alert').filter({ hasText: 'Error loading reports' }).waitFor();
+
+      await page.unroute('**/api/reports/**');
+      await page.route('**/api/reports/dashboard-stats', (route) => route.abort());
+      await page.goto('/reports');
+      const box = page.getByRole('alert').filter({ hasText: 'Error loading reports' });
+      await box.getByText('Network Error').waitFor();
+      await page.unroute('**/api/reports/dashboard-stats');
+      await box.getByRole('button', { name: 'Retry' }).click();
+      await page.getByText(/^Counted on/).waitFor();
+      expect(await box.count()).toBe(0);
+    });
+  });
+
+  it('on paper, light and without what one can only click on', async () => {
+    await signedInAs(browser, 'deo.aizawl', { ...SCREENS.desktop, dark: true }, async (page) => {
+      await open(page, 'District Reports');
+      const { schools } = await recount(page);
+      await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+      await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+      expect(await page.evaluate(() => document.documentElement.className)).toContain('light');
+      const rows = page.getByRole('table', { name: 'Schools', exact: true }).getByRole('rowheader');
+      expect(await rows.count()).toBe(schools.length);
+      expect(await page.getByRole('button').filter({ visible: true }).count()).toBe(0);
+      expect(await page.getByRole('navigation').filter({ visible: true }).count()).toBe(0);
+      await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+      expect(await page.evaluate(() => document.documentElement.className)).toContain('dark');
+    });
+  });
+
+  it('as one teacher’s service record, in the place of the screen', async () => {
+    await signedInAs(browser, 'hoi.demo', { ...SCREENS.desktop, dark: true }, async (page) => {
+      await page.goto('/teachers');
+      const view = page.getByRole('button', { name: /^View / }).first();
+      const name = (await view.getAttribute('aria-label'))?.replace('View ', '') ?? '';
+      await view.click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Print', exact: true }).waitFor();
+      const pages = (await page.pdf({ preferCSSPageSize: true }))
+        .toString('latin1')
+        .match(/\/Type\s*\/Page\b/g);
+      expect(pages).toHaveLength(1);
+
+      await page.emulateMedia({ media: 'print' });
+      await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+      const sheet = page.getByRole('article');
+      await sheet.getByRole('heading', { level: 1, name: 'Service Record' }).waitFor();
+      await sheet.getByText(`${name}, Teacher ID`).waitFor();
+      await sheet.getByText(/by hoi\.demo$/).waitFor();
+      expect(await page.getByRole('dialog').isVisible()).toBe(false);
+      await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+      expect(await sheet.count()).toBe(0);
+    });
+  });
+});

@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { MedicalRecord } from '#shared/domain/medicalRecord.ts';
+import type { School } from '#shared/domain/school.ts';
+import type { Teacher } from '#shared/domain/teacher.ts';
+import { DEMO_TEACHER } from '../../infra/local/demoData.ts';
+
+type Rows = { schools: School[]; teachers: Teacher[]; medical: MedicalRecord[] };
+
+/** Every record that the person of a signed-in page may list, page after page. */
+export async function recount(page: Page): Promise<Rows> {
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const headers = { authorization: `Bearer ${token}` };
+  const all = async (path: string) => {
+    const rows = [];
+    for (let number = 1, last = 1; number <= last; number += 1) {
+      const answer = await page.request.get(`/api/${path}?page=${number}&limit=1000`, { headers });
+      const { data, pagination } = await answer.json();
+      rows.push(...data);
+      last = pagination.totalPages;
+    }
+    return rows;
+  };
+  return {
+    schools: await all('schools'),
+    teachers: await all('teachers'),
+    medical: await all('medical-records'),
+  };
+}
+
+/** How many rows there are of each name, the largest first, as a chart lists them. */
+export function counted<Row>(rows: readonly Row[], nameOf: (row: Row) => string | readonly string[]) {
+  const counts = new Map<string, number>();
+  for (const row of rows) {
+    const names = [nameOf(row)].flat();
+    for (const name of names.length > 0 ? names : ['']) {
+      const shown = (name || 'Not stated').replaceAll('_', ' ');
+      counts.set(shown, (counts.get(shown) ?? 0) + 1);
+    }
+  }
+  return [...counts].sort(([a, one], [b, other]) => other - one || a.localeCompare(b));
+}
+
+/** The report on `page`, by what a person sees of it. */
+export function reportScreen(page: Page) {
+  const chart = (title: string) => page.getByRole('region', { name: title, exact: true });
+  return {
+    chart,
+
+    /** The number of a tile. */
+    tile: async (label: string) => {
+      const text = await page
+        .locator('dl > *')
+        .filter({ hasText: label })
+        .locator('dd')
+        .first()
+        .textContent();
+      return Number(text?.replaceAll(',', ''));
+    },
+
+    /** Name and number of each part, as the table behind the chart has them. */
+    parts: async (title: string) => {
+      await chart(title).getByText('As a table').click();
+      const rows = await chart(title).locator('tbody tr').all();
+      return Promise.all(
+        rows.map(async (row) => {
+          const [name, count] = await row.locator('th, td').allTextContents();
+          return [name ?? '', Number(count?.replaceAll(',', ''))];
+        }),
+      );
+    },
+  };
+}
+
+/** Signs the demo teacher in by the code that would have been sent, as another client would. */
+export async function signInTeacher(page: Page) {
+  const { phone } = DEMO_TEACHER;
+  await page.goto('/login');
+  await page.request.post('/api/otp-auth/send-otp', { data: { phone } });
+  const codeSent = async () => {
+    const messages = await (await page.request.get('/local/outbox')).json();
+    const text = messages.find(({ to }: { to: string }) => to.endsWith(phone))?.text as string | undefined;
+    return /\d{6}/.exec(text ?? '')?.[0];
+  };
+  await expect.poll(codeSent, { timeout: 60_000, interval: 500 }).toMatch(/^\d{6}$/);
+  const answer = await page.request.post('/api/otp-auth/verify-otp', {
+    data: { phone, otp: await codeSent() },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  const { token, csrf, user } = await answer.json();
+  await page.evaluate(
+    ([token, csrf, user]) => {
+      Object.assign(localStorage, { token, csrf, user, isAuthenticated: 'true' });
+    },
+    [token, csrf, JSON.stringify(user)],
+  );
+}
