@@ -33,7 +33,7 @@ type Keys<Row> = Record<Exclude<Sort, 'newest'>, (row: Row) => string>;
 /** In `text` the folded name is the first line. */
 const firstLine = ({ text }: { text: string }) => text.slice(0, text.indexOf('\n'));
 
-/** Numbers in a text compare as numbers when each is as long as any. */
+/** Numbers in a text compare as numbers when all have one length. */
 const natural = (text: string) => text.replace(/[0-9]+/g, (digits) => digits.padStart(20, '0'));
 
 /** What has no district comes after all that have one. */

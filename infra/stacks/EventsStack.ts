@@ -37,7 +37,7 @@ export class EventsStack extends Stack {
         folder: join(bundles, handler.bundle),
         memory: wanted.memory,
         timeoutSeconds: wanted.timeoutSeconds,
-        environment,
+        environment: { ...environment, ...wanted.environment },
         statements: [...statementsOf(this, grants, resources), ...(reader?.statements ?? [])],
         wildcards: wildcardsOf(grants, resources),
         keepData: settings.keepData,

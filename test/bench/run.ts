@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { stopWithLauncher } from '../../infra/stopWithLauncher.ts';
 import { type Section, toText } from './report.ts';
 
-const PARTS = ['served', 'teachers', 'bundles', 'warm', 'web', 'render', 'peer'] as const;
+const PARTS = ['served', 'teachers', 'exports', 'bundles', 'warm', 'web', 'render', 'peer'] as const;
 type Part = (typeof PARTS)[number];
 
 const USAGE = `npm run bench -- [FILE] [--only ${PARTS.join(',')}] [--runs 15] [--quick]
@@ -52,6 +52,7 @@ const MEASURE: Record<Part, () => Promise<Section[]>> = {
     }
   },
   teachers: async () => (await import('./teachers.ts')).benchTeachers({ quick: values.quick, runs }),
+  exports: async () => (await import('./exports.ts')).benchExports({ quick: values.quick, runs }),
   bundles: async () => (await import('./bundles.ts')).benchBundles({ runs }),
   warm: async () => (await import('./warm.ts')).benchWarm({ runs, invokes: values.quick ? 500 : 10_000 }),
   web: async () => (await import('./web.ts')).benchWeb(),

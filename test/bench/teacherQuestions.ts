@@ -1,6 +1,7 @@
 import { run as schoolImpactRun } from '#functions/cascade/schoolImpact.ts';
 import { run as teacherImpactRun } from '#functions/cascade/teacherImpact.ts';
 import { CHOICES } from '#functions/data/school.ts';
+import { run as reportRun } from '#functions/reports/dashboardStats.ts';
 import { run as bySchoolRun } from '#functions/teachers/bySchool.ts';
 import { run as getRun } from '#functions/teachers/get.ts';
 import { run as listRun } from '#functions/teachers/list.ts';
@@ -8,6 +9,7 @@ import { run as searchRun } from '#functions/teachers/search.ts';
 import { run as similarRun } from '#functions/teachers/similar.ts';
 import { run as statsRun } from '#functions/teachers/stats.ts';
 import { cascade } from '#shared/contracts/cascade.ts';
+import { reports } from '#shared/contracts/reports.ts';
 import { teachers } from '#shared/contracts/teachers.ts';
 import type { SchoolInput } from '#shared/domain/school.ts';
 import type { TeacherInput } from '#shared/domain/teacher.ts';
@@ -186,6 +188,13 @@ export const OTHERS: readonly Question[] = [
       ),
   },
 ];
+
+/** The report of each role. */
+export const REPORTS: readonly Question[] = ROLES.map((role) => ({
+  name: `report, ${role}`,
+  ask: async ({ deps, tokens }) =>
+    good(await invoke(reports.dashboardStats, reportRun, deps, { token: tokens[role] })),
+}));
 
 /** What a deletion would take with it. */
 export const IMPACTS: readonly Question[] = [

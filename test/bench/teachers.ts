@@ -12,6 +12,7 @@ import {
   OTHERS,
   PAGE,
   type Question,
+  REPORTS,
   SEARCHES,
   type TeacherWorld,
 } from './teacherQuestions.ts';
@@ -78,6 +79,7 @@ async function benchTeacherReads(world: TeacherWorld, runs: number): Promise<Sec
   const lists = await usages(LISTS);
   const searches = await usages(SEARCHES);
   await usages(OTHERS);
+  const reports = await usages(REPORTS);
   const impacts = await usages(IMPACTS);
   const worst = (all: readonly Usage[], of: (usage: Usage) => number) => Math.max(...all.map(of));
   const goals = [
@@ -97,6 +99,20 @@ async function benchTeacherReads(world: TeacherWorld, runs: number): Promise<Sec
     ),
     atMost('G11', 'worst search before its records', worst(searches, looks), 2, 'units'),
     atMost('G11', 'depth of a search before its records', worst(searches, looksDepth), 1, 'trips'),
+    atMost(
+      'G15',
+      'report, any role, auth apart',
+      worst(reports, ({ read }) => read),
+      2,
+      'units',
+    ),
+    atMost(
+      'G15',
+      'depth of a report',
+      worst(reports, ({ depth }) => depth),
+      1,
+      'trips',
+    ),
     atMost(
       'G18',
       'impact of a deletion',
@@ -118,7 +134,7 @@ async function benchTeacherReads(world: TeacherWorld, runs: number): Promise<Sec
       1.5,
     ),
   ];
-  return { title: `Teachers: ${world.count} (G7, G8, G9, G11, G18)`, rows: [...goals, ...rows] };
+  return { title: `Teachers: ${world.count} (G7, G8, G9, G11, G15, G18)`, rows: [...goals, ...rows] };
 }
 
 /** Time of choosing the last page among many times the rows, against that among the world's own. */

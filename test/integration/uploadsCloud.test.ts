@@ -83,3 +83,24 @@ it('the bucket lists what it holds for the sweep', async () => {
   expect(after.every(({ at }) => at instanceof Date)).toBe(true);
   expect(await bucket.list('other/')).toEqual([]);
 }, 60_000);
+
+it('an export goes through the bucket of exports to its function, and comes back by its link', async () => {
+  const body = JSON.stringify({ kind: 'schools' });
+  const begun = await ask('/exports', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  });
+  expect(begun.status).toBe(201);
+  const { id } = (await begun.json()).data;
+  const state = async () => (await (await ask(`/exports/${id}`)).json()).data.state;
+  await expect.poll(state, { timeout: 30_000 }).toBe('done');
+  const { url, file_name } = (await (await ask(`/exports/${id}/link`)).json()).data;
+  const file = await fetch(url);
+  expect(file.headers.get('content-disposition')).toBe(`attachment; filename="${file_name}"`);
+  expect(
+    Buffer.from(await file.arrayBuffer())
+      .subarray(0, 2)
+      .toString(),
+  ).toBe('PK');
+}, 60_000);

@@ -6,6 +6,7 @@ import { seeded } from '../../support/generateSchools.ts';
 import { atMost, median, rounded, type Section } from '../report.ts';
 import type { TeacherWorld } from '../teacherQuestions.ts';
 import { findPostgres, startPostgres } from './postgres.ts';
+import { benchReportPeer } from './reportPeer.ts';
 import { foundTeachers, pageOfTeachers } from './teacherTables.ts';
 import { benchTeacherThroughput } from './teacherThroughput.ts';
 
@@ -26,7 +27,8 @@ export async function benchTeacherPeer(
   try {
     await fill(postgres.pool, world);
     const compared = await compare(postgres.pool, world, { asked, runs });
-    return [compared, await benchTeacherThroughput(postgres.pool, world, large, ms)];
+    const reports = await benchReportPeer(postgres.pool, world, runs);
+    return [compared, reports, await benchTeacherThroughput(postgres.pool, world, large, ms)];
   } finally {
     await postgres.stop();
   }

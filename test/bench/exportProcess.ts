@@ -1,0 +1,40 @@
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { workbook } from '../../functions/data/xlsx.ts';
+
+const [, , writer, count = '', file = ''] = process.argv;
+const COLUMNS = 50;
+const WORDS = ['Lalrinpuii', 'Government', 'Primary', 'Zotlang', 'Mizo & English', 'Sailo', 'ÀÌ', '9862'];
+
+/** The same rows for both writers: texts that repeat as little as those of records do. */
+function* rows(): Generator<string[]> {
+  for (let row = 0; row <= Number(count); row += 1) {
+    yield Array.from({ length: COLUMNS }, (_, column) => {
+      const number = (row * 2_654_435_761 + column * 40_503) % 1_000_003;
+      return `${WORDS[number % WORDS.length]} ${number}`;
+    });
+  }
+}
+
+async function ours(): Promise<void> {
+  const sheet = { name: 'Sheet', widths: Array<number>(COLUMNS).fill(15), rows: rows() };
+  await pipeline(workbook([sheet]), createWriteStream(file));
+}
+
+async function exceljs(): Promise<void> {
+  const { default: ExcelJS } = await import('exceljs');
+  const stream = createWriteStream(file);
+  const book = new ExcelJS.stream.xlsx.WorkbookWriter({ stream, zip: { zlib: { level: 1 } } as object });
+  const sheet = book.addWorksheet('Sheet');
+  for (const row of rows()) sheet.addRow(row).commit();
+  await book.commit();
+  if (!stream.closed) await once(stream, 'close');
+}
+
+const began = performance.now();
+await (writer === 'ours' ? ours() : exceljs());
+const ms = performance.now() - began;
+const { user, system } = process.cpuUsage();
+const cpu = (user + system) / 1000;
+process.stdout.write(JSON.stringify({ ms, cpu, peak: process.resourceUsage().maxRSS / 1024 }));
