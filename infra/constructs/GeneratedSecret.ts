@@ -42,7 +42,7 @@ export class GeneratedSecret extends Construct {
       environment: { SECRETS_ID: secret.ref },
       statements: [
         new PolicyStatement({
-          actions: ['secretsmanager:DescribeSecret', 'secretsmanager:PutSecretValue'],
+          actions: ['secretsmanager:GetSecretValue', 'secretsmanager:PutSecretValue'],
           resources: [secret.ref],
         }),
         new PolicyStatement({

@@ -1,6 +1,7 @@
 import {
-  DescribeSecretCommand,
+  GetSecretValueCommand,
   PutSecretValueCommand,
+  ResourceNotFoundException,
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
 import { generateSecrets } from '../../functions/secrets.ts';
@@ -9,7 +10,16 @@ import { generateSecrets } from '../../functions/secrets.ts';
 export const handler = async (): Promise<void> => {
   const client = new SecretsManagerClient({});
   const SecretId = process.env.SECRETS_ID;
-  const { VersionIdsToStages = {} } = await client.send(new DescribeSecretCommand({ SecretId }));
-  if (Object.keys(VersionIdsToStages).length > 0) return;
+  if (await standingValue(client, SecretId)) return;
   await client.send(new PutSecretValueCommand({ SecretId, SecretString: JSON.stringify(generateSecrets()) }));
 };
+
+/** The value that stands; a secret without one has no version, or one that is empty. */
+async function standingValue(client: SecretsManagerClient, SecretId: string | undefined) {
+  try {
+    return (await client.send(new GetSecretValueCommand({ SecretId }))).SecretString;
+  } catch (error) {
+    if (error instanceof ResourceNotFoundException) return undefined;
+    throw error;
+  }
+}

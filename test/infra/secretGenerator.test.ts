@@ -9,14 +9,19 @@ import { handler } from '../../infra/constructs/secretGenerator.ts';
 const versions: string[] = [];
 const server = createServer(async (request, response) => {
   const body = (await json(request)) as { SecretId: string; SecretString?: string };
+  const answer = (status: number, content: object) => {
+    response.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' });
+    response.end(JSON.stringify(content));
+  };
   const operation = String(request.headers['x-amz-target']).split('.')[1];
-  const known = body.SecretId === 'arn:secret' && /^(DescribeSecret|PutSecretValue)$/.test(operation ?? '');
-  if (known && operation === 'PutSecretValue') versions.push(String(body.SecretString));
-  const stages = Object.fromEntries(versions.map((_, number) => [`v${number}`, ['AWSCURRENT']]));
-  response.writeHead(known ? 200 : 400, { 'content-type': 'application/x-amz-json-1.1' });
-  response.end(
-    JSON.stringify(known ? { VersionIdsToStages: stages } : { __type: 'InvalidRequestException' }),
-  );
+  if (body.SecretId !== 'arn:secret') return answer(400, { __type: 'InvalidRequestException' });
+  if (operation === 'PutSecretValue') {
+    versions.push(String(body.SecretString));
+    return answer(200, {});
+  }
+  if (operation !== 'GetSecretValue') return answer(400, { __type: 'InvalidRequestException' });
+  if (versions.length === 0) return answer(400, { __type: 'ResourceNotFoundException' });
+  answer(200, { SecretString: versions.at(-1) });
 });
 
 beforeAll(async () => {
@@ -43,4 +48,18 @@ it('the secret gets its value once: a later deployment leaves it', async () => {
   expect(new Set([made.pepper, made.refresh, made.csrf, made.blind, made.origin]).size).toBe(5);
   await handler();
   expect(versions).toHaveLength(1);
+});
+
+it('an empty value is none', async () => {
+  versions.splice(0, versions.length, '');
+  await handler();
+  expect(versions).toHaveLength(2);
+  expect(Secrets.parse(JSON.parse(versions[1]!)).origin).toBeDefined();
+});
+
+it('a secret that cannot be read is not written over', async () => {
+  versions.splice(0);
+  vi.stubEnv('SECRETS_ID', 'arn:another');
+  await expect(handler()).rejects.toMatchObject({ name: 'InvalidRequestException' });
+  expect(versions).toEqual([]);
 });
