@@ -20,6 +20,7 @@ const COMMANDS = {
   'load:teachers': ['infra/load/loadTeachers.ts'],
   'create:superadmin': ['infra/load/createSuperAdmin.ts'],
   audit: ['infra/admin/auditCommand.ts'],
+  admin: ['infra/admin/run.ts'],
 };
 
 const [command = '', ...args] = process.argv.slice(2).filter((word) => word !== '--');

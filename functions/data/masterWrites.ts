@@ -52,7 +52,7 @@ export async function createMasters(
     await deps.table.transact([
       ...items.flatMap((item) => [
         { put: { ...keys.master(collection, item.id), ...item }, condition: NEW },
-        ...claimWrites(item.id, [], claims(collection, item)),
+        ...claimWrites(item.id, [], masterClaims(collection, item)),
         entry(deps, by, 'create', collection, item.id, { after: ownOf(collection, item) }),
         ...also(item),
       ]),
@@ -103,7 +103,7 @@ export async function changeMaster(
       condition: asRead(before),
       refusal: () => new Outrun(),
     },
-    ...claimWrites(id, claims(collection, before), after.gone ? [] : claims(collection, after)),
+    ...claimWrites(id, masterClaims(collection, before), after.gone ? [] : masterClaims(collection, after)),
     ...(after.parent === before.parent ? [] : parentChecks(collection, [after])),
     versionWrite(collection),
     after.gone
@@ -141,7 +141,11 @@ const asRead = ({ rev = 0 }: StoredMaster): Expression => ({
   values: { ':rev': rev },
 });
 
-function claims(collection: Collection, { name, parent }: Pick<StoredMaster, 'name' | 'parent'>): Claim[] {
+/** The name that an item holds: one of its collection, or of what it lies in. */
+export function masterClaims(
+  collection: Collection,
+  { name, parent }: Pick<StoredMaster, 'name' | 'parent'>,
+): Claim[] {
   const message = NAME_TAKEN[collection];
   if (!message) return [];
   return [{ kind: collection, value: nameKey(name, parent), taken: () => nameTaken(message) }];

@@ -1,0 +1,88 @@
+import { createReadStream } from 'node:fs';
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  BatchWriteItemCommand,
+  CreateTableCommand,
+  type DynamoDBClient,
+  type WriteRequest,
+  waitUntilTableExists,
+} from '@aws-sdk/client-dynamodb';
+import { LoadError } from '../load/loadError.ts';
+import { tableDefinition } from '../tableDefinition.ts';
+import type { Restore } from './restoreDrill.ts';
+import { type Attributes, digestOf, eachItem, TableDigest } from './tableItems.ts';
+
+const ATTEMPTS = 5;
+const PER_REQUEST = 25;
+
+/**
+ * Restores by an export: for an engine that keeps no past. All items go into a file, a line each, and from there into
+ * the new table.
+ * @throws LoadError where the table was written to during each of five exports
+ */
+export const restoreByExport =
+  (client: DynamoDBClient): Restore =>
+  async (source, target) => {
+    const folder = await mkdtemp(join(tmpdir(), 'restore-'));
+    try {
+      const file = join(folder, 'items.jsonl');
+      const { at, expected } = await exportQuietly(client, source, file);
+      // Only the items: what else a table has comes with its settings, as after a restore by AWS.
+      const { StreamSpecification: _, ...definition } = tableDefinition;
+      await client.send(new CreateTableCommand({ ...definition, TableName: target }));
+      await waitUntilTableExists({ client, maxWaitTime: 60, minDelay: 1 }, { TableName: target });
+      await load(client, target, file);
+      return { at, expected };
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  };
+
+/** An export of one moment: one after which the table still is as the file says. */
+async function exportQuietly(client: DynamoDBClient, source: string, file: string) {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const at = new Date();
+    const expected = await exportTo(client, source, file);
+    if (expected.differences(await digestOf(client, source)).length === 0) return { at, expected };
+  }
+  throw new LoadError('The table was written to all the while: leave the application alone and try again.');
+}
+
+async function exportTo(client: DynamoDBClient, source: string, file: string): Promise<TableDigest> {
+  const digest = new TableDigest();
+  const handle = await open(file, 'w', 0o600);
+  const stream = handle.createWriteStream();
+  await eachItem(client, source, (item) => {
+    digest.add(item);
+    stream.write(`${JSON.stringify(item)}\n`);
+  });
+  await new Promise<void>((resolve, reject) => {
+    stream.once('error', reject);
+    stream.end(resolve);
+  });
+  return digest;
+}
+
+async function load(client: DynamoDBClient, target: string, file: string): Promise<void> {
+  let batch: WriteRequest[] = [];
+  for await (const line of createInterface({ input: createReadStream(file) })) {
+    batch.push({ PutRequest: { Item: JSON.parse(line) as Attributes } });
+    if (batch.length < PER_REQUEST) continue;
+    await write(client, target, batch);
+    batch = [];
+  }
+  if (batch.length > 0) await write(client, target, batch);
+}
+
+async function write(client: DynamoDBClient, target: string, batch: WriteRequest[]): Promise<void> {
+  let left = batch;
+  for (let attempt = 0; left.length > 0; attempt += 1) {
+    if (attempt > 0) await sleep(50 * 2 ** Math.min(attempt, 6));
+    const answer = await client.send(new BatchWriteItemCommand({ RequestItems: { [target]: left } }));
+    left = answer.UnprocessedItems?.[target] ?? [];
+  }
+}

@@ -1,0 +1,29 @@
+import { AppError } from '../../functions/http/errors.ts';
+import { LoadError } from '../load/loadError.ts';
+
+/** A command is given the words after its name, and gives back the exit code. */
+type Command = (args: string[]) => Promise<number>;
+
+/** Each command loads what it needs when it is asked for. */
+const COMMANDS: Record<string, () => Promise<Command>> = {
+  'restore-drill': async () => (await import('./restoreDrillCommand.ts')).restoreDrillCommand,
+};
+
+process.exit(await main());
+
+async function main(): Promise<number> {
+  const [name = '', ...args] = process.argv.slice(2);
+  const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!load) {
+    console.error(`Usage: npm run admin -- COMMAND, where COMMAND is ${Object.keys(COMMANDS).join(', ')}.`);
+    return 1;
+  }
+  try {
+    return await (await load())(args);
+  } catch (error) {
+    if (error instanceof LoadError) console.error(error.message);
+    else if (error instanceof AppError) console.error(`The table does not answer: ${error.message}`);
+    else console.error(`${name} failed, on an error of the program or of AWS:`, error);
+    return 1;
+  }
+}

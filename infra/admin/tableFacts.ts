@@ -1,0 +1,143 @@
+import { type Kind, keys, numberIn } from '../../functions/data/keys.ts';
+import type { StoredMaster } from '../../functions/data/masterData.ts';
+import { masterClaims } from '../../functions/data/masterWrites.ts';
+import { type StoredSchool, schoolClaims } from '../../functions/data/school.ts';
+import type { Item } from '../../functions/data/table.ts';
+import { teacherClaims } from '../../functions/data/teacher.ts';
+import type { StoredTeacher } from '../../functions/data/teacherRow.ts';
+import { type StoredUser, userClaims } from '../../functions/data/user.ts';
+import { COLLECTIONS } from '../../shared/domain/masterData.ts';
+import { kindOf } from './tableItems.ts';
+
+type Claimed = { kind: string; value: string };
+type Row = { id: number; rev: number; gone: boolean };
+
+const KINDS = ['school', 'teacher', 'user', 'medical'] as const satisfies readonly Kind[];
+
+/** The kind of a record by its sort key. */
+const RECORDS: Record<string, Kind> = {
+  SCHOOL: 'school',
+  TEACHER: 'teacher',
+  USER: 'user',
+  MEDICAL: 'medical',
+};
+
+/**
+ * Whether a table agrees with itself: what one item says of another is so. Every item is looked at once, then `faults`
+ * tells what is wrong. The audit trail has a verifier of its own.
+ */
+export class TableFacts {
+  readonly #records = new Map<string, { pk: string; kind: Kind; id: number; rev: number; hidden: boolean }>();
+  readonly #rows = new Map<string, Row>();
+  readonly #claimed = new Map<string, number>();
+  readonly #held = new Map<string, number>();
+  readonly #counters = new Map<string, number>();
+  readonly #highest = new Map<string, number>();
+  readonly #sealed = new Set<number>();
+  readonly #open = new Set<number>();
+  readonly #schools = new Set<number>();
+  readonly #atSchool = new Map<number, number>();
+  #superAdmins = { kept: undefined as number | undefined, counted: 0 };
+
+  look(item: Item): void {
+    const kind = RECORDS[item.sk];
+    if (kind) this.#record(kind, item);
+    else if (item.sk === 'UNIQUE') this.#held.set(item.pk, item.owner as number);
+    else if (item.pk.startsWith('FEED#')) this.#row(item);
+    else if (item.sk === 'SEQ') this.#counters.set(item.pk, item.n as number);
+    else if (item.pk === keys.superAdmins().pk) this.#superAdmins.kept = item.n as number;
+    else if (kindOf(item.pk) === 'VAULT') this.#open.add(Number(item.pk.split('#')[1]));
+    else if (item.pk === 'MASTER' && item.sk !== 'VERSION') this.#master(item);
+  }
+
+  #record(kind: Kind, item: Item): void {
+    const { id, rev, feed } = item as Item & { id: number; rev: number; feed: number };
+    const { pk, sk } = keys.feed(kind, feed);
+    this.#records.set(`${pk} ${sk}`, { pk: item.pk, kind, id, rev, hidden: item.deleting !== undefined });
+    if (kind === 'school') {
+      this.#schools.add(id);
+      this.#claim(id, schoolClaims(item as unknown as StoredSchool));
+    } else if (kind === 'teacher') {
+      const teacher = item as unknown as StoredTeacher;
+      this.#claim(id, teacherClaims(teacher));
+      this.#atSchool.set(id, teacher.school);
+      if (teacher.aadhaar_index) this.#sealed.add(id);
+    } else if (kind === 'user') {
+      const user = item as unknown as StoredUser;
+      this.#claim(id, userClaims(user));
+      if (user.role === 'super_admin' && user.is_active) this.#superAdmins.counted += 1;
+    }
+  }
+
+  #row(item: Item): void {
+    const { pk, sk, id, rev, gone } = item;
+    this.#rows.set(`${pk} ${sk}`, { id: id as number, rev: rev as number, gone: gone === true });
+    this.#highest.set(pk, Math.max(this.#highest.get(pk) ?? 0, numberIn(item)));
+  }
+
+  #master(item: Item): void {
+    const collection = COLLECTIONS.find((one) => item.sk.startsWith(`${one}#`));
+    const master = item as unknown as StoredMaster;
+    if (collection && !master.gone) this.#claim(master.id, masterClaims(collection, master));
+  }
+
+  #claim(owner: number, claims: readonly Claimed[]): void {
+    for (const { kind, value } of claims) this.#claimed.set(keys.unique(kind, value).pk, owner);
+  }
+
+  /** One sentence for each thing that is not as it should be; none where all is right. */
+  faults(): string[] {
+    return [...this.#feedFaults(), ...this.#claimFaults(), ...this.#counterFaults(), ...this.#belongings()];
+  }
+
+  *#feedFaults(): Iterable<string> {
+    for (const [name, { pk, kind, id, rev, hidden }] of this.#records) {
+      const row = this.#rows.get(name);
+      // What tells that a record is gone is itself forgotten after a while.
+      if (!row && hidden) continue;
+      if (!row) yield `${pk} (${kind}) has no row in the feed.`;
+      else if (row.id !== id || row.rev !== rev || row.gone !== hidden) {
+        yield `${pk} (${kind}) and its row in the feed differ.`;
+      }
+    }
+    for (const [name, { gone }] of this.#rows) {
+      if (!gone && !this.#records.has(name)) yield `The row ${name} belongs to no record.`;
+    }
+  }
+
+  *#claimFaults(): Iterable<string> {
+    for (const [name, owner] of this.#claimed) {
+      if (this.#held.get(name) !== owner) yield `${name} does not name its owner ${owner}.`;
+    }
+    for (const name of this.#held.keys()) {
+      if (!this.#claimed.has(name)) yield `${name} is held for nobody.`;
+    }
+  }
+
+  *#counterFaults(): Iterable<string> {
+    for (const kind of KINDS) {
+      const highest = this.#highest.get(keys.feed(kind, 0).pk) ?? 0;
+      const given = this.#counters.get(keys.sequence(kind).pk) ?? 0;
+      if (given < highest) yield `The counter of ${kind} is at ${given}, but ${highest} is taken.`;
+    }
+    const { kept, counted } = this.#superAdmins;
+    if (kept !== undefined && kept !== counted) {
+      yield `There are ${counted} active super_admins, and ${kept} counted.`;
+    }
+  }
+
+  *#belongings(): Iterable<string> {
+    for (const id of this.#sealed) {
+      if (!this.#open.has(id)) yield `The Aadhaar number of teacher ${id} is not in the vault.`;
+    }
+    for (const id of this.#open) {
+      if (!this.#sealed.has(id)) yield `The vault holds a number of teacher ${id}, who has none.`;
+    }
+    for (const [id, school] of this.#atSchool) {
+      if (!this.#schools.has(school)) yield `The school ${school} of teacher ${id} is missing.`;
+    }
+    for (const { kind, id } of this.#records.values()) {
+      if (kind === 'medical' && !this.#atSchool.has(id)) yield `The medical record ${id} is of no teacher.`;
+    }
+  }
+}

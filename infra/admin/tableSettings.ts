@@ -1,0 +1,110 @@
+import {
+  DescribeContinuousBackupsCommand,
+  DescribeTableCommand,
+  DescribeTimeToLiveCommand,
+  type DynamoDBClient,
+  ListTagsOfResourceCommand,
+  type StreamViewType,
+  TagResourceCommand,
+  UpdateContinuousBackupsCommand,
+  UpdateTableCommand,
+  UpdateTimeToLiveCommand,
+  waitUntilTableExists,
+} from '@aws-sdk/client-dynamodb';
+
+/** What belongs to a table beside its items, and does not come back with them. */
+export type TableSettings = {
+  stream?: StreamViewType;
+  ttl?: string;
+  /** Days that the table can be set back by; absent where it cannot. */
+  recoveryDays?: number;
+  protected: boolean;
+  tags: Record<string, string>;
+};
+
+const NAMES = {
+  stream: 'the stream',
+  ttl: 'the removal of expired items',
+  recoveryDays: 'point-in-time recovery',
+  protected: 'deletion protection',
+  tags: 'the tags',
+} as const satisfies Record<keyof TableSettings, string>;
+
+/** The settings of a table as they are. Tags that AWS keeps for itself are left out: nobody else can set them. */
+export async function readTableSettings(client: DynamoDBClient, TableName: string): Promise<TableSettings> {
+  const { Table: table } = await client.send(new DescribeTableCommand({ TableName }));
+  const { TimeToLiveDescription: ttl } = await client.send(new DescribeTimeToLiveCommand({ TableName }));
+  const tags = await readTags(client, table?.TableArn);
+  return {
+    stream: table?.StreamSpecification?.StreamEnabled ? table.StreamSpecification.StreamViewType : undefined,
+    ttl: ttl?.TimeToLiveStatus?.startsWith('ENABL') ? ttl.AttributeName : undefined,
+    recoveryDays: await recoveryOf(client, TableName),
+    protected: table?.DeletionProtectionEnabled ?? false,
+    tags: Object.fromEntries(tags.filter(([name]) => !name.startsWith('aws:')).sort()),
+  };
+}
+
+async function readTags(client: DynamoDBClient, ResourceArn: string | undefined) {
+  const tags: [string, string][] = [];
+  let NextToken: string | undefined;
+  do {
+    const page = await client.send(new ListTagsOfResourceCommand({ ResourceArn, NextToken }));
+    tags.push(...(page.Tags ?? []).map(({ Key = '', Value = '' }): [string, string] => [Key, Value]));
+    NextToken = page.NextToken;
+  } while (NextToken);
+  return tags;
+}
+
+async function recoveryOf(client: DynamoDBClient, TableName: string): Promise<number | undefined> {
+  try {
+    const answer = await client.send(new DescribeContinuousBackupsCommand({ TableName }));
+    const { PointInTimeRecoveryDescription: found } = answer.ContinuousBackupsDescription ?? {};
+    return found?.PointInTimeRecoveryStatus === 'ENABLED' ? (found.RecoveryPeriodInDays ?? 35) : undefined;
+  } catch (error) {
+    // The local engine keeps no past and does not know the question.
+    if (error instanceof Error && error.name === 'UnknownOperationException') return undefined;
+    throw error;
+  }
+}
+
+/** Gives a table the settings, one after the other: a table takes one change at a time. */
+export async function applyTableSettings(
+  client: DynamoDBClient,
+  TableName: string,
+  wanted: TableSettings,
+): Promise<void> {
+  const now = await readTableSettings(client, TableName);
+  const update = async (change: object) => {
+    await client.send(new UpdateTableCommand({ TableName, ...change }));
+    await waitUntilTableExists({ client, maxWaitTime: 600, minDelay: 1, maxDelay: 10 }, { TableName });
+  };
+  if (wanted.stream && !now.stream) {
+    await update({ StreamSpecification: { StreamEnabled: true, StreamViewType: wanted.stream } });
+  }
+  if (wanted.protected !== now.protected) await update({ DeletionProtectionEnabled: wanted.protected });
+  if (wanted.ttl && !now.ttl) {
+    const TimeToLiveSpecification = { AttributeName: wanted.ttl, Enabled: true };
+    await client.send(new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification }));
+  }
+  if (wanted.recoveryDays) {
+    const PointInTimeRecoverySpecification = {
+      PointInTimeRecoveryEnabled: true,
+      RecoveryPeriodInDays: wanted.recoveryDays,
+    };
+    await client.send(new UpdateContinuousBackupsCommand({ TableName, PointInTimeRecoverySpecification }));
+  }
+  const Tags = Object.entries(wanted.tags).map(([Key, Value]) => ({ Key, Value }));
+  if (Tags.length > 0) {
+    const { Table: table } = await client.send(new DescribeTableCommand({ TableName }));
+    await client.send(new TagResourceCommand({ ResourceArn: table?.TableArn, Tags }));
+  }
+}
+
+/** The names of the settings in which two tables differ. */
+export const settingsThatDiffer = (one: TableSettings, other: TableSettings): string[] =>
+  Object.entries(NAMES)
+    .filter(([name]) => {
+      const [here, there] = [one, other].map((all) => JSON.stringify(all[name as keyof TableSettings]));
+      return here !== there;
+    })
+    .map(([, words]) => words);

@@ -1,0 +1,235 @@
+import { gzipSync } from 'node:zlib';
+import {
+  DescribeContinuousBackupsCommand,
+  DescribeExportCommand,
+  DescribeTableCommand,
+  DynamoDBClient,
+  ExportTableToPointInTimeCommand,
+  ListTablesCommand,
+  RestoreTableToPointInTimeCommand,
+  TagResourceCommand,
+  UpdateTableCommand,
+} from '@aws-sdk/client-dynamodb';
+import { DeleteObjectCommand, GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { DeleteCommand, DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Key, keys } from '#functions/data/keys.ts';
+import { Table } from '#functions/data/table.ts';
+import { run as anchor } from '#functions/events/auditAnchor.ts';
+import { restoreByExport } from '../../infra/admin/restoreByExport.ts';
+import { restoreByTime } from '../../infra/admin/restoreByTime.ts';
+import { restoreDrill } from '../../infra/admin/restoreDrill.ts';
+import { TableDigest } from '../../infra/admin/tableItems.ts';
+import { readTableSettings } from '../../infra/admin/tableSettings.ts';
+import { orderAll } from '../support/auditTrail.ts';
+import { engineClient, testDeps } from '../support/deps.ts';
+import { withEngine } from '../support/engine.ts';
+import { medicalCalls, medicalInput } from '../support/medicalWorld.ts';
+import { rowsOf } from '../support/rows.ts';
+import { teacherInput } from '../support/seed.ts';
+import { teacherWorld } from '../support/teacherWorld.ts';
+
+const engine = withEngine();
+let deps: ReturnType<typeof testDeps>;
+let client: DynamoDBClient;
+let teacher: number;
+
+beforeAll(async () => {
+  client = engineClient(engine.endpoint);
+  deps = testDeps({ engine });
+  const world = await teacherWorld(deps);
+  const made = await world.add(teacherInput('T-1', '1001', { aadhaar_number: '234567890124' }));
+  expect(made.status).toBe(201);
+  teacher = made.body.data.id;
+  const added = await medicalCalls(deps, world).add(medicalInput(teacher));
+  expect(added.status).toBe(201);
+  await orderAll(deps, engine);
+  await anchor(deps);
+  const { Table: table } = await client.send(new DescribeTableCommand({ TableName: engine.tableName }));
+  const Tags = [{ Key: 'stage', Value: 'test' }];
+  await client.send(new TagResourceCommand({ ResourceArn: table?.TableArn, Tags }));
+  await client.send(new UpdateTableCommand({ TableName: engine.tableName, DeletionProtectionEnabled: true }));
+});
+
+const tables = async () => (await client.send(new ListTablesCommand({}))).TableNames ?? [];
+
+/** A drill whose copy somebody damages before it is looked at; what was found wrong. */
+async function faultsAfter(damage: (copy: Copy) => Promise<unknown>): Promise<string[]> {
+  const restore = restoreByExport(client);
+  const report = await restoreDrill({
+    deps,
+    client,
+    restore: async (source, target) => {
+      const done = await restore(source, target);
+      await damage(copyOf(target));
+      return done;
+    },
+  });
+  return report.faults;
+}
+
+type Copy = ReturnType<typeof copyOf>;
+function copyOf(TableName: string) {
+  const documents = DynamoDBDocumentClient.from(client);
+  const table = new Table(client, TableName);
+  return {
+    take: (Key: Key) => documents.send(new DeleteCommand({ TableName, Key })),
+    change: async (key: Key, more: object) =>
+      documents.send(new PutCommand({ TableName, Item: { ...(await table.get(key)), ...key, ...more } })),
+  };
+}
+
+describe('F18: npm run admin -- restore-drill', () => {
+  it('finds every item in the copy, agreeing with each other, with the settings of the table', async () => {
+    const items = (await rowsOf(engine, '')).length;
+    const entries = (await rowsOf(engine, 'AUDIT#')).length;
+    const report = await restoreDrill({ deps, client, restore: restoreByExport(client), keep: true });
+    expect(report).toMatchObject({ items, auditEntries: entries, faults: [] });
+    expect(report.rtoSeconds).toBeGreaterThan(0);
+    expect(await readTableSettings(client, report.table)).toEqual({
+      stream: 'NEW_AND_OLD_IMAGES',
+      ttl: 'expiresAt',
+      protected: true,
+      tags: { stage: 'test' },
+    });
+    expect(await tables()).toContain(report.table);
+  });
+
+  it('takes the copy away again, protected or not', async () => {
+    const before = await tables();
+    const { table } = await restoreDrill({ deps, client, restore: restoreByExport(client) });
+    expect(before).not.toContain(table);
+    expect(await tables()).toEqual(before);
+  });
+
+  it('names what was altered in the copy', async () => {
+    const faults = await faultsAfter(({ change }) => change(keys.school(1), { school_name: 'Another' }));
+    expect(faults).toEqual(['Items of SCHOOL were altered in the copy.']);
+  });
+
+  it('names what is missing in the copy, and who misses it', async () => {
+    const name = keys.unique('teacher_ID', 't-1');
+    expect(await faultsAfter(({ take }) => take(name))).toEqual([
+      expect.stringMatching(/^Of \d+ items of UNIQUE the copy has \d+\.$/),
+      `${name.pk} does not name its owner ${teacher}.`,
+    ]);
+    expect(await faultsAfter(({ take }) => take(keys.vault(teacher)))).toEqual([
+      'Of 1 items of VAULT the copy has 0.',
+      `The Aadhaar number of teacher ${teacher} is not in the vault.`,
+    ]);
+  });
+
+  it('sees that records, their rows and their counters do not belong together', async () => {
+    const school = await deps.table.get(keys.school(1));
+    const row = keys.feed('school', school?.feed as number);
+    const faults = await faultsAfter(async ({ take, change }) => {
+      await take(row);
+      await take(keys.school(2));
+      await change(keys.sequence('school'), { n: 3 });
+      await change(keys.superAdmins(), { n: 5 });
+    });
+    expect(faults).toEqual(
+      expect.arrayContaining([
+        'SCHOOL#1 (school) has no row in the feed.',
+        'The row FEED#school 000000000002 belongs to no record.',
+        'UNIQUE#school_id#1002 is held for nobody.',
+        'The counter of school is at 3, but 4 is taken.',
+      ]),
+    );
+  });
+
+  it('walks the audit trail of the copy against the anchors', async () => {
+    const { id } = (await rowsOf(engine, 'AUDIT#')).sort((a, b) =>
+      String(a.id) < String(b.id) ? -1 : 1,
+    )[0]!;
+    const faults = await faultsAfter(({ change }) =>
+      change(keys.audit(id as string), { username: 'nobody' }),
+    );
+    expect(faults).toEqual([
+      'Items of AUDIT were altered in the copy.',
+      `The audit trail: Entry number 1 (${id}) was altered.`,
+    ]);
+  });
+});
+
+describe('restoring by point in time', () => {
+  const at = new Date('2026-11-20T10:00:00Z');
+  const line = (n: number) => JSON.stringify({ Item: { pk: { S: `SCHOOL#${n}` }, sk: { S: 'SCHOOL' } } });
+  const body = (bytes: string | Uint8Array) => {
+    const buffer = Buffer.from(bytes);
+    const parts = (async function* () {
+      yield buffer;
+    })();
+    // What the tests need of a body: the whole text of it, or its bytes one after the other.
+    return Object.assign(parts, { transformToString: async () => buffer.toString() }) as never;
+  };
+
+  it('asks for the restore and the export of the same second, and reads and removes the export', async () => {
+    const dynamo = mockClient(DynamoDBClient);
+    const s3 = mockClient(S3Client);
+    dynamo
+      .on(DescribeTableCommand)
+      .resolves({ Table: { TableArn: 'arn:table', TableStatus: 'ACTIVE' } })
+      .on(DescribeContinuousBackupsCommand)
+      .resolves({
+        ContinuousBackupsDescription: {
+          ContinuousBackupsStatus: 'ENABLED',
+          PointInTimeRecoveryDescription: { LatestRestorableDateTime: at },
+        },
+      })
+      .on(ExportTableToPointInTimeCommand)
+      .resolves({ ExportDescription: { ExportArn: 'arn:export' } })
+      .on(RestoreTableToPointInTimeCommand)
+      .resolves({})
+      .on(DescribeExportCommand)
+      .resolvesOnce({ ExportDescription: { ExportStatus: 'IN_PROGRESS' } })
+      .resolves({ ExportDescription: { ExportStatus: 'COMPLETED', ExportManifest: 'e/summary.json' } });
+    s3.on(GetObjectCommand, { Key: 'e/summary.json' })
+      .resolves({ Body: body('{"manifestFilesS3Key":"e/files.json"}') })
+      .on(GetObjectCommand, { Key: 'e/files.json' })
+      .resolves({ Body: body('{"dataFileS3Key":"e/1.gz"}\n{"dataFileS3Key":"e/2.gz"}\n') })
+      .on(GetObjectCommand, { Key: 'e/1.gz' })
+      .resolves({ Body: body(gzipSync(`${line(1)}\n${line(2)}\n`)) })
+      .on(GetObjectCommand, { Key: 'e/2.gz' })
+      .resolves({ Body: body(gzipSync(`${line(3)}\n`)) });
+    try {
+      const restore = restoreByTime({
+        client: new DynamoDBClient({}),
+        s3: new S3Client({}),
+        bucket: 'b',
+        everyMs: 1,
+      });
+      const done = await restore('records', 'records-drill');
+      const wanted = new TableDigest();
+      for (const n of [3, 1, 2]) wanted.add({ pk: { S: `SCHOOL#${n}` }, sk: { S: 'SCHOOL' } });
+      expect(done.at).toEqual(at);
+      expect([done.expected.count, wanted.differences(done.expected)]).toEqual([3, []]);
+      expect(dynamo.commandCalls(RestoreTableToPointInTimeCommand)[0]?.args[0].input).toEqual({
+        SourceTableName: 'records',
+        TargetTableName: 'records-drill',
+        RestoreDateTime: at,
+      });
+      const exported = dynamo.commandCalls(ExportTableToPointInTimeCommand)[0]?.args[0].input;
+      expect(exported).toMatchObject({ TableArn: 'arn:table', ExportTime: at, S3Bucket: 'b' });
+      const removed = s3.commandCalls(DeleteObjectCommand).map(({ args }) => args[0].input.Key);
+      expect(removed.sort()).toEqual(['e/1.gz', 'e/2.gz', 'e/files.json', 'e/summary.json']);
+    } finally {
+      dynamo.restore();
+      s3.restore();
+    }
+  });
+
+  it('says so where point-in-time recovery is off', async () => {
+    const dynamo = mockClient(DynamoDBClient);
+    dynamo.on(DescribeTableCommand).resolves({}).on(DescribeContinuousBackupsCommand).resolves({});
+    try {
+      const restore = restoreByTime({ client: new DynamoDBClient({}), s3: new S3Client({}), bucket: 'b' });
+      await expect(restore('records', 'copy')).rejects.toThrow(
+        'Point-in-time recovery of the table records is off: turn it on.',
+      );
+    } finally {
+      dynamo.restore();
+    }
+  });
+});
