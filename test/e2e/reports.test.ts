@@ -20,6 +20,8 @@ const open = async (page: Page, title: string) => {
 };
 const links = (page: Page) =>
   page.getByRole('navigation', { name: 'Quick Links' }).getByRole('link').allTextContents();
+const pagesOnPaper = async (page: Page) =>
+  (await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type\s*\/Page\b/g)?.length;
 const subjectsOf = (list: string): string[] => JSON.parse(list || '[]');
 
 describe('the numbers of a report equal a recount of the lists, for', () => {
@@ -185,15 +187,14 @@ describe('a report leaves the screen', () => {
 
   it('as one teacher’s service record, in the place of the screen', async () => {
     await signedInAs(browser, 'hoi.demo', { ...SCREENS.desktop, dark: true }, async (page) => {
+      await open(page, 'School Management Reports');
+      expect(await pagesOnPaper(page)).toBe(1);
       await page.goto('/teachers');
       const view = page.getByRole('button', { name: /^View / }).first();
       const name = (await view.getAttribute('aria-label'))?.replace('View ', '') ?? '';
       await view.click();
       await page.getByRole('dialog').getByRole('button', { name: 'Print', exact: true }).waitFor();
-      const pages = (await page.pdf({ preferCSSPageSize: true }))
-        .toString('latin1')
-        .match(/\/Type\s*\/Page\b/g);
-      expect(pages).toHaveLength(1);
+      expect(await pagesOnPaper(page)).toBe(1);
 
       await page.emulateMedia({ media: 'print' });
       await page.evaluate(() => dispatchEvent(new Event('beforeprint')));

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { ModalDialog } from '../ui/ModalDialog.tsx';
+import { ProgressBar } from '../ui/ProgressBar.tsx';
 import type { Deletion } from './useDeletion.ts';
 
 type Props<Item, Counts> = {
@@ -59,14 +60,7 @@ export function DeletionDialogs<Item, Counts extends Record<keyof Counts, number
       }
     >
       <p role="status">{sharedMessages.deletedSoFar(done, total)}</p>
-      <chakra.progress
-        aria-label="Progress"
-        value={done}
-        max={Math.max(1, total)}
-        width="100%"
-        marginY={3}
-        accentColor="brand.solid"
-      />
+      <ProgressBar label="Progress" done={done} total={total} />
       <chakra.p color="fg.muted">{sharedMessages.deletionGoesOn}</chakra.p>
     </ModalDialog>
   );

@@ -1,6 +1,7 @@
 import { Box, Button, chakra } from '@chakra-ui/react';
 import { exportMessages } from '#shared/messages/exports.ts';
 import { ModalDialog } from '../ui/ModalDialog.tsx';
+import { ProgressBar } from '../ui/ProgressBar.tsx';
 import type { FilteredList } from './useRecordList.ts';
 import { useWholeExport, type WholeExport as Whole } from './useWholeExport.ts';
 
@@ -31,16 +32,7 @@ function ExportDialog({ whole: { job, download, close } }: { whole: Whole }) {
         {state === 'failed' && exportMessages.failed}
         {state === 'running' && exportMessages.written(done, total)}
       </Box>
-      {state === 'running' && (
-        <chakra.progress
-          aria-label="Rows written"
-          width="100%"
-          height="0.75rem"
-          accentColor="brand.solid"
-          max={Math.max(1, total)}
-          value={done}
-        />
-      )}
+      {state === 'running' && <ProgressBar label="Rows written" done={done} total={total} />}
     </ModalDialog>
   );
 }
