@@ -16,6 +16,7 @@ import { FilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-log
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
+import { Limits } from '../../functions/limits.ts';
 import type { Settings } from '../config.ts';
 import { failuresOf } from '../constructs/StreamReader.ts';
 import { eventFunctions } from '../grants.ts';
@@ -92,6 +93,10 @@ export class OperationsStack extends Stack {
       period: FIVE_MINUTES,
       label: 'Throttled reads and writes',
     });
+    /** What functions tell of themselves in their log. */
+    const own = (metricName: string, statistic: string) =>
+      new Metric({ namespace: prefix, metricName, statistic, period: FIVE_MINUTES });
+    const { otpSendsPerDayInAll: mostCodes } = Limits.parse(settings.limits);
     const snapshot = `${prefix}-events-snapshot`;
     const watches: Record<string, Watch> = {
       ServerErrors: {
@@ -138,6 +143,18 @@ export class OperationsStack extends Stack {
         users:
           'Nothing, most likely: somebody may see records of another district, or not see some of the own ones.',
         todo: `Look in the audit log for unauthorized_access by "scope check": it names the account, the call and the records. Deactivate the account, then read the log of ${prefix}-events-scopeParity.`,
+      },
+      ManyCodes: {
+        metric: own('CodesToday', 'Maximum'),
+        above: mostCodes / 2,
+        users: `Nothing yet. When ${mostCodes} codes were sent in a day, no teacher is sent another one.`,
+        todo: 'Look in the audit log for codes asked for by addresses nobody knows: somebody may be making us pay for SMS. Block them in the firewall; if the codes are rightful, raise otpSendsPerDayInAll in cdk.json.',
+      },
+      MessagesGivenUp: {
+        metric: own('MessagesGivenUp', 'Sum'),
+        above: 0,
+        users: 'Somebody waits in vain for a code or for a link to set a password.',
+        todo: `Read the log of ${prefix}-events-act: it says whether SNS or SES refused, the sender is not configured, or a single address was wrong. Then let the person ask again.`,
       },
       SnapshotsFail: {
         metric: lambda('Errors', snapshot, Duration.minutes(15)),
@@ -197,7 +214,7 @@ export class OperationsStack extends Stack {
         metric: lag,
         above: 5 * 60_000,
         users:
-          'What follows a save by itself comes minutes late: deletions that go on after their answer, entries in the audit log.',
+          'What follows a save by itself comes minutes late: codes and links, deletions that go on after their answer, entries in the audit log.',
         todo: `Read the log of ${name}: a change that keeps failing holds up those behind it until it is given up.`,
       },
       [`${title}Failed`]: {

@@ -142,6 +142,23 @@ describe('alarms', () => {
   });
 });
 
+it('alarms hear what functions count of codes and messages (R19, F6)', () => {
+  const alarms = ofType(own.templates, 'AWS::CloudWatch::Alarm').map(({ Properties }) => Properties);
+  const at = { Namespace: 'school-records-prod', Dimensions: undefined };
+  // Half of what may leave in a day.
+  expect(alarms).toContainEqual(
+    expect.objectContaining({ MetricName: 'CodesToday', Threshold: 1500, Statistic: 'Maximum' }),
+  );
+  expect(alarms).toContainEqual(
+    expect.objectContaining({ MetricName: 'MessagesGivenUp', Threshold: 0, Statistic: 'Sum' }),
+  );
+  for (const alarm of alarms.filter(({ MetricName }) =>
+    /^(CodesToday|MessagesGivenUp)$/.test(String(MetricName)),
+  )) {
+    expect({ Namespace: alarm.Namespace, Dimensions: alarm.Dimensions }).toEqual(at);
+  }
+});
+
 describe('the deployment', () => {
   it('tells its address and how the first super_admin is made', () => {
     const web = dev.templates.find(({ name }) => name === 'Web');

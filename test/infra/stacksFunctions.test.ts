@@ -270,7 +270,9 @@ describe('what a function may do', () => {
     expect(all().filter((id) => senders(id).length > 0)).toEqual(['events.act']);
     const [mail] = roleOf('events.act').statements.filter(({ Action }) => Action.includes('ses:SendEmail'));
     expect(mail?.Resource).toHaveLength(2);
-    expect(JSON.stringify(mail?.Resource)).toMatch(/identity\/records@example\.org.*identity\/example\.org/);
+    for (const identity of ['identity/records@example.org', 'identity/example.org']) {
+      expect(JSON.stringify(mail?.Resource)).toContain(`:${identity}"`);
+    }
   });
 
   it('the snapshot function moves its pointers and changes nothing else', () => {
