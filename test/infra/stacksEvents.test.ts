@@ -141,3 +141,26 @@ it('events.act is told of every message, and has no need to see the records it i
     expect(told(other)).toBe(false);
   }
 });
+
+it('R70: what was put into the locked archive is hidden by nobody, and one function puts anchors there', () => {
+  const [archive] = ofType(prod.templates, 'AWS::S3::Bucket').filter(
+    ({ Properties }) => Properties.ObjectLockEnabled,
+  );
+  if (!archive) throw new Error('no bucket is locked');
+  const [policy] = ofType(prod.templates, 'AWS::S3::BucketPolicy').filter(({ Properties }) =>
+    refers(Properties.Bucket, archive),
+  );
+  expect(policy?.Properties.PolicyDocument).toMatchObject({
+    Statement: expect.arrayContaining([
+      expect.objectContaining({ Effect: 'Deny', Action: 's3:DeleteObject', Principal: { AWS: '*' } }),
+    ]),
+  });
+  const writers = ofType(prod.templates, 'AWS::IAM::Role').filter(({ Properties }) =>
+    JSON.stringify(Properties.Policies ?? '').includes('anchors/*'),
+  );
+  const functions = ofType(prod.templates, 'AWS::Lambda::Function');
+  const named = writers.map(
+    (role) => functions.find(({ Properties }) => refers(Properties.Role, role))?.Properties.FunctionName,
+  );
+  expect(named).toEqual([nameOf('events.auditAnchor')]);
+});
