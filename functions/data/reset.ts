@@ -87,3 +87,9 @@ export async function readReset(
   };
   return { userId, used };
 }
+
+/** The write that voids the link of an account, if it has one: for a change of who is to be written to. */
+export const linkEnd = (userId: number): Write => ({
+  delete: keys.reset(userId),
+  condition: { text: 'attribute_exists(pk) OR attribute_not_exists(pk)' },
+});

@@ -11,7 +11,7 @@ import { commit, nextNumber, ownFields, retrying } from './commit.ts';
 import { keys } from './keys.ts';
 import type { MasterData } from './masterData.ts';
 import { outboxWrite } from './outbox.ts';
-import { resetWrites } from './reset.ts';
+import { linkEnd, resetWrites } from './reset.ts';
 import type { Writer } from './school.ts';
 import { openSessions, sessionEnds } from './sessionList.ts';
 import { superAdminWrites } from './superAdmins.ts';
@@ -139,7 +139,8 @@ const DECIDING = ['role', 'district_id', 'rd_block_id', 'school_id', 'teacher_id
 
 /**
  * What goes with a change of an account: it is signed out where it may do less or is another person's now, the number
- * that a teacher signed in with before is told, and super_admins are counted.
+ * that a teacher signed in with before is told, a link in the letter box of another e-mail is void, and super_admins
+ * are counted.
  */
 async function consequences(
   deps: Deps,
@@ -159,6 +160,7 @@ async function consequences(
     ...linkCheck(before, after),
     ...(await superAdminWrites(deps, before, after)),
     ...(signsOut ? await sessionEnds(deps, before.id) : []),
+    ...(before.email === after.email ? [] : [linkEnd(before.id)]),
     ...(phoneMoves ? [await outboxWrite(deps, notice, new Date(deps.now().getTime() + NOTICE_MS))] : []),
   ];
 }
@@ -209,7 +211,11 @@ export async function deleteUser(
         resource_type: 'user',
         details: { before: ownUser(before, master), cascade: { sessions } },
       },
-      also: [...(await superAdminWrites(deps, before, undefined)), ...(await sessionEnds(deps, id))],
+      also: [
+        ...(await superAdminWrites(deps, before, undefined)),
+        ...(await sessionEnds(deps, id)),
+        linkEnd(id),
+      ],
     });
   });
 }

@@ -45,7 +45,7 @@ export const userMessages = {
   deleted: 'User deleted successfully!',
   deleteEnds: (sessions: number, entries: number) =>
     `The account is signed out of ${counted(sessions, 'session', 'sessions')} and gone for good. ` +
-    `What it did stays on record: ${counted(entries, 'entry', 'entries')} of the audit log.`,
+    `Its history stays on record: ${counted(entries, 'entry', 'entries')} of the audit log.`,
   emailRequired: 'An e-mail address is required',
   phoneRequired: 'The phone that receives the sign-in code is required',
   districtRequired: 'A district is required for this role',
