@@ -21,6 +21,8 @@ const COMMANDS = {
   'create:superadmin': ['infra/load/createSuperAdmin.ts'],
   audit: ['infra/admin/auditCommand.ts'],
   admin: ['infra/admin/run.ts'],
+  backup: ['infra/local/backupCommand.ts', 'backup'],
+  restore: ['infra/local/backupCommand.ts', 'restore'],
 };
 
 const [command = '', ...args] = process.argv.slice(2).filter((word) => word !== '--');

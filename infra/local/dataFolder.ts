@@ -17,13 +17,14 @@ export type DataFolder = {
   close: () => void;
 };
 
-const MARKER = 'filled.json';
+/** Stands in a folder that was filled to the end. */
+export const MARKER = 'filled.json';
 const SECRETS = 'secrets.json';
 const MASTER_KEY = 'master.key';
 const LOCK = 'lock.db';
 
 /** All that a cloud ever puts here: starting over removes these and nothing else. */
-const CONTENTS = [
+export const CONTENTS: readonly string[] = [
   MARKER,
   'table.db',
   'table.db-wal',
@@ -53,7 +54,7 @@ export function openDataFolder(dataDir: string, fresh: boolean): DataFolder {
       `The data folder ${folder} cannot be written (${codeOf(error)}): choose another with DATA_DIR.`,
     );
   }
-  const unlock = lock(folder, path(LOCK));
+  const unlock = lockDataFolder(folder);
   try {
     const filled = !fresh && existsSync(path(MARKER));
     // Addresses of a cloud that was killed lead nowhere.
@@ -76,9 +77,13 @@ export function openDataFolder(dataDir: string, fresh: boolean): DataFolder {
   }
 }
 
-/** SQLite's lock belongs to the process: the system takes it back however the process ends. */
-function lock(folder: string, file: string): () => void {
-  const database = new DatabaseSync(file, { timeout: 0 });
+/**
+ * Keeps every other program off the folder, until the function that is returned is called. SQLite's lock belongs to
+ * the process: the system takes it back however the process ends.
+ * @throws StartError where a cloud or another program has it
+ */
+export function lockDataFolder(folder: string): () => void {
+  const database = new DatabaseSync(join(folder, LOCK), { timeout: 0 });
   try {
     database.exec('BEGIN EXCLUSIVE');
   } catch {

@@ -1,0 +1,97 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { CONTENTS, lockDataFolder, MARKER } from './dataFolder.ts';
+import { StartError } from './startError.ts';
+
+/** What is of no use in another place or at another time. */
+const LEFT_OUT = ['cloud.json', 'functions.log'];
+
+/** Without these nothing that lies in the folder can be read again. */
+const NEEDED = [MARKER, 'table.db', 'secrets.json', 'master.key'];
+
+const UNPACKED = '.restoring';
+
+/**
+ * Packs the data folder of a local cloud that does not run into one file: database, documents, secrets and keys. Only
+ * its owner may read the file, for it opens all that is sealed in it.
+ * @throws StartError where there is nothing to pack, a cloud runs on the folder, or the file is there already
+ */
+export function backUpFolder(dataDir: string, target: string): void {
+  const [folder, file] = [resolve(dataDir), resolve(target)];
+  if (!existsSync(join(folder, MARKER))) throw new StartError(`The data folder ${folder} holds no data.`);
+  if (existsSync(file)) throw new StartError(`${file} is there already: choose another name.`);
+  const unlock = locked(folder);
+  try {
+    const names = CONTENTS.filter((name) => !LEFT_OUT.includes(name) && existsSync(join(folder, name)));
+    // Under its name only once it is whole.
+    const part = `${file}.part`;
+    tar(['-czf', part, '-C', folder, ...names]);
+    chmodSync(part, 0o600);
+    renameSync(part, file);
+  } finally {
+    unlock();
+  }
+}
+
+/**
+ * Unpacks a backup into the data folder of a local cloud that does not run.
+ * @param fresh removes what the folder holds; without it a folder that holds anything is refused
+ * @throws StartError where the file is no whole backup, a cloud runs on the folder, or the folder is not empty
+ */
+export function restoreFolder(source: string, dataDir: string, { fresh }: { fresh: boolean }): void {
+  const [folder, file] = [resolve(dataDir), resolve(source)];
+  if (!existsSync(file)) throw new StartError(`The backup ${file} is not there.`);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const unlock = locked(folder);
+  const unpacked = join(folder, UNPACKED);
+  try {
+    const held = CONTENTS.filter((name) => existsSync(join(folder, name)));
+    if (held.length > 0 && !fresh) {
+      throw new StartError(
+        `The data folder ${folder} is not empty: add --fresh to throw away what it holds.`,
+      );
+    }
+    const names = unpack(file, unpacked);
+    for (const name of held) rmSync(join(folder, name), { recursive: true, force: true });
+    // The marker last: a folder that lacks it is filled anew by the next start.
+    for (const name of [...names.filter((one) => one !== MARKER), MARKER]) {
+      renameSync(join(unpacked, name), join(folder, name));
+    }
+  } finally {
+    rmSync(unpacked, { recursive: true, force: true });
+    unlock();
+  }
+}
+
+function locked(folder: string): () => void {
+  try {
+    return lockDataFolder(folder);
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    throw new StartError(`A local cloud runs on ${folder}: stop it first.`);
+  }
+}
+
+/** Unpacks beside what is there; the names of what came. Nothing but what a backup holds is taken out of the file. */
+function unpack(file: string, unpacked: string): string[] {
+  rmSync(unpacked, { recursive: true, force: true });
+  mkdirSync(unpacked, { mode: 0o700 });
+  const broken = new StartError(`${file} is no backup of a data folder, or is damaged.`);
+  try {
+    tar(['-xzf', file, '-C', unpacked, '--no-same-owner']);
+  } catch (error) {
+    if (error instanceof StartError) throw broken;
+    throw error;
+  }
+  const names = readdirSync(unpacked);
+  const known = names.every((name) => CONTENTS.includes(name));
+  if (!known || NEEDED.some((name) => !names.includes(name))) throw broken;
+  return names;
+}
+
+function tar(args: readonly string[]): void {
+  const { error, status, stderr } = spawnSync('tar', args, { encoding: 'utf8' });
+  if (error) throw new Error(`tar cannot be run (${error.message}).`);
+  if (status !== 0) throw new StartError(`The file could not be packed or unpacked: ${stderr.trim()}`);
+}

@@ -1,0 +1,34 @@
+import { parseArgs } from 'node:util';
+import { backUpFolder, restoreFolder } from './backup.ts';
+import { StartError } from './startError.ts';
+
+const USAGE =
+  'Usage: npm run backup -- FILE, or npm run restore -- FILE [--fresh], with DATA_DIR from the environment.';
+
+try {
+  const { dataDir, action, file, fresh } = readArguments(process.env.DATA_DIR);
+  if (action === 'backup') {
+    backUpFolder(dataDir, file);
+    console.log(`${dataDir} was packed into ${file}. Keep it safe: it opens all that is sealed in it.`);
+  } else {
+    restoreFolder(file, dataDir, { fresh });
+    console.log(`${dataDir} holds what ${file} held: start it with "npm start".`);
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exit(1);
+}
+
+function readArguments(dataDir = '.local') {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { fresh: { type: 'boolean', default: false } },
+    });
+    const [action, file, ...others] = positionals;
+    if (!file || others.length > 0 || (action === 'backup' && values.fresh)) throw new Error(USAGE);
+    return { dataDir, action, file, fresh: values.fresh };
+  } catch {
+    throw new StartError(USAGE);
+  }
+}

@@ -1,0 +1,114 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { backUpFolder, restoreFolder } from '../../infra/local/backup.ts';
+import { openDataFolder } from '../../infra/local/dataFolder.ts';
+import { createTable, localClient, startEngine } from '../../infra/local/engine.ts';
+
+const TableName = 'school-records-local';
+const Item = { pk: { S: 'SCHOOL#1' }, sk: { S: 'SCHOOL' }, name: { S: 'Kept' } };
+
+let base: string;
+let folders = 0;
+const freshName = (kind = 'data') => {
+  folders += 1;
+  return join(base, `${kind}-${folders}`);
+};
+
+/** The data folder of a cloud that ran and was stopped, with an item, a document and a note of where it was. */
+let source: string;
+let file: string;
+
+beforeAll(async () => {
+  base = await mkdtemp(join(tmpdir(), 'backup-'));
+  source = freshName();
+  const folder = openDataFolder(source, false);
+  await withDatabase(source, async (endpoint) => {
+    await createTable(endpoint, TableName);
+    await localClient(endpoint).send(new PutItemCommand({ TableName, Item }));
+  });
+  mkdirSync(folder.path('storage'));
+  writeFileSync(folder.path('storage/certificate.pdf'), 'a certificate');
+  writeFileSync(folder.path('cloud.json'), '{}');
+  folder.markFilled();
+  folder.close();
+  file = freshName('backup');
+  backUpFolder(source, file);
+});
+afterAll(() => rm(base, { recursive: true, force: true }));
+
+async function withDatabase<T>(dataDir: string, work: (endpoint: string) => Promise<T>): Promise<T> {
+  const engine = await startEngine({ dataFile: join(dataDir, 'table.db') });
+  try {
+    return await work(engine.endpoint);
+  } finally {
+    await engine.stop();
+  }
+}
+
+it('brings back database, documents and secrets, and nothing that is of the old place alone', async () => {
+  const target = freshName();
+  restoreFolder(file, target, { fresh: false });
+  const found = await withDatabase(target, (endpoint) =>
+    localClient(endpoint).send(new GetItemCommand({ TableName, Key: { pk: Item.pk, sk: Item.sk } })),
+  );
+  expect(found.Item).toEqual(Item);
+  expect(readFileSync(join(target, 'storage/certificate.pdf'), 'utf8')).toBe('a certificate');
+  expect(existsSync(join(target, 'cloud.json'))).toBe(false);
+  const [before, after] = [source, target].map((dataDir) => {
+    const folder = openDataFolder(dataDir, false);
+    folder.close();
+    return { filled: folder.filled, secrets: folder.secrets, masterKey: folder.masterKey };
+  });
+  expect(before?.filled).toBe(true);
+  expect(after).toEqual(before);
+});
+
+it('lets nobody but its owner read the file', () => {
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+});
+
+it('refuses a folder that a cloud runs on, for packing and for unpacking', () => {
+  const running = openDataFolder(source, false);
+  const told = `A local cloud runs on ${source}: stop it first.`;
+  try {
+    expect(() => backUpFolder(source, freshName('backup'))).toThrow(told);
+    expect(() => restoreFolder(file, source, { fresh: true })).toThrow(told);
+  } finally {
+    running.close();
+  }
+});
+
+it('overwrites neither a backup nor, without --fresh, data', () => {
+  expect(() => backUpFolder(source, file)).toThrow('is there already');
+  expect(() => backUpFolder(freshName(), freshName('backup'))).toThrow('holds no data');
+  const target = freshName();
+  mkdirSync(target);
+  writeFileSync(join(target, 'outbox.jsonl'), 'messages of before');
+  expect(() => restoreFolder(file, target, { fresh: false })).toThrow('is not empty');
+  expect(readFileSync(join(target, 'outbox.jsonl'), 'utf8')).toBe('messages of before');
+  restoreFolder(file, target, { fresh: true });
+  expect(existsSync(join(target, 'outbox.jsonl'))).toBe(false);
+  expect(existsSync(join(target, 'filled.json'))).toBe(true);
+});
+
+it('takes nothing from a file that is damaged or no backup, and leaves the folder as it was', () => {
+  const cut = freshName('cut');
+  const whole = readFileSync(file);
+  writeFileSync(cut, whole.subarray(0, whole.length / 2));
+  const foreign = freshName('foreign');
+  writeFileSync(join(base, 'note.txt'), 'a note');
+  spawnSync('tar', ['-czf', foreign, '-C', base, 'note.txt']);
+  const target = freshName();
+  restoreFolder(file, target, { fresh: false });
+  for (const bad of [cut, foreign]) {
+    expect(() => restoreFolder(bad, target, { fresh: true })).toThrow('is no backup of a data folder');
+    expect(existsSync(join(target, 'filled.json'))).toBe(true);
+    expect(existsSync(join(target, '.restoring'))).toBe(false);
+  }
+  expect(() => restoreFolder(freshName('none'), target, { fresh: true })).toThrow('is not there');
+});
