@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { BROWSER_ARGUMENTS, findOrInstallBrowser } from '../browser.ts';
 import { type Cloud, startCloud } from '../local/cloud.ts';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../local/demoData.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, DEMO_TEACHER } from '../local/demoData.ts';
 import { StartError } from '../local/startError.ts';
 import { stopWithLauncher } from '../stopWithLauncher.ts';
 import { indexPage, type Picture } from './indexPage.ts';
@@ -35,7 +35,11 @@ async function tour(folder: string): Promise<Picture[]> {
   cloud = await startCloud({ port: 0, dataDir, demo: 'full', web: 'built', log: console.log });
   browser = await chromium.launch({ executablePath, args: BROWSER_ARGUMENTS });
   const pictures: Picture[] = [];
-  for (const { username, role } of [{ username: 'nobody', role: 'signed out' }, ...DEMO_ACCOUNTS]) {
+  for (const { username, role } of [
+    { username: 'nobody', role: 'signed out' },
+    ...DEMO_ACCOUNTS,
+    DEMO_TEACHER,
+  ]) {
     console.log(`${username} ...`);
     pictures.push(...(await tourAs(browser, cloud.url, folder, username, role)));
   }
@@ -49,7 +53,8 @@ async function tourAs(browser: Browser, baseURL: string, folder: string, usernam
   const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' });
   const page = await context.newPage();
   const visitor = username === 'nobody';
-  if (!visitor) await signIn(page, username);
+  if (role === 'teacher') await signInByCode(page);
+  else if (!visitor) await signIn(page, username);
   screens: for (const screen of visitor ? PUBLIC_SCREENS : SCREENS) {
     for (const { width, height } of WIDTHS) {
       await page.setViewportSize({ width, height });
@@ -72,6 +77,24 @@ async function signIn(page: Page, username: string) {
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL('/');
+}
+
+/** The code is read where a person at this machine would read it. */
+async function signInByCode(page: Page) {
+  await page.goto('/otp-login');
+  await page.getByLabel('Phone number').fill(DEMO_TEACHER.phone);
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  const field = page.getByLabel('One-time code');
+  await field.waitFor();
+  let code: string | undefined;
+  while (!code) {
+    await page.waitForTimeout(200);
+    const sent: { channel: string; text: string }[] = await (await page.request.get('/local/outbox')).json();
+    code = /\b[0-9]{6}\b/.exec(sent.find(({ channel }) => channel === 'sms')?.text ?? '')?.[0];
+  }
+  await field.fill(code);
+  await page.getByRole('button', { name: 'Verify OTP' }).click();
   await page.waitForURL('/');
 }
 

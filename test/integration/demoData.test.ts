@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { findUser, userScope } from '#functions/data/user.ts';
+import { assignedSchool, findUser, userScope } from '#functions/data/user.ts';
 import { visibleSchools } from '#functions/directory/schools.ts';
 import { visibleTeachers } from '#functions/directory/teachers.ts';
 import { verifyPassword } from '#functions/http/password.ts';
@@ -13,9 +13,11 @@ import {
   DEMO_ACCOUNTS,
   DEMO_PASSWORD,
   DEMO_SCHOOL_ID,
+  DEMO_TEACHER,
   seedAccounts,
   seedDemo,
   seedMedical,
+  seedTeacherAccount,
 } from '../../infra/local/demoData.ts';
 import { seedReferenceData } from '../../infra/local/referenceData.ts';
 import { memoryBlobs, testDeps } from '../support/deps.ts';
@@ -168,6 +170,17 @@ describe('demo schools', () => {
     expect(await seenBy('sdeo.tlangnuam')).toEqual(await where(({ rd_block }) => rd_block === 'Tlangnuam'));
     expect(await seenBy('hoi.demo')).toEqual([DEMO_SCHOOL_ID]);
     expect((await seenBy('sdeo.tlangnuam')).length).toBeGreaterThan(5);
+  });
+});
+
+describe('the demo teacher', () => {
+  it('has one account, without a password, that sees the school of hoi.demo through its record', async () => {
+    const deps = testDeps({ engine });
+    for (let i = 0; i < 2; i += 1) await seedTeacherAccount(deps);
+    const user = await findUser(deps, DEMO_TEACHER.username);
+    expect(user).toMatchObject({ role: 'teacher', phone: '9000000001', is_active: true });
+    expect(user?.password_hash).toBeUndefined();
+    expect(await assignedSchool(deps, user ?? {})).toBe(DEMO_SCHOOL_ID);
   });
 });
 

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../infra/local/demoData.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, DEMO_TEACHER } from '../../infra/local/demoData.ts';
 import { endLaunched, type Launched, launchStart, processesOf } from '../support/launched.ts';
 
 let base: string;
@@ -66,6 +66,7 @@ describe('a data folder', { timeout: 180_000 }, () => {
     const printed = first.stdout();
     for (const { username } of DEMO_ACCOUNTS) expect(printed).toContain(username);
     expect(printed).toContain(DEMO_PASSWORD);
+    expect(printed).toContain(DEMO_TEACHER.phone);
     expect(printed).toContain(`${url}/local\n`);
     const { data, total } = await schools(url, await signIn(url));
     expect(total).toBeGreaterThan(100);
