@@ -83,6 +83,12 @@ describe('R70: npm run audit -- verify', () => {
     expect(await verifyAudit(deps)).toEqual({ entries: 28, anchors: 2, unchecked: 0 });
   });
 
+  it('takes entries that are ordered while it looks for what they are', async () => {
+    const late = await keepEntries(deps, drawnEvents(2, seeded(8)));
+    const verdict = await verifyAudit(deps, () => orderEntries(deps, late));
+    expect(verdict).toEqual({ entries: 25, anchors: 2, unchecked: 0 });
+  });
+
   it('names the first entry that was altered', async () => {
     for (const number of [20, 7]) await put({ ...entry(number), username: 'somebody else' });
     expect(await fault()).toBe(`Entry number 7 (${entry(7).id}) was altered.`);
