@@ -1,0 +1,29 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { DEMO_TEACHER } from '../../infra/local/demoData.ts';
+
+export const TEACHER_PHONE = DEMO_TEACHER.phone;
+
+type Sent = { channel: string; to: string; text: string };
+
+/** The newest message to somebody, once it is in the outbox. */
+async function newestTo(page: Page, to: string): Promise<string> {
+  let text = '';
+  await expect
+    .poll(
+      async () => {
+        const sent = (await (await page.request.get('/local/outbox')).json()) as Sent[];
+        text = sent.find((message) => message.to === to)?.text ?? '';
+        return text;
+      },
+      { timeout: 30_000 },
+    )
+    .not.toBe('');
+  return text;
+}
+
+/** The newest code that was sent to the demo teacher. */
+export const codeFor = async (page: Page) =>
+  /\b[0-9]{6}\b/.exec(await newestTo(page, `+91${TEACHER_PHONE}`))?.[0] ?? '';
+
+export const mailTo = newestTo;
