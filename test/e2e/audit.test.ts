@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { School } from '#shared/domain/school.ts';
 import {
   expectNoAxeViolations,
@@ -37,7 +37,7 @@ async function ordered(page: Page, id: number) {
     });
     return (await answer.json()).data[0]?.resource_id;
   };
-  await expect.poll(newest, { timeout: 240_000, interval: 1000 }).toBe(String(id));
+  await vi.waitFor(async () => expect(await newest()).toBe(String(id)), { timeout: 240_000, interval: 1000 });
 }
 
 beforeAll(async () => {
