@@ -9,7 +9,7 @@ const INDEX = '^shared/contracts/index[.]ts$';
 
 /** Parts of `functions` that infra may call: what loads data with the rules of the product, and their types. */
 const FOR_INFRA =
-  '^functions/(deps|environment|limits|secrets)[.]ts$|^functions/data/|^functions/http/(origin|password|run|errors)[.]ts$';
+  '^functions/(deps|environment|limits|messaging|secrets)[.]ts$|^functions/data/|^functions/http/(origin|password|run|errors)[.]ts$';
 
 /** The files that `npm start` and its like run, as the launcher lists them. */
 const LAUNCHED = (readFileSync('infra/launch.mjs', 'utf8').match(/\binfra\/[\w/]+[.]ts\b/g) ?? []).map(
