@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { AuditEntry } from '#shared/domain/audit.ts';
 import { auditMessages } from '#shared/messages/audit.ts';
@@ -38,8 +38,15 @@ export function useAuditLogs(): AuditLogs {
     { query: { page, limit, ...filterOf(state) } },
     { keepPreviousData: true, onError: (error) => console.warn(auditMessages.loadFailed, error) },
   );
-  const go = (change: Partial<AuditState>, options?: { replace: boolean }) =>
-    setParams((now) => writeAuditState({ ...readAuditState(now), ...change }), options);
+  // A choice made before the address has followed the one before it does not undo that one.
+  const asked = useRef(state);
+  useEffect(() => {
+    asked.current = readAuditState(params);
+  }, [params]);
+  const go = (change: Partial<AuditState>, options?: { replace: boolean }) => {
+    asked.current = { ...asked.current, ...change };
+    setParams(writeAuditState(asked.current), options);
+  };
 
   const { data, pagination, latest = '' } = answer.data ?? {};
   const rows = data && searching ? searchEntries(data, q) : data;
