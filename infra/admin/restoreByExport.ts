@@ -14,7 +14,7 @@ import {
 import { LoadError } from '../load/loadError.ts';
 import { tableDefinition } from '../tableDefinition.ts';
 import type { Restore } from './restoreDrill.ts';
-import { type Attributes, digestOf, eachItem, TableDigest } from './tableItems.ts';
+import { digestOf, eachItem, fromLine, TableDigest, toLine } from './tableItems.ts';
 
 const ATTEMPTS = 5;
 const PER_REQUEST = 25;
@@ -58,7 +58,7 @@ async function exportTo(client: DynamoDBClient, source: string, file: string): P
   const stream = handle.createWriteStream();
   await eachItem(client, source, (item) => {
     digest.add(item);
-    stream.write(`${JSON.stringify(item)}\n`);
+    stream.write(`${toLine(item)}\n`);
   });
   await new Promise<void>((resolve, reject) => {
     stream.once('error', reject);
@@ -70,7 +70,7 @@ async function exportTo(client: DynamoDBClient, source: string, file: string): P
 async function load(client: DynamoDBClient, target: string, file: string): Promise<void> {
   let batch: WriteRequest[] = [];
   for await (const line of createInterface({ input: createReadStream(file) })) {
-    batch.push({ PutRequest: { Item: JSON.parse(line) as Attributes } });
+    batch.push({ PutRequest: { Item: fromLine(line) } });
     if (batch.length < PER_REQUEST) continue;
     await write(client, target, batch);
     batch = [];

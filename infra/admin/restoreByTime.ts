@@ -14,7 +14,7 @@ import {
 import { DeleteObjectCommand, GetObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { LoadError } from '../load/loadError.ts';
 import type { Restore } from './restoreDrill.ts';
-import { type Attributes, TableDigest } from './tableItems.ts';
+import { TableDigest } from './tableItems.ts';
 
 const FOLDER = 'restore-drill';
 
@@ -96,7 +96,7 @@ async function digestOfExport(s3: S3Client, Bucket: string, summaryKey: string):
   for (const Key of files) {
     const input = Readable.from((await read(Key)) as Readable).pipe(createGunzip());
     for await (const line of createInterface({ input })) {
-      if (line) digest.add(JSON.parse(line).Item as Attributes);
+      if (line) digest.add(JSON.parse(line).Item);
     }
   }
   for (const Key of [...files, summary.manifestFilesS3Key, summaryKey]) {

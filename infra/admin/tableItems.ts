@@ -47,13 +47,22 @@ function plain({ S, N, BOOL, M, L, B }: AttributeValue): unknown {
   return B === undefined ? BOOL : Buffer.from(B).toString('base64');
 }
 
-/** The same text for the same item, whatever the order of its attributes. */
-const canonical = (item: Attributes): string =>
+/**
+ * The item as one line of JSON, with bytes in base64 as an export has them: the same text for the same item, whatever
+ * the order of its attributes.
+ */
+export const toLine = (item: Attributes): string =>
   JSON.stringify(item, (_, value: unknown) => {
     if (value instanceof Uint8Array) return Buffer.from(value).toString('base64');
     if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
     return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
   });
+
+/** The item of such a line. */
+export const fromLine = (line: string): Attributes =>
+  JSON.parse(line, (name, value: unknown) =>
+    name === 'B' && typeof value === 'string' ? Buffer.from(value, 'base64') : value,
+  );
 
 const WHOLE = 2n ** 256n;
 
@@ -72,7 +81,7 @@ export class TableDigest {
   add(item: Attributes): void {
     const kind = kindOf(item.pk?.S ?? '');
     const { count, sum } = this.#kinds.get(kind) ?? { count: 0, sum: 0n };
-    const hash = BigInt(`0x${createHash('sha256').update(canonical(item)).digest('hex')}`);
+    const hash = BigInt(`0x${createHash('sha256').update(toLine(item)).digest('hex')}`);
     this.#kinds.set(kind, { count: count + 1, sum: (sum + hash) % WHOLE });
   }
 

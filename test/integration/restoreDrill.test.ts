@@ -25,6 +25,7 @@ import { readTableSettings } from '../../infra/admin/tableSettings.ts';
 import { orderAll } from '../support/auditTrail.ts';
 import { engineClient, testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
+import { callById } from '../support/everyHandler.ts';
 import { medicalCalls, medicalInput } from '../support/medicalWorld.ts';
 import { rowsOf } from '../support/rows.ts';
 import { teacherInput } from '../support/seed.ts';
@@ -39,7 +40,10 @@ beforeAll(async () => {
   client = engineClient(engine.endpoint);
   deps = testDeps({ engine });
   const world = await teacherWorld(deps);
-  const made = await world.add(teacherInput('T-1', '1001', { aadhaar_number: '234567890124' }));
+  // Under a key, so that an item with bytes is there too.
+  const body = teacherInput('T-1', '1001', { aadhaar_number: '234567890124' });
+  const headers = { 'idempotency-key': 'a-creation-of-the-drill' };
+  const made = await callById('teachers.create', deps, world.as('admin', { body, headers }));
   expect(made.status).toBe(201);
   teacher = made.body.data.id;
   const added = await medicalCalls(deps, world).add(medicalInput(teacher));
