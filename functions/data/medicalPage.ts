@@ -10,7 +10,7 @@ import { presentMedical } from './medicalView.ts';
 import { recordsOf } from './records.ts';
 import { presentUpload, uploadsOf } from './upload.ts';
 
-type Asked = { actor: Actor; query: { page: number; limit: number; q?: string } };
+type Asked = { actor: Actor; query: { page: number; limit: number; q?: string; severity?: string } };
 
 async function medicalInSight(deps: Deps, { actor, query }: Asked) {
   const [records, teachers, schools] = await Promise.all([
@@ -18,7 +18,9 @@ async function medicalInSight(deps: Deps, { actor, query }: Asked) {
     deps.teachers.look(),
     deps.schools.look(),
   ]);
-  return visibleMedical(records, { teachers, schools }, actor.scope, query.q);
+  const found = visibleMedical(records, { teachers, schools }, actor.scope, query.q);
+  const { severity } = query;
+  return severity === undefined ? found : found.filter(({ teacher }) => teacher.medical === severity);
 }
 
 /** A page of the medical records that the actor may see. A record that was deleted meanwhile is left out. */

@@ -1,5 +1,11 @@
 import * as z from 'zod';
-import { MedicalInput, MedicalPatch, MedicalRecord, TeacherWithoutRecord } from '../domain/medicalRecord.ts';
+import {
+  MedicalInput,
+  MedicalPatch,
+  MedicalRecord,
+  SEVERITIES,
+  TeacherWithoutRecord,
+} from '../domain/medicalRecord.ts';
 import { feature } from './endpoint.ts';
 import { done, numericId, ok, Pagination, page, pageQuery, searchQuery } from './responses.ts';
 
@@ -11,8 +17,9 @@ export const medicalRecords = feature('medicalRecords', {
     method: 'GET',
     path: '/medical-records',
     allow: [{ permission: 'medical_records.read', scope: 'area' }],
-    summary: 'A page of the medical records in scope, newest first; with a text those that contain it',
-    query: z.strictObject({ ...pageQuery, q: text }),
+    summary:
+      'A page of the medical records in scope, newest first; those of a severity or with a text if told',
+    query: z.strictObject({ ...pageQuery, q: text, severity: z.enum(SEVERITIES).optional() }),
     response: z.object({
       success: z.literal(true),
       data: z.array(MedicalRecord),

@@ -245,6 +245,20 @@ describe('lists', () => {
     expect((await medical.list('q=')).status).toBe(400);
   });
 
+  it('can be of one severity alone, counted as such', async () => {
+    const id = await newTeacher(world);
+    await medical.add(medicalInput(id, { severity: 'Severe' }));
+    const all: { id: number; severity: string }[] = (await medical.list('limit=1000')).body.data;
+    const severe = all.filter(({ severity }) => severity === 'Severe').map((one) => one.id);
+    const asked = await medical.list('severity=Severe&limit=1000');
+    expect(idsOf(asked)).toEqual(severe);
+    expect(severe).toContain(id);
+    expect(asked.body.pagination.total).toBe(severe.length);
+    const none = await medical.list('severity=Fatal');
+    expect(none.status).toBe(400);
+    expect(none.body.issues[0].field).toBe('severity');
+  });
+
   it('offer the teachers in scope who have none', async () => {
     const [with1, without1, foreign] = [
       await newTeacher(world),

@@ -1,5 +1,7 @@
-import { Button } from '@chakra-ui/react';
+import { Button, NativeSelect } from '@chakra-ui/react';
 import { useState } from 'react';
+import { SEVERITIES } from '#shared/domain/medicalRecord.ts';
+import { listMessages } from '#shared/messages/lists.ts';
 import { medicalMessages } from '#shared/messages/medical.ts';
 import { ListPage } from '../../list/ListPage.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
@@ -7,12 +9,30 @@ import { MedicalDialogs } from './MedicalDialogs.tsx';
 import { medicalColumns } from './medicalColumns.tsx';
 import { type Opened, RecordActions } from './RecordActions.tsx';
 import { useMedicalAccess } from './useMedicalAccess.ts';
-import { useMedicalList } from './useMedicalList.ts';
+import { type MedicalList, useMedicalList } from './useMedicalList.ts';
 
 const search = {
   label: 'Search medical records',
   placeholder: 'Search by teacher, school ID, ailment, severity...',
 };
+
+function SeverityChoice({ list }: { list: MedicalList }) {
+  return (
+    <NativeSelect.Root size={{ base: 'lg', md: 'md' }} width="auto" flex={{ base: '1 1 9rem', md: 'none' }}>
+      <NativeSelect.Field
+        aria-label="Severity Filter"
+        value={list.severity ?? ''}
+        onChange={({ target: { value } }) => list.chooseSeverity(SEVERITIES.find((one) => one === value))}
+      >
+        <option value="">All Severities</option>
+        {SEVERITIES.map((severity) => (
+          <option key={severity}>{severity}</option>
+        ))}
+      </NativeSelect.Field>
+      <NativeSelect.Indicator />
+    </NativeSelect.Root>
+  );
+}
 
 /** /medical-records: the records of all teachers in one's area. */
 export default function MedicalRecordsPage() {
@@ -28,18 +48,22 @@ export default function MedicalRecordsPage() {
       subtitle="Medical records of the teachers in the system"
       search={search}
       besideSearch={
-        <Button
-          size={{ base: 'lg', md: 'md' }}
-          variant="outline"
-          bg="bg.panel"
-          disabled={!searching}
-          onClick={() => list.searchEverywhere(!everywhere)}
-        >
-          {everywhere ? 'Search this page' : 'Search all records'}
-        </Button>
+        <>
+          <Button
+            size={{ base: 'lg', md: 'md' }}
+            variant="outline"
+            bg="bg.panel"
+            disabled={!searching}
+            onClick={() => list.searchEverywhere(!everywhere)}
+          >
+            {everywhere ? 'Search this page' : 'Search all records'}
+          </Button>
+          <SeverityChoice list={list} />
+        </>
       }
       texts={{
         ...medicalMessages,
+        emptyHint: list.severity ? listMessages.noneMatch : medicalMessages.emptyHint,
         nothingFound: everywhere ? medicalMessages.nothingFound : medicalMessages.nothingOnPage,
       }}
       list={list}

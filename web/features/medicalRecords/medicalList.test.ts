@@ -54,6 +54,8 @@ describe('the address of the list', () => {
     ['', { q: '', page: 1, limit: 10, everywhere: false }],
     ['limit=5&page=3', { q: '', page: 3, limit: 5, everywhere: false }],
     ['limit=50&q=asthma&in=all', { q: 'asthma', page: 1, limit: 50, everywhere: true }],
+    ['severity=Severe&page=2', { q: '', page: 2, limit: 10, everywhere: false, severity: 'Severe' as const }],
+    ['severity=none', { q: '', page: 1, limit: 10, everywhere: false }],
     ['limit=7&page=-1', { q: '', page: 1, limit: 10, everywhere: false }],
   ])('%j reads back as it was written', (query, state) => {
     expect(readMedicalState(new URLSearchParams(query))).toEqual(state);

@@ -1,20 +1,23 @@
 import { showDate } from '#shared/domain/dates.ts';
-import { MEDICAL_PAGE_SIZES, type MedicalRecord } from '#shared/domain/medicalRecord.ts';
+import { MEDICAL_PAGE_SIZES, type MedicalRecord, SEVERITIES } from '#shared/domain/medicalRecord.ts';
 import { fold } from '#shared/domain/text.ts';
 import { type ListState, readListState, writeListState } from '../../list/listState.ts';
 
+export type Severity = MedicalRecord['severity'];
 /** What the list shows; `everywhere` when all records are searched and not those of the page alone. */
-export type MedicalState = ListState & { everywhere: boolean };
+export type MedicalState = ListState & { everywhere: boolean; severity?: Severity };
 
 export const readMedicalState = (params: URLSearchParams): MedicalState => ({
   ...readListState(params, MEDICAL_PAGE_SIZES),
   everywhere: params.get('in') === 'all',
+  severity: SEVERITIES.find((severity) => severity === params.get('severity')),
 });
 
 /** The address bar's parameters of a state, without the defaults. */
 export function writeMedicalState(state: MedicalState): URLSearchParams {
   const params = writeListState(state);
   if (state.everywhere && state.q !== '') params.set('in', 'all');
+  if (state.severity) params.set('severity', state.severity);
   return params;
 }
 

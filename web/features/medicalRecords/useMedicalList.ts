@@ -3,10 +3,19 @@ import { useSearchParams } from 'react-router-dom';
 import { MEDICAL_PAGE_SIZES, type MedicalRecord } from '#shared/domain/medicalRecord.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { type RecordList, useSearchRows } from '../../list/useRecordList.ts';
-import { filterRecords, type MedicalState, readMedicalState, writeMedicalState } from './medicalList.ts';
+import {
+  filterRecords,
+  type MedicalState,
+  readMedicalState,
+  type Severity,
+  writeMedicalState,
+} from './medicalList.ts';
 
 export type MedicalList = RecordList<MedicalRecord> & {
   everywhere: boolean;
+  severity: Severity | undefined;
+  /** Shows the records of a severity; of all without one. */
+  chooseSeverity: (severity: Severity | undefined) => void;
   /** Searches all records for the text, or only those of the page again. */
   searchEverywhere: (everywhere: boolean) => void;
 };
@@ -18,13 +27,18 @@ export type MedicalList = RecordList<MedicalRecord> & {
 export function useMedicalList(): MedicalList {
   const [params, setParams] = useSearchParams();
   const state = readMedicalState(params);
-  const { q, page, limit } = state;
+  const { q, page, limit, severity } = state;
   const searching = q !== '';
   const everywhere = searching && state.everywhere;
   const searched = useSearchRows(q);
   const answer = useEndpoint(
     'medicalRecords.list',
-    { query: everywhere ? { q, limit: searched.rows } : { page, limit } },
+    {
+      query: {
+        ...(everywhere ? { q, limit: searched.rows } : { page, limit }),
+        ...(severity && { severity }),
+      },
+    },
     { keepPreviousData: true, onError: (error) => console.warn('The medical records did not load', error) },
   );
   const go = (change: Partial<MedicalState>, options?: { replace: boolean }) =>
@@ -55,6 +69,8 @@ export function useMedicalList(): MedicalList {
     /** The page stays: its records are what the text filters. */
     search: (text) => go({ q: text, everywhere: everywhere && text !== '' }, { replace: true }),
     showMore: everywhere ? searched.showMore(pagination?.total) : undefined,
+    severity,
+    chooseSeverity: (chosen) => go({ severity: chosen, page: 1 }),
     everywhere,
     searchEverywhere: (all) => go({ everywhere: all }, { replace: true }),
   };

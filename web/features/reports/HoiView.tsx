@@ -1,3 +1,4 @@
+import { paths } from '../../paths.ts';
 import { StatTiles } from '../../ui/StatTiles.tsx';
 import { leadingTo } from './addresses.ts';
 import { BarChart } from './BarChart.tsx';
@@ -11,7 +12,11 @@ import type { ViewProps } from './viewProps.ts';
 /** The school of its head. */
 export function HoiView({ report }: ViewProps) {
   const subjects = Object.entries(report.subjectDistribution ?? {}).map(([name, count]) => ({ name, count }));
-  const severities = (report.medicalRecords ?? []).map(({ severity, count }) => ({ name: severity, count }));
+  const severities = (report.medicalRecords ?? []).map(({ severity, count }) => ({
+    name: severity,
+    count,
+    to: `${paths.medicalRecords()}?${new URLSearchParams({ severity })}`,
+  }));
   return (
     <>
       <SchoolInformation
