@@ -19,6 +19,8 @@ const COMMANDS = {
   'load:schools': ['infra/load/loadSchools.ts'],
   'load:teachers': ['infra/load/loadTeachers.ts'],
   'create:superadmin': ['infra/load/createSuperAdmin.ts'],
+  rehearse: ['infra/rehearse/rehearse.ts'],
+  'lint:templates': ['infra/rehearse/lintTemplates.ts'],
   audit: ['infra/admin/auditCommand.ts'],
   admin: ['infra/admin/run.ts'],
   backup: ['infra/local/backupCommand.ts', 'backup'],

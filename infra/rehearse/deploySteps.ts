@@ -1,0 +1,50 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Deployment, STAGE } from './deployment.ts';
+import { KNOWN_LIMITS } from './limits.ts';
+import { REHEARSAL_FOLDER } from './python.ts';
+import type { Ran } from './runTool.ts';
+import { NotPossible, type Steps } from './steps.ts';
+
+const STACKS = ['Data', 'Api', 'Events', 'Web', 'Operations'].map((part) => `SchoolRecords-${STAGE}-${part}`);
+
+/**
+ * Deploys all stacks by one command. Those it left out are tried again by themselves, so that each tells its own
+ * reason; one that the emulator is known not to know is told and left out.
+ * @returns the names of the stacks that stand
+ */
+export async function deployAll(steps: Steps, deployment: Deployment): Promise<string[]> {
+  let standing: string[] = [];
+  await steps.run('cdk deploy --all', async () => {
+    const ran = await deployment.deploy();
+    standing = STACKS.filter((stack) => ran.output.includes(`✅  ${stack}`));
+    if (ran.code !== 0 && !KNOWN_LIMITS.some(({ reason }) => reason.test(ran.output))) throw failure(ran);
+    return `${standing.length} of ${STACKS.length} stacks, ${await resourcesOf(standing)} resources`;
+  });
+  for (const stack of STACKS.filter((name) => !standing.includes(name))) {
+    const done = await steps.run(`cdk deploy ${stack}`, async () => {
+      const ran = await deployment.deploy([stack]);
+      if (ran.code === 0) return `${await resourcesOf([stack])} resources`;
+      const limit = KNOWN_LIMITS.find(({ reason }) => reason.test(ran.output));
+      throw limit ? new NotPossible(`${limit.why} (the template: ${limit.instead})`) : failure(ran);
+    });
+    if (done) standing = [...standing, stack];
+  }
+  return standing;
+}
+
+/** What the CLI says last is why. */
+export const failure = ({ output, log }: Ran) =>
+  new Error(`the CDK's CLI failed, see ${log}: ${output.trim().split('\n').slice(-5).join(' ')}`);
+
+/** Resources in the templates of stacks and of those nested in them. */
+async function resourcesOf(stacks: readonly string[]): Promise<number> {
+  const folder = join(REHEARSAL_FOLDER, 'app/cdk.out');
+  const files = (await readdir(folder)).filter(
+    (file) =>
+      file.endsWith('.template.json') &&
+      stacks.some((stack) => file.replaceAll('-', '').startsWith(stack.replaceAll('-', ''))),
+  );
+  const templates = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
+  return templates.reduce((sum, text) => sum + Object.keys(JSON.parse(text).Resources).length, 0);
+}

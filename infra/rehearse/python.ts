@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { runTool } from './runTool.ts';
+
+/** Whatever rehearsals leave behind: the Python tools, logs, templates, and the emulator's own files. */
+export const REHEARSAL_FOLDER = resolve(process.env.REHEARSAL_DIR || '.local/rehearse');
+
+const REQUIREMENTS = fileURLToPath(new URL('requirements.txt', import.meta.url));
+
+/** What a person can put right: told in one sentence, without a stack. */
+export class RehearsalError extends Error {}
+
+/**
+ * The folder of the programs that `requirements.txt` names, in a virtual environment of the rehearsal's own.
+ * @throws RehearsalError without Python 3 or its pip and venv, or when pip cannot install
+ */
+export async function pythonTools(): Promise<string> {
+  const folder = join(REHEARSAL_FOLDER, 'python');
+  const stamp = join(folder, 'requirements.txt');
+  const wanted = await readFile(REQUIREMENTS, 'utf8');
+  const bin = join(folder, 'bin');
+  if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === wanted) return bin;
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(REHEARSAL_FOLDER, { recursive: true });
+  const made = await runTool('python3', ['-m', 'venv', folder], { name: 'venv' });
+  if (made.code !== 0) throw new RehearsalError('Python 3.10 or later with pip and venv is needed.');
+  const pip = join(bin, 'pip');
+  const quiet = ['--quiet', '--disable-pip-version-check'];
+  const installed = await runTool(pip, ['install', ...quiet, '-r', REQUIREMENTS], { name: 'pip' });
+  if (installed.code !== 0) throw new RehearsalError(`pip could not install: see ${installed.log}.`);
+  await writeFile(stamp, wanted);
+  return bin;
+}

@@ -1,0 +1,148 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readSecret } from '../../functions/data/secretStore.ts';
+import { Secrets } from '../../functions/secrets.ts';
+import { stopWithLauncher } from '../stopWithLauncher.ts';
+import { askCdn, Client } from './client.ts';
+import { Deployment, emulatedEnvironment, type Outputs, REGION, STAGE } from './deployment.ts';
+import { deployAll, failure } from './deploySteps.ts';
+import { openEmulator } from './emulator.ts';
+import { journey, SCHOOLS_CSV } from './journey.ts';
+import { documentsAndTable } from './kept.ts';
+import { REHEARSAL_FOLDER, RehearsalError } from './python.ts';
+import { runTool } from './runTool.ts';
+import { Steps } from './steps.ts';
+import { upgrade } from './upgrade.ts';
+
+process.exit(await main());
+
+/** Deploys to an emulator, works there, upgrades and destroys; tells of each step what came of it. */
+async function main(): Promise<number> {
+  const steps = new Steps();
+  try {
+    const emulator = await openEmulator(REGION);
+    stopWithLauncher(emulator.stop);
+    console.log(`Rehearsal on ${emulator.name}; logs and templates lie in ${REHEARSAL_FOLDER}.`);
+    try {
+      await rehearse(steps, emulator.url);
+    } finally {
+      await emulator.stop();
+    }
+  } catch (error) {
+    if (error instanceof RehearsalError) console.error(error.message);
+    else if (!steps.failed) console.error(error);
+  }
+  console.log(`\n${steps.table()}`);
+  return steps.complete ? 0 : 1;
+}
+
+async function rehearse(steps: Steps, url: string): Promise<void> {
+  await rm(join(REHEARSAL_FOLDER, 'logs'), { recursive: true, force: true });
+  const deployment = new Deployment(url);
+  await steps.run('cdk bootstrap', async () => {
+    const ran = await deployment.bootstrap();
+    if (ran.code !== 0) throw failure(ran);
+    return undefined;
+  });
+  const stacks = await deployAll(steps, deployment);
+  const { Data, Api, Web } = partsOf(await deployment.outputs());
+  // Our own commands and what looks at the bucket and the table read the environment of the process.
+  for (const name of Object.keys(process.env)) if (name.startsWith('AWS_')) delete process.env[name];
+  Object.assign(process.env, emulatedEnvironment(url));
+  const client = new Client(`${url}/_aws/execute-api/${apiIdOf(Api)}/$default`, await originOf(Data));
+  await steps.run('without the origin secret', async () => {
+    await new Client(`${url}/_aws/execute-api/${apiIdOf(Api)}/$default`, '').expect(403, 'GET', '/health');
+    return 'refused (R72)';
+  });
+  const first = { username: 'rehearsal', password: '' };
+  await steps.run('load:schools into the deployed table', () => loadSchools(Data));
+  await steps.run('create:superadmin with the credentials of the deployer', async () => {
+    const told = await command('load/createSuperAdmin.ts', Data, [
+      '--username',
+      first.username,
+      '--email',
+      'rehearsal@example.org',
+    ]);
+    first.password = /shown this once: (\S+)/.exec(told)?.[1] ?? '';
+    return undefined;
+  });
+  await journey(steps, client, url, first);
+  if (Web?.Url) await steps.run('the web app, by CloudFront', () => page(url, String(Web.Url)));
+  await steps.run('a second version is deployed while people work', () =>
+    upgrade(deployment, client, stacks),
+  );
+  await steps.run('cdk destroy', async () => {
+    const ran = await deployment.destroy();
+    if (ran.code !== 0) throw failure(ran);
+    const documents = await documentsAndTable(required(Data, 'TableName'), documentsBucketOf(Data));
+    return `the table is kept, and ${documents} document`;
+  });
+  steps.end();
+}
+
+type Part = Record<string, string> | undefined;
+
+const partsOf = (outputs: Outputs): Record<string, Part> =>
+  Object.fromEntries(
+    Object.entries(outputs).map(([stack, values]) => [stack.replace(`SchoolRecords-${STAGE}-`, ''), values]),
+  );
+
+function required(part: Part, name: string): string {
+  const value = part?.[name];
+  if (!value) throw new Error(`the deployment prints no ${name}`);
+  return value;
+}
+
+/** An output that a stack gives to others: the CDK names it by what it refers to. */
+function exported(part: Part, start: string): string {
+  const name = Object.keys(part ?? {}).find((each) => each.startsWith(start));
+  return required(part, name ?? start);
+}
+
+const apiIdOf = (api: Part) => exported(api, 'ExportsOutputRefApi');
+const documentsBucketOf = (data: Part) => exported(data, 'ExportsOutputRefDocuments');
+
+async function originOf(data: Part): Promise<string> {
+  const text = await readSecret(required(data, 'SecretId'));
+  const { origin } = Secrets.parse(JSON.parse(text ?? '{}'));
+  if (!origin) throw new Error('the secret has no value for the origin');
+  return origin;
+}
+
+/** One of our own commands, as `FirstSuperAdmin` says to run it. */
+async function command(file: string, data: Part, args: readonly string[]): Promise<string> {
+  const env = {
+    ...process.env,
+    TABLE_NAME: required(data, 'TableName'),
+    SNAPSHOTS_BUCKET: required(data, 'SnapshotsBucket'),
+    SECRETS_ID: required(data, 'SecretId'),
+  };
+  const ran = await runTool(process.execPath, [`infra/${file}`, ...args], { name: 'commands', env });
+  if (ran.code !== 0) throw new Error(ran.output.trim());
+  return ran.output;
+}
+
+async function loadSchools(data: Part): Promise<string> {
+  const file = join(REHEARSAL_FOLDER, 'schools.csv');
+  await writeFile(file, SCHOOLS_CSV);
+  const told = await command('load/loadSchools.ts', data, [
+    file,
+    '--create-missing',
+    '--block-office',
+    'DEO {district}',
+  ]);
+  if (!/\b2 created/.test(told)) throw new Error(told);
+  return '2 schools, with the names they choose from';
+}
+
+async function page(url: string, publicUrl: string): Promise<string> {
+  const host = new URL(publicUrl).host;
+  for (const path of ['/', '/schools']) {
+    const { status, headers, text } = await askCdn(url, host, path);
+    if (status !== 200 || !text.includes('<div id="root">')) throw new Error(`${path} answered ${status}`);
+    if (headers['cache-control'] !== 'no-cache')
+      throw new Error(`${path} may be stored: ${headers['cache-control']}`);
+    if (!headers['content-security-policy']) throw new Error(`${path} has no content security policy`);
+  }
+  return 'the page at two paths, never stored, with its content security policy';
+}

@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process';
+import { createWriteStream, mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+export type Ran = { code: number; output: string; log: string };
+
+type Options = {
+  /** Of the file its output is added to, without the ending. */
+  name: string;
+  env?: NodeJS.ProcessEnv;
+  cwd?: string;
+};
+
+const LOGS = resolve(process.env.REHEARSAL_DIR || '.local/rehearse', 'logs');
+
+/** Runs a program to its end. Resolves with its exit code, 127 when it cannot be started, and all it printed. */
+export async function runTool(program: string, args: readonly string[], options: Options): Promise<Ran> {
+  mkdirSync(LOGS, { recursive: true });
+  const log = join(LOGS, `${options.name}.log`);
+  const file = createWriteStream(log, { flags: 'a' });
+  const child = spawn(program, args, {
+    cwd: options.cwd,
+    env: options.env ?? process.env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+      file.write(text);
+    });
+  }
+  const code = await new Promise<number>((ended) => {
+    child.on('error', () => ended(127)).on('close', (exitCode) => ended(exitCode ?? 1));
+  });
+  file.end();
+  return { code, output, log };
+}
