@@ -55,7 +55,8 @@ export async function forgottenMessages(deps: Pick<Deps, 'table' | 'now'>): Prom
 
 /**
  * Sends a message and takes it out of the outbox. One that was sent already is not there any more; one that came too
- * late, or that its service will never deliver, is given up, which is counted for the alarm.
+ * late, or that its service will never deliver, is given up, which is counted for the alarm, as are codes that were
+ * sent and tries to send one that failed.
  * @throws what the service answered, where it may yet take the message
  */
 export async function deliver(
@@ -71,7 +72,9 @@ export async function deliver(
     const message = JSON.parse(await unseal(deps.messageKeys, contextOf(id), waiting)) as Message;
     try {
       await send(deps.sender, message);
+      if (isCode(message)) metric(deps, 'CodesSent', 1);
     } catch (error) {
+      if (isCode(message)) metric(deps, 'CodesFailed', 1);
       if (!(error instanceof Undeliverable)) throw error;
       giveUp(deps, id, error.message);
     }
@@ -83,6 +86,8 @@ export async function deliver(
     if (!(error instanceof ConditionFailed)) throw error;
   }
 }
+
+const isCode = (message: Message) => message.kind === 'sms' && message.purpose === 'code';
 
 function giveUp(deps: Pick<Deps, 'log' | 'now' | 'environment'>, id: string, reason: string): void {
   deps.log({ event: 'outbox', message: id, givenUp: reason });

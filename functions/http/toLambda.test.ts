@@ -131,7 +131,19 @@ describe('toLambda', () => {
       requestId: answer.id,
     });
     expect(lines).toHaveLength(1);
-    expect(lines[0]).toMatchObject({ endpoint: 'things.change', requestId: answer.id, status: 500 });
+    expect(lines[0]).toMatchObject({
+      level: 'ERROR',
+      endpoint: 'things.change',
+      requestId: answer.id,
+      status: 500,
+    });
+  });
+
+  it('tells the request that a process was started for from those after it', async () => {
+    const handler = toLambda(endpoint, async () => ANSWER, deps);
+    lines.length = 0;
+    for (let i = 0; i < 3; i += 1) await handler(eventFor(endpoint, { params: { id: '7' } }), {} as Context);
+    expect(lines.map(({ coldStart }) => coldStart)).toEqual([true, false, false]);
   });
 
   it('makes a blank 500 of an answer that is not as declared', async () => {
@@ -164,11 +176,13 @@ describe('toLambda', () => {
     await call(async () => ANSWER, sent);
     expect(lines).toEqual([
       {
+        level: 'INFO',
         endpoint: 'things.change',
         requestId: expect.any(String),
         actor: undefined,
         status: 201,
         ms: expect.any(Number),
+        coldStart: true,
       },
     ]);
     await call(async () => {

@@ -17,6 +17,8 @@ type Result = APIGatewayProxyStructuredResultV2;
 /** What one request knows of itself. Made anew for each: nothing of a request outlives it. */
 type State = {
   startedAt: number;
+  /** Whether the process was started for it. */
+  coldStart: boolean;
   deps: Deps;
   origin?: Origin;
   actor?: Actor;
@@ -60,6 +62,7 @@ export function toLambda<E extends Endpoint>(endpoint: E, run: Run<E>, given?: D
     requests += 1;
     const state: State = {
       startedAt: performance.now(),
+      coldStart: requests === 1,
       deps,
       reply: { headers: {}, cookies: [] },
       parsing: requests > COLD_REQUESTS ? undefined : UNCOMPILED,
@@ -128,12 +131,16 @@ async function answerError(endpoint: Endpoint, request: Step): Promise<void> {
 /** One line: who did what, how it ended, how long it took. Never a body, a name or a header. */
 function logLine(endpoint: Endpoint, { event, response, error }: Step): void {
   const cause = error instanceof AppError ? error.cause : error;
-  event.state.deps.log({
+  const { deps, actor, startedAt, coldStart } = event.state;
+  const status = response?.statusCode ?? 500;
+  deps.log({
+    level: status >= 500 ? 'ERROR' : 'INFO',
     endpoint: endpoint.id,
     requestId: event.requestContext.requestId,
-    actor: event.state.actor?.id,
-    status: response?.statusCode,
-    ms: Math.round(performance.now() - event.state.startedAt),
+    actor: actor?.id,
+    status,
+    ms: Math.round(performance.now() - startedAt),
+    coldStart,
     ...(cause instanceof Error ? { error: cause.name, stack: cause.stack } : {}),
   });
 }

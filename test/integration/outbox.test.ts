@@ -47,6 +47,10 @@ function world(sender?: Partial<Sender>) {
   };
 }
 
+/** What was counted of codes, in order. */
+const counted = ({ lines }: { lines: object[] }) =>
+  lines.flatMap((line) => Object.keys(line).filter((name) => /^Codes(Sent|Failed)$/.test(name)));
+
 const away = () => Promise.reject(Object.assign(new Error('busy'), { name: 'ThrottlingException' }));
 
 describe('a message in the outbox', () => {
@@ -107,6 +111,8 @@ describe('F6: a service that does not take a message', () => {
     expect(await run(deps, [record])).toEqual(NONE);
     expect(await run(deps, [record])).toEqual(NONE);
     expect(seen).toEqual([SMS, SMS, SMS]);
+    expect(counted(deps)).toEqual(['CodesFailed', 'CodesFailed', 'CodesSent']);
+    expect(JSON.stringify(deps.lines)).not.toMatch(/9862000001|123456/);
   });
 
   it('took it and the answer was lost: the same message goes out again', async () => {
@@ -128,6 +134,8 @@ describe('F6: a service that does not take a message', () => {
       { itemIdentifier: records[0]?.dynamodb?.SequenceNumber },
     ]);
     expect(deps.sent).toEqual([SMS]);
+    // A mail is no code.
+    expect(counted(deps)).toEqual(['CodesSent']);
   });
 
   it.each([

@@ -6,7 +6,8 @@ import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';
 import type { Answered } from '../support/invoke.ts';
 import { rowsOf } from '../support/rows.ts';
-import { teacherInput } from '../support/seed.ts';
+import { seedUser, teacherInput } from '../support/seed.ts';
+import { sentCode, sentMessages } from '../support/sentMessages.ts';
 import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
 
 const engine = withEngine();
@@ -95,6 +96,38 @@ describe('an Aadhaar number (R54, R58)', () => {
   it('leaves no log of what a teacher is called or can be reached at', () => {
     const log = JSON.stringify(deps.lines);
     for (const text of ['Lalrinpuii', '9862000000', 'Edited']) expect(log).not.toContain(text);
+  });
+});
+
+describe('a sign-in (R58)', () => {
+  const PHONE = '9111222339';
+  const TYPED = 'a password nobody has 7731';
+
+  it('leaves no phone, code, password, token or address of a mailbox in the log, and is told in it', async () => {
+    await sentMessages(deps);
+    const teacher = await seedUser(deps, 'teacher', { phone: PHONE, password_hash: undefined });
+    const admin = await seedUser(deps, 'admin');
+    deps.lines.length = 0;
+    await callById('otpAuth.send', deps, { body: { phone: PHONE } });
+    const code = (await sentCode(deps)) ?? '';
+    const { body, cookies } = await callById('otpAuth.verify', deps, { body: { phone: PHONE, otp: code } });
+    const refused = await callById('auth.login', deps, {
+      body: { username: admin.username, password: TYPED },
+    });
+    expect([body.success, refused.status]).toEqual([true, 401]);
+    await callById('auth.requestPasswordReset', deps, { body: { email: admin.email } });
+    const [link] = /token=[\w.-]+/.exec(JSON.stringify(await sentMessages(deps))) ?? [];
+    // Six digits may stand by chance in a time or an id.
+    const log = JSON.stringify(deps.lines.map(({ ms, _aws, requestId, ...line }) => line));
+    expect(log).toContain('"endpoint":"otpAuth.verify"');
+    expect(log).toContain('"CodesSent":1');
+    const [cookie] = cookies[0]?.split(';') ?? [];
+    const { token, csrf } = body;
+    const secrets = { PHONE, code, TYPED, token, csrf, cookie, link, email: admin.email };
+    for (const [name, text] of Object.entries({ ...secrets, username: teacher.username })) {
+      expect(text, name).toMatch(/.{6,}/);
+      expect(log, name).not.toContain(text);
+    }
   });
 });
 
