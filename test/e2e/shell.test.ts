@@ -106,7 +106,7 @@ describe('the sidebar', () => {
     await sidebar.getByText(username.charAt(0).toUpperCase(), { exact: true }).waitFor();
     for (const name of links) {
       await menu(page).getByRole('link', { name }).click();
-      await expect.poll(() => menu(page).locator('[aria-current=page]').textContent()).toBe(name);
+      await menu(page).locator('[aria-current=page]').filter({ hasText: name }).waitFor();
       expect(page.url()).not.toContain('error=');
     }
   });
