@@ -23,6 +23,7 @@ const COMMANDS = {
   'lint:templates': ['infra/rehearse/lintTemplates.ts'],
   audit: ['infra/admin/auditCommand.ts'],
   admin: ['infra/admin/run.ts'],
+  cost: ['infra/cost/costCommand.ts'],
   backup: ['infra/local/backupCommand.ts', 'backup'],
   restore: ['infra/local/backupCommand.ts', 'restore'],
 };

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { stopWithLauncher } from '../../infra/stopWithLauncher.ts';
 import { type Section, toText } from './report.ts';
 
-const PARTS = ['served', 'teachers', 'exports', 'bundles', 'warm', 'web', 'render', 'peer'] as const;
+const PARTS = ['units', 'served', 'teachers', 'exports', 'bundles', 'warm', 'web', 'render', 'peer'] as const;
 type Part = (typeof PARTS)[number];
 
 const USAGE = `npm run bench -- [FILE] [--only ${PARTS.join(',')}] [--runs 15] [--quick]
@@ -51,6 +51,7 @@ const MEASURE: Record<Part, () => Promise<Section[]>> = {
       await stop();
     }
   },
+  units: async () => (await import('./units.ts')).benchUnits(),
   teachers: async () => (await import('./teachers.ts')).benchTeachers({ quick: values.quick, runs }),
   exports: async () => (await import('./exports.ts')).benchExports({ quick: values.quick, runs }),
   bundles: async () => (await import('./bundles.ts')).benchBundles({ runs }),

@@ -1,0 +1,67 @@
+import { type Demand, demandOf } from './demand.ts';
+import { PRICES, type PriceName } from './prices.ts';
+import type { Units } from './units.ts';
+import { ASSUMED, ENTRY_BYTES, RECORD_BYTES, type Size } from './usage.ts';
+
+const GB = 1e9;
+const KEYS = 3;
+
+export type Line = { name: PriceName; amount: number; usd: number };
+
+/** A million rows took 1.7 s of a whole processor (PERFORMANCE.md); 512 MB come with three tenths of one. */
+const SECONDS_PER_ROW = 1.7e-6 / 0.29;
+
+/** Seconds that a start takes: of its own, and for reading the rows of its directories. */
+export const startSeconds = (size: Size): number =>
+  ASSUMED.coldMs.value / 1000 + (size.schools + size.teachers) * SECONDS_PER_ROW;
+
+/** How much of each service a department uses in a month. */
+export function amountsOf(size: Size, demand: Demand): Record<PriceName, number> {
+  const { calls, changes, personDays } = demand;
+  const starts = calls * ASSUMED.coldShare.value;
+  const records = (size.schools + size.teachers) * RECORD_BYTES;
+  const trail = changes * 12 * ASSUMED.years.value * ENTRY_BYTES;
+  const stored = (records + trail) / GB;
+  const documents = size.teachers * ASSUMED.medicalShare.value;
+  // Two readers of the stream are called for what changed.
+  const work = calls + 2 * changes;
+  const logs = (work * ASSUMED.logBytes.value) / GB;
+  const requests = calls + personDays * ASSUMED.assetFiles.value;
+  return {
+    tableWrite: demand.write,
+    tableRead: demand.read,
+    tableStorage: stored,
+    tableRecovery: stored,
+    functionCall: work,
+    functionTime:
+      ASSUMED.memoryGB.value * ((work * ASSUMED.warmMs.value) / 1000 + starts * startSeconds(size)),
+    api: calls,
+    edgeRequest: requests,
+    edgeTransfer: (demand.bytes + personDays * ASSUMED.assetBytes.value) / GB,
+    firewallRules: ASSUMED.rules.value,
+    firewallRequest: requests,
+    fileStorage: (documents * ASSUMED.documentBytes.value) / GB,
+    fileRead: starts * 4,
+    key: KEYS,
+    keyUse: starts + demand.messages * 2 + documents,
+    secret: 1,
+    logs,
+    logStorage: logs * 12,
+    alarm: ASSUMED.alarms.value,
+    dashboard: 1,
+    trace: calls * ASSUMED.traced.value,
+    scan: documents / 12,
+    sms: demand.messages,
+    mail: size.staff,
+  };
+}
+
+/** The bill of a month, a line for each price, and their sum in US dollars. */
+export function billOf(size: Size, units: Units): { lines: Line[]; usd: number } {
+  const amounts = amountsOf(size, demandOf(size, units));
+  const lines = Object.entries(PRICES).map(([key, { usd, per }]): Line => {
+    const name = key as PriceName;
+    return { name, amount: amounts[name], usd: (amounts[name] / per) * usd };
+  });
+  return { lines, usd: lines.reduce((sum, line) => sum + line.usd, 0) };
+}

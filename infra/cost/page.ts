@@ -1,0 +1,152 @@
+import { billOf } from './bill.ts';
+import { nearest } from './bounds.ts';
+import { callsOf, demandOf } from './demand.ts';
+import { PRICES, PRICES_AS_OF } from './prices.ts';
+import { AUDIT_ORDER, type Units } from './units.ts';
+import {
+  ASSUMED,
+  BASE,
+  ENTRY_BYTES,
+  RECORD_BYTES,
+  ROW_BYTES,
+  STAFF_DAY,
+  TEACHER_MONTH,
+  TIMES,
+  times,
+} from './usage.ts';
+
+/** Three figures that count, with commas. */
+const figure = (value: number) =>
+  Number(value.toPrecision(3)).toLocaleString('en-US', { maximumFractionDigits: 4 });
+const dollars = (value: number) =>
+  value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const whole = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 0 });
+
+/** `1 key`, `2 keys`. */
+const counted = (count: string, unit: string) => `${count} ${count === '1' ? unit.replace(/s$/, '') : unit}`;
+
+const table = (heading: readonly string[], rows: readonly (readonly string[])[]) =>
+  [heading, heading.map((_, i) => (i === 0 ? '---' : '---:')), ...rows]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n');
+
+const SIZES = TIMES.map((factor) => ({ factor, size: times(factor) }));
+const SIZE_NAMES = SIZES.map(({ factor }) => (factor === 1 ? 'the department' : `${factor} times`));
+
+/** The page `docs/cost.md`, whole. */
+export function costPage(units: Units): string {
+  const bills = SIZES.map(({ size }) => billOf(size, units));
+  const sizes = table(
+    ['', ...SIZE_NAMES],
+    [
+      ...(['schools', 'teachers', 'staff'] as const).map((name) => [
+        name,
+        ...SIZES.map(({ size }) => whole(size[name])),
+      ]),
+      ['**US dollars a month**', ...bills.map(({ usd }) => `**${dollars(usd)}**`)],
+      ['of which for each teacher and member of staff', ...bills.map(({ usd }, i) => perHead(usd, i))],
+    ],
+  );
+  return `# Cost
+
+Written by \`npm run cost\`: do not change this page, change what it is counted from in \`infra/cost/\`. What a call costs
+is measured (\`npm run bench -- --only units\`), prices are public list prices of ap-south-1 as of ${PRICES_AS_OF}, and how
+much people work is assumed. **Check prices before you rely on them**, and assumptions after the first month. Tax, support
+and what AWS gives to new accounts are left out.
+
+${sizes}
+
+## The bill of a month
+
+${billTable(bills)}
+
+${largest(bills)}
+
+## What breaks first
+
+${SIZES.map(({ size, factor }, i) => breaking(SIZE_NAMES[i] ?? '', factor, nearest(size, demandOf(size, units)))).join('\n\n')}
+
+## How much people work
+
+${usageTable(units)}
+
+Each call that changes something also has one audit entry put into order: ${figure(units[AUDIT_ORDER]?.read ?? 0)} read and
+${figure(units[AUDIT_ORDER]?.write ?? 0)} write units. A row of the feed is taken as ${ROW_BYTES} bytes, all items of a record as ${whole(RECORD_BYTES)}, an audit
+entry with its places in the lists as ${whole(ENTRY_BYTES)}.
+
+${table(
+  ['assumed', 'value'],
+  Object.values(ASSUMED).map(({ what, value }) => [what, figure(value)]),
+)}
+
+## Prices
+
+${table(
+  ['price', 'US dollars', 'for'],
+  Object.values(PRICES).map(({ what, usd, per, unit }) => [what, String(usd), counted(whole(per), unit)]),
+)}
+`;
+}
+
+const perHead = (usd: number, i: number) => {
+  const { size } = SIZES[i] ?? { size: BASE };
+  return (usd / (size.teachers + size.staff)).toFixed(4);
+};
+
+function billTable(bills: readonly ReturnType<typeof billOf>[]): string {
+  const [first] = bills;
+  const rows = (first?.lines ?? []).map(({ name, amount }, i) => [
+    PRICES[name].what,
+    counted(figure(amount), PRICES[name].unit),
+    ...bills.map(({ lines }) => dollars(lines[i]?.usd ?? 0)),
+  ]);
+  const sum = ['**all**', '', ...bills.map(({ usd }) => `**${dollars(usd)}**`)];
+  return table(['', 'used by the department', ...SIZE_NAMES], [...rows, sum]);
+}
+
+function largest([bill]: readonly ReturnType<typeof billOf>[]): string {
+  const [first] = [...(bill?.lines ?? [])].sort((a, b) => b.usd - a.usd);
+  if (!bill || !first) return '';
+  return `The largest part of the department's bill, ${percent(first.usd / bill.usd)}, is ${PRICES[first.name].what}.`;
+}
+
+/** Half of something may be used on any day; more is a reason to act. */
+const NEAR = 0.5;
+
+function breaking(name: string, factor: number, bounds: ReturnType<typeof nearest>): string {
+  const near = bounds.filter(({ share }) => share >= NEAR);
+  const [first] = bounds;
+  const verdict = near.length
+    ? near.map(({ what, remedy }) => `- ${what}. ${remedy}`).join('\n')
+    : `Nothing. Nearest is: ${first?.what.toLowerCase()}, of which ${percent(first?.share ?? 0)} is used.`;
+  return `### ${factor === 1 ? 'The department' : name}
+
+${table(
+  ['', 'there is', 'used', 'share'],
+  bounds.map(({ what, most, unit, amount, share }) => [
+    what,
+    `${whole(most)} ${unit}`,
+    figure(amount),
+    percent(share),
+  ]),
+)}
+
+${verdict}`;
+}
+
+const percent = (share: number) => `${figure(share * 100)} %`;
+
+function usageTable(units: Units): string {
+  const calls = callsOf(BASE);
+  return table(
+    ['call', 'a member of staff, a day', 'a teacher, a month', 'calls a month', 'read units', 'write units'],
+    [...calls].map(([name, count]) => [
+      `\`${name}\``,
+      String(STAFF_DAY[name] ?? ''),
+      String(TEACHER_MONTH[name] ?? ''),
+      whole(count),
+      figure(units[name]?.read ?? 0),
+      figure(units[name]?.write ?? 0),
+    ]),
+  );
+}

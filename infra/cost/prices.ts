@@ -1,0 +1,36 @@
+export type Price = { what: string; usd: number; per: number; unit: string };
+
+/** When the prices below were last known. */
+export const PRICES_AS_OF = 'June 2025';
+
+/**
+ * List prices of ap-south-1 (Mumbai) in US dollars, from public knowledge as of `PRICES_AS_OF`: without tax, and
+ * without what is free for a new account. `usd` is for `per` of the unit.
+ */
+export const PRICES = {
+  tableWrite: { what: 'DynamoDB on demand, writes', usd: 0.712, per: 1e6, unit: 'write units' },
+  tableRead: { what: 'DynamoDB on demand, reads', usd: 0.1425, per: 1e6, unit: 'read units' },
+  tableStorage: { what: 'DynamoDB storage', usd: 0.285, per: 1, unit: 'GB months' },
+  tableRecovery: { what: 'DynamoDB point-in-time recovery', usd: 0.228, per: 1, unit: 'GB months' },
+  functionCall: { what: 'Lambda calls', usd: 0.2, per: 1e6, unit: 'calls' },
+  functionTime: { what: 'Lambda time, arm64', usd: 0.0000133334, per: 1, unit: 'GB seconds' },
+  api: { what: 'API Gateway, HTTP API', usd: 1.05, per: 1e6, unit: 'requests' },
+  edgeRequest: { what: 'CloudFront requests', usd: 0.012, per: 1e4, unit: 'requests' },
+  edgeTransfer: { what: 'CloudFront transfer in India', usd: 0.109, per: 1, unit: 'GB' },
+  firewallRules: { what: 'WAF, rules; the web ACL costs as five', usd: 1, per: 1, unit: 'rules' },
+  firewallRequest: { what: 'WAF requests', usd: 0.6, per: 1e6, unit: 'requests' },
+  fileStorage: { what: 'S3 storage', usd: 0.025, per: 1, unit: 'GB months' },
+  fileRead: { what: 'S3 reads', usd: 0.4, per: 1e6, unit: 'requests' },
+  key: { what: 'KMS keys', usd: 1, per: 1, unit: 'keys' },
+  keyUse: { what: 'KMS requests', usd: 0.03, per: 1e4, unit: 'requests' },
+  secret: { what: 'Secrets Manager', usd: 0.4, per: 1, unit: 'secrets' },
+  logs: { what: 'CloudWatch logs, taken in', usd: 0.67, per: 1, unit: 'GB' },
+  logStorage: { what: 'CloudWatch logs, kept', usd: 0.03, per: 1, unit: 'GB months' },
+  alarm: { what: 'CloudWatch alarms', usd: 0.1, per: 1, unit: 'alarms' },
+  dashboard: { what: 'CloudWatch dashboards', usd: 3, per: 1, unit: 'dashboards' },
+  trace: { what: 'X-Ray traces', usd: 5, per: 1e6, unit: 'traces' },
+  scan: { what: 'GuardDuty, documents looked into', usd: 0.215, per: 1e3, unit: 'documents' },
+  sms: { what: 'SNS, SMS by the local route (DLT)', usd: 0.003, per: 1, unit: 'messages' },
+  mail: { what: 'SES mails', usd: 0.1, per: 1e3, unit: 'mails' },
+} as const satisfies Record<string, Price>;
+export type PriceName = keyof typeof PRICES;

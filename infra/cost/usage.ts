@@ -1,0 +1,82 @@
+/** A department: its records, the staff who work with them, and the teachers who have accounts. */
+export type Size = { schools: number; teachers: number; staff: number };
+
+/** The department the product is made for; the others are multiples of it. */
+export const BASE: Size = { schools: 3800, teachers: 25_000, staff: 500 };
+export const TIMES = [1, 10, 60] as const;
+
+export const times = (factor: number): Size => ({
+  schools: BASE.schools * factor,
+  teachers: BASE.teachers * factor,
+  staff: BASE.staff * factor,
+});
+
+/** What one member of the staff who is at work calls in a day. A call that is not public reads lists by its looks. */
+export const STAFF_DAY: Record<string, number> = {
+  'auth.login': 2,
+  'auth.refresh': 24,
+  'dashboard.get': 4,
+  'schools.list': 6,
+  'schools.search': 6,
+  'schools.get': 8,
+  'schools.update': 1,
+  'teachers.list': 15,
+  'teachers.search': 15,
+  'teachers.get': 20,
+  'teachers.update': 6,
+  'teachers.create': 0.3,
+  'medicalRecords.list': 1,
+  'medicalRecords.get': 1,
+  'medicalRecords.create': 0.2,
+  'reports.dashboardStats': 1,
+  'masterData.list': 12,
+  'audit.logs': 0.1,
+};
+
+/** What one teacher calls in a month. */
+export const TEACHER_MONTH: Record<string, number> = {
+  'otpAuth.send': 1,
+  'otpAuth.verify': 1,
+  'profile.get': 2,
+  'profile.update': 0.2,
+  'dashboard.get': 1,
+};
+
+/** Directories that a call looks at. */
+export const LOOKS: Record<string, number> = {
+  'dashboard.get': 2,
+  'schools.list': 1,
+  'schools.search': 1,
+  'teachers.list': 2,
+  'teachers.search': 2,
+  'medicalRecords.list': 3,
+  'reports.dashboardStats': 2,
+};
+
+/** What nobody has measured yet: to be put right by the first month of a deployment. */
+export const ASSUMED = {
+  workingDays: { value: 22, what: 'working days in a month' },
+  presence: { value: 0.8, what: 'share of the staff at work on a day' },
+  hours: { value: 6, what: 'hours a day in which they work' },
+  peak: { value: 4, what: 'calls in the busiest second, as a multiple of the average of those hours' },
+  warmMs: { value: 60, what: 'ms that a warm function takes for a call' },
+  coldMs: { value: 900, what: 'ms that a start adds, the reading of rows apart' },
+  coldShare: { value: 0.02, what: 'share of calls that start a function' },
+  memoryGB: { value: 0.5, what: 'GB of a function' },
+  newsSeconds: { value: 30, what: 'seconds between two looks of one warm function' },
+  coldReads: { value: 100, what: 'read units of a start: master data, and the feed after the snapshot' },
+  logBytes: { value: 1200, what: 'bytes of log for a call, those of Lambda and API Gateway among them' },
+  assetBytes: { value: 200_000, what: 'bytes of the web app that a person loads on a day' },
+  assetFiles: { value: 12, what: 'files of the web app that a person loads on a day' },
+  traced: { value: 0.05, what: 'share of calls that are traced' },
+  medicalShare: { value: 0.03, what: 'share of the teachers with a medical record and its document' },
+  documentBytes: { value: 1_000_000, what: 'bytes of a document' },
+  years: { value: 3, what: 'years of audit trail that the table holds' },
+  alarms: { value: 40, what: 'alarms' },
+  rules: { value: 9, what: 'rules of the firewall, its web ACL counted as five' },
+} as const;
+
+/** Bytes: of a row in the feed, of all items of a teacher or a school, of an audit entry with its places in the lists. */
+export const ROW_BYTES = 220;
+export const RECORD_BYTES = 3500;
+export const ENTRY_BYTES = 2200;

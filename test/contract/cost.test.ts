@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { endpoints } from '#shared/contracts/index.ts';
+import { billOf } from '../../infra/cost/bill.ts';
+import { nearest } from '../../infra/cost/bounds.ts';
+import { demandOf } from '../../infra/cost/demand.ts';
+import { costPage } from '../../infra/cost/page.ts';
+import type { PriceName } from '../../infra/cost/prices.ts';
+import { AUDIT_ORDER, readUnits, type Units } from '../../infra/cost/units.ts';
+import { LOOKS, STAFF_DAY, TEACHER_MONTH, times } from '../../infra/cost/usage.ts';
+
+const CALLS = [...new Set([...Object.keys(STAFF_DAY), ...Object.keys(TEACHER_MONTH)])];
+
+it('docs/cost.md is what npm run cost writes', () => {
+  expect(readFileSync('docs/cost.md', 'utf8')).toBe(costPage(readUnits()));
+});
+
+it('counts calls that there are, each with its measured units', () => {
+  const known = endpoints.map(({ id }) => id as string);
+  expect(CALLS.filter((name) => !known.includes(name))).toEqual([]);
+  expect(Object.keys(LOOKS).filter((name) => !CALLS.includes(name))).toEqual([]);
+  expect([...CALLS, AUDIT_ORDER].filter((name) => !(name in readUnits()))).toEqual([]);
+});
+
+describe('the bill', () => {
+  /** Every call costs two read units and nothing else, but the code that is sent writes ten. */
+  const units: Units = Object.fromEntries(CALLS.map((name) => [name, { read: 2, write: 0, bytes: 1000 }]));
+  units['otpAuth.send'] = { read: 2, write: 10, bytes: 1000 };
+  units[AUDIT_ORDER] = { read: 1, write: 5, bytes: 0 };
+  // A thousand teachers and nobody else: 1 + 1 + 2 + 0.2 + 1 calls a month each.
+  const size = { schools: 0, teachers: 1000, staff: 0 };
+  const bill = billOf(size, units);
+  const line = (wanted: PriceName) => bill.lines.find(({ name }) => name === wanted);
+
+  it('charges calls, units and messages as a plain count does', () => {
+    expect(line('api')?.amount).toBeCloseTo(5200);
+    expect(line('sms')).toMatchObject({ amount: 1000, usd: 3 });
+    expect(line('tableWrite')?.amount).toBeCloseTo(1000 * 10 + 1000 * 5);
+    // Two of each call, one for the order of each entry, a hundred for each of the two in a hundred that start.
+    expect(line('tableRead')?.amount).toBeCloseTo(5200 * 2 + 1000 + 0.02 * 5200 * 100);
+    expect(line('tableWrite')?.usd).toBeCloseTo(15_000 * 0.712e-6);
+  });
+
+  it('is the sum of its lines', () => {
+    expect(bill.usd).toBeCloseTo(bill.lines.reduce((sum, { usd }) => sum + usd, 0));
+  });
+});
+
+it('says of the department that nothing is near its end, and of sixty of it that something is', () => {
+  const first = (factor: number) =>
+    nearest(times(factor), demandOf(times(factor), readUnits()))[0]?.share ?? 0;
+  expect(first(1)).toBeLessThan(0.5);
+  expect(first(60)).toBeGreaterThan(1);
+});

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { readUnits } from '../../infra/cost/units.ts';
+import { measureUnits } from '../bench/units.ts';
+import { withEngine } from '../support/engine.ts';
+
+const engine = withEngine();
+
+// Where this fails a call has become dearer or cheaper: npm run bench -- --only units, then npm run cost.
+it('each call costs what docs/cost.md is counted from, within two units and a quarter', async () => {
+  const [kept, now] = [readUnits(), await measureUnits(engine)];
+  expect(Object.keys(now)).toEqual(Object.keys(kept));
+  const near = (one = 0, other = 0) => Math.abs(one - other) <= Math.max(2, other / 4);
+  const far = Object.entries(now).filter(
+    ([name, { read, write }]) => !near(read, kept[name]?.read) || !near(write, kept[name]?.write),
+  );
+  expect(far).toEqual([]);
+}, 60_000);
