@@ -12,6 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
+/** How long a screen may be on its way on a busy machine. */
+const PATIENT = { timeout: 30_000 };
 const open = async (page: Page, title: string) => {
   await page.goto('/reports');
   await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
@@ -105,7 +107,13 @@ describe('the numbers of a report equal a recount of the lists, for', () => {
       await report.chart('Subject Distribution').getByRole('link', { name: subject }).click();
       await page.waitForURL(`/teachers?${new URLSearchParams({ subject })}`);
       await page.getByRole('button', { name: `Remove filter Subject: ${subject}` }).waitFor();
-      await expect.poll(() => page.getByRole('rowheader').count()).toBe(Math.min(count, 10));
+      await expect.poll(() => page.getByRole('rowheader').count(), PATIENT).toBe(Math.min(count, 10));
+
+      await page.goBack();
+      const [severity, records] = counted(medical, (m) => m.severity)[0]!;
+      await report.chart('Medical Records Summary').getByRole('link', { name: severity }).click();
+      await page.waitForURL(`/medical-records?severity=${severity}`);
+      await expect.poll(() => page.getByRole('rowheader').count(), PATIENT).toBe(Math.min(records, 10));
     });
   });
 

@@ -37,7 +37,7 @@ it('a list is filtered and ordered, keeps that in the address, and exports all t
     await page.getByLabel('Sort by').selectOption('Name, Z to A');
     await page.waitForURL('/teachers?district=Aizawl&rd_block=Tlangnuam&gender=Female&sort=name&order=desc');
     const byName = ofBlock.map(({ teacher_name }) => teacher_name).sort((a, b) => (a < b ? 1 : -1));
-    await expect.poll(async () => (await names(page))[0]).toBe(byName[0]);
+    await expect.poll(async () => (await names(page))[0], { timeout: 30_000 }).toBe(byName[0]);
 
     // The link as somebody else opens it, and the way back to more.
     await page.reload();
