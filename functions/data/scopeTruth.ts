@@ -18,7 +18,7 @@ export async function readTruth(
   const schools = new Map<number, TrueSchool>();
   for await (const {
     id,
-    school_name: name,
+
     school_id,
     district,
     rd_block,
