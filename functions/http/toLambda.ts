@@ -128,7 +128,10 @@ async function answerError(endpoint: Endpoint, request: Step): Promise<void> {
   request.response = jsonResponse(body, { ...responseOptions(event, deps), ...reply, status, headers });
 }
 
-/** One line: who did what, how it ended, how long it took. Never a body, a name or a header. */
+/**
+ * One line: who did what, how it ended, how long it took. Never a body, a name or a header. Why it is no library's
+ * stands in functions/data/metric.ts.
+ */
 function logLine(endpoint: Endpoint, { event, response, error }: Step): void {
   const cause = error instanceof AppError ? error.cause : error;
   const { deps, actor, startedAt, coldStart } = event.state;

@@ -1,0 +1,211 @@
+import { Duration } from 'aws-cdk-lib';
+import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch';
+import { Limits } from '../../functions/limits.ts';
+import type { Settings } from '../config.ts';
+import { eventFunctions } from '../grants.ts';
+import type { Figures } from './figures.ts';
+
+export type Watch = {
+  metric: IMetric;
+  above: number;
+  /** Periods in a row. */
+  periods?: number;
+  /** What a person who uses the application notices. */
+  users: string;
+  /** What to do about it. */
+  todo: string;
+};
+
+/** What an event function is called in the account. */
+export const nameOf = (prefix: string, id: string) => `${prefix}-${id.replace('.', '-')}`;
+
+/** The ids of the event functions that read the table's stream, or of the others. */
+export const eventIds = (reading: boolean) =>
+  Object.entries(eventFunctions)
+    .filter(([, { changes }]) => (changes !== undefined) === reading)
+    .map(([id]) => id);
+
+/** As many cost units as when every teacher of a state signs in within the hour; about 40 US cents. */
+const MOST_UNITS_AN_HOUR = 3_000_000;
+
+/** Every alarm of a deployment by its name, under which docs/operations.md has a section about it. */
+export const watchesOf = (
+  figures: Figures & { refusals: IMetric },
+  { prefix, settings }: { prefix: string; settings: Settings },
+): Record<string, Watch> => ({
+  ...ofRequests(figures, settings),
+  ...ofTable(figures),
+  ...ofMessages(figures, prefix, settings),
+  ...ofWork(figures, prefix),
+  ...Object.assign({}, ...eventIds(true).map((id) => ofReader(figures, prefix, id))),
+});
+
+function ofRequests(
+  { api, lambda, refusals }: Figures & { refusals: IMetric },
+  { throttle }: Settings,
+): Record<string, Watch> {
+  return {
+    ServerErrors: {
+      metric: api('5xx', 'Sum'),
+      above: 5,
+      users: 'People read that something went wrong, and what they were saving may not be saved.',
+      todo: 'Look in the access log for routes with status 500 or 503, then in the log of that function for the request id; if a deployment was just made, deploy the one before it.',
+    },
+    SlowAnswers: {
+      metric: api('Latency', 'p95'),
+      above: 3000,
+      periods: 3,
+      users: 'Lists and saves take more than three seconds.',
+      todo: 'See on the dashboard whether the table is throttled or functions start cold; check that snapshots are written; give the slow area more memory in cdk.json.',
+    },
+    ManyRequests: {
+      metric: api('Count', 'Sum'),
+      above: (throttle.rate * 300) / 2,
+      users: `Nothing yet. Beyond ${throttle.rate} requests a second people are told to try again.`,
+      todo: 'See on the dashboard which routes are asked: a day of results or a program that asks in a loop. Block an attack in the firewall; for a rightful rush raise throttle in cdk.json, and the quota of the account before it.',
+    },
+    FunctionsRefused: {
+      metric: lambda('Throttles'),
+      above: 0,
+      periods: 2,
+      users: 'Some requests fail with a text to try again, most likely at the busiest hour.',
+      todo: 'Compare concurrent executions with the quota of the account, ask AWS for more, or free reserved concurrency in cdk.json.',
+    },
+    TooManyRefusals: {
+      metric: refusals,
+      above: 50,
+      users: 'People may be told to wait before they sign in; or somebody is guessing passwords.',
+      todo: 'Look in the audit log for failed sign-ins by address. If it is an attack, block the address in the firewall; if it is an office, raise loginAttemptsPerAddress in cdk.json.',
+    },
+  };
+}
+
+function ofTable({ throttled, units }: Figures): Record<string, Watch> {
+  return {
+    TableThrottled: {
+      metric: throttled,
+      above: 50,
+      periods: 2,
+      users: 'Saves and lists are slow or fail with a text to try again.',
+      todo: 'Look for a load of a directory or a script that writes; let it pause. On-demand capacity doubles by itself within half an hour.',
+    },
+    ManyUnits: {
+      metric: units,
+      above: MOST_UNITS_AN_HOUR,
+      periods: 3,
+      users: 'Nothing. The table costs more than all teachers signing in at once would.',
+      todo: 'See on the dashboard whether requests grew alike: then by which routes. If they did not, snapshots are not written or a job goes round: look at their alarms and logs.',
+    },
+  };
+}
+
+function ofMessages({ own }: Figures, prefix: string, settings: Settings): Record<string, Watch> {
+  const { otpSendsPerDayInAll: mostCodes } = Limits.parse(settings.limits);
+  const log = `the log of ${nameOf(prefix, 'events.act')}`;
+  return {
+    ManyCodes: {
+      metric: own('CodesToday', 'Maximum'),
+      above: mostCodes / 2,
+      users: `Nothing yet. When ${mostCodes} codes were sent in a day, no teacher is sent another one.`,
+      todo: 'Look in the audit log for codes asked for by addresses nobody knows: somebody may be making us pay for SMS. Block them in the firewall; if the codes are rightful, raise otpSendsPerDayInAll in cdk.json.',
+    },
+    CodesFail: {
+      metric: own('CodesFailed', 'Sum'),
+      above: 5,
+      users: 'Teachers wait for their codes, which come late or not at all.',
+      todo: `Read ${log} for what SNS answered: most likely the spend limit of the month is reached, the account is in the sandbox, or the sender is not configured. "npm run admin -- preflight" tells which.`,
+    },
+    MessagesGivenUp: {
+      metric: own('MessagesGivenUp', 'Sum'),
+      above: 0,
+      users: 'Somebody waits in vain for a code or for a link to set a password.',
+      todo: `Read ${log}: it says whether SNS or SES refused, the sender is not configured, or a single address was wrong. Then let the person ask again.`,
+    },
+  };
+}
+
+/** Of the functions on a schedule or on events: Lambda tries each call again twice, so a single failure is not told. */
+function ofWork({ lambda, own }: Figures, prefix: string): Record<string, Watch> {
+  const failing = (id: string, period: Duration, users: string, todo: string): Watch => {
+    const name = nameOf(prefix, id);
+    const metric = lambda('Errors', name, period);
+    return { metric, above: 1, users, todo: `Read the log of ${name}: ${todo}` };
+  };
+  const [quarter, hour] = [Duration.minutes(15), Duration.hours(1)];
+  const snapshot = nameOf(prefix, 'events.snapshot');
+  return {
+    ScopeDifferences: {
+      metric: own('ScopeDifferences', 'Maximum', hour),
+      above: 0,
+      users:
+        'Nothing, most likely: somebody may see records of another district, or not see some of the own ones.',
+      todo: `Look in the audit log for unauthorized_access by "scope check": it names the account, the call and the records. Deactivate the account, then read the log of ${nameOf(prefix, 'events.scopeParity')}.`,
+    },
+    ScopeCheckFails: failing(
+      'events.scopeParity',
+      hour,
+      'Nothing. Whether everybody sees just what they may see was not checked last night.',
+      'most likely it had too little time or memory. Call the function by hand when it is repaired.',
+    ),
+    SnapshotsFail: {
+      metric: lambda('Errors', snapshot, quarter),
+      above: 0,
+      periods: 3,
+      users: 'Nothing yet. After some days the first request after a pause becomes slower and dearer.',
+      todo: `Read the log of ${snapshot}: most likely the bucket or the key refuses it.`,
+    },
+    ExportsFail: failing(
+      'events.export',
+      quarter,
+      'Somebody waits for the spreadsheet of a whole list and is told after a quarter of an hour that it failed.',
+      'it says whether the table, the bucket or the memory was at fault. The person may then ask again.',
+    ),
+    ScansFail: failing(
+      'events.scanResult',
+      quarter,
+      'A document that was just uploaded cannot be opened.',
+      'repair the cause and have the person upload the document again.',
+    ),
+    AnchorsFail: failing(
+      'events.auditAnchor',
+      hour,
+      'Nothing. The end of the audit trail was not put into the locked archive today.',
+      'most likely the archive or the secret refuses it. Call the function by hand when it is repaired.',
+    ),
+    ProbesFail: failing(
+      'events.probe',
+      quarter,
+      'The uptime in reports stands still; most likely the table cannot be reached, and nobody can work.',
+      'it names the service that did not answer. Look whether AWS reports an outage.',
+    ),
+    SweepFails: failing(
+      'events.sweepUploads',
+      hour,
+      'Nothing. Documents that belong to no record stay longer than they should.',
+      'most likely the bucket refuses it. The sweep of the next day does what this one left.',
+    ),
+  };
+}
+
+/** Of a function that reads the table's stream. */
+function ofReader({ lag, givenUp }: Figures, prefix: string, id: string): Record<string, Watch> {
+  const name = nameOf(prefix, id);
+  const short = id.slice(id.indexOf('.') + 1);
+  const title = `${short[0]?.toUpperCase()}${short.slice(1)}`;
+  return {
+    [`${title}Late`]: {
+      metric: lag(name),
+      above: 5 * 60_000,
+      users:
+        'What follows a save by itself comes minutes late: codes and links, deletions that go on after their answer, entries in the audit log.',
+      todo: `Read the log of ${name}: a change that keeps failing holds up those behind it until it is given up.`,
+    },
+    [`${title}Failed`]: {
+      metric: givenUp(name),
+      above: 0,
+      users:
+        'Something that should have followed a save did not: a deletion may be half done, an entry may be missing in the audit log, unseen by anybody.',
+      todo: `Read the log of ${name} for the time of the message in ${name}-failed and repair the cause. Jobs are then finished within minutes by themselves; delete the message.`,
+    },
+  };
+}

@@ -1,0 +1,178 @@
+import { readFile } from 'node:fs/promises';
+import { Stack } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { readSettings } from '../../infra/config.ts';
+import { eventFunctions } from '../../infra/grants.ts';
+import { DataStack } from '../../infra/stacks/DataStack.ts';
+import { createApp } from '../../infra/stacks/deployment.ts';
+import { OperationsStack } from '../../infra/stacks/OperationsStack.ts';
+
+const PREFIX = 'school-records-prod';
+const PAGE = 'docs/operations.md';
+
+type Stat = {
+  MetricStat?: { Metric: { Namespace: string; MetricName: string } };
+};
+type AlarmProperties = {
+  AlarmName: string;
+  AlarmDescription: string;
+  Namespace?: string;
+  MetricName?: string;
+  Threshold: number;
+  Dimensions?: { Name: string; Value: string }[];
+  Metrics?: Stat[];
+  AlarmActions: unknown[];
+  OKActions: unknown[];
+};
+
+let alarms: AlarmProperties[];
+let dashboard: string;
+let page: string;
+beforeAll(async () => {
+  const { settings } = readSettings((name) => (name === 'stage' ? 'prod' : undefined));
+  const app = createApp();
+  const stack = new OperationsStack(app, 'Operations', {
+    prefix: PREFIX,
+    settings: { ...settings, throttle: { rate: 100, burst: 200 } },
+    apiId: 'api',
+    tableName: 'records',
+    accessLog: LogGroup.fromLogGroupName(new Stack(app, 'Api'), 'Log', 'access'),
+  });
+  const template = Template.fromStack(stack);
+  alarms = Object.values(template.findResources('AWS::CloudWatch::Alarm')).map(
+    ({ Properties }) => Properties,
+  );
+  const [board] = Object.values(template.findResources('AWS::CloudWatch::Dashboard'));
+  dashboard = JSON.stringify(board?.Properties.DashboardBody).replaceAll('\\', '');
+  page = await readFile(PAGE, 'utf8');
+});
+
+const shortName = ({ AlarmName }: AlarmProperties) => AlarmName.slice(PREFIX.length + 1);
+
+/** The figures that an alarm looks at, those of a sum too. */
+const figuresOf = ({ Namespace, MetricName, Metrics = [] }: AlarmProperties) => [
+  ...(MetricName ? [`${Namespace} ${MetricName}`] : []),
+  ...Metrics.flatMap(({ MetricStat }) =>
+    MetricStat ? [`${MetricStat.Metric.Namespace} ${MetricStat.Metric.MetricName}`] : [],
+  ),
+];
+
+/** The sections about alarms, by their names. */
+const sections = () => {
+  const [, about = ''] = page.split(/^## Alarms$/m);
+  const [first = ''] = about.split(/^## /m);
+  return new Map(
+    first
+      .split(/^### /m)
+      .slice(1)
+      .map((text) => [text.slice(0, text.indexOf('\n')).trim(), text]),
+  );
+};
+
+describe('every alarm', () => {
+  it('says what users notice and what to do, where there is more, and is told when it rings and when it ends', () => {
+    for (const alarm of alarms) {
+      expect(alarm.AlarmDescription).toMatch(/^What users notice: .{20,}\nWhat to do: .{20,}$/);
+      expect(alarm.AlarmDescription).toContain(`under ${shortName(alarm)} in ${PAGE}`);
+      // CloudWatch takes no longer one.
+      expect(alarm.AlarmDescription.length).toBeLessThanOrEqual(1024);
+      expect([alarm.AlarmActions.length, alarm.OKActions.length]).toEqual([1, 1]);
+    }
+  });
+
+  it(`has its section in ${PAGE}, and every section its alarm`, () => {
+    expect([...sections().keys()].sort()).toEqual(alarms.map(shortName).sort());
+  });
+
+  it('has a section that tells what users notice, where to look, what to do and how it ends', () => {
+    for (const [name, text] of sections()) {
+      for (const part of ['Users notice', 'Look', 'Do', 'Over when']) {
+        expect(text, name).toMatch(new RegExp(`^- \\*\\*${part}:\\*\\* .{15,}`, 'm'));
+      }
+    }
+  });
+
+  it('is shown on the dashboard with its figures', () => {
+    for (const alarm of alarms) {
+      for (const figure of figuresOf(alarm)) {
+        const [namespace = '', name = ''] = figure.split(' ');
+        expect(dashboard, shortName(alarm)).toContain(`"${namespace}","${name}"`);
+      }
+    }
+    expect(dashboard).toContain('"type":"alarm"');
+  });
+});
+
+it.each([
+  ['requests', 'AWS/ApiGateway Count'],
+  ['errors', 'AWS/ApiGateway 5xx'],
+  ['p95', 'AWS/ApiGateway Latency'],
+  ['refused requests', `${PREFIX} TooManyRequests`],
+  ['functions refused', 'AWS/Lambda Throttles'],
+  ['throttled reads', 'AWS/DynamoDB ReadThrottleEvents'],
+  ['throttled writes', 'AWS/DynamoDB WriteThrottleEvents'],
+  ['stream lag', 'AWS/Lambda IteratorAge'],
+  ['codes sent', `${PREFIX} CodesToday`],
+  ['codes failed', `${PREFIX} CodesFailed`],
+  ['cost units read', 'AWS/DynamoDB ConsumedReadCapacityUnits'],
+  ['cost units written', 'AWS/DynamoDB ConsumedWriteCapacityUnits'],
+])('somebody hears of %s', (_, figure) => {
+  expect(alarms.flatMap(figuresOf)).toContain(figure);
+});
+
+it.each(Object.keys(eventFunctions))('somebody hears when %s fails', (id) => {
+  const name = `${PREFIX}-${id.replace('.', '-')}`;
+  const about = alarms.filter(({ Dimensions }) => Dimensions?.some(({ Value }) => Value.startsWith(name)));
+  expect(about.map(({ MetricName }) => MetricName)).toContain(
+    eventFunctions[id]?.changes ? 'ApproximateNumberOfMessagesVisible' : 'Errors',
+  );
+});
+
+it('requests ring at half of what the API takes: 100 a second for five minutes', () => {
+  expect(alarms.find(({ MetricName }) => MetricName === 'Count')?.Threshold).toBe(15_000);
+});
+
+it('the dashboard has codes that were sent, and requests, errors and p95 by route', () => {
+  expect(dashboard).toContain(`"${PREFIX}","CodesSent"`);
+  expect(dashboard).toContain("SOURCE 'access'");
+  expect(dashboard).toMatch(/count\(\*\) as requests.*pct\(ms, 95\) as p95 by route/);
+});
+
+describe('what is kept', () => {
+  const kept = (stage: string, given: object = {}) => {
+    const { settings } = readSettings((name) => (name === 'stage' ? stage : { [stage]: given }));
+    const stack = new DataStack(createApp(), 'Data', { prefix: `school-records-${stage}`, settings });
+    const resources = Object.entries(Template.fromStack(stack).toJSON().Resources as Resources);
+    return resources.filter(([, { Type }]) => KEPT.includes(Type));
+  };
+  const KEPT = [
+    'AWS::DynamoDB::Table',
+    'AWS::S3::Bucket',
+    'AWS::KMS::Key',
+    'AWS::SecretsManager::Secret',
+    'AWS::Logs::LogGroup',
+  ];
+  type Resources = Record<
+    string,
+    { Type: string; DeletionPolicy?: string; Properties: Record<string, unknown> }
+  >;
+
+  it('of production outlives its stack, all of it, unless keepData is turned off by name', () => {
+    const [prod, dev, off] = [kept('prod'), kept('dev'), kept('prod', { keepData: false })];
+    expect(prod.length).toBeGreaterThan(10);
+    for (const [id, { DeletionPolicy }] of prod) expect([id, DeletionPolicy]).toEqual([id, 'Retain']);
+    for (const one of [dev, off]) {
+      expect(one.map(([id]) => id)).toEqual(prod.map(([id]) => id));
+      for (const [id, { DeletionPolicy }] of one) expect([id, DeletionPolicy]).toEqual([id, 'Delete']);
+    }
+    const protection = (one: typeof prod) =>
+      one.flatMap(([, { Properties }]) => Properties.DeletionProtectionEnabled ?? []);
+    expect([protection(prod), protection(dev), protection(off)]).toEqual([[true], [false], [false]]);
+  });
+
+  it.each(['no', 0, null])('is not given up by a slip: keepData %j is refused', (keepData) => {
+    expect(() => kept('prod', { keepData })).toThrow(/settings\.prod.*keepData/);
+  });
+});
