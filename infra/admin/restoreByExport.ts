@@ -17,6 +17,8 @@ import type { Restore } from './restoreDrill.ts';
 import { digestOf, eachItem, fromLine, TableDigest, toLine } from './tableItems.ts';
 
 const ATTEMPTS = 5;
+/** The audit trail is put into order after each write: that too must come to rest. */
+const QUIET_MS = 5000;
 const PER_REQUEST = 25;
 
 /**
@@ -45,6 +47,7 @@ export const restoreByExport =
 /** An export of one moment: one after which the table still is as the file says. */
 async function exportQuietly(client: DynamoDBClient, source: string, file: string) {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    if (attempt > 1) await sleep(QUIET_MS);
     const at = new Date();
     const expected = await exportTo(client, source, file);
     if (expected.differences(await digestOf(client, source)).length === 0) return { at, expected };
