@@ -43,14 +43,13 @@ async function build(count: number): Promise<Stored> {
   const deps = testDeps({ engine: table, now: () => moment });
   const { districts, blocks } = await seedWorld(deps);
   const place = { district_id: districts[0], rd_block_id: blocks[0], school_id: '1001' };
-  const account = async (role: Role) =>
-    tokenFor(deps, await seedUser(deps, role, { ...place, username: role }));
+  const account = async (role: Role, more = {}) =>
+    tokenFor(deps, await seedUser(deps, role, { ...place, ...more, username: role }));
   const token = await account('admin');
-  const tokens = {} as Stored['tokens'];
-  for (const role of ROLES) tokens[role] = await account(role);
   for (const { school_id, d, b } of SCHOOLS.slice(0, count))
     await made(deps, 'schools.create', { token, body: schoolInput(school_id, d, b) });
   const files: string[] = [];
+  const teachers: number[] = [];
   for (const { school_id } of SCHOOLS.slice(0, count)) {
     const more = { phone_number: `986200${school_id}`, aadhaar_number: `50001000${school_id}` };
     const { id } = await made(deps, 'teachers.create', {
@@ -63,6 +62,12 @@ async function build(count: number): Promise<Stored> {
     const file = url.split('/').at(-1);
     await scan(deps, { source: 'aws.s3', detail: { object: { key: `medical-records/${file}` } } });
     files.push(file);
+    teachers.push(id);
+  }
+  const tokens = {} as Stored['tokens'];
+  for (const role of ROLES) {
+    const record = role === 'teacher' ? { teacher_id: teachers[0] } : {};
+    tokens[role] = await account(role, record);
   }
   await orderAll(deps, table);
   return { deps, tokens, files };
