@@ -70,6 +70,9 @@ export const Limits = z.strictObject({
   uploadUnusedSeconds: seconds.default(24 * 3600),
   /** Aadhaar numbers that one account may see whole in an hour. */
   revealsPerHour: count.default(30),
+  /** Requests with reports about the security policy that one address may send in a quarter of an hour. */
+  cspReportsPerAddress: count.default(60),
+  cspReportWindowSeconds: seconds.default(900),
   /** Reports and lists that one account may export on the server in an hour. */
   exportsPerHour: count.default(10),
 });

@@ -76,6 +76,9 @@ const ENDPOINT_GRANTS: Partial<Record<EndpointId, readonly Grant[]>> = {
   'audit.export': ['countAttempts'],
 };
 
+/** What is sent to these is not kept in the table: anybody may send it, so they can but count how often that is done. */
+const COUNTS_ALONE: ReadonlySet<string> = new Set<EndpointId>(['system.cspReport']);
+
 /**
  * The grants of an endpoint: those its contract tells, and those above. Every function holds the request against the
  * origin secret. Whoever is signed in was read from the table, may be refused, which leaves an entry, and may start
@@ -84,7 +87,8 @@ const ENDPOINT_GRANTS: Partial<Record<EndpointId, readonly Grant[]>> = {
 export function grantsOf({ id, access, method }: Endpoint): ReadonlySet<Grant> {
   const grants = new Set<Grant>(['readSecret', ...(ENDPOINT_GRANTS[id as EndpointId] ?? [])]);
   if (access !== 'public') grants.add('readTable').add('appendAudit').add('readSnapshots');
-  if (method !== 'GET') grants.add('readTable').add('writeTable');
+  if (COUNTS_ALONE.has(id)) grants.add('countAttempts');
+  else if (method !== 'GET') grants.add('readTable').add('writeTable');
   return grants;
 }
 

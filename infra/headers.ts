@@ -1,3 +1,5 @@
+import { system } from '../shared/contracts/system.ts';
+
 /** What every page of the web app is sent with, whoever serves it: the CDN's header policy or the local cloud. */
 export const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
@@ -48,6 +50,8 @@ const POWERFUL_FEATURES = [
 
 export const htmlHeaders = {
   'content-security-policy': CONTENT_SECURITY_POLICY,
+  // Where `report-to csp` leads.
+  'reporting-endpoints': `csp="/api${system.cspReport.path}"`,
   'strict-transport-security': STRICT_TRANSPORT_SECURITY,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',

@@ -4,7 +4,6 @@ import { httpMessages } from '#shared/messages/http.ts';
 import type { Limits } from '../limits.ts';
 import { AppError, invalid } from './errors.ts';
 
-const JSON_TYPE = /^application\/json\s*(;|$)/i;
 /** Names that reach an object's prototype when somebody copies them carelessly. */
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
@@ -15,7 +14,8 @@ const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 export function readBody(event: APIGatewayProxyEventV2, endpoint: Endpoint, limits: Limits): unknown {
   const type = event.headers['content-type'];
   const text = event.body ?? '';
-  if (type !== undefined && !JSON_TYPE.test(type)) throw new AppError('unsupportedType');
+  const expected = endpoint.bodyType ?? 'application/json';
+  if (type !== undefined && mediaType(type) !== expected) throw new AppError('unsupportedType');
   if (text === '') return undefined;
   if (type === undefined) throw new AppError('unsupportedType');
   const bytes = Buffer.from(text, event.isBase64Encoded ? 'base64' : 'utf8');
@@ -24,6 +24,9 @@ export function readBody(event: APIGatewayProxyEventV2, endpoint: Endpoint, limi
   refuseAbuse(body, limits, 1, '');
   return body;
 }
+
+/** `Application/JSON; charset=utf-8` is `application/json`. */
+const mediaType = (header: string) => header.replace(/;.*/s, '').trim().toLowerCase();
 
 function parse(text: string): unknown {
   try {

@@ -84,7 +84,7 @@ export function statementsOf(scope: Construct, grants: ReadonlySet<Grant>, to: R
     writeTable: () => allow(WRITE, to.tableArn),
     appendAudit: () => allow([dynamodb('PutItem')], to.tableArn, onlyKeys(AUDIT)),
     orderAudit: () => allow([dynamodb('PutItem')], to.tableArn, onlyKeys(...AUDIT_ORDER)),
-    countAttempts: () => allow([dynamodb('UpdateItem')], to.tableArn, onlyKeys(THROTTLE)),
+    countAttempts: () => allow(['GetItem', 'UpdateItem'].map(dynamodb), to.tableArn, onlyKeys(THROTTLE)),
     writeAnchors: () => allow(['s3:PutObject'], `${to.archiveArn}/${ANCHOR_FOLDER}*`),
     writeSnapshotPointer: () => allow([dynamodb('UpdateItem')], to.tableArn, onlyKeys(SNAPSHOT_POINTERS)),
     countProbes: () => allow([dynamodb('UpdateItem')], to.tableArn, onlyKeys(PROBES)),

@@ -112,7 +112,7 @@ function bodyOf(endpoint: Endpoint, { schemas, examples }: Parts): Operation['re
   const schema = schemas.request(endpoint.body);
   const required = !endpoint.body.safeParse(undefined).success;
   const media = { schema, example: examples.body(endpoint, schema) };
-  const type = endpoint.multipart ? 'multipart/form-data' : 'application/json';
+  const type = endpoint.multipart ? 'multipart/form-data' : (endpoint.bodyType ?? 'application/json');
   return { required, content: { [type]: media } };
 }
 

@@ -24,6 +24,8 @@ export type EndpointSpec = Access & {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
+  /** Media type of a JSON body that goes by a name of its own. */
+  bodyType?: 'application/reports+json';
   /** Whether the body is a form with one file in the field `file`, in place of JSON. */
   multipart?: true;
   /** The whole JSON answer of a success. Fields not declared here never leave. */

@@ -1,8 +1,20 @@
 import * as z from 'zod';
 import { feature } from './endpoint.ts';
-import { ok } from './responses.ts';
+import { done, ok } from './responses.ts';
 
 const State = z.enum(['ok', 'failing']);
+
+/** Bytes of the reports that a browser sends at once. */
+export const CSP_REPORT_BODY_LIMIT = 8192;
+
+/** What a browser tells of something that the policy of a page forbade, and more that nobody here reads. */
+const Violation = z.looseObject({
+  documentURL: z.string().nullish(),
+  blockedURL: z.string().nullish(),
+  effectiveDirective: z.string().nullish(),
+  sourceFile: z.string().nullish(),
+  lineNumber: z.number().nullish(),
+});
 
 export const system = feature('system', {
   health: {
@@ -30,5 +42,16 @@ export const system = feature('system', {
     summary: 'This API as a page to read',
     response: z.string(),
     contentType: 'text/html',
+  },
+  cspReport: {
+    method: 'POST',
+    path: '/csp-reports',
+    access: 'public',
+    summary: 'Take reports of a browser about what the content security policy of a page forbade',
+    bodyType: 'application/reports+json',
+    bodyLimit: CSP_REPORT_BODY_LIMIT,
+    body: z.array(z.looseObject({ type: z.string(), body: Violation })).min(1),
+    response: done,
+    errors: ['tooMany'],
   },
 });

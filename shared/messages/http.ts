@@ -17,5 +17,6 @@ export const httpMessages = {
   required: 'This field is required',
   idempotencyKey: 'must have 8 to 64 letters, digits, hyphens and underscores',
   keyReused: 'This Idempotency-Key was already used for another request',
+  reportsTaken: 'The reports were taken',
   unknownField: 'This field is not known here',
 } as const;

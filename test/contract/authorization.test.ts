@@ -119,7 +119,7 @@ describe('authorization', () => {
     }
     expect(mayNot('teacher', /^(GET|PUT) \/schools(?!\/stats)/)).toBe(true);
     expect(lines.some((line) => /^DELETE \/schools\/\{id\}/.test(line))).toBe(true);
-    // A public door is there to sign in, to see whether the service is up, or to read how it is called.
+    // A public door is there to sign in, to see whether the service is up, to read how it is called, or for a browser to report.
     const open = lines
       .filter((line) => line.includes('anonymous=allow'))
       .map((line) => line.split(' by ')[0]!);
@@ -129,6 +129,7 @@ describe('authorization', () => {
       'POST /auth/refresh',
       'POST /auth/request-password-reset',
       'POST /auth/reset-password',
+      'POST /csp-reports',
       'GET /docs',
       'GET /health',
       'GET /openapi.json',

@@ -173,8 +173,8 @@ describe.each(routes)('$endpoint.method $path', ({ endpoint, path }) => {
   });
 
   it('describes its body with an example that the endpoint takes', () => {
-    const media =
-      operation.requestBody?.content[endpoint.multipart ? 'multipart/form-data' : 'application/json'];
+    const type = endpoint.multipart ? 'multipart/form-data' : (endpoint.bodyType ?? 'application/json');
+    const media = operation.requestBody?.content[type];
     expect(media !== undefined).toBe(endpoint.body !== undefined);
     if (!endpoint.body) return;
     expect(media).toHaveProperty('example');

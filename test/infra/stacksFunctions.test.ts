@@ -197,7 +197,7 @@ describe('what a function may do', () => {
   });
 
   it('a writing function writes records', () => {
-    const writing = endpoints.filter(({ method }) => method !== 'GET');
+    const writing = endpoints.filter(({ id, method }) => method !== 'GET' && id !== 'system.cspReport');
     expect(writing.length).toBeGreaterThan(4);
     for (const { id } of writing) {
       const { may } = roleOf(id);
@@ -206,6 +206,17 @@ describe('what a function may do', () => {
       }
       expect(may('PutItem', 'AUDIT#1'), id).toBe(true);
       expect(may('Scan'), id).toBe(false);
+    }
+  });
+
+  it('R74: what takes reports of browsers, from anybody, can but count them', () => {
+    const { may } = roleOf('system.cspReport');
+    for (const action of ['GetItem', 'UpdateItem']) {
+      expect(may(action, 'THROTTLE#csp-reports#203.0.113.7'), action).toBe(true);
+      expect(may(action, 'SCHOOL#1'), action).toBe(false);
+    }
+    for (const action of ['Query', 'PutItem', 'DeleteItem', 'BatchWriteItem', 'Scan']) {
+      expect(may(action, 'THROTTLE#csp-reports#203.0.113.7'), action).toBe(false);
     }
   });
 

@@ -1,0 +1,33 @@
+import { system } from '#shared/contracts/system.ts';
+import { httpMessages } from '#shared/messages/http.ts';
+import { countInWindow } from '../data/throttle.ts';
+import { addressBlock } from '../http/address.ts';
+import type { Run } from '../http/run.ts';
+import { toLambda } from '../http/toLambda.ts';
+
+/** Anybody may send anything as a report, and a log is paid for by its length. */
+const LONGEST = 200;
+
+const short = (text: string | null | undefined) => text?.slice(0, LONGEST);
+
+/** An address without what a search or a link carries behind it. */
+const place = (url: string | null | undefined) => short(url?.replace(/[?#].*/s, ''));
+
+export const run: Run<typeof system.cspReport> = async ({ body, origin }, deps) => {
+  const { cspReportsPerAddress, cspReportWindowSeconds } = deps.limits;
+  const counter = `csp-reports#${addressBlock(origin.ip)}`;
+  await countInWindow(deps, counter, cspReportsPerAddress, cspReportWindowSeconds);
+  const cspViolations = body
+    .filter(({ type }) => type === 'csp-violation')
+    .map(({ body: { documentURL, blockedURL, effectiveDirective, sourceFile, lineNumber } }) => ({
+      directive: short(effectiveDirective),
+      blocked: place(blockedURL),
+      page: place(documentURL),
+      source: place(sourceFile),
+      line: lineNumber ?? undefined,
+    }));
+  if (cspViolations.length > 0) deps.log({ cspViolations });
+  return { success: true, message: httpMessages.reportsTaken };
+};
+
+export const handler = toLambda(system.cspReport, run);
