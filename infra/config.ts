@@ -7,6 +7,9 @@ import { areas, endpoints } from '../shared/contracts/index.ts';
 export const STAGES = ['dev', 'prod'] as const;
 export type Stage = (typeof STAGES)[number];
 
+/** What a stack is called in the account. */
+export const stackName = (stage: string, part: string) => `SchoolRecords-${stage}-${part}`;
+
 const count = z.int().positive();
 const memory = z.int().min(128).max(10_240);
 const hashing = memory.min(1024, 'argon2id needs 1024 MB');

@@ -6,6 +6,9 @@ type Command = (args: string[]) => Promise<number>;
 
 /** Each command loads what it needs when it is asked for. */
 const COMMANDS: Record<string, () => Promise<Command>> = {
+  preflight: async () => (await import('./preflightCommand.ts')).preflightCommand,
+  seed: async () => (await import('./seedCommand.ts')).seedCommand,
+  'create-super-admin': async () => (await import('./superAdminCommand.ts')).superAdminCommand,
   'restore-drill': async () => (await import('./restoreDrillCommand.ts')).restoreDrillCommand,
 };
 
@@ -22,7 +25,7 @@ async function main(): Promise<number> {
     return await (await load())(args);
   } catch (error) {
     if (error instanceof LoadError) console.error(error.message);
-    else if (error instanceof AppError) console.error(`The table does not answer: ${error.message}`);
+    else if (error instanceof AppError) console.error(`It was not done: ${error.message}`);
     else console.error(`${name} failed, on an error of the program or of AWS:`, error);
     return 1;
   }

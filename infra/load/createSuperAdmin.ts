@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util';
-import * as z from 'zod';
 import { AppError } from '../../functions/http/errors.ts';
 import { connect } from './connect.ts';
 import { LoadError } from './loadError.ts';
-import { createSuperAdmin } from './superAdmin.ts';
+import { createSuperAdmin, FirstAccount } from './superAdmin.ts';
 
 const USAGE = 'Usage: npm run create:superadmin -- --username NAME --email ADDRESS.';
 
@@ -24,10 +23,9 @@ async function main(): Promise<number> {
 }
 
 function readArguments() {
-  const Account = z.object({ username: z.string().regex(/^[\w.-]{3,50}$/), email: z.email() });
   try {
     const { values } = parseArgs({ options: { username: { type: 'string' }, email: { type: 'string' } } });
-    return Account.parse(values);
+    return FirstAccount.parse(values);
   } catch {
     throw new LoadError(
       `A name of 3 to 50 letters, digits or . _ - and an e-mail address are needed. ${USAGE}`,

@@ -1,5 +1,9 @@
 import { randomInt } from 'node:crypto';
-import { createUser } from '../../functions/data/user.ts';
+import * as z from 'zod';
+import { readMasterVersions } from '../../functions/data/masterData.ts';
+import { resetWrites } from '../../functions/data/reset.ts';
+import { createUser, findUser, type UserFields } from '../../functions/data/user.ts';
+import { updateUser } from '../../functions/data/userWrites.ts';
 import type { Deps } from '../../functions/deps.ts';
 import { hashPassword } from '../../functions/http/password.ts';
 import { LoadError } from './loadError.ts';
@@ -15,27 +19,57 @@ const firstPassword = () =>
     Array.from({ length: GROUP_LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join(''),
   ).join('-');
 
+/** What is told of the first account. */
+export const FirstAccount = z.object({ username: z.string().regex(/^[\w.-]{3,50}$/), email: z.email() });
+type FirstAccount = z.output<typeof FirstAccount>;
+
+const existing = () =>
+  new LoadError('There is a super administrator already: sign in and make further accounts there.');
+
+const superAdmins = async ({ users }: Deps) =>
+  (await users.look()).filter(({ role }) => role === 'super_admin');
+
+const fieldsOf = (deps: Deps, { username, email }: FirstAccount): UserFields => ({
+  username,
+  email,
+  phone: '',
+  role: 'super_admin',
+  is_active: true,
+  created_at: deps.now().toISOString(),
+});
+
 /**
  * Makes the first super_admin of a deployment, who makes every other account in the application.
  * @returns the password, which is stored nowhere
  * @throws LoadError where there is a super_admin already
  */
-export async function createSuperAdmin(
-  deps: Deps,
-  { username, email }: { username: string; email: string },
-): Promise<string> {
-  if ((await deps.users.look()).some(({ role }) => role === 'super_admin')) {
-    throw new LoadError('There is a super administrator already: sign in and make further accounts there.');
-  }
+export async function createSuperAdmin(deps: Deps, account: FirstAccount): Promise<string> {
+  if ((await superAdmins(deps)).length > 0) throw existing();
   const password = firstPassword();
   await createUser(deps, systemActor('create:superadmin', deps.newId()), {
-    username,
-    email,
-    phone: '',
-    role: 'super_admin',
-    is_active: true,
-    created_at: deps.now().toISOString(),
+    ...fieldsOf(deps, account),
     password_hash: await hashPassword(deps, password),
   });
   return password;
+}
+
+/**
+ * As `createSuperAdmin`, but the owner is mailed a link to set the password. Until the password is set, it may be done
+ * again for the same name: an address that was mistyped is put right, and its link is void.
+ * @throws LoadError where there is another super_admin, or one with a password; 409 for an address that is taken; 503
+ */
+export async function inviteSuperAdmin(deps: Deps, account: FirstAccount): Promise<void> {
+  const by = systemActor('admin create-super-admin', deps.newId());
+  const there = await superAdmins(deps);
+  if (there.length === 0) {
+    await createUser(deps, by, fieldsOf(deps, account), {
+      also: (user) => resetWrites(deps, user, 'invitation'),
+    });
+    return;
+  }
+  const user = await findUser(deps, account.username);
+  if (there.length > 1 || there[0]?.id !== user?.id || !user || user.password_hash) throw existing();
+  const versions = await readMasterVersions(deps.table);
+  await updateUser(deps, { ...by, versions }, user.id, { email: account.email });
+  await deps.table.transact(await resetWrites(deps, { ...user, email: account.email }, 'invitation'));
 }

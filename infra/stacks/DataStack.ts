@@ -121,6 +121,10 @@ export class DataStack extends Stack {
       value: this.vaultKey.keyArn,
       description: 'VAULT_KEY_ID of the loaders',
     });
+    new CfnOutput(this, 'MessageKeyId', {
+      value: this.messageKey.keyArn,
+      description: 'MESSAGE_KEY_ID of npm run admin',
+    });
   }
 
   /** Documents are looked at for malware as they come: by GuardDuty, or by a function that the bucket's events call. */

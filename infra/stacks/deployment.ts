@@ -3,7 +3,7 @@ import { App, type AppProps, CfnOutput, Tags, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { endpoints } from '../../shared/contracts/index.ts';
 import type { HandlerFile } from '../bundle.ts';
-import type { Settings, Stage } from '../config.ts';
+import { type Settings, type Stage, stackName } from '../config.ts';
 import type { Resources } from '../constructs/permissions.ts';
 import { ApiStack } from './ApiStack.ts';
 import { DataStack } from './DataStack.ts';
@@ -44,7 +44,7 @@ export function addStacks(app: App, { stage, settings, account, handlers, bundle
   const prefix = `school-records-${stage}`;
   const { region, domain } = settings;
   const env = { account, region };
-  const name = (part: string) => `SchoolRecords-${stage}-${part}`;
+  const name = (part: string) => stackName(stage, part);
   const common = { prefix, settings, env };
   const publicUrlParameter = `/school-records/${stage}/public-url`;
   const served = endpoints.filter(({ id }) => handlers.some((handler) => handler.id === id));

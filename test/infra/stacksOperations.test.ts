@@ -3,6 +3,7 @@ import { Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { OUTPUTS } from '../../infra/admin/deployed.ts';
 import { readSettings } from '../../infra/config.ts';
 import { eventFunctions } from '../../infra/grants.ts';
 import { DataStack } from '../../infra/stacks/DataStack.ts';
@@ -141,12 +142,13 @@ it('the dashboard has codes that were sent, and requests, errors and p95 by rout
 });
 
 describe('what is kept', () => {
-  const kept = (stage: string, given: object = {}) => {
+  const templateOf = (stage: string, given: object = {}) => {
     const { settings } = readSettings((name) => (name === 'stage' ? stage : { [stage]: given }));
     const stack = new DataStack(createApp(), 'Data', { prefix: `school-records-${stage}`, settings });
-    const resources = Object.entries(Template.fromStack(stack).toJSON().Resources as Resources);
-    return resources.filter(([, { Type }]) => KEPT.includes(Type));
+    return Template.fromStack(stack).toJSON() as { Resources: Resources; Outputs: object };
   };
+  const keptOf = ({ Resources }: ReturnType<typeof templateOf>) =>
+    Object.entries(Resources).filter(([, { Type }]) => KEPT.includes(Type));
   const KEPT = [
     'AWS::DynamoDB::Table',
     'AWS::S3::Bucket',
@@ -160,7 +162,13 @@ describe('what is kept', () => {
   >;
 
   it('of production outlives its stack, all of it, unless keepData is turned off by name', () => {
-    const [prod, dev, off] = [kept('prod'), kept('dev'), kept('prod', { keepData: false })];
+    const template = templateOf('prod');
+    const prod = keptOf(template);
+    const dev = keptOf(templateOf('dev'));
+    const off = keptOf(templateOf('prod', { keepData: false }));
+    // What the commands of an administrator find the deployment by.
+    const wanted = Object.values(OUTPUTS).flatMap(([part, output]) => (part === 'Data' ? [output] : []));
+    expect(Object.keys(template.Outputs)).toEqual(expect.arrayContaining(wanted));
     expect(prod.length).toBeGreaterThan(10);
     for (const [id, { DeletionPolicy }] of prod) expect([id, DeletionPolicy]).toEqual([id, 'Retain']);
     for (const one of [dev, off]) {
@@ -173,6 +181,6 @@ describe('what is kept', () => {
   });
 
   it.each(['no', 0, null])('is not given up by a slip: keepData %j is refused', (keepData) => {
-    expect(() => kept('prod', { keepData })).toThrow(/settings\.prod.*keepData/);
+    expect(() => templateOf('prod', { keepData })).toThrow(/settings\.prod.*keepData/);
   });
 });

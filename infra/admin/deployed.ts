@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
+import type { Deps } from '../../functions/deps.ts';
+import { readSettings, type Settings, SettingsError, type Stage, stackName } from '../config.ts';
+import { connect } from '../load/connect.ts';
+import { LoadError } from '../load/loadError.ts';
+
+/** The variables of a function that the outputs of a stack tell, each with the stack and the output. */
+export const OUTPUTS = {
+  TABLE_NAME: ['Data', 'TableName'],
+  SNAPSHOTS_BUCKET: ['Data', 'SnapshotsBucket'],
+  ARCHIVE_BUCKET: ['Data', 'ArchiveBucket'],
+  SECRETS_ID: ['Data', 'SecretId'],
+  VAULT_KEY_ID: ['Data', 'VaultKeyId'],
+  MESSAGE_KEY_ID: ['Data', 'MessageKeyId'],
+  PUBLIC_URL: ['Web', 'Url'],
+} as const;
+
+/**
+ * The settings of a stage, as `cdk deploy` reads them from cdk.json.
+ * @throws LoadError for an unknown stage or a setting that is wrong
+ */
+export function settingsOf(stage: string): { stage: Stage; settings: Settings } {
+  const { context } = JSON.parse(readFileSync(new URL('../../cdk.json', import.meta.url), 'utf8'));
+  try {
+    return readSettings((name) => (name === 'stage' ? stage : context[name]));
+  } catch (error) {
+    if (error instanceof SettingsError) throw new LoadError(error.message.replace('--context ', '--'));
+    throw error;
+  }
+}
+
+/**
+ * Reaches a deployed stage with the credentials at hand, by the names in the outputs of its stacks; without a stage, what
+ * `connect` reaches.
+ * @throws LoadError where it is not deployed or does not answer
+ */
+export async function connectStage(stage: string | undefined): Promise<Deps> {
+  if (stage === undefined)
+    return connect(process.env, ['STAGE', 'SECRETS_ID', 'MESSAGE_KEY_ID', 'PUBLIC_URL']);
+  // The clients look for it in the environment of the process.
+  process.env.AWS_REGION = settingsOf(stage).settings.region;
+  const variables = await readOutputs(new CloudFormationClient({}), stage);
+  return connect({ ...process.env, ...variables, STAGE: stage });
+}
+
+/** @throws LoadError where a stack or an output is missing */
+export async function readOutputs(client: CloudFormationClient, stage: string) {
+  const stacks = new Map<string, Map<string | undefined, string | undefined>>();
+  for (const part of new Set(Object.values(OUTPUTS).map(([name]) => name))) {
+    const StackName = stackName(stage, part);
+    const { Stacks } = await client.send(new DescribeStacksCommand({ StackName })).catch((error) => {
+      throw new LoadError(
+        `The stack ${StackName} cannot be read (${error.message}): check the credentials, or deploy stage ${stage} first.`,
+      );
+    });
+    const outputs = Stacks?.[0]?.Outputs ?? [];
+    stacks.set(part, new Map(outputs.map(({ OutputKey, OutputValue }) => [OutputKey, OutputValue])));
+  }
+  return Object.fromEntries(
+    Object.entries(OUTPUTS).map(([variable, [part, output]]) => {
+      const value = stacks.get(part)?.get(output);
+      if (value) return [variable, value];
+      throw new LoadError(
+        `The stack ${stackName(stage, part)} tells no ${output}: deploy this version first.`,
+      );
+    }),
+  );
+}

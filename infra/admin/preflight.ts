@@ -1,0 +1,179 @@
+import { type CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
+import { GetAccountSettingsCommand, type LambdaClient } from '@aws-sdk/client-lambda';
+import { GetAccountCommand, GetEmailIdentityCommand, type SESv2Client } from '@aws-sdk/client-sesv2';
+import {
+  GetSMSAttributesCommand,
+  GetSMSSandboxAccountStatusCommand,
+  type SNSClient,
+} from '@aws-sdk/client-sns';
+import { Limits } from '../../functions/limits.ts';
+import type { Settings, Stage } from '../config.ts';
+import { PRICES } from '../cost/prices.ts';
+
+/** What a check found: `fail` is what people would run into, `warn` what they may. `todo` stands where it is not ok. */
+export type Finding = { state: 'ok' | 'warn' | 'fail'; told: string; todo?: string };
+
+export type Clients = {
+  lambda: LambdaClient;
+  sns: SNSClient;
+  ses: SESv2Client;
+  cloudFormation: (region: string) => CloudFormationClient;
+};
+
+type Asked = { clients: Clients; settings: Settings; stage: Stage };
+type Check = (asked: Asked) => Promise<Finding>;
+
+/** What keeps people from working in production, and is well enough for a trial. */
+const badFor = (stage: Stage) => (stage === 'prod' ? 'fail' : 'warn');
+
+/** What AWS keeps for functions that have nothing set aside. */
+const UNRESERVED = 100;
+
+/** How many functions may run at once: a new account may have ten. */
+export const concurrency: Check = async ({ clients, settings }) => {
+  const { AccountLimit } = await clients.lambda.send(new GetAccountSettingsCommand({}));
+  const quota = AccountLimit?.ConcurrentExecutions ?? 0;
+  const reserved = Object.values(settings.reservedConcurrency).reduce((sum, one) => sum + one, 0);
+  const told = `${quota} at once, ${reserved} of them set aside by this stage`;
+  const ask = 'Ask for 1000 under Service Quotas, AWS Lambda, "Concurrent executions"';
+  if (reserved > 0 && quota < reserved + UNRESERVED) {
+    return { state: 'fail', told, todo: `${ask}, or set reservedConcurrency to {} in cdk.json.` };
+  }
+  return quota < UNRESERVED ? { state: 'warn', told, todo: `${ask}.` } : { state: 'ok', told };
+};
+
+export const smsSandbox: Check = async ({ clients, stage }) => {
+  const { IsInSandbox } = await clients.sns.send(new GetSMSSandboxAccountStatusCommand({}));
+  if (!IsInSandbox) return { state: 'ok', told: 'SMS go to any number' };
+  const todo = 'Ask for production access under SNS, Text messaging; it takes about a day.';
+  return {
+    state: badFor(stage),
+    told: 'SMS go to verified numbers alone: the account is in the sandbox',
+    todo,
+  };
+};
+
+/** What AWS lets an account spend that never asked for more, in dollars. */
+const FIRST_SPEND_LIMIT = 1;
+
+/** Whether the codes that our own limit lets out fit into the month's money. No template can set it. */
+export const smsSpend: Check = async ({ clients, settings, stage }) => {
+  const { attributes } = await clients.sns.send(
+    new GetSMSAttributesCommand({ attributes: ['MonthlySpendLimit'] }),
+  );
+  const limit = Number(attributes?.MonthlySpendLimit ?? FIRST_SPEND_LIMIT);
+  const codes = Limits.parse(settings.limits).otpSendsPerDayInAll * 30;
+  const needed = Math.ceil(codes * PRICES.sms.usd);
+  const told = `${limit} dollars a month; ${codes} codes, the most we send, cost about ${needed}`;
+  const todo = `Ask for ${needed} dollars under Service Quotas, SNS, "Account spend threshold", then set it under SNS, Text messaging.`;
+  if (limit <= FIRST_SPEND_LIMIT) return { state: badFor(stage), told, todo };
+  return limit < needed ? { state: 'warn', told, todo } : { state: 'ok', told };
+};
+
+/** India delivers no SMS whose sender and template are not registered. */
+export const dlt: Check = async ({ settings: { messaging }, stage }) =>
+  messaging.sms
+    ? { state: 'ok', told: `sender ${messaging.sms.senderId}, entity ${messaging.sms.entityId}` }
+    : {
+        state: badFor(stage),
+        told: 'no sender of SMS is configured: no teacher can sign in',
+        todo: `Register the sender and both texts on the DLT, then set messaging.sms under settings.${stage} in cdk.json.`,
+      };
+
+export const mailSandbox: Check = async ({ clients, stage }) => {
+  const { ProductionAccessEnabled, SendingEnabled } = await clients.ses.send(new GetAccountCommand({}));
+  if (!SendingEnabled) {
+    const todo = 'See under SES, Reputation metrics, why AWS paused it.';
+    return { state: 'fail', told: 'SES sends no mail of this account', todo };
+  }
+  if (ProductionAccessEnabled) return { state: 'ok', told: 'mails go to any address' };
+  const todo = 'Ask for production access under SES, Account dashboard; it takes about a day.';
+  return {
+    state: badFor(stage),
+    told: 'mails go to verified addresses alone: the account is in the sandbox',
+    todo,
+  };
+};
+
+/** Whether SES takes mails from the configured address: it, or its domain, must be verified. */
+export const mailSender: Check = async ({ clients, settings, stage }) => {
+  const address = settings.messaging.mailSender;
+  if (!address) {
+    const todo = `Set messaging.mailSender under settings.${stage} in cdk.json.`;
+    return { state: badFor(stage), told: 'no sender of mails is configured: nobody gets a link', todo };
+  }
+  for (const EmailIdentity of [address, address.slice(address.indexOf('@') + 1)]) {
+    const identity = await clients.ses
+      .send(new GetEmailIdentityCommand({ EmailIdentity }))
+      .catch((error: Error) => (error.name === 'NotFoundException' ? undefined : Promise.reject(error)));
+    if (identity?.VerifiedForSendingStatus) return { state: 'ok', told: `${EmailIdentity} is verified` };
+  }
+  const todo = 'Verify the domain under SES, Identities, with DKIM; then mails are not taken for spam.';
+  return { state: 'fail', told: `neither ${address} nor its domain is verified`, todo };
+};
+
+const GOOD_STACK = /^(CREATE|UPDATE|IMPORT)_COMPLETE$|^UPDATE_ROLLBACK_COMPLETE$/;
+
+/** Whether the CDK can deploy into a region. */
+const bootstrap =
+  (region: string): Check =>
+  async ({ clients }) => {
+    const answer = await clients
+      .cloudFormation(region)
+      .send(new DescribeStacksCommand({ StackName: 'CDKToolkit' }))
+      .catch((error: Error) => (/does not exist/.test(error.message) ? undefined : Promise.reject(error)));
+    const status = answer?.Stacks?.[0]?.StackStatus;
+    if (status && GOOD_STACK.test(status)) return { state: 'ok', told: 'bootstrapped' };
+    const told = status ? `the stack CDKToolkit is at ${status}` : 'not bootstrapped';
+    return { state: 'fail', told, todo: `Run "npx cdk bootstrap aws://ACCOUNT/${region}".` };
+  };
+
+const alarmMail: Check = async ({ settings: { alarmEmail }, stage }) =>
+  alarmEmail
+    ? { state: 'ok', told: `alarms are mailed to ${alarmEmail}` }
+    : {
+        state: 'warn',
+        told: 'nobody hears of alarms',
+        todo: `Set alarmEmail under settings.${stage} in cdk.json to the address of a team.`,
+      };
+
+/** Every check by what it is about. The firewall and the certificate of the CDN lie in us-east-1. */
+export function checksOf({ region, domain, firewall }: Settings): Record<string, Check> {
+  const regions = domain || firewall ? [region, 'us-east-1'] : [region];
+  return {
+    ...Object.fromEntries(regions.map((one) => [`CDK in ${one}`, bootstrap(one)])),
+    'functions at once': concurrency,
+    'SMS, DLT': dlt,
+    'SMS, sandbox': smsSandbox,
+    'SMS, spend limit': smsSpend,
+    'mails, sender': mailSender,
+    'mails, sandbox': mailSandbox,
+    alarms: alarmMail,
+  };
+}
+
+/** Asks all at once. What cannot be asked is told as a failure of that check, and keeps none of the others. */
+export const preflight = (asked: Asked): Promise<(Finding & { about: string })[]> =>
+  Promise.all(
+    Object.entries(checksOf(asked.settings)).map(async ([about, check]) => {
+      const finding = await check(asked).catch(
+        ({ name }: Error): Finding => ({
+          state: 'fail',
+          told: `could not be asked (${name})`,
+          todo: 'Check AWS_PROFILE and that these credentials may read the settings of the account.',
+        }),
+      );
+      return { about, ...finding };
+    }),
+  );
+
+/** What a person reads: a line for each check, and below it what to do where it is not ok. */
+export function toText(findings: readonly (Finding & { about: string })[]): string {
+  const width = Math.max(...findings.map(({ about }) => about.length));
+  return findings
+    .flatMap(({ about, state, told, todo }) => [
+      `${state.padEnd(4)}  ${about.padEnd(width)}  ${told}`,
+      ...(todo ? [`${' '.repeat(6 + width + 2)}${todo}`] : []),
+    ])
+    .join('\n');
+}

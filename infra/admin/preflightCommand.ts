@@ -1,0 +1,44 @@
+import { parseArgs } from 'node:util';
+import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
+import { LambdaClient } from '@aws-sdk/client-lambda';
+import { SESv2Client } from '@aws-sdk/client-sesv2';
+import { SNSClient } from '@aws-sdk/client-sns';
+import { LoadError } from '../load/loadError.ts';
+import { settingsOf } from './deployed.ts';
+import { preflight, toText } from './preflight.ts';
+
+const USAGE = 'Usage: npm run admin -- preflight [--stage STAGE]; prod where none is named.';
+
+/**
+ * `preflight`: what the account lacks for a stage, asked with the credentials at hand. Changes nothing.
+ * @returns the exit code: 1 where people would run into something
+ * @throws LoadError
+ */
+export async function preflightCommand(args: string[]): Promise<number> {
+  const { stage, settings } = settingsOf(readStage(args));
+  const { region } = settings;
+  const findings = await preflight({
+    stage,
+    settings,
+    clients: {
+      lambda: new LambdaClient({ region }),
+      sns: new SNSClient({ region }),
+      ses: new SESv2Client({ region }),
+      cloudFormation: (of) => new CloudFormationClient({ region: of }),
+    },
+  });
+  console.log(toText(findings));
+  const failed = findings.filter(({ state }) => state === 'fail').length;
+  console.log(
+    failed === 0 ? `Stage ${stage} can be deployed.` : `${failed} to put right for stage ${stage}.`,
+  );
+  return failed === 0 ? 0 : 1;
+}
+
+function readStage(args: string[]): string {
+  try {
+    return parseArgs({ args, options: { stage: { type: 'string', default: 'prod' } } }).values.stage;
+  } catch {
+    throw new LoadError(USAGE);
+  }
+}

@@ -1,0 +1,29 @@
+import { parseArgs } from 'node:util';
+import { LoadError } from '../load/loadError.ts';
+import { seedReferenceData } from '../local/referenceData.ts';
+import { connectStage } from './deployed.ts';
+
+const USAGE = 'Usage: npm run admin -- seed [--stage STAGE].';
+
+/**
+ * `seed`: the choices of the forms and the places of Mizoram, in a deployed stage or the local cloud. What is there
+ * already stays, so it can be run again.
+ * @throws LoadError
+ */
+export async function seedCommand(args: string[]): Promise<number> {
+  const deps = await connectStage(readStage(args));
+  let items = 0;
+  await seedReferenceData(deps, (_, total) => {
+    items = total;
+  });
+  console.log(`The reference data are there: ${items} items.`);
+  return 0;
+}
+
+function readStage(args: string[]): string | undefined {
+  try {
+    return parseArgs({ args, options: { stage: { type: 'string' } } }).values.stage;
+  } catch {
+    throw new LoadError(USAGE);
+  }
+}

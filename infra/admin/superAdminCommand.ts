@@ -1,0 +1,39 @@
+import { parseArgs } from 'node:util';
+import { LoadError } from '../load/loadError.ts';
+import { FirstAccount, inviteSuperAdmin } from '../load/superAdmin.ts';
+import { connectStage, settingsOf } from './deployed.ts';
+
+const USAGE = 'Usage: npm run admin -- create-super-admin [--stage STAGE] --username NAME --email ADDRESS.';
+
+/**
+ * `create-super-admin`: the first account, of a deployed stage or of the local cloud, whose owner is mailed a link to set
+ * the password.
+ * @throws LoadError where there is a super_admin already, or nobody could be mailed
+ */
+export async function superAdminCommand(args: string[]): Promise<number> {
+  const { stage, account } = readArguments(args);
+  if (stage !== undefined && !settingsOf(stage).settings.messaging.mailSender) {
+    throw new LoadError(
+      `No mail would leave: set messaging.mailSender under settings.${stage} in cdk.json and deploy, or run "npm run create:superadmin", which shows a password.`,
+    );
+  }
+  const deps = await connectStage(stage);
+  await inviteSuperAdmin(deps, account);
+  const hours = deps.limits.invitationSeconds / 3600;
+  console.log(
+    `The account "${account.username}" is made. ${account.email} is mailed a link to set its password, good for ${hours} hours. Until it is used, the same command sends another one.`,
+  );
+  return 0;
+}
+
+function readArguments(args: string[]) {
+  const text = { type: 'string' } as const;
+  try {
+    const { values } = parseArgs({ args, options: { stage: text, username: text, email: text } });
+    return { stage: values.stage, account: FirstAccount.parse(values) };
+  } catch {
+    throw new LoadError(
+      `A name of 3 to 50 letters, digits or . _ - and an e-mail address are needed. ${USAGE}`,
+    );
+  }
+}

@@ -1,0 +1,137 @@
+import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readMasterVersions } from '#functions/data/masterData.ts';
+import { findUser } from '#functions/data/user.ts';
+import { OUTPUTS, readOutputs, settingsOf } from '../../infra/admin/deployed.ts';
+import { seedCommand } from '../../infra/admin/seedCommand.ts';
+import { superAdminCommand } from '../../infra/admin/superAdminCommand.ts';
+import { inviteSuperAdmin } from '../../infra/load/superAdmin.ts';
+import { DISTRICTS, MEDIUMS } from '../../infra/local/data/mizoram.ts';
+import { testDeps } from '../support/deps.ts';
+import { withEngine } from '../support/engine.ts';
+import { callById } from '../support/everyHandler.ts';
+import { rowsOf } from '../support/rows.ts';
+import { PASSWORD } from '../support/seed.ts';
+import { sentMessages } from '../support/sentMessages.ts';
+
+const engine = withEngine();
+const cloudFormation = mockClient(CloudFormationClient);
+const said: string[] = [];
+
+beforeEach(() => {
+  cloudFormation.reset();
+  said.length = 0;
+  vi.spyOn(console, 'log').mockImplementation((line) => void said.push(String(line)));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+});
+
+/** A deployed stage dev, by what its stacks tell. */
+function deployed(outputs: Record<string, string>): void {
+  const told = Object.entries(outputs).map(([OutputKey, OutputValue]) => ({ OutputKey, OutputValue }));
+  for (const part of ['Data', 'Web']) {
+    cloudFormation.on(DescribeStacksCommand, { StackName: `SchoolRecords-dev-${part}` }).resolves({
+      Stacks: [{ StackName: part, CreationTime: new Date(), StackStatus: 'CREATE_COMPLETE', Outputs: told }],
+    });
+  }
+}
+
+const ALL = Object.fromEntries(Object.values(OUTPUTS).map(([, output]) => [output, `the ${output}`]));
+
+describe('the names of a deployment', () => {
+  it('are read with the credentials at hand', async () => {
+    deployed(ALL);
+    expect(await readOutputs(new CloudFormationClient({}), 'dev')).toMatchObject({
+      TABLE_NAME: 'the TableName',
+      MESSAGE_KEY_ID: 'the MessageKeyId',
+      PUBLIC_URL: 'the Url',
+    });
+  });
+
+  it('say in a sentence what is missing', async () => {
+    const { MessageKeyId, ...older } = ALL;
+    deployed(older);
+    await expect(readOutputs(new CloudFormationClient({}), 'dev')).rejects.toThrow(
+      'SchoolRecords-dev-Data tells no MessageKeyId: deploy this version first',
+    );
+    cloudFormation.reset();
+    cloudFormation.on(DescribeStacksCommand).rejects(new Error('Stack does not exist'));
+    await expect(readOutputs(new CloudFormationClient({}), 'dev')).rejects.toThrow(/deploy stage dev first/);
+    expect(() => settingsOf('staging')).toThrow('--stage=dev or stage=prod');
+  });
+});
+
+describe('seed', () => {
+  it('stores the reference data of a stage, and nothing more when it is done again', async () => {
+    vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', engine.endpoint);
+    vi.stubEnv('AWS_ACCESS_KEY_ID', 'test');
+    vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test');
+    vi.stubEnv('AWS_REGION', 'ap-south-1');
+    deployed({ ...ALL, TableName: engine.tableName, Url: 'https://records.example.org' });
+    expect(await seedCommand(['--stage', 'dev'])).toBe(0);
+    const deps = testDeps({ engine });
+    const master = await deps.masterData.at(await readMasterVersions(deps.table));
+    expect(master.all('districts').map(({ name }) => name)).toEqual(
+      expect.arrayContaining(DISTRICTS.map(({ name }) => name)),
+    );
+    expect(master.all('mediums')).toHaveLength(MEDIUMS.length);
+    const before = (await rowsOf(engine, '')).length;
+    expect(await seedCommand(['--stage', 'dev'])).toBe(0);
+    expect((await rowsOf(engine, '')).length).toBe(before);
+    expect(said).toEqual([expect.stringMatching(/^The reference data are there: \d{3,} items\.$/), said[0]]);
+  });
+
+  it('refuses what it does not know', async () => {
+    await expect(seedCommand(['--stag', 'dev'])).rejects.toThrow('Usage');
+  });
+});
+
+describe('create-super-admin', () => {
+  const account = { username: 'first', email: 'frist@example.org' };
+  const right = { ...account, email: 'first@example.org' };
+  const tokenIn = (text: string) => /#token=([\w.-]+)/.exec(text)?.[1] ?? 'none';
+
+  it('mails a link that sets the password, once; until then a wrong address can be put right', async () => {
+    const deps = testDeps({ engine });
+    await inviteSuperAdmin(deps, account);
+    const [wrong] = await sentMessages(deps);
+    expect(wrong).toMatchObject({ kind: 'mail', to: account.email });
+    await inviteSuperAdmin(deps, right);
+    const [mail, ...others] = await sentMessages(deps);
+    expect(mail).toMatchObject({ kind: 'mail', to: right.email });
+    expect(others).toEqual([]);
+
+    const set = (message: object | undefined) =>
+      callById('auth.resetPassword', deps, {
+        body: { token: tokenIn(JSON.stringify(message)), password: PASSWORD },
+      });
+    expect((await set(wrong)).status).toBe(400);
+    expect((await set(mail)).status).toBe(200);
+    const signedIn = await callById('auth.login', deps, {
+      body: { username: account.username, password: PASSWORD },
+    });
+    expect(signedIn.status).toBe(200);
+    expect(await findUser(deps, 'first')).toMatchObject({ role: 'super_admin', email: right.email });
+    await sentMessages(deps);
+
+    for (const again of [right, { username: 'second', email: 'second@example.org' }]) {
+      await expect(inviteSuperAdmin(deps, again)).rejects.toThrow('There is a super administrator already');
+    }
+    expect(await findUser(deps, 'second')).toBeUndefined();
+    expect(await sentMessages(deps)).toEqual([]);
+    expect(JSON.stringify(deps.lines)).not.toMatch(/@example\.org|token=/);
+  });
+
+  it.each([
+    [['--stage', 'prod', '--username', 'first', '--email', 'a@example.org'], /messaging\.mailSender/],
+    [['--stage', 'prod', '--username', 'first'], /e-mail address are needed/],
+    [['--stage', 'prod', '--username', 'a b', '--email', 'a@example.org'], /3 to 50 letters/],
+    [['--stage', 'test', '--username', 'first', '--email', 'a@example.org'], /--stage=dev/],
+  ])('%j is refused before anything is asked', async (args, sentence) => {
+    await expect(superAdminCommand(args)).rejects.toThrow(sentence);
+    expect(cloudFormation.calls()).toEqual([]);
+  });
+});

@@ -1,0 +1,181 @@
+import {
+  CloudFormationClient,
+  DescribeStacksCommand,
+  type StackStatus,
+} from '@aws-sdk/client-cloudformation';
+import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2';
+import { GetSMSAttributesCommand, GetSMSSandboxAccountStatusCommand, SNSClient } from '@aws-sdk/client-sns';
+import { mockClient } from 'aws-sdk-client-mock';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { preflight, toText } from '../../infra/admin/preflight.ts';
+import { readSettings, type Stage } from '../../infra/config.ts';
+
+const [lambda, sns, ses, cloudFormation] = [
+  mockClient(LambdaClient),
+  mockClient(SNSClient),
+  mockClient(SESv2Client),
+  mockClient(CloudFormationClient),
+];
+
+const SMS = { senderId: 'SCHOOL', entityId: '1001', templateIds: { code: '2001', phoneChanged: '2002' } };
+const READY = {
+  alarmEmail: 'duty@example.org',
+  messaging: { sms: SMS, mailSender: 'records@example.org' },
+};
+
+const stackAt = (StackStatus: StackStatus) => ({
+  Stacks: [{ StackName: 'CDKToolkit', CreationTime: new Date(), StackStatus }],
+});
+const named = (name: string, message = name) => Object.assign(new Error(message), { name });
+
+/** What the checks find of a stage, by what each is about. */
+async function found(stage: Stage = 'prod', settings: object = READY) {
+  const read = readSettings((name) => (name === 'stage' ? stage : { [stage]: settings }));
+  const region = read.settings.region;
+  const findings = await preflight({
+    ...read,
+    clients: {
+      lambda: new LambdaClient({ region }),
+      sns: new SNSClient({ region }),
+      ses: new SESv2Client({ region }),
+      cloudFormation: (of) => new CloudFormationClient({ region: of }),
+    },
+  });
+  return Object.fromEntries(findings.map(({ about, ...finding }) => [about, finding]));
+}
+const statesOf = async (stage?: Stage, settings?: object) =>
+  Object.fromEntries(
+    Object.entries(await found(stage, settings)).map(([about, { state }]) => [about, state]),
+  );
+
+/** An account in which nothing is missing. */
+beforeEach(() => {
+  for (const mock of [lambda, sns, ses, cloudFormation]) mock.reset();
+  lambda.on(GetAccountSettingsCommand).resolves({ AccountLimit: { ConcurrentExecutions: 1000 } });
+  sns.on(GetSMSSandboxAccountStatusCommand).resolves({ IsInSandbox: false });
+  sns.on(GetSMSAttributesCommand).resolves({ attributes: { MonthlySpendLimit: '500' } });
+  ses.on(GetAccountCommand).resolves({ ProductionAccessEnabled: true, SendingEnabled: true });
+  ses.on(GetEmailIdentityCommand).resolves({ VerifiedForSendingStatus: true });
+  cloudFormation.on(DescribeStacksCommand).resolves(stackAt('CREATE_COMPLETE'));
+});
+
+it('finds nothing in an account that lacks nothing', async () => {
+  const findings = await found();
+  expect(Object.keys(findings)).toHaveLength(9);
+  for (const [about, { state, todo }] of Object.entries(findings)) {
+    expect([about, state, todo]).toEqual([about, 'ok', undefined]);
+  }
+});
+
+it('finds all that a new account lacks, and lets a trial go on without most of it', async () => {
+  lambda.on(GetAccountSettingsCommand).resolves({ AccountLimit: { ConcurrentExecutions: 10 } });
+  sns.on(GetSMSSandboxAccountStatusCommand).resolves({ IsInSandbox: true });
+  // An account that never asked for more has no such attribute.
+  sns.on(GetSMSAttributesCommand).resolves({ attributes: {} });
+  ses.on(GetAccountCommand).resolves({ ProductionAccessEnabled: false, SendingEnabled: true });
+  cloudFormation
+    .on(DescribeStacksCommand)
+    .rejects(named('ValidationError', 'Stack with id CDKToolkit does not exist'));
+  expect(await statesOf('prod', {})).toEqual({
+    'CDK in ap-south-1': 'fail',
+    'CDK in us-east-1': 'fail',
+    'functions at once': 'fail',
+    'SMS, DLT': 'fail',
+    'SMS, sandbox': 'fail',
+    'SMS, spend limit': 'fail',
+    'mails, sender': 'fail',
+    'mails, sandbox': 'fail',
+    alarms: 'warn',
+  });
+  // Nothing of dev lies in us-east-1, or has functions set aside.
+  expect(await statesOf('dev', {})).toEqual({
+    'CDK in ap-south-1': 'fail',
+    'functions at once': 'warn',
+    'SMS, DLT': 'warn',
+    'SMS, sandbox': 'warn',
+    'SMS, spend limit': 'warn',
+    'mails, sender': 'warn',
+    'mails, sandbox': 'warn',
+    alarms: 'warn',
+  });
+  for (const { todo } of Object.values(await found('prod', {}))) expect(todo).toMatch(/.{20,}\.$/);
+});
+
+describe('functions at once', () => {
+  // Production sets 90 aside, and AWS keeps 100 for the others.
+  it.each([
+    [189, 'fail'],
+    [190, 'ok'],
+  ])('%i are judged %s where 90 are set aside', async (ConcurrentExecutions, state) => {
+    lambda.on(GetAccountSettingsCommand).resolves({ AccountLimit: { ConcurrentExecutions } });
+    expect((await statesOf())['functions at once']).toBe(state);
+  });
+
+  it.each([
+    [99, 'warn'],
+    [100, 'ok'],
+  ])('%i are judged %s where none are', async (ConcurrentExecutions, state) => {
+    lambda.on(GetAccountSettingsCommand).resolves({ AccountLimit: { ConcurrentExecutions } });
+    expect((await statesOf('prod', { ...READY, reservedConcurrency: {} }))['functions at once']).toBe(state);
+  });
+});
+
+// 3,000 codes a day at 0.3 cents are 270 dollars in a month.
+it.each([
+  ['1', 'fail'],
+  ['269', 'warn'],
+  ['270', 'ok'],
+])('a spend limit of %s dollars is judged %s', async (MonthlySpendLimit, state) => {
+  sns.on(GetSMSAttributesCommand).resolves({ attributes: { MonthlySpendLimit } });
+  expect((await statesOf())['SMS, spend limit']).toBe(state);
+});
+
+describe('the sender of mails', () => {
+  const ofDomain = { EmailIdentity: 'example.org' };
+
+  it('may be verified by its domain', async () => {
+    ses.on(GetEmailIdentityCommand).rejects(named('NotFoundException'));
+    ses.on(GetEmailIdentityCommand, ofDomain).resolves({ VerifiedForSendingStatus: true });
+    expect((await found())['mails, sender']).toEqual({ state: 'ok', told: 'example.org is verified' });
+  });
+
+  it('is of no use before that', async () => {
+    ses.on(GetEmailIdentityCommand).resolves({ VerifiedForSendingStatus: false });
+    ses.on(GetEmailIdentityCommand, ofDomain).rejects(named('NotFoundException'));
+    expect((await statesOf())['mails, sender']).toBe('fail');
+  });
+
+  it('fails on dev too where AWS has paused the account', async () => {
+    ses.on(GetAccountCommand).resolves({ ProductionAccessEnabled: true, SendingEnabled: false });
+    expect((await statesOf('dev'))['mails, sandbox']).toBe('fail');
+  });
+});
+
+it.each<[StackStatus, string]>([
+  ['UPDATE_COMPLETE', 'ok'],
+  ['ROLLBACK_COMPLETE', 'fail'],
+  ['DELETE_FAILED', 'fail'],
+])('a region whose CDKToolkit is at %s is judged %s', async (status, state) => {
+  cloudFormation.on(DescribeStacksCommand).resolves(stackAt(status));
+  expect((await statesOf())['CDK in ap-south-1']).toBe(state);
+});
+
+it('what may not be asked is told, and keeps none of the others', async () => {
+  sns.on(GetSMSAttributesCommand).rejects(named('AuthorizationErrorException'));
+  const { 'SMS, spend limit': spend, ...others } = await found();
+  expect(spend).toMatchObject({ state: 'fail', told: 'could not be asked (AuthorizationErrorException)' });
+  expect(new Set(Object.values(others).map(({ state }) => state))).toEqual(new Set(['ok']));
+});
+
+it('is told in a table, with what to do below what is not ok', () => {
+  const table = toText([
+    { about: 'alarms', state: 'warn', told: 'nobody hears of alarms', todo: 'Set alarmEmail.' },
+    { about: 'CDK in ap-south-1', state: 'ok', told: 'bootstrapped' },
+  ]);
+  expect(table.split('\n')).toEqual([
+    'warn  alarms             nobody hears of alarms',
+    '                         Set alarmEmail.',
+    'ok    CDK in ap-south-1  bootstrapped',
+  ]);
+});
