@@ -10,6 +10,8 @@ import {
   type ExportDescription,
   ExportTableToPointInTimeCommand,
   RestoreTableToPointInTimeCommand,
+  type SSESpecification,
+  type TableDescription,
 } from '@aws-sdk/client-dynamodb';
 import { DeleteObjectCommand, GetObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { LoadError } from '../load/loadError.ts';
@@ -19,19 +21,26 @@ import { TableDigest } from './tableItems.ts';
 const FOLDER = 'restore-drill';
 
 /** The clients of a deployment, the bucket that an export may lie in meanwhile, and how long to wait between looks. */
-export type Deployment = { client: DynamoDBClient; s3: S3Client; bucket: string; everyMs?: number };
+export type Deployment = {
+  client: DynamoDBClient;
+  s3: S3Client;
+  bucket: string;
+  /** The moment to go back to; the latest that AWS offers where none is told. */
+  moment?: Date;
+  everyMs?: number;
+};
 
 /**
- * Restores as AWS does, by point in time, to the latest second it offers. What the table held in that second is told
+ * Restores as AWS does, by point in time. What the table held in that second is told
  * by an export of the very same second, so that the copy can be compared while the application goes on writing. AWS
  * takes some ten minutes or more for both, whatever the size.
- * @throws LoadError where point-in-time recovery is off, or AWS gave up
+ * @throws LoadError where point-in-time recovery is off or does not reach the moment, or AWS gave up
  */
 export const restoreByTime =
-  ({ client, s3, bucket, everyMs = 15_000 }: Deployment): Restore =>
+  ({ client, s3, bucket, moment, everyMs = 15_000 }: Deployment): Restore =>
   async (source, target) => {
     const { Table: table } = await client.send(new DescribeTableCommand({ TableName: source }));
-    const at = await latestMoment(client, source);
+    const at = await momentOf(client, source, moment);
     const { ExportDescription: begun } = await client.send(
       new ExportTableToPointInTimeCommand({
         TableArn: table?.TableArn,
@@ -46,6 +55,7 @@ export const restoreByTime =
         SourceTableName: source,
         TargetTableName: target,
         RestoreDateTime: at,
+        SSESpecificationOverride: encryptionOf(table),
       }),
     );
     while ((await statusOf(client, target)) !== 'ACTIVE') await sleep(everyMs);
@@ -53,12 +63,23 @@ export const restoreByTime =
     return { at, expected: await digestOfExport(s3, bucket, done.ExportManifest ?? '') };
   };
 
-async function latestMoment(client: DynamoDBClient, TableName: string): Promise<Date> {
+async function momentOf(client: DynamoDBClient, TableName: string, wanted: Date | undefined): Promise<Date> {
   const answer = await client.send(new DescribeContinuousBackupsCommand({ TableName }));
-  const latest =
-    answer.ContinuousBackupsDescription?.PointInTimeRecoveryDescription?.LatestRestorableDateTime;
+  const { EarliestRestorableDateTime: earliest, LatestRestorableDateTime: latest } =
+    answer.ContinuousBackupsDescription?.PointInTimeRecoveryDescription ?? {};
   if (!latest) throw new LoadError(`Point-in-time recovery of the table ${TableName} is off: turn it on.`);
-  return latest;
+  if (wanted && (wanted > latest || (earliest && wanted < earliest))) {
+    throw new LoadError(
+      `The table can be set back to moments from ${earliest?.toISOString()} to ${latest.toISOString()}.`,
+    );
+  }
+  return wanted ?? latest;
+}
+
+/** With the key of the table, said outright: a copy under another one could be read by others. */
+function encryptionOf(table: TableDescription | undefined): SSESpecification | undefined {
+  const key = table?.SSEDescription?.KMSMasterKeyArn;
+  return key ? { Enabled: true, SSEType: 'KMS', KMSMasterKeyId: key } : undefined;
 }
 
 const statusOf = async (client: DynamoDBClient, TableName: string) =>

@@ -19,6 +19,8 @@ export type TableSettings = {
   /** Days that the table can be set back by; absent where it cannot. */
   recoveryDays?: number;
   protected: boolean;
+  /** The key it is encrypted with, where that is one of ours. A restore keeps it, so it is looked at and not set. */
+  key?: string;
   tags: Record<string, string>;
 };
 
@@ -27,6 +29,7 @@ const NAMES = {
   ttl: 'the removal of expired items',
   recoveryDays: 'point-in-time recovery',
   protected: 'deletion protection',
+  key: 'the encryption key',
   tags: 'the tags',
 } as const satisfies Record<keyof TableSettings, string>;
 
@@ -40,6 +43,7 @@ export async function readTableSettings(client: DynamoDBClient, TableName: strin
     ttl: ttl?.TimeToLiveStatus?.startsWith('ENABL') ? ttl.AttributeName : undefined,
     recoveryDays: await recoveryOf(client, TableName),
     protected: table?.DeletionProtectionEnabled ?? false,
+    key: table?.SSEDescription?.KMSMasterKeyArn,
     tags: Object.fromEntries(tags.filter(([name]) => !name.startsWith('aws:')).sort()),
   };
 }

@@ -174,7 +174,13 @@ describe('restoring by point in time', () => {
     const s3 = mockClient(S3Client);
     dynamo
       .on(DescribeTableCommand)
-      .resolves({ Table: { TableArn: 'arn:table', TableStatus: 'ACTIVE' } })
+      .resolves({
+        Table: {
+          TableArn: 'arn:table',
+          TableStatus: 'ACTIVE',
+          SSEDescription: { KMSMasterKeyArn: 'arn:key' },
+        },
+      })
       .on(DescribeContinuousBackupsCommand)
       .resolves({
         ContinuousBackupsDescription: {
@@ -213,6 +219,7 @@ describe('restoring by point in time', () => {
         SourceTableName: 'records',
         TargetTableName: 'records-drill',
         RestoreDateTime: at,
+        SSESpecificationOverride: { Enabled: true, SSEType: 'KMS', KMSMasterKeyId: 'arn:key' },
       });
       const exported = dynamo.commandCalls(ExportTableToPointInTimeCommand)[0]?.args[0].input;
       expect(exported).toMatchObject({ TableArn: 'arn:table', ExportTime: at, S3Bucket: 'b' });
@@ -221,6 +228,45 @@ describe('restoring by point in time', () => {
     } finally {
       dynamo.restore();
       s3.restore();
+    }
+  });
+
+  it('goes back to the moment it is told, and to none that AWS does not have any more or not yet', async () => {
+    const dynamo = mockClient(DynamoDBClient);
+    const earliest = new Date('2026-10-16T10:00:00Z');
+    dynamo
+      .on(DescribeTableCommand)
+      .resolves({})
+      .on(DescribeContinuousBackupsCommand)
+      .resolves({
+        ContinuousBackupsDescription: {
+          ContinuousBackupsStatus: 'ENABLED',
+          PointInTimeRecoveryDescription: {
+            EarliestRestorableDateTime: earliest,
+            LatestRestorableDateTime: at,
+          },
+        },
+      })
+      .on(ExportTableToPointInTimeCommand)
+      .rejects(new Error('asked'));
+    const restore = (moment: string) =>
+      restoreByTime({
+        client: new DynamoDBClient({}),
+        s3: new S3Client({}),
+        bucket: 'b',
+        moment: new Date(moment),
+      })('records', 'copy');
+    try {
+      for (const moment of ['2026-10-16T09:59:59Z', '2026-11-20T10:00:01Z']) {
+        await expect(restore(moment)).rejects.toThrow(
+          'from 2026-10-16T10:00:00.000Z to 2026-11-20T10:00:00.000Z',
+        );
+      }
+      await expect(restore('2026-11-01T10:00:00Z')).rejects.toThrow('asked');
+      const [exported] = dynamo.commandCalls(ExportTableToPointInTimeCommand);
+      expect(exported?.args[0].input.ExportTime).toEqual(new Date('2026-11-01T10:00:00Z'));
+    } finally {
+      dynamo.restore();
     }
   });
 
