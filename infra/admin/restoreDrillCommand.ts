@@ -1,13 +1,16 @@
 import { parseArgs } from 'node:util';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
+import * as z from 'zod';
 import { connect } from '../load/connect.ts';
 import { LoadError } from '../load/loadError.ts';
+import { connectStage } from './deployed.ts';
 import { restoreByExport } from './restoreByExport.ts';
 import { restoreByTime } from './restoreByTime.ts';
 import { type DrillReport, restoreDrill } from './restoreDrill.ts';
 
-const USAGE = 'Usage: npm run admin -- restore-drill [--keep].';
+const USAGE =
+  'Usage: npm run admin -- restore-drill [--stage STAGE] [--at 2026-11-20T10:00:00+05:30] [--keep].';
 
 /** What a deployed table needs besides TABLE_NAME. */
 const NEEDS = ['STAGE', 'SECRETS_ID', 'ARCHIVE_BUCKET'];
@@ -18,9 +21,10 @@ const NEEDS = ['STAGE', 'SECRETS_ID', 'ARCHIVE_BUCKET'];
  * @throws LoadError
  */
 export async function restoreDrillCommand(args: string[], variables = process.env): Promise<number> {
-  const { keep } = readArguments(args);
-  const deployed = variables.TABLE_NAME !== undefined;
-  const deps = await connect(variables, NEEDS);
+  const { keep, stage, moment } = readArguments(args);
+  const deployed = stage !== undefined || variables.TABLE_NAME !== undefined;
+  if (moment && !deployed) throw new LoadError('The local cloud keeps no past: leave --at out.');
+  const deps = stage ? await connectStage(stage) : await connect(variables, NEEDS);
   const client = new DynamoDBClient({});
   const bucket = deps.environment.SNAPSHOTS_BUCKET;
   const restore = deployed
@@ -33,11 +37,23 @@ export async function restoreDrillCommand(args: string[], variables = process.en
 
 function readArguments(args: string[]) {
   try {
-    return parseArgs({ args, options: { keep: { type: 'boolean', default: false } } }).values;
+    const { values } = parseArgs({
+      args,
+      options: {
+        stage: { type: 'string' },
+        at: { type: 'string' },
+        keep: { type: 'boolean', default: false },
+      },
+    });
+    const moment = values.at === undefined ? undefined : z.iso.datetime({ offset: true }).parse(values.at);
+    return { keep: values.keep, stage: values.stage, moment: moment ? new Date(moment) : undefined };
   } catch {
     throw new LoadError(USAGE);
   }
 }
+
+/** Alarms of infra/stacks/watches.ts that watch the table by its name. */
+export const TABLE_ALARMS: readonly string[] = ['TableThrottled', 'ManyUnits'];
 
 const MOST_TOLD = 20;
 
@@ -51,7 +67,7 @@ export function toText({ table, items, auditEntries, faults, ...times }: DrillRe
       : ['The copy could not take the place of the table.', ...told]),
     ...(more > 0 ? [`And ${more} more.`] : []),
     `RPO: ${times.rpoSeconds.toFixed(0)} s of writes would be lost. RTO: ${times.rtoSeconds.toFixed(0)} s until the copy was ready.`,
-    'Alarms name the table they watch: a deployment that moves to the copy makes them anew.',
+    `Still at the table: the functions, the readers of its stream, and the alarms ${TABLE_ALARMS.join(' and ')}.`,
     keep ? `The copy stays as ${table}: delete it when you are done.` : 'The copy was deleted.',
   ].join('\n');
 }

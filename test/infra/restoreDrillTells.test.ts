@@ -1,0 +1,37 @@
+import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch';
+import { expect, it } from 'vitest';
+import { TABLE_ALARMS, toText } from '../../infra/admin/restoreDrillCommand.ts';
+import { readSettings } from '../../infra/config.ts';
+import { figuresOf } from '../../infra/stacks/figures.ts';
+import { watchesOf } from '../../infra/stacks/watches.ts';
+
+/** Whether an alarm about this figure is tied to the table of that name. */
+function isOf(table: string, metric: IMetric): boolean {
+  const { metricStat, mathExpression } = metric.toMetricConfig();
+  return (
+    (metricStat?.dimensions ?? []).some(({ value }) => value === table) ||
+    Object.values(mathExpression?.usingMetrics ?? {}).some((one) => isOf(table, one))
+  );
+}
+
+it('the drill names every alarm that watches the table by its name', () => {
+  const { settings } = readSettings((name) => (name === 'stage' ? 'prod' : undefined));
+  const figures = figuresOf({ prefix: 'records', apiId: 'api', tableName: 'the-table' });
+  const refusals = figures.own('Refusals', 'Sum');
+  const watches = Object.entries(watchesOf({ ...figures, refusals }, { prefix: 'records', settings }));
+  const found = watches.filter(([, { metric }]) => isOf('the-table', metric)).map(([name]) => name);
+  expect([...TABLE_ALARMS].sort()).toEqual(found.sort());
+});
+
+it('the drill tells the first faults, how many more there are, RPO and RTO, and what became of the copy', () => {
+  const times = { rpoSeconds: 300, rtoSeconds: 1234.4 };
+  const good = toText({ table: 'copy', items: 7, auditEntries: 2, faults: [], ...times }, false);
+  expect(good).toContain('7 items came back as they were, 2 audit entries in one chain among them.');
+  expect(good).toContain('RPO: 300 s of writes would be lost. RTO: 1234 s until the copy was ready.');
+  expect(good).toContain('The copy was deleted.');
+  const faults = Array.from({ length: 23 }, (_, n) => `Fault ${n}.`);
+  const bad = toText({ table: 'copy', items: 7, auditEntries: 2, faults, ...times }, true);
+  expect(bad).toContain('The copy could not take the place of the table.\nFault 0.\nFault 1.');
+  expect(bad).toContain('Fault 19.\nAnd 3 more.');
+  expect(bad).toContain('The copy stays as copy');
+});
