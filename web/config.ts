@@ -1,5 +1,8 @@
+import { sharedMessages } from '#shared/messages/shared.ts';
+
 /** What a deployment tells the browser, by /config.js before the app starts. */
 type AppConfig = {
+  /** `prod` is the one that people's records are in. */
   stage: string;
   /** Shows the banner that says the data are invented. */
   demo: boolean;
@@ -17,3 +20,9 @@ export const config: AppConfig = {
   helpContact: 'your administrator',
   ...appConfig,
 };
+
+/** What the banner over every screen says, or nothing where the records are real. */
+export function stageNote({ stage, demo }: Pick<AppConfig, 'stage' | 'demo'>): string | undefined {
+  if (demo) return sharedMessages.demoStage(stage);
+  return stage === 'prod' ? undefined : sharedMessages.otherStage(stage);
+}

@@ -5,5 +5,10 @@ export const sharedMessages = {
   cannotBeUndone: 'This action cannot be undone.',
   deletedSoFar: (done: number, total: number) => `${done} of ${total} dependent records deleted`,
   deletionGoesOn: 'You may close this or leave the page: the deletion goes on.',
+  newVersion: 'A newer version of this application is ready.',
+  newVersionUnsaved:
+    'A newer version of this application is ready. Save what you typed on this page, or leave the form, before you reload.',
+  demoStage: (stage: string) => `Stage ${stage}, demo data: everything shown here is invented.`,
+  otherStage: (stage: string) => `Stage ${stage}: for trying things out, not for the records of the state.`,
   showing: (from: number, to: number, total: number) => `Showing ${from} to ${to} of ${total} results`,
 } as const;

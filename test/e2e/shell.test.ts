@@ -47,7 +47,7 @@ describe('the top bar', () => {
     const flag = page.getByRole('img', { name: 'Flag of India' });
     expect(await flag.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     await page.getByText('English', { exact: true }).waitFor();
-    await page.getByRole('complementary', { name: 'Demonstration' }).waitFor();
+    await page.getByRole('complementary', { name: 'Stage' }).waitFor();
     for (const path of ['/login', '/otp-login', '/forgot-password', '/reset-password']) {
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).waitFor();

@@ -6,6 +6,7 @@ import { useSession } from '../session/SessionProvider.tsx';
 import { MenuIcon } from '../ui/icons.tsx';
 import { noticeBoard } from '../ui/noticeBoard.ts';
 import { Notifications } from '../ui/notify.tsx';
+import { watchForNewVersion } from './newVersion.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { SlideOver } from './SlideOver.tsx';
 import { BANNER_HEIGHT, BAR_HEIGHT, TopBar } from './TopBar.tsx';
@@ -55,6 +56,8 @@ export default function Shell() {
     const timer = setTimeout(() => void loadSignInAgain().catch(() => undefined), PREFETCH_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
+
+  useEffect(watchForNewVersion, []);
 
   // What was said to one person is not for the next.
   useEffect(() => noticeBoard.clear, []);

@@ -1,7 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react';
 import type { MouseEvent, ReactNode } from 'react';
 import flag from '../assets/flag.svg';
-import { config } from '../config.ts';
+import { config, stageNote } from '../config.ts';
 import { DisplayControls } from './DisplayControls.tsx';
 
 const MAIN = 'main';
@@ -36,13 +36,15 @@ function SkipLink() {
 }
 
 export const BAR_HEIGHT = 'calc(3.5rem + 1px)';
-export const BANNER_HEIGHT = config.demo ? '1.75rem' : '0rem';
+const STAGE_NOTE = stageNote(config);
+export const BANNER_HEIGHT = STAGE_NOTE ? '1.75rem' : '0rem';
 
-function DemoBanner() {
+/** Names every stage but the one that holds the records. */
+function StageBanner() {
   return (
     <Box
       as="aside"
-      aria-label="Demonstration"
+      aria-label="Stage"
       bg="orange.subtle"
       color="orange.fg"
       px={{ base: '3', md: '4', lg: '5' }}
@@ -51,7 +53,7 @@ function DemoBanner() {
       lineHeight={{ lg: BANNER_HEIGHT }}
       fontSize="sm"
     >
-      Demonstration: everything shown here is invented.
+      {STAGE_NOTE}
     </Box>
   );
 }
@@ -60,7 +62,7 @@ function DemoBanner() {
 export function TopBar({ menuButton }: { menuButton?: ReactNode }) {
   return (
     <>
-      {config.demo && <DemoBanner />}
+      {STAGE_NOTE && <StageBanner />}
       <Box as="header" position="sticky" top={{ base: '-2.5rem', md: '0' }} zIndex="sticky" bg="bg.panel">
         <SkipLink />
         <Box

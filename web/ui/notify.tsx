@@ -1,4 +1,4 @@
-import { Box, chakra } from '@chakra-ui/react';
+import { Box, Button, chakra } from '@chakra-ui/react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { CloseIcon } from './icons.tsx';
@@ -18,15 +18,15 @@ const looks = {
   error: { role: 'alert', colorPalette: 'red' },
 } as const;
 
-function Toast({ id, kind, text }: Notice) {
+function Toast({ id, kind, text, action }: Notice) {
   const [held, setHeld] = useState(false);
   const { role, colorPalette } = looks[kind];
 
   useEffect(() => {
-    if (kind === 'error' || held) return;
+    if (kind === 'error' || action || held) return;
     const timer = setTimeout(() => noticeBoard.close(id), STAY_MS);
     return () => clearTimeout(timer);
-  }, [id, kind, held]);
+  }, [id, kind, action, held]);
 
   return (
     <Box
@@ -54,6 +54,18 @@ function Toast({ id, kind, text }: Notice) {
       <Box role={role} flex="1" py="1" fontSize="sm" overflowWrap="anywhere">
         {text}
       </Box>
+      {action && (
+        <Button
+          size="xs"
+          mt="1"
+          onClick={() => {
+            noticeBoard.close(id);
+            action.run();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
       <chakra.button
         type="button"
         aria-label="Close notification"

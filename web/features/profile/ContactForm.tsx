@@ -7,6 +7,7 @@ import { ApiError, messageOf } from '../../api/apiError.ts';
 import { useEndpointMutation } from '../../api/hooks.ts';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { notify } from '../../ui/notify.tsx';
+import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx';
 
 type Contact = Pick<Teacher, 'phone_number' | 'email'>;
 const FIELDS = ['phone_number', 'email'] as const;
@@ -58,6 +59,7 @@ export function ContactForm({ teacher, onSaved }: { teacher: Teacher; onSaved: (
           {isMutating ? 'Saving...' : 'Save'}
         </Button>
       </chakra.form>
+      <UnsavedChanges unsaved={() => isDirty} />
     </FormProvider>
   );
 }

@@ -1,0 +1,54 @@
+import { sharedMessages } from '#shared/messages/shared.ts';
+import { noticeBoard } from '../ui/noticeBoard.ts';
+
+const ASK_EVERY_MS = 10 * 60 * 1000;
+const ANSWER_WITHIN_MS = 5000;
+
+/** The script that the page names. Its own name holds a hash of all that it loads, now or later. */
+const ENTRY = /<script type="module"[^>]* src="([^"]+)"/;
+
+/** Whether the page, asked for now, would start another version than the one that runs. No answer is no. */
+export async function isOutdated(): Promise<boolean> {
+  const running = document.querySelector('script[type="module"][src]')?.getAttribute('src');
+  try {
+    const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
+    const answer = await fetch('/index.html', { cache: 'no-cache', signal });
+    const named = answer.ok ? ENTRY.exec(await answer.text())?.[1] : undefined;
+    return named !== undefined && named !== running;
+  } catch {
+    return false;
+  }
+}
+
+/** Asks the forms on screen what the browser asks them before it leaves the page. */
+const isUnsaved = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+function tell() {
+  const text = isUnsaved() ? sharedMessages.newVersionUnsaved : sharedMessages.newVersion;
+  noticeBoard.add('info', text, { label: 'Reload', run: () => (isUnsaved() ? tell() : location.reload()) });
+}
+
+/**
+ * Tells of a newer version: asked for when the person comes back to this tab, at most every ten minutes, and when
+ * code of a screen could not be fetched. Nothing is reloaded unasked, nor over what was not saved.
+ * @returns the way to stop
+ */
+export function watchForNewVersion(): () => void {
+  let asked = Date.now();
+  const ask = async () => {
+    asked = Date.now();
+    if (await isOutdated()) tell();
+  };
+  const lost = () => void ask();
+  const back = () => {
+    if (document.visibilityState === 'visible' && Date.now() - asked >= ASK_EVERY_MS) void ask();
+  };
+  addEventListener('vite:preloadError', lost);
+  addEventListener('focus', back);
+  document.addEventListener('visibilitychange', back);
+  return () => {
+    removeEventListener('vite:preloadError', lost);
+    removeEventListener('focus', back);
+    document.removeEventListener('visibilitychange', back);
+  };
+}
