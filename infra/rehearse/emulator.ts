@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { openSync } from 'node:fs';
-import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -80,10 +80,11 @@ export async function openEmulator(region: string): Promise<Emulator> {
 async function withLayer(command: string, bin: string, files: string): Promise<string[]> {
   const layer = join(files, 'opt');
   await runTool(join(bin, 'python'), ['-m', 'zipfile', '-e', CLI_LAYER, layer], { name: 'layer' });
-  const cli = join(layer, 'awscli', 'aws');
-  // Its first line names the Python of Lambda's runtime.
-  const script = await readFile(cli, 'utf8');
-  await writeFile(cli, script.replace(/^#!.*/, `#!${join(bin, 'python')}`));
+  const [cli, told] = [join(layer, 'awscli', 'aws'), join(layer, 'awscli', 'aws.py')];
+  await rename(cli, told);
+  // Its first line names the Python of Lambda. And MiniStack takes a function for dead that prints 200 lines, which the
+  // CLI does for as many files.
+  await writeFile(cli, `#!/bin/sh\nexec ${join(bin, 'python')} ${told} "$@" >&2\n`);
   await chmod(cli, 0o755);
   const within = ['--user', '--map-root-user', '--mount', 'sh', '-c', 'mount --bind "$0" /opt && exec "$@"'];
   const tried = await runTool('unshare', [...within, layer, '/opt/awscli/aws', '--version'], {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { STAGES } from '../config.ts';
 import { stopWithLauncher } from '../stopWithLauncher.ts';
 import { pythonTools, REHEARSAL_FOLDER, RehearsalError } from './python.ts';
-import { runTool } from './runTool.ts';
+import { endTools, runTool } from './runTool.ts';
 
 /** What cfn-lint says that is right as it is. Everything else it says, a warning too, is an error here. */
 const IGNORED: Record<string, string> = {
@@ -10,7 +10,7 @@ const IGNORED: Record<string, string> = {
   W6001: 'FirstSuperAdmin is a command for a person: it names the table and secret of another stack.',
 };
 
-stopWithLauncher(async () => undefined);
+stopWithLauncher(async () => endTools());
 process.exit(await main());
 
 /** Synthesises the templates of every stage and has cfn-lint look at each. */

@@ -1,27 +1,27 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readSecret } from '../../functions/data/secretStore.ts';
-import { Secrets } from '../../functions/secrets.ts';
 import { stopWithLauncher } from '../stopWithLauncher.ts';
 import { askCdn, Client } from './client.ts';
-import { Deployment, emulatedEnvironment, type Outputs, REGION, STAGE } from './deployment.ts';
+import { Deployment, emulatedEnvironment, REGION, STAGE } from './deployment.ts';
 import { deployAll, failure } from './deploySteps.ts';
 import { openEmulator } from './emulator.ts';
 import { journey, SCHOOLS_CSV } from './journey.ts';
 import { documentsAndTable } from './kept.ts';
+import { apiIdOf, documentsBucketOf, originOf, type Part, partsOf, required } from './outputs.ts';
 import { REHEARSAL_FOLDER, RehearsalError } from './python.ts';
-import { runTool } from './runTool.ts';
+import { endTools, runTool } from './runTool.ts';
 import { Steps } from './steps.ts';
 import { upgrade } from './upgrade.ts';
-
-process.exit(await main());
 
 /** Deploys to an emulator, works there, upgrades and destroys; tells of each step what came of it. */
 async function main(): Promise<number> {
   const steps = new Steps();
   try {
     const emulator = await openEmulator(REGION);
-    stopWithLauncher(emulator.stop);
+    stopWithLauncher(async () => {
+      endTools();
+      await emulator.stop();
+    });
     console.log(`Rehearsal on ${emulator.name}; logs and templates lie in ${REHEARSAL_FOLDER}.`);
     try {
       await rehearse(steps, emulator.url);
@@ -54,8 +54,11 @@ async function rehearse(steps: Steps, url: string): Promise<void> {
     await new Client(`${url}/_aws/execute-api/${apiIdOf(Api)}/$default`, '').expect(403, 'GET', '/health');
     return 'refused (R72)';
   });
+  await steps.run('admin seed and load:schools into the deployed table', async () => {
+    await command('admin/run.ts', Data, ['seed', ...(Web ? ['--stage', STAGE] : [])]);
+    return loadSchools(Data);
+  });
   const first = { username: 'rehearsal', password: '' };
-  await steps.run('load:schools into the deployed table', () => loadSchools(Data));
   await steps.run('create:superadmin with the credentials of the deployer', async () => {
     const told = await command('load/createSuperAdmin.ts', Data, [
       '--username',
@@ -80,35 +83,6 @@ async function rehearse(steps: Steps, url: string): Promise<void> {
   steps.end();
 }
 
-type Part = Record<string, string> | undefined;
-
-const partsOf = (outputs: Outputs): Record<string, Part> =>
-  Object.fromEntries(
-    Object.entries(outputs).map(([stack, values]) => [stack.replace(`SchoolRecords-${STAGE}-`, ''), values]),
-  );
-
-function required(part: Part, name: string): string {
-  const value = part?.[name];
-  if (!value) throw new Error(`the deployment prints no ${name}`);
-  return value;
-}
-
-/** An output that a stack gives to others: the CDK names it by what it refers to. */
-function exported(part: Part, start: string): string {
-  const name = Object.keys(part ?? {}).find((each) => each.startsWith(start));
-  return required(part, name ?? start);
-}
-
-const apiIdOf = (api: Part) => exported(api, 'ExportsOutputRefApi');
-const documentsBucketOf = (data: Part) => exported(data, 'ExportsOutputRefDocuments');
-
-async function originOf(data: Part): Promise<string> {
-  const text = await readSecret(required(data, 'SecretId'));
-  const { origin } = Secrets.parse(JSON.parse(text ?? '{}'));
-  if (!origin) throw new Error('the secret has no value for the origin');
-  return origin;
-}
-
 /** One of our own commands, as `FirstSuperAdmin` says to run it. */
 async function command(file: string, data: Part, args: readonly string[]): Promise<string> {
   const env = {
@@ -116,6 +90,10 @@ async function command(file: string, data: Part, args: readonly string[]): Promi
     TABLE_NAME: required(data, 'TableName'),
     SNAPSHOTS_BUCKET: required(data, 'SnapshotsBucket'),
     SECRETS_ID: required(data, 'SecretId'),
+    // What a command asks that is not told the stage.
+    STAGE,
+    MESSAGE_KEY_ID: required(data, 'MessageKeyId'),
+    PUBLIC_URL: 'https://records.example.org',
   };
   const ran = await runTool(process.execPath, [`infra/${file}`, ...args], { name: 'commands', env });
   if (ran.code !== 0) throw new Error(ran.output.trim());
@@ -132,7 +110,7 @@ async function loadSchools(data: Part): Promise<string> {
     'DEO {district}',
   ]);
   if (!/\b2 created/.test(told)) throw new Error(told);
-  return '2 schools, with the names they choose from';
+  return 'the reference data, and 2 schools';
 }
 
 async function page(url: string, publicUrl: string): Promise<string> {
@@ -146,3 +124,5 @@ async function page(url: string, publicUrl: string): Promise<string> {
   }
   return 'the page at two paths, never stored, with its content security policy';
 }
+
+process.exit(await main());

@@ -1,6 +1,9 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+
+/** Whatever takes longer hangs. */
+const LONGEST_MS = 20 * 60_000;
 
 export type Ran = { code: number; output: string; log: string };
 
@@ -13,6 +16,13 @@ type Options = {
 
 const LOGS = resolve(process.env.REHEARSAL_DIR || '.local/rehearse', 'logs');
 
+const running = new Set<ChildProcess>();
+
+/** Ends the programs that run. */
+export function endTools(): void {
+  for (const child of running) child.kill();
+}
+
 /** Runs a program to its end. Resolves with its exit code, 127 when it cannot be started, and all it printed. */
 export async function runTool(program: string, args: readonly string[], options: Options): Promise<Ran> {
   mkdirSync(LOGS, { recursive: true });
@@ -22,7 +32,9 @@ export async function runTool(program: string, args: readonly string[], options:
     cwd: options.cwd,
     env: options.env ?? process.env,
     stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: LONGEST_MS,
   });
+  running.add(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
@@ -33,6 +45,7 @@ export async function runTool(program: string, args: readonly string[], options:
   const code = await new Promise<number>((ended) => {
     child.on('error', () => ended(127)).on('close', (exitCode) => ended(exitCode ?? 1));
   });
+  running.delete(child);
   file.end();
   return { code, output, log };
 }
