@@ -9,7 +9,7 @@ import { sharedMessages } from '#shared/messages/shared.ts';
 import { type Gateway, startGateway } from '../../infra/local/gateway.ts';
 import { webListener } from '../../infra/local/webFiles.ts';
 import { WEB_FOLDER } from '../../infra/webBuild.ts';
-import { leave, newPage, openBrowser, submitSignIn } from '../support/browser.ts';
+import { expectNoAxeViolations, leave, newPage, openBrowser, submitSignIn } from '../support/browser.ts';
 import { cloud } from '../support/cloud.ts';
 
 /** What lies in the bucket: the first version, the second over it with its old files kept, the second alone. */
@@ -147,11 +147,17 @@ describe('a tab that was open before a new version was published', () => {
     expect(mistakes).toEqual([]);
   });
 
-  it('comes to the screen it asks for in the new version, where the old one is gone', async () => {
+  it('is told where code is gone, and comes to a screen that is gone in the new version', async () => {
     const { page } = await openFirst();
-    published = 'secondAlone';
     await page.getByRole('link', { name: 'Schools', exact: true }).click();
     await heading(page, 'Schools').waitFor();
+    published = 'secondAlone';
+    await page.getByRole('button', { name: 'Export to Excel', exact: true }).click();
+    await notice(page, sharedMessages.newVersion).waitFor();
+    await expectNoAxeViolations(page, 'a notice of a newer version');
+    expect(await script(page)).toBe(await entryOf('first'));
+    await page.getByRole('link', { name: 'Teachers', exact: true }).click();
+    await heading(page, 'Teachers').waitFor();
     expect(await script(page)).toBe(await entryOf('secondAlone'));
     expect(await heading(page, 'This screen could not be shown').count()).toBe(0);
   });
