@@ -60,7 +60,8 @@ export class ApiStack extends Stack {
       autoDeploy: true,
       accessLogSettings: { destinationArn: this.accessLog.logGroupArn, format: LOG_FORMAT },
       defaultRouteSettings: {
-        detailedMetricsEnabled: true,
+        // Figures of each route would cost more than all else that is watched; the access log has them.
+        detailedMetricsEnabled: false,
         throttlingRateLimit: throttle.rate,
         throttlingBurstLimit: throttle.burst,
       },

@@ -141,18 +141,25 @@ export function addStacks(app: App, { stage, settings, account, handlers, bundle
     accessLog: api.accessLog,
     description: 'School records: alarms and dashboard',
   });
-  const bootstrap = Object.entries({
-    TABLE_NAME: data.table.ref,
-    SNAPSHOTS_BUCKET: data.snapshots.bucketName,
-    SECRETS_ID: data.secret.arn,
-    AWS_REGION: region,
-  });
   new CfnOutput(webStack, 'FirstSuperAdmin', {
     description: 'Makes the first super_admin, once, with your AWS credentials',
-    value: `${bootstrap.map(([variable, value]) => `${variable}=${value}`).join(' ')} npm run create:superadmin -- --username NAME --email ADDRESS`,
+    value: firstSuperAdmin(),
   });
   Tags.of(app).add('application', prefix);
   return { data, api, events, edge, web: webStack, operations };
+
+  function firstSuperAdmin(): string {
+    const account = '--username NAME --email ADDRESS';
+    if (settings.messaging.mailSender)
+      return `npm run admin -- create-super-admin --stage ${stage} ${account}`;
+    const variables = Object.entries({
+      TABLE_NAME: data.table.ref,
+      SNAPSHOTS_BUCKET: data.snapshots.bucketName,
+      SECRETS_ID: data.secret.arn,
+      AWS_REGION: region,
+    }).map(([variable, value]) => `${variable}=${value}`);
+    return `${variables.join(' ')} npm run create:superadmin -- ${account}`;
+  }
 }
 
 /** What may be verified of the sender of mails: its address, or the whole domain. */

@@ -396,3 +396,10 @@ it('logs each request without its query, path values and headers (R29)', () => {
     expect(Format).not.toMatch(/\$context\.(path|.*querystring|.*header|authorizer)|\$request/i);
   }
 });
+
+it('tells how the first super_admin is mailed a link, where mails have a sender', () => {
+  const web = dev.templates.find(({ name }) => name === 'Web');
+  expect(JSON.parse(web!.text).Outputs.FirstSuperAdmin.Value).toBe(
+    'npm run admin -- create-super-admin --stage dev --username NAME --email ADDRESS',
+  );
+});
