@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -77,6 +77,20 @@ describe('the CDN', () => {
     expect((await filesOf(pages!)).sort()).toEqual(['config.js', 'index.html']);
   });
 
+  it('tells the app its stage, so that its banner names any but prod', async () => {
+    for (const [one, stage] of [
+      [dev, 'dev'],
+      [prod, 'prod'],
+    ] as const) {
+      const folders = await readdir(one.outdir);
+      const found = folders.map((name) => readFile(join(one.outdir, name, 'config.js'), 'utf8'));
+      const [script] = (await Promise.allSettled(found)).flatMap((file) =>
+        file.status === 'fulfilled' ? [file.value] : [],
+      );
+      expect(script).toContain(`globalThis.appConfig = {"stage":"${stage}","demo":false,`);
+    }
+  });
+
   it('R72: proves itself to the API by a secret that is resolved when it is deployed', () => {
     for (const one of [dev, own]) {
       const api = distributionOf(one).Origins.find((origin) => origin.CustomOriginConfig);
@@ -107,12 +121,15 @@ describe('the CDN', () => {
       expect(text).toContain(JSON.stringify(headers['content-security-policy']));
       expect(text).toContain('"AccessControlMaxAgeSec":63072000,"IncludeSubdomains":true');
       expect(text).toContain('ContentTypeOptions');
-      const custom = Object.entries(headers).filter(([name]) => /^(cross|permissions|cache)/.test(name));
+      const custom = Object.entries(headers).filter(([name]) =>
+        /^(cross|permissions|cache|reporting)/.test(name),
+      );
       for (const [name, value] of custom) {
         expect(text).toMatch(new RegExp(`"Header":"${name}","Override":(true|false),"Value":`));
         expect(text).toContain(`"Value":${JSON.stringify(value)}`);
       }
     }
+    expect(htmlHeaders['reporting-endpoints']).toBe('csp="/api/csp-reports"');
     expect(page).toContain('"ReferrerPolicy":"no-referrer"');
   });
 });
