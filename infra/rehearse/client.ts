@@ -56,22 +56,27 @@ export class Client {
   }
 }
 
-/** A file as the CDN serves it; its name is told by the Host header, since no name server knows it. */
+/** What the CDN answers; its name is told by the Host header, since no name server knows it. */
 export function askCdn(
   url: string,
   host: string,
   path: string,
+  protocol: 'http' | 'https' = 'https',
 ): Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; text: string }> {
   return new Promise((answered, failed) => {
-    const sent = request(`${url}${path}`, { headers: { host } }, (response) => {
-      let text = '';
-      response.setEncoding('utf8').on('data', (part: string) => {
-        text += part;
-      });
-      response.on('end', () =>
-        answered({ status: response.statusCode ?? 0, headers: response.headers, text }),
-      );
-    });
+    const sent = request(
+      `${url}${path}`,
+      { headers: { host, 'x-forwarded-proto': protocol } },
+      (response) => {
+        let text = '';
+        response.setEncoding('utf8').on('data', (part: string) => {
+          text += part;
+        });
+        response.on('end', () =>
+          answered({ status: response.statusCode ?? 0, headers: response.headers, text }),
+        );
+      },
+    );
     sent.on('error', failed).end();
   });
 }

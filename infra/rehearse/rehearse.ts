@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stopWithLauncher } from '../stopWithLauncher.ts';
-import { askCdn, Client } from './client.ts';
+import { Client } from './client.ts';
 import { Deployment, emulatedEnvironment, REGION, STAGE } from './deployment.ts';
 import { deployAll, failure } from './deploySteps.ts';
 import { openEmulator } from './emulator.ts';
@@ -12,6 +12,7 @@ import { REHEARSAL_FOLDER, RehearsalError } from './python.ts';
 import { endTools, runTool } from './runTool.ts';
 import { Steps } from './steps.ts';
 import { upgrade } from './upgrade.ts';
+import { lookAtWebApp } from './webApp.ts';
 
 /** Deploys to an emulator, works there, upgrades and destroys; tells of each step what came of it. */
 async function main(): Promise<number> {
@@ -70,7 +71,7 @@ async function rehearse(steps: Steps, url: string): Promise<void> {
     return undefined;
   });
   await journey(steps, client, url, first);
-  if (Web?.Url) await steps.run('the web app, by CloudFront', () => page(url, String(Web.Url)));
+  if (Web?.Url) await lookAtWebApp(steps, url, Web.Url);
   await steps.run('a second version is deployed while people work', () =>
     upgrade(deployment, client, stacks),
   );
@@ -111,18 +112,6 @@ async function loadSchools(data: Part): Promise<string> {
   ]);
   if (!/\b2 created/.test(told)) throw new Error(told);
   return 'the reference data, and 2 schools';
-}
-
-async function page(url: string, publicUrl: string): Promise<string> {
-  const host = new URL(publicUrl).host;
-  for (const path of ['/', '/schools']) {
-    const { status, headers, text } = await askCdn(url, host, path);
-    if (status !== 200 || !text.includes('<div id="root">')) throw new Error(`${path} answered ${status}`);
-    if (headers['cache-control'] !== 'no-cache')
-      throw new Error(`${path} may be stored: ${headers['cache-control']}`);
-    if (!headers['content-security-policy']) throw new Error(`${path} has no content security policy`);
-  }
-  return 'the page at two paths, never stored, with its content security policy';
 }
 
 process.exit(await main());
