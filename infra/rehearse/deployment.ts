@@ -94,8 +94,13 @@ export class Deployment {
     return this.cdk('deploy', ...which, '--require-approval', 'never', '--outputs-file', this.#outputs);
   }
 
+  /** Gives the functions of stacks the code that was synthesised, by the API of Lambda and not by CloudFormation. */
+  hotswap(stacks: readonly string[]): Promise<Ran> {
+    return this.cdk('deploy', '--app', 'cdk.out', '--hotswap', '--exclusively', ...stacks);
+  }
+
   destroy(): Promise<Ran> {
-    return this.cdk('destroy', '--all', '--force');
+    return this.cdk('destroy', '--app', 'cdk.out', '--all', '--force');
   }
 
   async outputs(): Promise<Outputs> {

@@ -8,7 +8,13 @@ import { fileURLToPath } from 'node:url';
 import { pythonTools, REHEARSAL_FOLDER, RehearsalError } from './python.ts';
 import { runTool } from './runTool.ts';
 
-export type Emulator = { name: string; url: string; stop(): Promise<void> };
+export type Emulator = {
+  name: string;
+  url: string;
+  /** Whether its CloudFormation can update nested stacks. */
+  nestedUpdates: boolean;
+  stop(): Promise<void>;
+};
 
 /** What the CDK's library deploys as a layer of the AWS CLI. */
 const CLI_LAYER = fileURLToPath(
@@ -27,7 +33,12 @@ export async function openEmulator(region: string): Promise<Emulator> {
   const given = process.env.AWS_ENDPOINT_URL;
   if (given) {
     if (/amazonaws\.com/.test(given)) throw new RehearsalError('AWS_ENDPOINT_URL names AWS itself.');
-    return { name: 'the emulator at AWS_ENDPOINT_URL', url: given.replace(/\/$/, ''), async stop() {} };
+    return {
+      name: 'the emulator at AWS_ENDPOINT_URL',
+      url: given.replace(/\/$/, ''),
+      nestedUpdates: true,
+      async stop() {},
+    };
   }
   const bin = await pythonTools();
   const files = join(REHEARSAL_FOLDER, 'emulator');
@@ -68,7 +79,7 @@ export async function openEmulator(region: string): Promise<Emulator> {
     await stop();
     throw new RehearsalError(`MiniStack did not start: see ${join(REHEARSAL_FOLDER, 'emulator.log')}.`);
   }
-  return { name: 'MiniStack', url, stop };
+  return { name: 'MiniStack', url, nestedUpdates: false, stop };
 }
 
 /**

@@ -20,3 +20,10 @@ export const KNOWN_LIMITS: readonly { reason: RegExp; why: string; instead: stri
       'test/infra/stacksEdge.test.ts, "gets the files with a hash first, then the pages with their settings"',
   },
 ];
+
+/** Not tried, since the stack would stand half updated: it asks an unchanged log group of a nested stack for its ARN. */
+export const NESTED_UPDATES = {
+  why: 'its CloudFormation loses the ARNs of what stands in a nested stack that it updates; the CDK changes the functions',
+  instead:
+    'test/infra/stacksFunctions.test.ts, "has its function in the stack of its area, and nothing else has one"',
+};

@@ -4,13 +4,14 @@ import { stopWithLauncher } from '../stopWithLauncher.ts';
 import { Client } from './client.ts';
 import { Deployment, emulatedEnvironment, REGION, STAGE } from './deployment.ts';
 import { deployAll, failure } from './deploySteps.ts';
-import { openEmulator } from './emulator.ts';
+import { type Emulator, openEmulator } from './emulator.ts';
 import { journey, SCHOOLS_CSV } from './journey.ts';
 import { documentsAndTable } from './kept.ts';
+import { NESTED_UPDATES } from './limits.ts';
 import { apiIdOf, documentsBucketOf, originOf, type Part, partsOf, required } from './outputs.ts';
 import { REHEARSAL_FOLDER, RehearsalError } from './python.ts';
 import { endTools, runTool } from './runTool.ts';
-import { Steps } from './steps.ts';
+import { NotPossible, Steps } from './steps.ts';
 import { upgrade } from './upgrade.ts';
 import { lookAtWebApp } from './webApp.ts';
 
@@ -25,7 +26,7 @@ async function main(): Promise<number> {
     });
     console.log(`Rehearsal on ${emulator.name}; logs and templates lie in ${REHEARSAL_FOLDER}.`);
     try {
-      await rehearse(steps, emulator.url);
+      await rehearse(steps, emulator);
     } finally {
       await emulator.stop();
     }
@@ -37,7 +38,7 @@ async function main(): Promise<number> {
   return steps.complete ? 0 : 1;
 }
 
-async function rehearse(steps: Steps, url: string): Promise<void> {
+async function rehearse(steps: Steps, { url, nestedUpdates }: Emulator): Promise<void> {
   await rm(join(REHEARSAL_FOLDER, 'logs'), { recursive: true, force: true });
   const deployment = new Deployment(url);
   await steps.run('cdk bootstrap', async () => {
@@ -72,8 +73,13 @@ async function rehearse(steps: Steps, url: string): Promise<void> {
   });
   await journey(steps, client, url, first);
   if (Web?.Url) await lookAtWebApp(steps, url, Web.Url);
+  if (!nestedUpdates) {
+    await steps.run('a second version by CloudFormation', async () => {
+      throw new NotPossible(`${NESTED_UPDATES.why} (the template: ${NESTED_UPDATES.instead})`);
+    });
+  }
   await steps.run('a second version is deployed while people work', () =>
-    upgrade(deployment, client, stacks),
+    upgrade(deployment, client, stacks, nestedUpdates),
   );
   await steps.run('cdk destroy', async () => {
     const ran = await deployment.destroy();

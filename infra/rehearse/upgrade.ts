@@ -13,12 +13,15 @@ const PAUSE_MS = 300;
 
 /**
  * Deploys a version in which every handler is changed while people read and write.
+ * @param nestedUpdates whether the emulator's CloudFormation can update nested stacks; else the CDK changes the code of
+ * the functions itself
  * @throws Error when a request fails, or none is answered by the new version
  */
 export async function upgrade(
   deployment: Deployment,
   client: Client,
   stacks: readonly string[],
+  nestedUpdates: boolean,
 ): Promise<string> {
   await deployment.takeNextVersion(FILE, TEXT, `${TEXT}\n  '${MARK}': '2',`);
   const built = await deployment.synthesise();
@@ -48,7 +51,7 @@ export async function upgrade(
       });
     }
   }
-  const ran = await deployment.deploy(stacks);
+  const ran = await (nestedUpdates ? deployment.deploy(stacks) : deployment.hotswap(stacks));
   // The new version is asked at least once.
   await wait(2000);
   over = true;
