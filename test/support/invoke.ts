@@ -39,7 +39,7 @@ export function eventFor(endpoint: Endpoint, sent: Sent = {}): APIGatewayProxyEv
     rawQueryString: sent.query ?? '',
     cookies: sent.cookies,
     headers: {
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(body === undefined ? {} : { 'content-type': endpoint.bodyType ?? 'application/json' }),
       ...(sent.token ? { authorization: `Bearer ${sent.token}` } : {}),
       'user-agent': 'vitest',
       ...sent.headers,
