@@ -38,6 +38,7 @@ describe('the details', () => {
       'Location Details',
       'Educational Information',
       'Contact Information',
+      'History',
     ];
     expect(await dialog.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(headings);
     const value = (label: string) =>

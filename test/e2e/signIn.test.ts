@@ -151,7 +151,7 @@ describe('the guards', () => {
 
   it('keep who is signed in away from the sign-in pages, and nobody from the other public ones', async () => {
     await page.goto('/forgot-password');
-    await page.getByRole('link', { name: 'Back to sign in' }).waitFor();
+    await page.getByRole('link', { name: 'Back to login' }).waitFor();
     await signIn(page, USER);
     for (const path of ['/login', '/otp-login']) {
       await page.goto(path);
