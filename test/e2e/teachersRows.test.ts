@@ -72,6 +72,7 @@ describe('the details', () => {
       'Deputation History',
       'Attachment History',
       'Medical Records',
+      'History',
     ]);
     const value = (label: string) =>
       dialog
@@ -95,7 +96,7 @@ describe('the details', () => {
     const teacher = await openTeacher({ posting_histories: [], deputations: [], attachments: [] });
     await button(`View ${teacher.teacher_name}`).click();
     await page.getByRole('heading', { level: 3, name: 'Medical Records' }).waitFor();
-    expect(await page.getByRole('heading', { level: 3, name: /History$/ }).count()).toBe(0);
+    expect(await page.getByRole('heading', { level: 3, name: / History$/ }).count()).toBe(0);
   });
 
   it('mask the Aadhaar number until it is asked for, and again once closed', async () => {
