@@ -73,6 +73,31 @@ it('a list is filtered and ordered, keeps that in the address, and exports all t
   });
 });
 
+it('two choices in one moment are both kept', async () => {
+  await signedInAs(browser, 'superadmin', SCREENS.desktop, async (page) => {
+    await page.goto('/teachers');
+    await filters(page).click();
+    const panel = page.getByRole('region', { name: 'Filters', exact: true });
+    const [district, gender] = await Promise.all(
+      ['District', 'Gender'].map((label) => panel.getByLabel(label).elementHandle()),
+    );
+    await panel.getByLabel('District').getByRole('option', { name: 'Aizawl' }).waitFor({ state: 'attached' });
+    await page.evaluate(
+      (choices) => {
+        for (const [select, value] of choices as [HTMLSelectElement, string][]) {
+          select.value = value;
+          select.dispatchEvent(new Event('change', { bubbles: true }));
+        }
+      },
+      [
+        [district, 'Aizawl'],
+        [gender, 'Female'],
+      ],
+    );
+    await page.waitForURL('/teachers?district=Aizawl&gender=Female');
+  });
+});
+
 it('a role is offered what its scope leaves to choose', async () => {
   await signedInAs(browser, 'sdeo.tlangnuam', SCREENS.phone, async (page) => {
     await page.goto('/schools?management=No+such+management');

@@ -196,6 +196,20 @@ describe('a search', () => {
     expect(await names()).toEqual([`Newer ${id}`]);
   });
 
+  it('that has not begun does not call back a person who follows a link', async () => {
+    await page.route('**/assets/SchoolFormPage-*.js', async (route) => {
+      // Longer than typing has to rest for a search to begin.
+      await new Promise((passed) => setTimeout(passed, 1000));
+      await route.continue();
+    });
+    await page.goto('/schools');
+    await shown(1);
+    await search('Zawlnuam');
+    await page.getByRole('link', { name: 'Add School' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Add New School' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/schools/new');
+  });
+
   it('keeps the last rows and offers Retry when it fails', async () => {
     await page.goto('/schools');
     await shown(1);

@@ -9,7 +9,6 @@ import { useLocations, useReferenceList } from '../reference/useReference.ts';
 import { useSession } from '../session/SessionProvider.tsx';
 import { controlSize } from '../ui/form/controlSize.ts';
 import { FILTER_LABELS } from './filterLabels.ts';
-import { withFilter } from './recordState.ts';
 import type { FilteredList } from './useRecordList.ts';
 
 const panelStyles = {
@@ -56,7 +55,7 @@ function Choice({ name, value, options, onChange }: ChoiceProps) {
 type Props = { id: string; names: readonly FilterName[]; list: FilteredList<unknown> };
 
 /** The filters of a list of schools or teachers. RD blocks are those of the district chosen, or of one's own. */
-export function FilterPanel({ id, names, list: { state, choose } }: Props) {
+export function FilterPanel({ id, names, list: { state, filter } }: Props) {
   const { user } = useSession();
   const { districts, rdBlocks } = useLocations(state.filters.district ?? user?.district ?? '', '');
   const managements = useReferenceList('management-types');
@@ -83,7 +82,7 @@ export function FilterPanel({ id, names, list: { state, choose } }: Props) {
           name={name}
           value={state.filters[name] ?? ''}
           options={options[name]}
-          onChange={(value) => choose({ filters: withFilter(state.filters, name, value) })}
+          onChange={(value) => filter(name, value)}
         />
       ))}
     </Box>

@@ -9,7 +9,7 @@ import { CloseIcon } from '../ui/icons.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
 import { FILTER_LABELS } from './filterLabels.ts';
 import type { EmptyTexts } from './ListEmpty.tsx';
-import { type Filters, offeredFilters, withFilter } from './recordState.ts';
+import { offeredFilters } from './recordState.ts';
 import type { FilteredList } from './useRecordList.ts';
 
 const ORDER_NAMES: readonly (readonly [`${Sort} ${Order}`, string])[] = [
@@ -26,7 +26,7 @@ const ORDER_NAMES: readonly (readonly [`${Sort} ${Order}`, string])[] = [
 type Props = { list: FilteredList<unknown> };
 type Field = RefObject<HTMLSelectElement | null>;
 
-function OrderChoice({ list: { state, choose }, field }: Props & { field: Field }) {
+function OrderChoice({ list: { state, orderBy }, field }: Props & { field: Field }) {
   return (
     <NativeSelect.Root size={controlSize} width="auto" flex={{ base: '1 1 9rem', md: 'none' }}>
       <NativeSelect.Field
@@ -35,7 +35,7 @@ function OrderChoice({ list: { state, choose }, field }: Props & { field: Field 
         value={`${state.sort} ${state.order}`}
         onChange={({ target: { value } }) => {
           const [sort, order] = value.split(' ') as [Sort, Order];
-          choose({ sort, order });
+          orderBy(sort, order);
         }}
       >
         {ORDER_NAMES.map(([value, name]) => (
@@ -50,11 +50,11 @@ function OrderChoice({ list: { state, choose }, field }: Props & { field: Field 
 }
 
 /** What is filtered by, each with the way to drop it. The focus goes to `next`, since the button is gone then. */
-function Chips({ list: { state, choose }, next }: Props & { next: Field }) {
-  const chosen = Object.entries(state.filters) as [FilterName, string][];
+function Chips({ list, next }: Props & { next: Field }) {
+  const chosen = Object.entries(list.state.filters) as [FilterName, string][];
   if (chosen.length === 0) return null;
-  const keep = (filters: Filters) => {
-    choose({ filters });
+  const drop = (change: () => void) => {
+    change();
     next.current?.focus();
   };
   return (
@@ -68,7 +68,7 @@ function Chips({ list: { state, choose }, next }: Props & { next: Field }) {
               variant="subtle"
               whiteSpace="normal"
               aria-label={`Remove filter ${text}`}
-              onClick={() => keep(withFilter(state.filters, name, ''))}
+              onClick={() => drop(() => list.filter(name, ''))}
             >
               {text} <CloseIcon size="4" />
             </Button>
@@ -76,7 +76,7 @@ function Chips({ list: { state, choose }, next }: Props & { next: Field }) {
         );
       })}
       <li>
-        <Button size="sm" variant="ghost" onClick={() => keep({})}>
+        <Button size="sm" variant="ghost" onClick={() => drop(list.clearFilters)}>
           Clear Filters
         </Button>
       </li>

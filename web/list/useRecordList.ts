@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useCallback, useState } from 'react';
 import type { Pagination } from '#shared/contracts/responses.ts';
+import type { FilterName, Order, Sort } from '#shared/domain/listNames.ts';
 import { useEndpoint } from '../api/hooks.ts';
 import type { ReplyOf } from '../api/types.ts';
 import type { ListState } from './listState.ts';
@@ -9,8 +9,10 @@ import {
   type Listed,
   type RecordState,
   readRecordState,
+  withFilter,
   writeRecordState,
 } from './recordState.ts';
+import { useAddressState, useLastPage } from './useAddressState.ts';
 
 type Question = `${Listed}.${'list' | 'search'}`;
 export type RowOf<A extends Listed> = ReplyOf<`${A}.list`>['data'][number];
@@ -43,7 +45,10 @@ export type FilteredList<Row> = RecordList<Row> & {
   state: RecordState;
   /** Whether any filter is set. */
   filtered: boolean;
-  choose: (change: Partial<Pick<RecordState, 'filters' | 'sort' | 'order'>>) => void;
+  /** Lets only those pass whose `name` is `value`; all with ''. */
+  filter: (name: FilterName, value: string) => void;
+  clearFilters: () => void;
+  orderBy: (sort: Sort, order: Order) => void;
 };
 
 /** How many rows a search for `q` asks for, and the way to more of them where `total` says that there are more. */
@@ -62,8 +67,9 @@ export function useSearchRows(q: string) {
  * never replaces a newer one; until an answer comes, and when it fails, the rows before it stay.
  */
 export function useRecordList<A extends Listed>(area: A): FilteredList<RowOf<A>> {
-  const [params, setParams] = useSearchParams();
-  const state = readRecordState(area, params);
+  const read = useCallback((params: URLSearchParams) => readRecordState(area, params), [area]);
+  const address = useAddressState(read, writeRecordState);
+  const { state, go } = address;
   const searching = state.q !== '';
 
   const searched = useSearchRows(state.q);
@@ -77,19 +83,8 @@ export function useRecordList<A extends Listed>(area: A): FilteredList<RowOf<A>>
     { keepPreviousData: true, onError: (error) => console.warn(`The list of ${area} did not load`, error) },
   );
 
-  const go = (change: Partial<RecordState>, options?: { replace: boolean }) =>
-    setParams((now) => writeRecordState({ ...readRecordState(area, now), ...change }), options);
-
+  const strayed = useLastPage(address, answer, !searching);
   const { data, pagination } = answer.data ?? {};
-  const pastTheEnd = !searching && !answer.isLoading && pagination?.page === state.page && data?.length === 0;
-  const lastPage = Math.max(1, pagination?.totalPages ?? 1);
-  const strayed = pastTheEnd && state.page > lastPage ? lastPage : undefined;
-  useEffect(() => {
-    if (strayed !== undefined)
-      setParams((now) => writeRecordState({ ...readRecordState(area, now), page: strayed }), {
-        replace: true,
-      });
-  }, [area, strayed, setParams]);
 
   return {
     state,
@@ -97,7 +92,7 @@ export function useRecordList<A extends Listed>(area: A): FilteredList<RowOf<A>>
     // The question was put to this area alone.
     rows: data as RowOf<A>[] | undefined,
     pagination,
-    loading: answer.isLoading || strayed !== undefined,
+    loading: answer.isLoading || strayed,
     failed: answer.error !== undefined,
     retry: () => void answer.mutate(),
     setPage: (page) => go({ page }),
@@ -107,6 +102,8 @@ export function useRecordList<A extends Listed>(area: A): FilteredList<RowOf<A>>
     showMore: searching ? searched.showMore(pagination?.total) : undefined,
     area,
     filtered: Object.keys(state.filters).length > 0,
-    choose: (change) => go({ ...change, page: 1 }),
+    filter: (name, value) => go(({ filters }) => ({ filters: withFilter(filters, name, value), page: 1 })),
+    clearFilters: () => go({ filters: {}, page: 1 }),
+    orderBy: (sort, order) => go({ sort, order, page: 1 }),
   };
 }

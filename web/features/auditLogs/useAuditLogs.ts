@@ -1,8 +1,7 @@
-import { useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import type { AuditEntry } from '#shared/domain/audit.ts';
 import { auditMessages } from '#shared/messages/audit.ts';
 import { useEndpoint } from '../../api/hooks.ts';
+import { useAddressState, useLastPage } from '../../list/useAddressState.ts';
 import type { RecordList } from '../../list/useRecordList.ts';
 import {
   AUDIT_PAGE_SIZES,
@@ -29,8 +28,8 @@ export type AuditLogs = RecordList<AuditEntry> & {
 
 /** The page of the audit trail that the address bar asks for. A search filters its entries and asks for no others. */
 export function useAuditLogs(): AuditLogs {
-  const [params, setParams] = useSearchParams();
-  const state = readAuditState(params);
+  const address = useAddressState(readAuditState, writeAuditState);
+  const { state, go } = address;
   const { q, page, limit } = state;
   const searching = q !== '';
   const answer = useEndpoint(
@@ -38,24 +37,9 @@ export function useAuditLogs(): AuditLogs {
     { query: { page, limit, ...filterOf(state) } },
     { keepPreviousData: true, onError: (error) => console.warn(auditMessages.loadFailed, error) },
   );
-  // A choice made before the address has followed the one before it does not undo that one.
-  const asked = useRef(state);
-  useEffect(() => {
-    asked.current = readAuditState(params);
-  }, [params]);
-  const go = (change: Partial<AuditState>, options?: { replace: boolean }) => {
-    asked.current = { ...asked.current, ...change };
-    setParams(writeAuditState(asked.current), options);
-  };
-
+  const strayed = useLastPage(address, answer);
   const { data, pagination, latest = '' } = answer.data ?? {};
   const rows = data && searching ? searchEntries(data, q) : data;
-  const lastPage = Math.max(1, pagination?.totalPages ?? 1);
-  const strayed = !answer.isLoading && data?.length === 0 && pagination?.page === page && page > lastPage;
-  useEffect(() => {
-    if (strayed)
-      setParams((now) => writeAuditState({ ...readAuditState(now), page: lastPage }), { replace: true });
-  }, [strayed, lastPage, setParams]);
 
   return {
     state,

@@ -1,15 +1,8 @@
-import { useEffect } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { MEDICAL_PAGE_SIZES, type MedicalRecord } from '#shared/domain/medicalRecord.ts';
 import { useEndpoint } from '../../api/hooks.ts';
+import { useAddressState, useLastPage } from '../../list/useAddressState.ts';
 import { type RecordList, useSearchRows } from '../../list/useRecordList.ts';
-import {
-  filterRecords,
-  type MedicalState,
-  readMedicalState,
-  type Severity,
-  writeMedicalState,
-} from './medicalList.ts';
+import { filterRecords, readMedicalState, type Severity, writeMedicalState } from './medicalList.ts';
 
 export type MedicalList = RecordList<MedicalRecord> & {
   everywhere: boolean;
@@ -25,8 +18,8 @@ export type MedicalList = RecordList<MedicalRecord> & {
  * server when that is asked for. Until an answer comes, and when it fails, the records before it stay.
  */
 export function useMedicalList(): MedicalList {
-  const [params, setParams] = useSearchParams();
-  const state = readMedicalState(params);
+  const address = useAddressState(readMedicalState, writeMedicalState);
+  const { state, go } = address;
   const { q, page, limit, severity } = state;
   const searching = q !== '';
   const everywhere = searching && state.everywhere;
@@ -41,18 +34,9 @@ export function useMedicalList(): MedicalList {
     },
     { keepPreviousData: true, onError: (error) => console.warn('The medical records did not load', error) },
   );
-  const go = (change: Partial<MedicalState>, options?: { replace: boolean }) =>
-    setParams((now) => writeMedicalState({ ...readMedicalState(now), ...change }), options);
-
+  const strayed = useLastPage(address, answer, !everywhere);
   const { data, pagination } = answer.data ?? {};
   const rows = data && searching && !everywhere ? filterRecords(data, q) : data;
-  const lastPage = Math.max(1, pagination?.totalPages ?? 1);
-  const strayed =
-    !everywhere && !answer.isLoading && data?.length === 0 && pagination?.page === page && page > lastPage;
-  useEffect(() => {
-    if (strayed)
-      setParams((now) => writeMedicalState({ ...readMedicalState(now), page: lastPage }), { replace: true });
-  }, [strayed, lastPage, setParams]);
 
   return {
     state,

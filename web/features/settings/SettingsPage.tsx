@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { COLLECTION_NAMES, COLLECTIONS } from '#shared/domain/masterData.ts';
+import { useAddressState } from '../../list/useAddressState.ts';
 import { refreshReference } from '../../reference/referenceCache.ts';
 import { Page } from '../../ui/Page.tsx';
 import { panelId, TabList, tabId } from '../../ui/TabList.tsx';
@@ -12,15 +12,14 @@ const TABS = COLLECTIONS.map((key) => ({ key, label: COLLECTION_NAMES[key].many 
 
 /** /settings: the lists that records choose from, each in a tab. */
 export default function SettingsPage() {
-  const [params, setParams] = useSearchParams();
-  const state = readSettingsState(params);
+  const address = useAddressState(readSettingsState, writeSettingsState);
+  const { state } = address;
   const { tab } = state;
 
   // Forms that come next load their lists again when this screen is left.
   useEffect(() => refreshReference, []);
 
-  const go = (change: Partial<SettingsState>) =>
-    setParams((now) => writeSettingsState({ ...readSettingsState(now), ...change }), { replace: true });
+  const go = (change: Partial<SettingsState>) => address.go(change, { replace: true });
   const open = (next: typeof tab) => go({ tab: next, q: '', page: 1 });
 
   return (

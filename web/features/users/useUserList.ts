@@ -1,7 +1,6 @@
-import { useEffect } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import type { User } from '#shared/domain/user.ts';
 import { useEndpoint } from '../../api/hooks.ts';
+import { useAddressState, useLastPage } from '../../list/useAddressState.ts';
 import type { RecordList } from '../../list/useRecordList.ts';
 import { readUserState, type UserState, writeUserState } from './userState.ts';
 
@@ -18,24 +17,16 @@ export type UserList = RecordList<User> & {
  * answer comes, and when it fails, the rows before it stay.
  */
 export function useUserList(): UserList {
-  const [params, setParams] = useSearchParams();
-  const state = readUserState(params);
+  const address = useAddressState(readUserState, writeUserState);
+  const { state, go } = address;
   const { q, role, status, page, limit } = state;
   const answer = useEndpoint(
     'userManagement.list',
     { query: { page, limit, ...(q && { q }), ...(role && { role }), ...(status && { status }) } },
     { keepPreviousData: true, onError: (error) => console.warn('The list of users did not load', error) },
   );
-  const go = (change: Partial<UserState>, options?: { replace: boolean }) =>
-    setParams((now) => writeUserState({ ...readUserState(now), ...change }), options);
-
+  const strayed = useLastPage(address, answer);
   const { data, pagination } = answer.data ?? {};
-  const lastPage = Math.max(1, pagination?.totalPages ?? 1);
-  const strayed = !answer.isLoading && data?.length === 0 && pagination?.page === page && page > lastPage;
-  useEffect(() => {
-    if (strayed)
-      setParams((now) => writeUserState({ ...readUserState(now), page: lastPage }), { replace: true });
-  }, [strayed, lastPage, setParams]);
 
   return {
     state,

@@ -1,0 +1,74 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { useLocation, useNavigation, useSearchParams } from 'react-router-dom';
+
+/** What of an answer tells whether the page that was asked for is past the last. */
+type Answered = {
+  isLoading: boolean;
+  data?: { data: readonly unknown[]; pagination: { page: number; totalPages: number } };
+};
+
+/** What changes of a state: as a function where that depends on the choices before. */
+type Change<State> = Partial<State> | ((now: State) => Partial<State>);
+
+export type AddressState<State> = {
+  state: State;
+  /** Changes the address; `replace` where Back is not to lead to what it was. */
+  go: (change: Change<State>, options?: { replace: boolean }) => void;
+};
+
+/**
+ * The state of a list as the address bar has it. The address follows a choice a moment later: a second choice in that
+ * moment does not undo the first, and a search that was still waiting does not call back a person who has followed a
+ * link to another screen.
+ * @param read takes what it cannot read for what a plain list has; the same function at each render
+ * @param write the same function at each render
+ */
+export function useAddressState<State>(
+  read: (params: URLSearchParams) => State,
+  write: (state: State) => URLSearchParams,
+): AddressState<State> {
+  const [params, setParams] = useSearchParams();
+  const { pathname } = useLocation();
+  const { location: next } = useNavigation();
+  const state = read(params);
+
+  const asked = useRef(state);
+  useEffect(() => {
+    asked.current = read(params);
+  }, [read, params]);
+
+  const leaving = useRef(false);
+  useEffect(() => {
+    leaving.current = next !== undefined && next.pathname !== pathname;
+  }, [next, pathname]);
+
+  const go = useCallback<AddressState<State>['go']>(
+    (change, options) => {
+      if (leaving.current) return;
+      const now = asked.current;
+      asked.current = { ...now, ...(typeof change === 'function' ? change(now) : change) };
+      setParams(write(asked.current), options);
+    },
+    [write, setParams],
+  );
+  return { state, go };
+}
+
+/**
+ * Leads from a page past the last one to the last, without a step for Back.
+ * @param paged whether what was asked for has pages
+ * @returns whether it is on the way there
+ */
+export function useLastPage<State extends { page: number }>(
+  { state: { page }, go }: AddressState<State>,
+  { isLoading, data }: Answered,
+  paged = true,
+): boolean {
+  const lastPage = Math.max(1, data?.pagination.totalPages ?? 1);
+  const strayed =
+    paged && !isLoading && data?.data.length === 0 && data.pagination.page === page && page > lastPage;
+  useEffect(() => {
+    if (strayed) go({ page: lastPage } as Partial<State>, { replace: true });
+  }, [strayed, lastPage, go]);
+  return strayed;
+}
