@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { BROWSER_ARGUMENTS } from '../../infra/browser.ts';
+import { BROWSER_ARGUMENTS, findOrInstallBrowser } from '../../infra/browser.ts';
 import { cloud } from './cloud.ts';
 
 export const PASSWORD = 'chapchar-kut-2026';
@@ -11,9 +11,9 @@ export type Screen = { width?: number; height?: number; dark?: boolean };
 /** A laptop of an office, and a phone. */
 export const SCREENS = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const;
 
-export const openBrowser = (): Promise<Browser> =>
+export const openBrowser = async (): Promise<Browser> =>
   chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath: await findOrInstallBrowser(console.log),
     args: BROWSER_ARGUMENTS,
   });
 
