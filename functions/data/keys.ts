@@ -25,6 +25,8 @@ export const keys = {
   unique: (kind: string, value: string): Key => ({ pk: `UNIQUE#${kind}#${value}`, sk: 'UNIQUE' }),
   /** How many active super_admins there are, so that of two who would end each other one fails. */
   superAdmins: (): Key => ({ pk: 'GUARD#superAdmins', sk: 'GUARD' }),
+  /** That the first super_admin was made, so that it is made once. */
+  firstSuperAdmin: (): Key => ({ pk: 'GUARD#firstSuperAdmin', sk: 'GUARD' }),
   throttle: (key: string): Key => ({ pk: `THROTTLE#${key}`, sk: 'THROTTLE' }),
   /** All collections in one partition, so that a start reads them in one query. */
   master: (collection: Collection, id: number): Key => ({ pk: 'MASTER', sk: `${collection}#${padded(id)}` }),

@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto';
 import * as z from 'zod';
+import { keys } from '../../functions/data/keys.ts';
 import { readMasterVersions } from '../../functions/data/masterData.ts';
 import { resetWrites } from '../../functions/data/reset.ts';
+import { NEW, type Write } from '../../functions/data/table.ts';
 import { createUser, findUser, type UserFields } from '../../functions/data/user.ts';
 import { updateUser } from '../../functions/data/userWrites.ts';
 import type { Deps } from '../../functions/deps.ts';
@@ -29,6 +31,9 @@ const existing = () =>
 const superAdmins = async ({ users }: Deps) =>
   (await users.look()).filter(({ role }) => role === 'super_admin');
 
+/** Of two who make one at once the second is refused. It is never taken back: the last super_admin cannot go. */
+const firstWrite = (): Write => ({ put: keys.firstSuperAdmin(), condition: NEW, refusal: existing });
+
 const fieldsOf = (deps: Deps, { username, email }: FirstAccount): UserFields => ({
   username,
   email,
@@ -46,9 +51,9 @@ const fieldsOf = (deps: Deps, { username, email }: FirstAccount): UserFields => 
 export async function createSuperAdmin(deps: Deps, account: FirstAccount): Promise<string> {
   if ((await superAdmins(deps)).length > 0) throw existing();
   const password = firstPassword();
-  await createUser(deps, systemActor('create:superadmin', deps.newId()), {
-    ...fieldsOf(deps, account),
-    password_hash: await hashPassword(deps, password),
+  const fields = { ...fieldsOf(deps, account), password_hash: await hashPassword(deps, password) };
+  await createUser(deps, systemActor('create:superadmin', deps.newId()), fields, {
+    also: () => [firstWrite()],
   });
   return password;
 }
@@ -63,7 +68,7 @@ export async function inviteSuperAdmin(deps: Deps, account: FirstAccount): Promi
   const there = await superAdmins(deps);
   if (there.length === 0) {
     await createUser(deps, by, fieldsOf(deps, account), {
-      also: (user) => resetWrites(deps, user, 'invitation'),
+      also: async (user) => [firstWrite(), ...(await resetWrites(deps, user, 'invitation'))],
     });
     return;
   }

@@ -1,8 +1,8 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { findUser } from '#functions/data/user.ts';
 import { verifyPassword } from '#functions/http/password.ts';
 import { checkPassword } from '#shared/domain/password.ts';
-import { createSuperAdmin } from '../../infra/load/superAdmin.ts';
+import { createSuperAdmin, inviteSuperAdmin } from '../../infra/load/superAdmin.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 
@@ -22,4 +22,24 @@ it('the first super_admin is made once, with a password that the rules accept', 
   const again = createSuperAdmin(deps, { username: 'second', email: 'second@example.org' });
   await expect(again).rejects.toThrow('already');
   expect(await findUser(deps, 'second')).toBeUndefined();
+});
+
+describe.each([
+  ['made', createSuperAdmin],
+  ['mailed a link', inviteSuperAdmin],
+])('of several first super_admins who are %s at once', (_how, make) => {
+  const fresh = withEngine();
+
+  it('one is, the others are told that there is one', async () => {
+    const deps = testDeps({ engine: fresh });
+    const names = ['one', 'two', 'three', 'four'];
+    const made = await Promise.allSettled(
+      names.map((username) => make(deps, { username, email: `${username}@example.org` })),
+    );
+    const refused = made.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+    expect(refused).toHaveLength(3);
+    for (const reason of refused) expect(reason).toMatchObject({ name: 'LoadError' });
+    const there = await Promise.all(names.map((username) => findUser(deps, username)));
+    expect(there.filter(Boolean)).toHaveLength(1);
+  });
 });
