@@ -1,5 +1,10 @@
 import { DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { BatchGetCommand, DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  BatchGetCommand,
+  DynamoDBDocumentClient,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, describe, expect, it } from 'vitest';
 import { NEW, Table } from './table.ts';
@@ -61,6 +66,26 @@ describe('a transaction', () => {
     await expect(new Table(client(), 'table').transact(writes)).rejects.toMatchObject({
       code: 'unavailable',
     });
+  });
+});
+
+describe('an update', () => {
+  const conflict = Object.assign(new Error(), { name: 'TransactionConflictException' });
+  const add = () => new Table(client(), 'table').add({ pk: 'a', sk: 'a' }, 1);
+
+  it('that meets a transaction on its item is tried again (F2)', async () => {
+    documents
+      .on(UpdateCommand)
+      .rejectsOnce(conflict)
+      .resolves({ Attributes: { n: 4 } });
+    expect(await add()).toBe(4);
+    expect(documents.commandCalls(UpdateCommand)).toHaveLength(2);
+  });
+
+  it('that meets them without end is a 503 after five retries (F2)', async () => {
+    documents.on(UpdateCommand).rejects(conflict);
+    await expect(add()).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: expect.any(Number) });
+    expect(documents.commandCalls(UpdateCommand)).toHaveLength(6);
   });
 });
 

@@ -136,8 +136,8 @@ export class Table {
   }
 
   /**
-   * Updates one item and returns it whole.
-   * @throws ConditionFailed
+   * Updates one item and returns it whole. Retries conflicts with transactions up to five times.
+   * @throws ConditionFailed; 503 after the retries
    */
   async update(key: Key, set: Expression, condition?: Expression): Promise<Item> {
     const command = new UpdateCommand({
@@ -149,8 +149,16 @@ export class Table {
       ExpressionAttributeValues: merged(set.values, condition?.values),
       ReturnValues: 'ALL_NEW',
     });
-    const answer = await reaching(() => this.#client.send(command));
-    return answer.Attributes as Item;
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        return (await this.#client.send(command)).Attributes as Item;
+      } catch (error) {
+        // A transaction on the same item was under way: nothing was written, and the SDK does not try that again.
+        const conflict = isNamed(error, 'TransactionConflictException');
+        if (!conflict || attempt >= CONFLICT_RETRIES) throw translated(error);
+        await backOff(attempt + 1);
+      }
+    }
   }
 
   /**
