@@ -22,6 +22,7 @@ const COMMANDS = {
   rehearse: ['infra/rehearse/rehearse.ts'],
   'lint:templates': ['infra/rehearse/lintTemplates.ts'],
   audit: ['infra/admin/auditCommand.ts'],
+  'audit:packages': ['infra/auditPackages.ts'],
   admin: ['infra/admin/run.ts'],
   cost: ['infra/cost/costCommand.ts'],
   backup: ['infra/local/backupCommand.ts', 'backup'],

@@ -1,0 +1,11 @@
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+import { readAudit } from './auditReport.ts';
+
+/** Asks the registry for known faults of what is deployed: ends with 1 where any is high, 2 where it does not say. */
+const child = spawn('npm', ['audit', '--omit=dev', '--json'], { stdio: ['ignore', 'pipe', 'ignore'] });
+const ended = new Promise((resolve) => child.on('close', resolve).on('error', resolve));
+const { code, lines } = readAudit(await text(child.stdout));
+await ended;
+for (const line of lines) (code === 0 ? console.log : console.error)(line);
+process.exit(code);
