@@ -117,10 +117,10 @@ function bodyOf(endpoint: Endpoint, { schemas, examples }: Parts): Operation['re
 }
 
 function successOf(endpoint: Endpoint, { schemas, examples }: Parts): Operation['responses'] {
-  const { status = 200, accepted, contentType = 'application/json' } = endpoint;
+  const { status = 200, accepted, contentType = 'application/json', fileTypes = [contentType] } = endpoint;
   const schema = schemas.answer(endpoint.response);
   const media = { schema, example: examples.response(endpoint, schema) };
-  const content = { [contentType]: media };
+  const content = Object.fromEntries(fileTypes.map((type) => [type, media]));
   return Object.fromEntries(
     [status, ...(accepted ? [202 as const] : [])].map((one) => [
       one,

@@ -30,11 +30,10 @@ export type EndpointSpec = Access & {
   multipart?: true;
   /** The whole JSON answer of a success. Fields not declared here never leave. */
   response: z.ZodType;
-  /**
-   * Media type of a success that is not JSON: `response` is then its text, or its bytes, whose own type the handler
-   * names in the headers. Refusals stay JSON.
-   */
-  contentType?: 'text/html' | 'text/csv' | 'application/octet-stream';
+  /** Media type of a success that is text and not JSON. Refusals stay JSON. */
+  contentType?: 'text/html' | 'text/csv';
+  /** Media types of a success that is a file: `response` is then its bytes, and the handler names the one it has. */
+  fileTypes?: readonly string[];
   /** Status of a success; 200 unless told. */
   status?: 200 | 201;
   /** Whether a success may also be a 202 of the same shape: the rest is done after the answer. */

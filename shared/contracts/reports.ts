@@ -17,7 +17,7 @@ export const reports = feature('reports', {
     allow: [{ permission: 'reports.export', scope: 'area' }],
     summary: 'The report of the role of the reader as an XLSX or CSV file; each leaves an audit entry',
     query: z.strictObject({ format: z.enum(['excel', 'csv']) }),
-    contentType: 'application/octet-stream',
+    fileTypes: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'],
     response: z.custom<Uint8Array>().meta({ type: 'string', format: 'binary' }),
     errors: ['tooMany'],
   },

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { DOCUMENT_BYTES, UPLOAD_KEY, Upload } from '../domain/upload.ts';
+import { DOCUMENT_BYTES, DOCUMENT_TYPES, UPLOAD_KEY, Upload } from '../domain/upload.ts';
 import { feature, type SentFile } from './endpoint.ts';
 import { done, ok, page, pageQuery } from './responses.ts';
 
@@ -41,7 +41,7 @@ export const uploads = feature('uploads', {
     ],
     summary: 'A document that was found clean; each download leaves an audit entry',
     params,
-    contentType: 'application/octet-stream',
+    fileTypes: Object.keys(DOCUMENT_TYPES),
     response: z.custom<Uint8Array>().meta({ type: 'string', format: 'binary' }),
     errors: ['notFound', 'conflict'],
   },

@@ -184,7 +184,10 @@ describe.each(routes)('$endpoint.method $path', ({ endpoint, path }) => {
 
   it('describes its answer with an example of which nothing would be left out', () => {
     const status = endpoint.status ?? 200;
-    const media = answerOf(operation, status).content[endpoint.contentType ?? 'application/json'];
+    const { contentType = 'application/json', fileTypes = [contentType] } = endpoint;
+    const { content } = answerOf(operation, status);
+    expect(Object.keys(content)).toEqual(fileTypes);
+    const media = content[fileTypes[0]!];
     expect(media).toHaveProperty('example');
     expect(endpoint.response.parse(media?.example)).toEqual(media?.example);
     const statuses = endpoint.accepted ? [status, 202] : [status];
