@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
 import { readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { schools } from '#shared/contracts/schools.ts';
 import { type Bundles, bundleHandlers } from '../../infra/bundle.ts';
-import { heldBy, undiciAtStart, unwantedBytes } from '../support/bundleFacts.ts';
+import { heldBy, loadedAtStart, unwantedBytes } from '../support/bundleFacts.ts';
 import { generateSchools } from '../support/generateSchools.ts';
 import { eventFor } from '../support/invoke.ts';
 import { storeSchools } from '../support/schoolWorld.ts';
@@ -25,11 +25,11 @@ export async function benchBundles({ runs }: { runs: number }): Promise<Section[
   const bundles = await bundleHandlers({ out: join(root, 'dist/functions') });
   const rows: Row[] = [];
   const undici: string[] = [];
-  for (const { bundle } of bundles.handlers) {
-    const file = join(bundles.folder, bundle, 'index.mjs');
+  const files = bundles.handlers.map(({ bundle }) => join(bundles.folder, bundle, 'index.mjs'));
+  for (const { file, undici: parts } of await loadedAtStart(files)) {
+    const bundle = basename(dirname(file));
     const { folder, start } = heldBy(bundles.metafile, bundle);
-    const loaded = await undiciAtStart(file);
-    if (loaded.length) undici.push(bundle);
+    if (parts.length) undici.push(bundle);
     rows.push({
       name: bundle,
       figures: {
@@ -37,7 +37,7 @@ export async function benchBundles({ runs }: { runs: number }): Promise<Section[
         'all KiB': rounded(folder.bytes / 1024),
         'index gz': rounded(gzipSync(await readFile(file)).length / 1024),
         'unwanted bytes': unwantedBytes(bundles.metafile, bundle),
-        undici: loaded.length,
+        undici: parts.length,
       },
     });
   }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Bundles, bundleHandlers, handlerFiles } from '../../infra/bundle.ts';
 import { bundlesFolder } from '../../infra/stacks/deployment.ts';
 import { endpoints } from '../../shared/contracts/index.ts';
-import { heldBy, undiciAtStart, unwantedBytes } from '../support/bundleFacts.ts';
+import { heldBy, loadedAtStart, unwantedBytes } from '../support/bundleFacts.ts';
 
 /** Where every build is found again: it takes half a minute of two cores. */
 const BUNDLES = bundlesFolder(resolve(import.meta.dirname, '../..'));
@@ -48,11 +48,10 @@ it('builds the same sources once', async () => {
 it('loads each bundle far from the project, without the parts that make a cold start slow', async () => {
   const away = join(out, 'away');
   await cp(bundles.folder, away, { recursive: true });
-  for (const { bundle } of bundles.handlers) {
-    const file = join(away, bundle, 'index.mjs');
-    const { handler } = await import(/* @vite-ignore */ file);
-    expect([bundle, typeof handler, await undiciAtStart(file)]).toEqual([bundle, 'function', []]);
-  }
+  const files = bundles.handlers.map(({ bundle }) => join(away, bundle, 'index.mjs'));
+  expect(await loadedAtStart(files)).toEqual(
+    files.map((file) => ({ file, handler: 'function', undici: [] })),
+  );
 });
 
 it('holds no locales of the schema library, no credential providers but the environment, and nothing local', () => {

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
 import { dirname } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import type { Metafile } from 'esbuild';
 
@@ -47,14 +46,26 @@ export function unwantedBytes(metafile: Metafile, bundle: string): number {
   return sum(folder, NEVER_USED) + sum(start, OTHER_CLIENT);
 }
 
-/** The parts of undici that a fresh process has loaded once it imported the bundle. */
-export async function undiciAtStart(file: string): Promise<string[]> {
-  const script = `await import(${JSON.stringify(pathToFileURL(file).href)});
-    process.stdout.write(JSON.stringify(process.moduleLoadList.filter((name) => name.includes('undici'))));
-    process.exit(0);`;
+export type LoadedAtStart = { file: string; handler: string; undici: string[] };
+
+/**
+ * What a fresh process finds as it imports bundles, one after the other: the type of each `handler`, and the parts of
+ * undici that it was the first to load.
+ */
+export async function loadedAtStart(files: readonly string[]): Promise<LoadedAtStart[]> {
+  const script = `const loaded = [];
+    const known = new Set();
+    for (const file of ${JSON.stringify(files)}) {
+      const { handler } = await import(file);
+      const undici = process.moduleLoadList.filter((name) => name.includes('undici') && !known.has(name));
+      for (const name of undici) known.add(name);
+      loaded.push({ file, handler: typeof handler, undici });
+    }
+    process.stdout.write(JSON.stringify(loaded), () => process.exit(0));`;
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
-    cwd: dirname(file),
+    cwd: dirname(files[0] ?? '.'),
     env: {},
+    maxBuffer: 16 * 1024 * 1024,
   });
   return JSON.parse(stdout);
 }
