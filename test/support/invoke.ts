@@ -57,7 +57,7 @@ export function eventFor(endpoint: Endpoint, sent: Sent = {}): APIGatewayProxyEv
         path: rawPath,
         protocol: 'HTTP/1.1',
         sourceIp: sent.ip ?? '203.0.113.7',
-        userAgent: 'vitest',
+        userAgent: sent.headers?.['user-agent'] ?? 'vitest',
       },
       requestId: randomUUID(),
       routeKey: `${endpoint.method} /api${template}`,
@@ -77,7 +77,7 @@ export type Answered = {
   cookies: string[];
 };
 
-/** Reads what a handler answered, unzipped and parsed. */
+/** Reads what a handler answered, unzipped, and parsed where it is JSON. */
 export function answered(result: APIGatewayProxyStructuredResultV2): Answered {
   const headers = result.headers as Record<string, string>;
   if (result.isBase64Encoded && !headers['content-encoding']) {
@@ -88,7 +88,9 @@ export function answered(result: APIGatewayProxyStructuredResultV2): Answered {
     headers['content-encoding'] === 'gzip'
       ? gunzipSync(Buffer.from(result.body ?? '', 'base64')).toString()
       : (result.body ?? '');
-  return { status: result.statusCode ?? 0, body: JSON.parse(text), headers, cookies: result.cookies ?? [] };
+  const json = headers['content-type']?.startsWith('application/json');
+  const body = json ? JSON.parse(text) : text;
+  return { status: result.statusCode ?? 0, body, headers, cookies: result.cookies ?? [] };
 }
 
 /** Calls an endpoint's `run` through `toLambda`, as Lambda would. */
