@@ -1,12 +1,9 @@
 import { Button, chakra } from '@chakra-ui/react';
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
-import { FormProvider } from 'react-hook-form';
+import { type KeyboardEvent, useEffect } from 'react';
 import { COLLECTION_NAMES, type Collection, type MasterItem } from '#shared/domain/masterData.ts';
 import { settingsMessages } from '#shared/messages/settings.ts';
 import { useReferenceRefresh } from '../../reference/useReferenceRefresh.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { ModalDialog } from '../../ui/ModalDialog.tsx';
-import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { ItemFields } from './ItemFields.tsx';
 import { toValues } from './itemValues.ts';
 import { useItemForm } from './useItemForm.ts';
@@ -29,8 +26,6 @@ export function ItemDialog({ collection, item, items, reload, onClose }: Props) 
     reload,
     onClose,
   });
-  const formId = useId();
-  const [asking, setAsking] = useState(false);
   const { setFocus } = form;
   useReferenceRefresh();
 
@@ -40,11 +35,6 @@ export function ItemDialog({ collection, item, items, reload, onClose }: Props) 
   }, [round, setFocus]);
 
   const busy = saving !== undefined;
-  const close = () => {
-    if (busy) return;
-    if (the.unsaved()) setAsking(true);
-    else the.close();
-  };
   const byKeyboard = (event: KeyboardEvent) => {
     if (item || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
@@ -52,70 +42,38 @@ export function ItemDialog({ collection, item, items, reload, onClose }: Props) 
   };
 
   return (
-    <FormProvider {...form}>
-      <ModalDialog
-        title={`${item ? 'Edit' : 'Add'} ${COLLECTION_NAMES[collection].one}`}
-        onClose={close}
-        footer={
-          <>
-            <Button type="button" variant="outline" onClick={close}>
-              Cancel
-            </Button>
-            {!item && (
-              <Button
-                type="button"
-                variant="outline"
-                aria-disabled={busy || undefined}
-                aria-keyshortcuts="Control+Enter"
-                title="Ctrl+Enter"
-                onClick={() => submit('another')}
-              >
-                Save and add another
-              </Button>
-            )}
-            <Button type="submit" form={formId} aria-disabled={busy || undefined}>
-              {saving ? 'Saving...' : 'Save'}
-            </Button>
-          </>
-        }
-      >
-        <chakra.form
-          id={formId}
-          noValidate
-          display="grid"
-          gap={4}
-          // Room for the rings of focus, which the scrolling part would cut off.
-          paddingX="1px"
-          onKeyDown={byKeyboard}
-          onSubmit={(event) => {
-            event.preventDefault();
-            submit('close');
-          }}
-        >
-          <ItemFields collection={collection} own={item && toValues(item)} />
-          {twin && (
-            <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap={3}>
-              <span>{settingsMessages.inactiveTwin(twin.name)}</span>
-              <Button type="button" size="sm" onClick={() => the.reactivate(twin)}>
-                Reactivate
-              </Button>
-            </chakra.div>
-          )}
-        </chakra.form>
-      </ModalDialog>
-      {asking && (
-        <ConfirmDialog
-          title="Discard what you typed?"
-          confirmLabel="Discard"
-          cancelLabel="Keep typing"
-          danger
-          onConfirm={the.close}
-          onCancel={() => setAsking(false)}
-        >
-          It has not been saved.
-        </ConfirmDialog>
+    <FormDialog
+      form={form}
+      title={`${item ? 'Edit' : 'Add'} ${COLLECTION_NAMES[collection].one}`}
+      saving={busy}
+      onSubmit={() => submit('close')}
+      unsaved={the.unsaved}
+      onClose={the.close}
+      onKeyDown={byKeyboard}
+      more={
+        !item && (
+          <Button
+            type="button"
+            variant="outline"
+            aria-disabled={busy || undefined}
+            aria-keyshortcuts="Control+Enter"
+            title="Ctrl+Enter"
+            onClick={() => submit('another')}
+          >
+            Save and add another
+          </Button>
+        )
+      }
+    >
+      <ItemFields collection={collection} own={item && toValues(item)} />
+      {twin && (
+        <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap={3}>
+          <span>{settingsMessages.inactiveTwin(twin.name)}</span>
+          <Button type="button" size="sm" onClick={() => the.reactivate(twin)}>
+            Reactivate
+          </Button>
+        </chakra.div>
       )}
-      <UnsavedChanges unsaved={the.unsaved} />
-    </FormProvider>
+    </FormDialog>
   );
 }

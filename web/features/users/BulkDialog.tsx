@@ -1,4 +1,4 @@
-import { Button, chakra, NativeSelect } from '@chakra-ui/react';
+import { chakra, NativeSelect } from '@chakra-ui/react';
 import { useState } from 'react';
 import { ROLES, type Role, roleFacts } from '#shared/access/roles.ts';
 import { counted } from '#shared/domain/text.ts';
@@ -9,9 +9,8 @@ import { messageOf } from '../../api/apiError.ts';
 import { useEndpointMutation } from '../../api/hooks.ts';
 import { FormField } from '../../ui/FormField.tsx';
 import { controlSize } from '../../ui/form/controlSize.ts';
-import { ModalDialog } from '../../ui/ModalDialog.tsx';
 import { notify } from '../../ui/notify.tsx';
-import { Results } from './Results.tsx';
+import { ResultsDialog } from './ResultsDialog.tsx';
 
 const ACTIONS = {
   activate: 'Activate',
@@ -33,7 +32,7 @@ export function BulkDialog({ users, onClose, onDone }: Props) {
   const unable = tooMany || action === '' || (action === 'change_role' && role === '');
 
   const execute = async () => {
-    if (unable || isMutating) return;
+    if (action === '') return;
     const user_ids = users.map(({ id }) => id);
     try {
       const { data } = await trigger({
@@ -45,64 +44,46 @@ export function BulkDialog({ users, onClose, onDone }: Props) {
       notify.error(userMessages.bulkFailed(messageOf(error, sharedMessages.networkError)));
     }
   };
-  const close = () => {
-    if (!isMutating) onClose();
-  };
 
   return (
-    <ModalDialog
+    <ResultsDialog
       title="Bulk Actions"
-      onClose={close}
-      readOnly={results !== undefined}
-      footer={
-        <>
-          <Button variant="outline" onClick={close}>
-            {results ? 'Close' : 'Cancel'}
-          </Button>
-          {!results && (
-            <Button
-              colorPalette={action === 'delete' ? 'red' : undefined}
-              disabled={unable}
-              aria-disabled={isMutating || undefined}
-              onClick={() => void execute()}
-            >
-              {isMutating ? 'Executing...' : 'Execute'}
-            </Button>
-          )}
-        </>
-      }
+      results={results}
+      label="Execute"
+      busyLabel="Executing..."
+      busy={isMutating}
+      unable={unable}
+      danger={action === 'delete'}
+      onDo={execute}
+      onClose={onClose}
     >
-      {results ? (
-        <Results results={results} />
-      ) : (
-        <chakra.div display="grid" gap={4} paddingX="1px">
-          <Chosen users={users} />
-          {tooMany && <chakra.p color="fg.error">{userMessages.bulkTooMany(MOST_AT_ONCE)}</chakra.p>}
+      <chakra.div display="grid" gap={4} paddingX="1px">
+        <Chosen users={users} />
+        {tooMany && <chakra.p color="fg.error">{userMessages.bulkTooMany(MOST_AT_ONCE)}</chakra.p>}
+        <Choice
+          label="Action"
+          placeholder="Select an action"
+          value={action}
+          options={Object.entries(ACTIONS)}
+          onChange={(value) => setAction(value as Action | '')}
+        />
+        {action === 'change_role' && (
           <Choice
-            label="Action"
-            placeholder="Select an action"
-            value={action}
-            options={Object.entries(ACTIONS)}
-            onChange={(value) => setAction(value as Action | '')}
+            label="New role"
+            placeholder="Select a role"
+            hint={userMessages.bulkRoleHint}
+            value={role}
+            options={ROLES.map((each) => [each, roleFacts[each].displayName])}
+            onChange={(value) => setRole(value as Role | '')}
           />
-          {action === 'change_role' && (
-            <Choice
-              label="New role"
-              placeholder="Select a role"
-              hint={userMessages.bulkRoleHint}
-              value={role}
-              options={ROLES.map((each) => [each, roleFacts[each].displayName])}
-              onChange={(value) => setRole(value as Role | '')}
-            />
-          )}
-          {action === 'delete' && (
-            <chakra.p role="alert" bg="bg.error" color="fg.error" borderRadius="md" padding={3}>
-              {userMessages.bulkDeleteWarning}
-            </chakra.p>
-          )}
-        </chakra.div>
-      )}
-    </ModalDialog>
+        )}
+        {action === 'delete' && (
+          <chakra.p role="alert" bg="bg.error" color="fg.error" borderRadius="md" padding={3}>
+            {userMessages.bulkDeleteWarning}
+          </chakra.p>
+        )}
+      </chakra.div>
+    </ResultsDialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, chakra } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { MOST_AT_ONCE, type UserResult } from '#shared/domain/user.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
@@ -6,11 +6,10 @@ import { userMessages } from '#shared/messages/users.ts';
 import { messageOf } from '../../api/apiError.ts';
 import { useEndpointMutation } from '../../api/hooks.ts';
 import { FormFieldGroup } from '../../ui/FormField.tsx';
-import { ModalDialog } from '../../ui/ModalDialog.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { ChosenTeachers, type Person } from './ChosenTeachers.tsx';
 import { Options } from './Options.ts';
-import { Results } from './Results.tsx';
+import { ResultsDialog } from './ResultsDialog.tsx';
 import { SchoolChoice } from './SchoolChoice.tsx';
 
 /** Makes the accounts of teachers from their records: of some, or of all of a school. */
@@ -24,7 +23,6 @@ export function GiveAccessDialog({ onClose }: { onClose: () => void }) {
   const unable = wholeSchool ? schoolId === '' : people.length === 0 || people.length > MOST_AT_ONCE;
 
   const give = async () => {
-    if (unable || isMutating) return;
     try {
       const { data } = await trigger({
         body: wholeSchool ? { school_id: schoolId } : { teacher_ids: people.map(({ id }) => id) },
@@ -34,59 +32,45 @@ export function GiveAccessDialog({ onClose }: { onClose: () => void }) {
       notify.error(userMessages.accessFailed(messageOf(error, sharedMessages.networkError)));
     }
   };
-  const close = () => {
-    if (!isMutating) onClose();
-  };
 
   return (
-    <ModalDialog
+    <ResultsDialog
       title="Give access"
-      onClose={close}
-      readOnly={results !== undefined}
-      footer={
-        <>
-          <Button variant="outline" onClick={close}>
-            {results ? 'Close' : 'Cancel'}
-          </Button>
-          {!results && (
-            <Button disabled={unable} aria-disabled={isMutating || undefined} onClick={() => void give()}>
-              {isMutating ? 'Saving...' : 'Give access'}
-            </Button>
-          )}
-        </>
-      }
+      results={results}
+      label="Give access"
+      busyLabel="Saving..."
+      busy={isMutating}
+      unable={unable}
+      onDo={give}
+      onClose={onClose}
     >
-      {results ? (
-        <Results results={results} />
-      ) : (
-        // Room for what is found to open below its field.
-        <chakra.div display="grid" gap={4} alignContent="start" paddingX="1px" minHeight="26rem">
-          <p>{userMessages.aboutAccess}</p>
-          <FormFieldGroup label="For whom">
-            <Options>
-              <label>
-                <input
-                  type="radio"
-                  name="to"
-                  checked={!wholeSchool}
-                  data-initial-focus=""
-                  onChange={() => setTo('teachers')}
-                />
-                Teachers by name
-              </label>
-              <label>
-                <input type="radio" name="to" checked={wholeSchool} onChange={() => setTo('school')} />
-                All teachers of a school
-              </label>
-            </Options>
-          </FormFieldGroup>
-          {wholeSchool ? (
-            <SchoolChoice label="School" value={schoolId} onChange={setSchoolId} />
-          ) : (
-            <ChosenTeachers people={people} onChange={setPeople} />
-          )}
-        </chakra.div>
-      )}
-    </ModalDialog>
+      {/* Room for what is found to open below its field. */}
+      <chakra.div display="grid" gap={4} alignContent="start" paddingX="1px" minHeight="26rem">
+        <p>{userMessages.aboutAccess}</p>
+        <FormFieldGroup label="For whom">
+          <Options>
+            <label>
+              <input
+                type="radio"
+                name="to"
+                checked={!wholeSchool}
+                data-initial-focus=""
+                onChange={() => setTo('teachers')}
+              />
+              Teachers by name
+            </label>
+            <label>
+              <input type="radio" name="to" checked={wholeSchool} onChange={() => setTo('school')} />
+              All teachers of a school
+            </label>
+          </Options>
+        </FormFieldGroup>
+        {wholeSchool ? (
+          <SchoolChoice label="School" value={schoolId} onChange={setSchoolId} />
+        ) : (
+          <ChosenTeachers people={people} onChange={setPeople} />
+        )}
+      </chakra.div>
+    </ResultsDialog>
   );
 }

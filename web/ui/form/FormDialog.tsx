@@ -1,0 +1,104 @@
+import { Button, chakra } from '@chakra-ui/react';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { ModalDialog } from '../ModalDialog.tsx';
+import { UnsavedChanges } from '../UnsavedChanges.tsx';
+
+type Props<Values extends FieldValues> = {
+  form: UseFormReturn<Values>;
+  title: string;
+  /** Of the button that submits. */
+  label?: string;
+  saving: boolean;
+  onSubmit: () => void;
+  /** Whether closing would lose anything: that is asked about first. */
+  unsaved: () => boolean;
+  onClose: () => void;
+  /** Two columns, where there is room. */
+  wide?: boolean;
+  /** Buttons between Cancel and the one that submits. */
+  more?: ReactNode;
+  onKeyDown?: (event: KeyboardEvent) => void;
+  children: ReactNode;
+};
+
+const columns = {
+  gridTemplateColumns: { base: '1fr', md: '1fr 1fr' },
+  columnGap: 6,
+  alignItems: 'start',
+} as const;
+
+/** A form in a dialog, which is never left with something typed without a question, nor while it is saved. */
+export function FormDialog<Values extends FieldValues>({
+  form,
+  title,
+  label = 'Save',
+  saving,
+  onSubmit,
+  unsaved,
+  onClose,
+  wide = false,
+  more,
+  onKeyDown,
+  children,
+}: Props<Values>) {
+  const [asking, setAsking] = useState(false);
+  const formId = useId();
+  const close = () => {
+    if (saving) return;
+    if (unsaved()) setAsking(true);
+    else onClose();
+  };
+
+  return (
+    <FormProvider {...form}>
+      <ModalDialog
+        size={wide ? 'xl' : 'md'}
+        title={title}
+        onClose={close}
+        footer={
+          <>
+            <Button type="button" variant="outline" onClick={close}>
+              Cancel
+            </Button>
+            {more}
+            <Button type="submit" form={formId} aria-disabled={saving || undefined}>
+              {saving ? 'Saving...' : label}
+            </Button>
+          </>
+        }
+      >
+        <chakra.form
+          id={formId}
+          noValidate
+          display="grid"
+          rowGap={4}
+          // Room for the rings of focus, which the scrolling part would cut off.
+          paddingX="1px"
+          css={wide ? columns : undefined}
+          onKeyDown={onKeyDown}
+          onSubmit={(event) => {
+            event.preventDefault();
+            onSubmit();
+          }}
+        >
+          {children}
+        </chakra.form>
+      </ModalDialog>
+      {asking && (
+        <ConfirmDialog
+          title="Discard what you typed?"
+          confirmLabel="Discard"
+          cancelLabel="Keep typing"
+          danger
+          onConfirm={onClose}
+          onCancel={() => setAsking(false)}
+        >
+          It has not been saved.
+        </ConfirmDialog>
+      )}
+      <UnsavedChanges unsaved={unsaved} />
+    </FormProvider>
+  );
+}
