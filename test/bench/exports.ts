@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
@@ -13,7 +13,9 @@ const ROWS = 25_000;
 export async function benchExports({ quick, runs }: { quick: boolean; runs: number }): Promise<Section[]> {
   const count = quick ? 2000 : ROWS;
   // Below the project, so that exceljs is found from there.
-  const folder = await mkdtemp(join(import.meta.dirname, 'results', 'exports-'));
+  const results = join(import.meta.dirname, 'results');
+  await mkdir(results, { recursive: true });
+  const folder = await mkdtemp(join(results, 'exports-'));
   try {
     const program = join(folder, 'exportProcess.mjs');
     await build({
