@@ -13,7 +13,9 @@ export const run: Run<typeof profile.get> = async (input, deps) => {
     deps.masterData.at(input.versions),
   ]);
   const medical = (await viewMedical(deps, input, id)) ?? null;
-  return { success: true, data: { teacher: presentTeacher(teacher, school, master), medical } };
+  // It may have come or gone since the teacher was read: the answer says one thing of it.
+  const told = { ...teacher, medical: medical?.severity };
+  return { success: true, data: { teacher: presentTeacher(told, school, master), medical } };
 };
 
 export const handler = toLambda(profile.get, run);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { keys } from '#functions/data/keys.ts';
 import type { StoredUser } from '#functions/data/user.ts';
-import { testDeps } from '../support/deps.ts';
+import { engineClient, testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';
 import { medicalCalls, medicalInput, newTeacher } from '../support/medicalWorld.ts';
@@ -62,6 +62,24 @@ describe('a teacher reads its own record', () => {
     expect(entries).toMatchObject([
       { action: 'view', resource_type: 'medical_record', resource_id: String(id), actor_id: user.id },
     ]);
+  });
+
+  it('and says one thing of a medical record that is deleted while it is read', async () => {
+    const { id, token } = await teacher();
+    const { add, remove } = medicalCalls(deps, world);
+    expect((await add(medicalInput(id))).status).toBe(201);
+    const client = engineClient(engine.endpoint);
+    client.middlewareStack.add(
+      (next) => async (args) => {
+        const { Key } = args.input as { Key?: { sk?: { S?: string } } };
+        if (Key?.sk?.S === 'MEDICAL') await remove(id);
+        return next(args);
+      },
+      { step: 'build', name: 'deletesBefore' },
+    );
+    const slow = testDeps({ engine, client, shared: deps });
+    const { body } = await callById('profile.get', slow, { token });
+    expect(body.data).toMatchObject({ medical: null, teacher: { medical_records: 0, medical_severity: '' } });
   });
 
   it('where the record is now, after it moved to another school', async () => {
