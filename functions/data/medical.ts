@@ -38,9 +38,10 @@ export async function viewMedical(
   const { teacher, school } = await visibleTeacher(deps, by.actor, teacherId);
   const record = await readMedical(deps, teacherId);
   if (!record) return undefined;
+  const uploads = await uploadsOf(deps, [record.documents]);
   const audit = { action: 'view', resource_type: 'medical_record', resource_id: String(teacherId) } as const;
   await deps.table.transact([auditWrite(deps.now(), deps.newId(), by, audit)]);
-  return presentMedical(record, teacher, school.school_id, await uploadsOf(deps, [record.documents]));
+  return presentMedical(record, teacher, school.school_id, uploads);
 }
 
 /**
@@ -150,8 +151,9 @@ export async function updateMedical(
     const sent = Object.entries(fieldsOf(patch)).filter(([, value]) => value !== undefined);
     const fields = sent.filter(([name, value]) => own[name as keyof MedicalFields] !== value);
     const after: MedicalFields = { ...own, ...Object.fromEntries(fields) };
-    const answer = async (stored: StoredMedical) =>
-      presentMedical(stored, teacher, school.school_id, await uploadsOf(deps, [stored.documents]));
+    // Read before the change: nothing may fail once it is done, or it would be told to have failed.
+    const uploads = await uploadsOf(deps, [after.documents]);
+    const answer = (stored: StoredMedical) => presentMedical(stored, teacher, school.school_id, uploads);
     if (fields.length === 0) return answer(before);
     const documents = { before: before.documents, after: after.documents };
     const also = await documentWrites(deps, by, id, documents);

@@ -1,30 +1,104 @@
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { engineClient } from './deps.ts';
+import { createServer, type Server } from 'node:net';
+import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
 
-/** What happens to one request: it is refused before it is sent, or its answer is lost after it was carried out. */
-export type Fault = 'refuse' | 'loseAnswer' | undefined;
+/**
+ * What happens to one request to the table:
+ * - `refuse`: the connection fails before it is sent; `throttle`: it is refused as too many
+ * - `loseAnswer`: it is carried out, and the connection fails on the way back
+ * - `conflict`: it meets a transaction on the same item, which the local engine never tells; reads meet none
+ * - `hang`: it is sent to who never answers, until the client's own time for a request is over
+ */
+export type Fault = 'refuse' | 'loseAnswer' | 'throttle' | 'conflict' | 'hang' | undefined;
 
-/** A fault as the network shows it; the SDK takes both for passing and retries. */
+/** Which call of the client it is, from 1 on, and which of the SDK's tries of that call. */
+export type Attempt = { call: number; attempt: number };
+
+/** A fault as the network shows it; the SDK takes it for passing and retries. */
 const lost = () => Object.assign(new Error('the connection was closed'), { name: 'TimeoutError' });
+
+const refused = (name: string, more: object = {}) =>
+  Object.assign(new Error(name), { name, $fault: 'client', $metadata: { httpStatusCode: 400 }, ...more });
+
+const CONFLICTS: Record<string, () => Error> = {
+  TransactWriteItemsCommand: () =>
+    refused('TransactionCanceledException', { CancellationReasons: [{ Code: 'TransactionConflict' }] }),
+  UpdateItemCommand: () => refused('TransactionConflictException'),
+};
+
+/** Attempts that the SDK makes of one call. */
+export const ATTEMPTS = 3;
+/** How long a request that hangs is waited for. */
+const HANG_MS = 40;
+
+/**
+ * The SDK's tries with next to no time between them. Its own also share a budget, which a client that meets many
+ * faults on purpose would have used up soon.
+ */
+const hastyRetries = (): DynamoDBClientConfig['retryStrategy'] => {
+  const token = (count: number) => ({ getRetryCount: () => count, getRetryDelay: () => 2 * count });
+  return {
+    acquireInitialRetryToken: async () => token(0),
+    refreshRetryTokenForRetry: async (before, { errorType }) => {
+      const next = before.getRetryCount() + 1;
+      if (next >= ATTEMPTS || errorType === 'CLIENT_ERROR') throw new Error('not tried again');
+      return token(next);
+    },
+    recordSuccess() {},
+  };
+};
 
 /**
  * A client of the engine whose requests suffer what `choose` says, attempt by attempt, below the SDK's retries.
  * @param choose sees the command's name, e.g. `TransactWriteItemsCommand`
  */
-export function faultyClient(endpoint: string, choose: (command: string) => Fault): DynamoDBClient {
-  const client = engineClient(endpoint);
+export function faultyClient(
+  endpoint: string,
+  choose: (command: string, at: Attempt) => Fault,
+): DynamoDBClient {
+  const local = { region: 'ap-south-1', credentials: { accessKeyId: 'test', secretAccessKey: 'test' } };
+  const client = new DynamoDBClient({ endpoint, ...local, retryStrategy: hastyRetries() });
+  const impatient = new DynamoDBClient({
+    ...local,
+    requestHandler: { requestTimeout: HANG_MS, throwOnRequestTimeout: true },
+  });
+  let calls = 0;
   client.middlewareStack.add(
-    (next, context) => async (args) => {
-      const fault = choose(context.commandName ?? '');
-      if (fault === 'refuse') throw lost();
-      const answer = await next(args);
-      if (fault === 'loseAnswer') throw lost();
-      return answer;
+    // Called once for each call; what it returns, for each attempt of it.
+    (next, { commandName = '' }) => {
+      calls += 1;
+      const call = calls;
+      let attempt = 0;
+      return async (args) => {
+        attempt += 1;
+        const fault = choose(commandName, { call, attempt });
+        if (fault === 'refuse') throw lost();
+        if (fault === 'throttle') throw refused('ThrottlingException');
+        if (fault === 'hang') {
+          const request = Object.assign(Object.create(args.request as object), { port: await silentPort() });
+          await impatient.config.requestHandler.handle(request);
+        }
+        const conflict = fault === 'conflict' && CONFLICTS[commandName];
+        if (conflict) throw conflict();
+        const answer = await next(args);
+        if (fault === 'loseAnswer') throw lost();
+        return answer;
+      };
     },
     // Outside the deserializer, so that the lost answer's body was read and its socket is free again.
     { step: 'deserialize', priority: 'high', name: 'faults' },
   );
   return client;
+}
+
+let silence: Promise<Server> | undefined;
+/** The port of a server on this machine that takes connections and never answers. It keeps nobody from ending. */
+export async function silentPort(): Promise<number> {
+  silence ??= new Promise((resolve) => {
+    const server = createServer((socket) => void socket.on('error', () => {}).unref());
+    server.listen(0, '127.0.0.1', () => resolve(server.unref()));
+  });
+  const address = (await silence).address();
+  return typeof address === 'object' && address ? address.port : 0;
 }
 
 /** Numbers from 0 to 1, the same for the same seed (mulberry32). */

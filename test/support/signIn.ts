@@ -43,7 +43,8 @@ export function kept({ body, cookies }: Answered): Kept {
   return { token: body.data.token, csrf: body.data.csrf, cookie };
 }
 
-const page = ({ csrf, cookie }: Partial<Kept>, { headers, ...sent }: Sent): Sent => ({
+/** What a page sends along with what its browser keeps. */
+export const page = ({ csrf, cookie }: Partial<Kept>, { headers, ...sent }: Sent): Sent => ({
   cookies: cookie === undefined ? [] : [cookie],
   headers: {
     origin: PUBLIC_URL,

@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Deps } from '#functions/deps.ts';
+import { run as act } from '#functions/events/act.ts';
+import { ErrorBody } from '#shared/contracts/errors.ts';
+import { endpoints } from '#shared/contracts/index.ts';
+import { testDeps } from '../support/deps.ts';
+import { withEngine } from '../support/engine.ts';
+import { callById } from '../support/everyHandler.ts';
+import { fakeServices } from '../support/fakeServices.ts';
+import { FaultReport } from '../support/faultReport.ts';
+import { auditsIn, effectOf, FaultPlan, type State, stateOf, tableWith } from '../support/faultRuns.ts';
+import { ATTEMPTS, type Fault, faultyClient } from '../support/faults.ts';
+import type { Answered, Sent } from '../support/invoke.ts';
+import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
+import { type Scenario, writeScenarios } from '../support/writeScenarios.ts';
+
+/** `npm run faults` tries every fault at every call, `npm test` a share of them. */
+const ALL = process.env.FAULTS === 'all';
+const LONG = {
+  ...{ accessTokenSeconds: 1e7, refreshIdleSeconds: 1e7, refreshAbsoluteSeconds: 1e7 },
+  ...{ exportsPerHour: 1e6, revealsPerHour: 1e6, uploadsPerDay: 1e6, otpSendsPerDayInAll: 1e6 },
+};
+
+const seedTable = withEngine();
+let plan = new FaultPlan();
+const services = fakeServices((command) => plan.toService(command));
+const shared = { ...services, ...onlySecrets() };
+let world: TeacherWorld;
+let seed: State;
+
+function onlySecrets() {
+  const { secrets, snapshots } = testDeps({ engine: { endpoint: 'http://127.0.0.1', tableName: '' } });
+  return { secrets, snapshots };
+}
+
+beforeAll(async () => {
+  world = await teacherWorld(testDeps({ engine: seedTable, shared, limits: LONG }));
+  seed = await stateOf(seedTable);
+});
+afterAll(() => services.restore());
+
+type Kind = Exclude<Fault, undefined>;
+type Armed = { at: number; fault: Kind; attempts: number };
+
+/** The rows of the report that the faults belong to. */
+const FAULTS: Record<Kind, string> = {
+  throttle: 'F1',
+  conflict: 'F2',
+  refuse: 'F3',
+  loseAnswer: 'F4',
+  hang: 'F5',
+};
+const report = new FaultReport('everyWrite');
+afterAll(() => report.write());
+
+const WRITES = ['TransactWriteItemsCommand', 'UpdateItemCommand'];
+let turn = 0;
+
+/**
+ * The calls that a fault is tried at: all that it can meet. In the share of `npm test` the transaction, at which most
+ * is at stake, where the fault may leave something half done, and in turns any other.
+ */
+function placesOf(fault: Kind, calls: readonly string[]): number[] {
+  const able = (command: string) => fault !== 'conflict' || WRITES.includes(command);
+  const all = calls.flatMap((command, i) => (able(command) ? [i + 1] : []));
+  if (ALL) return all;
+  turn += 1;
+  const other = all[turn % all.length] ?? 1;
+  const atStake = calls.lastIndexOf('TransactWriteItemsCommand') + 1 || other;
+  if (fault === 'refuse') return [...new Set([atStake, other])];
+  return fault === 'loseAnswer' ? [atStake] : turn % 3 === 0 ? [other] : [];
+}
+
+/** Says nothing but that it may be tried again, and when. */
+function expectSilent({ status, body, headers, cookies }: Answered, where: string) {
+  expect(
+    [status, Number(headers['retry-after']) > 0, cookies.filter((one) => !/Max-Age=0/i.test(one))],
+    where,
+  ).toEqual([503, true, []]);
+  expect(ErrorBody.strict().parse(body)).toMatchObject({ error: 'unavailable' });
+  expect(JSON.stringify(body), where).not.toMatch(/arn:|records-|exception|\.ts\b|dynamo|AWS|secret/i);
+}
+
+const ENDPOINTS = new Map(endpoints.map((endpoint) => [endpoint.id, endpoint]));
+const NAMES = Object.entries(writeScenarios({} as never, { world: {}, as: () => ({}) } as never));
+
+it('F3: every endpoint that writes is tried here', () => {
+  const writing = endpoints.filter(({ method }) => method !== 'GET').map(({ id }) => id);
+  expect(NAMES.map(([id]) => id)).toEqual(expect.arrayContaining(writing));
+  expect(NAMES.filter(([id]) => !ENDPOINTS.has(id))).toEqual([]);
+});
+
+const EACH = NAMES.flatMap(([id, scenarios]) =>
+  scenarios.map(({ about }, index) => ({ id, index, name: about ? `${id}, ${about}` : id })),
+);
+
+describe.each(EACH)('$name', ({ id, index }) => {
+  let table: { endpoint: string; tableName: string };
+  let scenario: Scenario;
+  /** What a run without faults does to the table, and its calls. */
+  let whole: string[];
+  let calls: string[];
+
+  /** A process that has just started. */
+  const fresh = (): Deps =>
+    testDeps({
+      engine: table,
+      shared,
+      limits: LONG,
+      client: faultyClient(table.endpoint, (command, at) => plan.toTable(command, at)),
+    });
+
+  beforeAll(async () => {
+    table = await tableWith(seedTable.endpoint, seed);
+    const deps = testDeps({ engine: table, shared, limits: LONG });
+    const here: TeacherWorld = {
+      ...world,
+      add: (body, role = 'admin') => callById('teachers.create', deps, world.as(role, { body })),
+    };
+    scenario = writeScenarios(deps, here)[id]?.[index] as Scenario;
+    const faultless = await observed(await prepared());
+    expect(faultless.answer.status, JSON.stringify(faultless.answer.body)).toBeLessThan(300);
+    expect(auditsIn(faultless.effect)).toBe(scenario.audits ?? 1);
+    expect(faultless.calls.length).toBeGreaterThan(1);
+    ({ effect: whole, calls } = faultless);
+  });
+
+  let requests = 0;
+  async function prepared(): Promise<Sent> {
+    plan = new FaultPlan();
+    const sent = await scenario.prepare();
+    requests += 1;
+    const headers = { ...sent.headers, 'idempotency-key': `request-${requests}` };
+    return ENDPOINTS.get(id)?.idempotent ? { ...sent, headers } : sent;
+  }
+
+  /** What one request is answered, and what it did to the table. */
+  async function observed(sent: Sent, armed?: Armed, known?: State) {
+    const before = known ?? (await stateOf(table));
+    plan = new FaultPlan(armed);
+    const answer = await callById(id, fresh(), sent);
+    const made = plan.calls;
+    plan = new FaultPlan();
+    const after = await stateOf(table);
+    return { answer, calls: made, before, after, effect: effectOf(before, after) };
+  }
+
+  type Observed = Awaited<ReturnType<typeof observed>>;
+
+  /** Sends a request one of whose calls fails, and again where it was not answered well. */
+  async function suffer(armed: Armed): Promise<void> {
+    const sent = await prepared();
+    const first = await observed(sent, armed);
+    const where = `${armed.fault} at call ${armed.at} (${calls[armed.at - 1]}): ${first.answer.status}`;
+    const row = report.row(FAULTS[armed.fault]);
+    row.count(first.answer.status);
+    if (first.answer.status === 202) return expectFinishedLater(first, where);
+    if (first.answer.status < 300) return expectDone(first, where);
+    expectSilent(first.answer, where);
+    const none = first.effect.length === 0;
+    const done = isWhole(first.effect);
+    const lostAnswer = armed.fault === 'loseAnswer';
+    if (!scenario.steps) expect(none || (lostAnswer && done), `${where} ${first.effect}`).toBe(true);
+    const again = await observed(sent, undefined, first.after);
+    row.count(again.answer.status);
+    const then = `${where}, then ${again.answer.status} ${JSON.stringify(again.answer.body)} ${again.effect}`;
+    expect(again.answer.status, then).toBeLessThan(500);
+    if (none && scenario.waits) expect([200, 429], then).toContain(again.answer.status);
+    else if (none) expect(again.effect, then).toEqual(whole);
+    else if (ENDPOINTS.get(id)?.idempotent) {
+      expect([again.answer.status < 300, again.effect], then).toEqual([true, []]);
+    } else if (scenario.steps && !done) {
+      expect(auditsIn([...first.effect, ...again.effect]), then).toBe(scenario.audits ?? 1);
+    }
+  }
+
+  const isWhole = (effect: readonly string[]) => JSON.stringify(effect) === JSON.stringify(whole);
+
+  /** The rest is done by the sweep, and told once all the same. */
+  async function expectFinishedLater({ before }: Observed, where: string) {
+    expect(await act(fresh()), where).toEqual({ batchItemFailures: [] });
+    expect(effectOf(before, await stateOf(table)), where).toEqual(whole);
+  }
+
+  /** Of several accounts each is told of: those that were told to be done are. */
+  function expectDone({ answer, effect }: Observed, where: string) {
+    const results: { success: boolean }[] | undefined = Array.isArray(answer.body.data) && answer.body.data;
+    if (!results) expect(effect, where).toEqual(whole);
+    else {
+      const done = results.filter(({ success }) => success).length;
+      expect(auditsIn(effect), where).toBeGreaterThanOrEqual(done);
+    }
+  }
+
+  const CASES: [F: string, what: string, fault: Kind, attempts: number][] = [
+    ['F1', 'is told to wait, or done, whichever call is throttled', 'throttle', ATTEMPTS],
+    ['F2', 'is done once, whichever call meets a conflict', 'conflict', 1],
+    ['F3', 'is done whole or not at all, whichever call fails', 'refuse', ATTEMPTS],
+    ['F4', 'is done once, whichever answer is lost', 'loseAnswer', ATTEMPTS - 1],
+    ['F4', 'is done once or not at all, whichever answer is lost for good', 'loseAnswer', ATTEMPTS],
+    ['F5', 'ends, whichever call is never answered', 'hang', ATTEMPTS],
+  ];
+  it.each(CASES)(
+    '%s: %s',
+    async (_F, _what, fault, attempts) => {
+      for (const at of placesOf(fault, calls)) await suffer({ at, fault, attempts });
+    },
+    300_000,
+  );
+});

@@ -1,0 +1,70 @@
+import { createServer, request, type Server } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/**
+ * What becomes of one request on its way:
+ * - `throttle`, `error`: it is answered with a 400 or 500 as DynamoDB does, and not passed on
+ * - `cut`: the connection is closed before it is passed on; `dropAnswer`: after it was carried out
+ * - `hang`: nothing ever comes back; a number: it is passed on after so many milliseconds
+ */
+export type OnTheWay = 'throttle' | 'error' | 'cut' | 'dropAnswer' | 'hang' | number | undefined;
+
+export type FaultProxy = {
+  endpoint: string;
+  /** Decides about each request by its operation, e.g. `TransactWriteItems`, until it is told otherwise. */
+  choose: (operation: string) => OnTheWay;
+  /** Requests that came, and those that were passed on. */
+  seen: { came: number; passed: number };
+  stop(): Promise<void>;
+};
+
+const FAULTS = {
+  throttle: [400, 'ProvisionedThroughputExceededException'],
+  error: [500, 'InternalServerError'],
+} as const;
+
+/** A proxy in front of an engine, over real sockets, so that the SDK's own timers and retries are what is tried. */
+export async function startFaultProxy(engine: string): Promise<FaultProxy> {
+  const to = new URL(engine);
+  const sockets = new Set<Socket>();
+  const server: Server = createServer(async (incoming, outgoing) => {
+    proxy.seen.came += 1;
+    const pieces: Buffer[] = [];
+    for await (const piece of incoming) pieces.push(piece);
+    const operation = String(incoming.headers['x-amz-target']).split('.')[1] ?? '';
+    const fault = proxy.choose(operation);
+    if (fault === 'hang') return;
+    if (fault === 'cut') return void incoming.socket.destroy();
+    if (fault === 'throttle' || fault === 'error') {
+      const [status, name] = FAULTS[fault];
+      outgoing.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' });
+      return void outgoing.end(JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${name}` }));
+    }
+    if (typeof fault === 'number') await sleep(fault);
+    proxy.seen.passed += 1;
+    const { host, port, hostname } = to;
+    const headers = { ...incoming.headers, host };
+    const passed = request({ hostname, port, method: 'POST', path: '/', headers }, (answer) => {
+      if (fault === 'dropAnswer') return void answer.resume().on('end', () => incoming.socket.destroy());
+      outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
+      answer.pipe(outgoing);
+    });
+    passed.on('error', () => incoming.socket.destroy());
+    passed.end(Buffer.concat(pieces));
+  });
+  server.on('connection', (socket) => {
+    sockets.add(socket.on('close', () => sockets.delete(socket)).on('error', () => {}));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const proxy: FaultProxy = {
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    choose: () => undefined,
+    seen: { came: 0, passed: 0 },
+    stop: () => {
+      for (const socket of sockets) socket.destroy();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+  return proxy;
+}

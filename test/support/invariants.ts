@@ -1,0 +1,158 @@
+import { expect } from 'vitest';
+import type { Deps } from '#functions/deps.ts';
+import { verifyAudit } from '../../infra/admin/verifyAudit.ts';
+import { orderAll, orderFaults } from './auditTrail.ts';
+import { rowsOf } from './rows.ts';
+import { looseIn, type Row } from './staff.ts';
+
+type Engine = { endpoint: string; tableName: string };
+
+/** What does not hold, each as a sentence. */
+export type Broken = {
+  /** Records, claims, sealed numbers, rows and documents that belong to nothing, or lack what belongs to them. */
+  orphans: string[];
+  /** Where a directory shows another thing than the table holds. */
+  directory: string[];
+  /** Where the audit trail tells of more or less than was done, or is not in one chain. */
+  audit: string[];
+};
+
+/**
+ * Holds a deployment at rest against what must always be true of it, by a recount of the table that shares no code
+ * with what wrote it. The audit trail is put in order first, as the stream would.
+ * @param files names of the documents that lie in the bucket
+ */
+export async function brokenInvariants(
+  engine: Engine,
+  deps: Deps,
+  files?: readonly string[],
+): Promise<Broken> {
+  await orderAll(deps, engine);
+  const rows = await rowsOf(engine, '');
+  const fault = (await verifyAudit(deps)).fault;
+  return {
+    orphans: [...(await looseIn(rows, deps)), ...looseAccounts(rows), ...looseFiles(rows, files)],
+    directory: await differences(rows, deps),
+    audit: [...orderFaults(rows), ...(fault ? [fault] : []), ...miscounted(rows)],
+  };
+}
+
+export async function expectInvariants(engine: Engine, deps: Deps, files?: readonly string[]): Promise<void> {
+  const broken = await brokenInvariants(engine, deps, files);
+  expect(broken).toEqual({ orphans: [], directory: [], audit: [] });
+}
+
+const under = (rows: readonly Row[], prefix: string) =>
+  rows.filter(({ pk }) => String(pk).startsWith(prefix));
+const recordsOf = (rows: readonly Row[], prefix: string, sort: string) =>
+  new Map(
+    under(rows, prefix)
+      .filter(({ sk }) => sk === sort)
+      .map((row): [number, Row] => [Number(row.id), row]),
+  );
+
+/** Names of accounts that nobody holds or the wrong one does, sessions and links of nobody, and super_admins miscounted. */
+function looseAccounts(rows: readonly Row[]): string[] {
+  const found: string[] = [];
+  const users = recordsOf(rows, 'USER#', 'USER');
+  const claims = new Map(
+    under(rows, 'UNIQUE#')
+      .filter(({ pk }) => /^UNIQUE#(username|email|phone|teacher_account)#/.test(String(pk)))
+      .map(({ pk, owner }) => [String(pk).slice('UNIQUE#'.length), owner]),
+  );
+  for (const [id, { username, email, phone, role, is_active, teacher_id }] of users) {
+    const held = [`username#${String(username).toLowerCase()}`];
+    if (email) held.push(`email#${String(email).toLowerCase()}`);
+    if (role === 'teacher' && is_active && phone) held.push(`phone#${phone}`);
+    if (teacher_id !== undefined) held.push(`teacher_account#${teacher_id}`);
+    for (const claim of held) {
+      if (claims.get(claim) !== id) found.push(`account ${id} does not hold ${claim}`);
+      claims.delete(claim);
+    }
+  }
+  found.push(...[...claims.keys()].map((claim) => `nobody holds ${claim}`));
+  for (const { user_id, sid } of rows.filter(({ sk }) => String(sk).startsWith('SESSION#'))) {
+    if (!users.has(Number(user_id))) found.push(`session ${sid} is nobody's`);
+  }
+  for (const { pk } of under(rows, 'RESET#')) {
+    const owner = String(pk).slice('RESET#'.length);
+    if (/^[0-9]+$/.test(owner) && !users.has(Number(owner))) found.push(`the link of ${owner} is nobody's`);
+  }
+  const chiefs = [...users.values()].filter(({ role, is_active }) => role === 'super_admin' && is_active);
+  const [guard] = under(rows, 'GUARD#superAdmins');
+  if (guard && guard.n !== chiefs.length)
+    found.push(`${guard.n} super_admins are counted of ${chiefs.length}`);
+  return found;
+}
+
+function looseFiles(rows: readonly Row[], files: readonly string[] | undefined): string[] {
+  if (!files) return [];
+  const known = new Set(under(rows, 'UPLOAD#').map(({ key }) => String(key)));
+  const lying = new Set(files.map((name) => name.split('/').at(-1) ?? ''));
+  return [
+    ...[...known].filter((key) => !lying.has(key)).map((key) => `the document ${key} has no bytes`),
+    ...[...lying].filter((key) => !known.has(key)).map((key) => `the bytes ${key} have no document`),
+  ];
+}
+
+/** Where the directories of a process and the records differ, in the fields that both have. */
+async function differences(rows: readonly Row[], deps: Deps): Promise<string[]> {
+  const found: string[] = [];
+  const kinds = [
+    ['school', recordsOf(rows, 'SCHOOL#', 'SCHOOL'), await deps.schools.look()],
+    ['teacher', recordsOf(rows, 'TEACHER#', 'TEACHER'), await deps.teachers.look()],
+    ['medical record', recordsOf(rows, 'TEACHER#', 'MEDICAL'), await deps.medical.look()],
+    ['account', recordsOf(rows, 'USER#', 'USER'), await deps.users.look()],
+  ] as const;
+  for (const [kind, records, listed] of kinds) {
+    const seen = new Map(listed.map((row) => [row.id, row as unknown as Row]));
+    for (const [id, record] of records) {
+      const row = seen.get(id);
+      if (Boolean(row) === Boolean(record.deleting))
+        found.push(`${kind} ${id} is not listed as it should be`);
+      for (const [field, shown] of Object.entries(row ?? {})) {
+        const stored = record[field];
+        // What a directory has a count of is a list in the record.
+        const expected = Array.isArray(stored) && typeof shown === 'number' ? stored.length : stored;
+        const differs = JSON.stringify(shown || undefined) !== JSON.stringify(expected || undefined);
+        if (field in record && differs) found.push(`${kind} ${id} is listed with another ${field}`);
+      }
+    }
+    for (const id of seen.keys()) if (!records.has(id)) found.push(`${kind} ${id} is listed and gone`);
+  }
+  return found;
+}
+
+/** The kinds whose every creation and edit is an entry about the record, and a version of it. */
+const COUNTED = [
+  ['school', 'SCHOOL#', 'SCHOOL'],
+  ['teacher', 'TEACHER#', 'TEACHER'],
+  ['medical_record', 'TEACHER#', 'MEDICAL'],
+] as const;
+
+/** Records with more or fewer entries than versions, deletions that are not told once, and creations told twice. */
+function miscounted(rows: readonly Row[]): string[] {
+  const found: string[] = [];
+  const entries = under(rows, 'AUDIT#').filter(({ success }) => success);
+  for (const [type, prefix, sort] of COUNTED) {
+    const records = recordsOf(rows, prefix, sort);
+    const about = Map.groupBy(
+      entries.filter(({ resource_type }) => resource_type === type),
+      ({ resource_id }) => Number(resource_id),
+    );
+    for (const [id, told] of about) {
+      const count = (action: string) => told.filter((entry) => entry.action === action).length;
+      const record = records.get(id);
+      // A medical record may be added again under the same id.
+      const lives = count('create') - count('delete');
+      if (lives !== (record ? 1 : 0))
+        found.push(`${type} ${id}: ${count('create')} made, ${count('delete')} deleted`);
+      if (count('create') > 1) continue;
+      const edits = 1 + count('update');
+      if (record && record.version !== edits)
+        found.push(`${type} ${id}: version ${record.version} of ${edits}`);
+    }
+    for (const id of records.keys()) if (!about.has(id)) found.push(`${type} ${id} has no entry`);
+  }
+  return found;
+}

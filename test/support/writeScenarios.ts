@@ -1,0 +1,351 @@
+import { expect } from 'vitest';
+import { keys } from '#functions/data/keys.ts';
+import type { Role } from '#shared/access/roles.ts';
+import type { testDeps } from './deps.ts';
+import { callById } from './everyHandler.ts';
+import type { Sent } from './invoke.ts';
+import { fileForm, medicalInput } from './medicalWorld.ts';
+import { PASSWORD, schoolInput, seedUser, teacherInput, tokenFor } from './seed.ts';
+import { sentMessages } from './sentMessages.ts';
+import { kept, newAddress, page, signIn } from './signIn.ts';
+import { staff } from './staff.ts';
+import type { TeacherWorld } from './teacherWorld.ts';
+
+/** A valid request to an endpoint, over and over, each time with all that it needs to succeed. */
+export type Scenario = {
+  /** What it is about, where an endpoint has several. */
+  about?: string;
+  prepare: () => Promise<Sent>;
+  /** Audit entries that it leaves; one unless told. */
+  audits?: number;
+  /** Whether it is done in several transactions, the rest of which a later request or an event carries out. */
+  steps?: true;
+  /** Whether sending it again at once may be refused, since each request is counted before it is looked at. */
+  waits?: true;
+};
+
+const POSTING = { school_name: 'Old School', from_date: '2006-06-01' } as never;
+const PLACES = ['/locations/rd-blocks', '/locations/habitations'] as const;
+
+/** For every endpoint that writes, by its id, what it is called with. */
+export function writeScenarios(
+  deps: ReturnType<typeof testDeps>,
+  world: TeacherWorld,
+): Record<string, Scenario[]> {
+  let next = 40_000;
+  const unique = () => String(next++);
+  const made = async (id: string, sent: Sent, role: Role = 'super_admin') => {
+    const answer = await callById(id, deps, world.as(role, sent));
+    expect([200, 201], JSON.stringify(answer.body)).toContain(answer.status);
+    return answer.body.data;
+  };
+  const idOf = ({ id }: { id: number }) => ({ id: String(id) });
+  const admin = (more: () => Promise<Sent>) => async () => world.as('admin', await more());
+  const chief = (more: () => Promise<Sent>) => async () => world.as('super_admin', await more());
+
+  const school = (): Promise<{ id: number; school_id: string }> =>
+    made('schools.create', { body: schoolInput(unique()) });
+  const person = (more: object = {}) =>
+    teacherInput(`T${unique()}`, '1001', {
+      aadhaar_number: unique().padStart(12, '3'),
+      phone_number: `97${unique().padStart(8, '0')}`,
+      posting_histories: [POSTING],
+      ...more,
+    });
+  const teacher = (more?: object): Promise<{ id: number }> => made('teachers.create', { body: person(more) });
+  const upload = async () => (await made('uploads.create', await fileForm())).url as string;
+  const fileOf = (url: string) => ({ file: url.split('/').at(-1) ?? '' });
+  const sick = async () => {
+    const { id } = await teacher();
+    await made('medicalRecords.create', { body: medicalInput(id, { documents: await upload() }) });
+    return { teacherId: String(id) };
+  };
+  const phone = () => `98${unique().padStart(8, '0')}`;
+  const account = (more: object = {}) => ({
+    ...{ username: `u${unique()}`, email: `u${unique()}@example.org`, role: 'admin' },
+    ...more,
+  });
+  /** An account with a session. */
+  const somebody = async (more: object = { role: 'super_admin' }) => {
+    const { id } = await made('userManagement.create', { body: account({ password: PASSWORD, ...more }) });
+    const user = (await deps.table.get(keys.user(id))) as never;
+    return { id: id as number, user, token: await tokenFor(deps, user) };
+  };
+  const teacherAccount = async () => {
+    const { id } = await teacher();
+    return seedUser(deps, 'teacher', { teacher_id: id, phone: phone(), password_hash: undefined });
+  };
+  const officer = () => seedUser(deps, 'deo', { district_id: world.world.districts[0] });
+  const onPage = async () => page(kept(await signIn(deps, (await officer()).username)), {});
+  const mailedToken = async (email: string) => {
+    await made('auth.requestPasswordReset', { body: { email }, ip: newAddress() });
+    const mail = (await sentMessages(deps)).find((one) => one.kind === 'mail' && one.to === email);
+    return /#token=([\w.-]+)/.exec(mail?.kind === 'mail' ? mail.text : '')?.[1] ?? '';
+  };
+  const codeTo = async (to: string) => {
+    await made('otpAuth.send', { body: { phone: to }, ip: newAddress() });
+    const sms = (await sentMessages(deps)).find((one) => one.kind === 'sms' && one.to === to);
+    return /\b[0-9]{6}\b/.exec(sms?.kind === 'sms' ? sms.text : '')?.[0] ?? '';
+  };
+  const placeBody = (path: string) => {
+    const [district_id, rd_block_id] = [world.world.districts[0], world.world.blocks[0]];
+    const parent = path.endsWith('rd-blocks') ? { district_id } : { rd_block_id };
+    return { name: `Place ${unique()}`, ...parent };
+  };
+  const itemBody = (path: string) => ({
+    name: `Item ${unique()}`,
+    ...(path === '/subjects' ? { code: '', classes: ['Class 1'] } : {}),
+  });
+  /** On an item made for it, at its path and what follows. */
+  const onItem = (path: string, after = '', body?: () => object): Scenario => ({
+    about: path,
+    prepare: chief(async () => {
+      const place = path.startsWith('/locations');
+      const item = await made(place ? 'locations.create' : 'masterData.create', {
+        path,
+        body: place ? placeBody(path) : itemBody(path),
+      });
+      return { path: `${path}/{id}${after}`, params: idOf(item), body: body?.() };
+    }),
+  });
+  const renamed = () => ({ name: `Renamed ${unique()}` });
+  const force = 'force=true';
+
+  return {
+    'audit.noteExport': [{ prepare: admin(async () => ({ body: { resource: 'school', rows: 3, q: '' } })) }],
+    'auth.login': [
+      {
+        prepare: async () => ({
+          body: { username: (await officer()).username, password: PASSWORD },
+          ip: newAddress(),
+        }),
+      },
+    ],
+    'auth.refresh': [{ prepare: onPage, audits: 0 }],
+    'auth.logout': [{ prepare: onPage }],
+    'auth.requestPasswordReset': [
+      { prepare: async () => ({ body: { email: (await officer()).email }, ip: newAddress() }) },
+      {
+        about: 'an address nobody has',
+        prepare: async () => ({ body: { email: `${unique()}@example.org` }, ip: newAddress() }),
+      },
+    ],
+    'auth.resetPassword': [
+      {
+        prepare: async () => ({
+          body: {
+            token: await mailedToken((await officer()).email),
+            password: `kettles in the rain ${unique()}`,
+          },
+          ip: newAddress(),
+        }),
+      },
+    ],
+    'cascade.deleteSchool': [
+      {
+        audits: 3,
+        steps: true,
+        prepare: admin(async () => {
+          const { id, school_id } = await school();
+          await staff(world, school_id, 2);
+          return { params: idOf({ id }), query: force };
+        }),
+      },
+    ],
+    'cascade.deleteTeacher': [
+      { prepare: admin(async () => ({ params: { id: (await sick()).teacherId }, query: force })) },
+    ],
+    'cascade.deleteUser': [
+      { prepare: chief(async () => ({ params: idOf(await somebody()), query: force })) },
+    ],
+    // Whoever is to write the file could not be told: the request stays, as one that failed.
+    'exports.create': [{ steps: true, prepare: admin(async () => ({ body: { kind: 'schools' } })) }],
+    'locations.create': PLACES.map((path) => ({
+      about: path,
+      prepare: chief(async () => ({ path, body: placeBody(path) })),
+    })),
+    'locations.update': PLACES.map((path) => onItem(path, '', renamed)),
+    'locations.deactivate': PLACES.map((path) => onItem(path)),
+    'locations.remove': PLACES.map((path) => ({ ...onItem(path, '/permanent'), steps: true })),
+    'masterData.create': ['/districts', '/subjects'].map((path) => ({
+      about: path,
+      prepare: chief(async () => ({ path, body: itemBody(path) })),
+    })),
+    'masterData.update': [onItem('/mediums', '', renamed)],
+    'masterData.deactivate': [onItem('/mediums')],
+    'masterData.remove': [{ ...onItem('/school-types', '/permanent'), steps: true }],
+    'masterData.force': [
+      {
+        about: 'a religion that a teacher has',
+        audits: 2,
+        steps: true,
+        prepare: chief(async () => {
+          const item = await made('masterData.create', { path: '/religions', body: itemBody('/religions') });
+          await teacher({ religion: item.name });
+          return { params: idOf(item) };
+        }),
+      },
+    ],
+    'medicalRecords.create': [
+      {
+        about: 'with a document',
+        prepare: admin(async () => {
+          const [{ id }, documents] = [await teacher(), await upload()];
+          return { body: medicalInput(id, { documents }) };
+        }),
+      },
+    ],
+    'medicalRecords.update': [
+      {
+        about: 'with another document',
+        prepare: chief(async () => ({ params: await sick(), body: { documents: await upload() } })),
+      },
+    ],
+    'medicalRecords.delete': [{ prepare: chief(async () => ({ params: await sick() })) }],
+    'medicalRecords.get': [{ prepare: admin(async () => ({ params: await sick() })) }],
+    'otpAuth.send': [
+      {
+        waits: true,
+        prepare: async () => ({ body: { phone: (await teacherAccount()).phone }, ip: newAddress() }),
+      },
+      {
+        about: 'a phone nobody has',
+        waits: true,
+        prepare: async () => ({ body: { phone: phone() }, ip: newAddress() }),
+      },
+    ],
+    'otpAuth.resend': [
+      {
+        waits: true,
+        prepare: async () => ({ body: { phone: (await teacherAccount()).phone }, ip: newAddress() }),
+      },
+    ],
+    'otpAuth.verify': [
+      {
+        prepare: async () => {
+          const user = await teacherAccount();
+          return { body: { phone: user.phone, otp: await codeTo(user.phone) }, ip: newAddress() };
+        },
+      },
+    ],
+    'profile.get': [
+      {
+        about: 'with a medical record',
+        prepare: async () => {
+          const { teacherId } = await sick();
+          const user = await seedUser(deps, 'teacher', { teacher_id: Number(teacherId), phone: phone() });
+          return { token: await tokenFor(deps, user) };
+        },
+      },
+    ],
+    'profile.update': [
+      {
+        prepare: async () => {
+          const token = await tokenFor(deps, await teacherAccount());
+          return { token, body: { phone_number: phone(), email: `t${unique()}@example.org` } };
+        },
+      },
+    ],
+    'reports.export': [{ prepare: admin(async () => ({ query: 'format=csv' })) }],
+    'schools.create': [{ prepare: admin(async () => ({ body: schoolInput(unique()) })) }],
+    'schools.update': [
+      { prepare: admin(async () => ({ params: idOf(await school()), body: { school_name: 'Changed' } })) },
+    ],
+    'schools.delete': [{ prepare: admin(async () => ({ params: idOf(await school()) })) }],
+    'sessions.end': [
+      {
+        prepare: async () => {
+          const { user } = await somebody({});
+          const token = await tokenFor(deps, user);
+          const { body } = await callById('sessions.list', deps, { token });
+          const other = body.data.find(({ current }: { current: boolean }) => !current);
+          return { token, params: { sessionId: other.id } };
+        },
+      },
+    ],
+    'system.cspReport': [
+      {
+        audits: 0,
+        prepare: async () => ({
+          ip: newAddress(),
+          body: [{ type: 'csp-violation', body: { documentURL: 'https://records.example.org/' } }],
+        }),
+      },
+    ],
+    'teachers.create': [{ prepare: admin(async () => ({ body: person() })) }],
+    'teachers.update': [
+      {
+        about: 'with its number and its school',
+        prepare: admin(async () => ({
+          params: idOf(await teacher()),
+          body: { teacher_name: 'Changed', aadhaar_number: unique().padStart(12, '4'), school_id: '1002' },
+        })),
+      },
+    ],
+    'teachers.delete': [
+      { prepare: admin(async () => ({ params: idOf(await teacher({ posting_histories: [] })) })) },
+    ],
+    'teachers.revealAadhaar': [{ prepare: admin(async () => ({ params: idOf(await teacher()) })) }],
+    'uploads.create': [{ prepare: admin(() => fileForm()) }],
+    'uploads.delete': [{ prepare: chief(async () => ({ params: fileOf(await upload()) })) }],
+    'uploads.get': [
+      {
+        prepare: chief(async () => {
+          const params = fileOf(await upload());
+          const set = {
+            text: 'SET #state = :clean',
+            names: { '#state': 'state' },
+            values: { ':clean': 'clean' },
+          };
+          await deps.table.update(keys.upload(params.file), set);
+          return { params };
+        }),
+      },
+    ],
+    'userManagement.create': [
+      { about: 'that is sent a link', prepare: chief(async () => ({ body: account() })) },
+    ],
+    'userManagement.update': [
+      {
+        about: 'the login phone of a teacher',
+        prepare: chief(async () => {
+          const { id } = await somebody({
+            role: 'teacher',
+            password: undefined,
+            phone: phone(),
+            school_id: '1001',
+          });
+          return { params: idOf({ id }), body: { phone: phone() } };
+        }),
+      },
+    ],
+    'userManagement.role': [
+      {
+        about: 'of a super_admin who is signed in',
+        prepare: chief(async () => ({ params: idOf(await somebody()), body: { role: 'admin' } })),
+      },
+    ],
+    'userManagement.toggleStatus': [{ prepare: chief(async () => ({ params: idOf(await somebody()) })) }],
+    'userManagement.bulk': [
+      {
+        audits: 2,
+        steps: true,
+        prepare: chief(async () => ({
+          body: { user_ids: [(await somebody({})).id, (await somebody({})).id], action: 'deactivate' },
+        })),
+      },
+    ],
+    'userManagement.giveAccess': [
+      {
+        audits: 2,
+        steps: true,
+        prepare: chief(async () => ({ body: { teacher_ids: [(await teacher()).id, (await teacher()).id] } })),
+      },
+    ],
+    'userManagement.unlock': [{ prepare: chief(async () => ({ params: idOf(await somebody()) })) }],
+    'userManagement.sendPasswordLink': [
+      { prepare: chief(async () => ({ params: idOf(await somebody({})) })) },
+    ],
+    'userManagement.endSessions': [{ prepare: chief(async () => ({ params: idOf(await somebody()) })) }],
+  };
+}
