@@ -36,6 +36,7 @@ export async function verifyAccessToken(
   const { jwt } = await deps.secrets();
   const { d: _private, ...publicKey } = jwt;
   const key = await importJWK(publicKey, 'EdDSA');
+  const { clockLeewaySeconds } = deps.limits;
   try {
     const { payload } = await jwtVerify(
       token,
@@ -50,9 +51,12 @@ export async function verifyAccessToken(
         typ: TYPE,
         requiredClaims: ['sub', 'exp', 'iat'],
         currentDate: expired ? new Date(0) : deps.now(),
-        clockTolerance: deps.limits.clockLeewaySeconds,
+        clockTolerance: clockLeewaySeconds,
       },
     );
+    // Signed by a clock that is ahead it would be in force for longer than any other.
+    const signedIn = (payload.iat ?? 0) - deps.now().getTime() / 1000;
+    if (!expired && signedIn > clockLeewaySeconds) return undefined;
     const userId = Number(payload.sub);
     if (!Number.isSafeInteger(userId) || typeof payload.sid !== 'string') return undefined;
     return { userId, sid: payload.sid };

@@ -190,6 +190,7 @@ describe('R22: an access token', () => {
     { exp: 0 },
     { iat: undefined },
     { iat: 'now' },
+    { iat: NOW + 31 },
     { nbf: NOW + 31 },
     { nbf: NOW + 3600 },
   ])('signed by us with %j is refused', async (claims) => {
