@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { endpointsPlugin } from './web/endpointsPlugin.ts';
+import { homePlugin } from './web/lean/homePlugin.ts';
 import { leanPlugin } from './web/lean/leanPlugin.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -22,7 +23,7 @@ export default defineConfig(({ command }) => ({
   root: here('web'),
   // While developing, modules have their folders' names: below a prefix, web/api is not taken for the API.
   base: command === 'build' ? '/' : '/source/',
-  plugins: [endpointsPlugin(ROOT), leanPlugin(ROOT), react()],
+  plugins: [endpointsPlugin(ROOT), leanPlugin(ROOT), homePlugin(), react()],
   resolve: {
     // The router's package resolves to its development build whatever is asked for.
     alias:

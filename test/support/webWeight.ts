@@ -53,7 +53,17 @@ export const lazyRoutes = (manifest: Manifest): string[] => [
 export function brotliBytes(folder: string, manifest: Manifest, keys: Iterable<string>): number {
   const files = [...keys].map((key) => manifest[key]?.file ?? '').filter((file) => file.endsWith('.js'));
   if (files.length === 0) throw new Error('no scripts');
-  return files.reduce((sum, file) => sum + brotliCompressSync(readFileSync(join(folder, file))).length, 0);
+  return files.reduce((sum, file) => sum + compressedBytes(join(folder, file)), 0);
+}
+
+/** What was compressed once: it takes most of a second for the largest, and a built file stays as it is. */
+const compressed = new Map<string, number>();
+
+/** Bytes of a file of the build on the line. */
+export function compressedBytes(path: string): number {
+  const bytes = compressed.get(path) ?? brotliCompressSync(readFileSync(path)).length;
+  compressed.set(path, bytes);
+  return bytes;
 }
 
 /** Script that is fetched before a screen shows: the entry and the screen's chunk with all they import. */

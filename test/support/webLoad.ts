@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chunkNamed, closure, compressedBytes, firstLoad, type Manifest } from './webWeight.ts';
+
+/** The line of G23: 1.6 megabits a second, and 150 ms there and back. */
+const BYTES_PER_SECOND = 1_600_000 / 8;
+const ROUND_TRIP = 0.15;
+/** TCP and TLS 1.3 before the first request. */
+const ROUND_TRIPS_TO_CONNECT = 2;
+/** Headers of an answer, where HTTP/2 has packed them. */
+const HEADER_BYTES = 100;
+
+/** Requests that go out together, since the ones before said that they are needed. */
+export type Step = { name: string; files: number; bytes: number };
+
+/**
+ * How a browser that has nothing yet comes to a screen, read from the built app: the page; all that the page names,
+ * with the code of the dashboard where boot.js asks for it; code that only the entry asks for; the call.
+ * @param answerBytes of the API's call, as JSON; none where the screen needs none
+ */
+export function requestChain(
+  folder: string,
+  manifest: Manifest,
+  screen: 'signIn' | 'home',
+  answerBytes?: number,
+): Step[] {
+  const html = readFileSync(join(folder, 'index.html'), 'utf8');
+  const early = /<script src="\/boot\.js" data-home="\/([^"]+)"/.exec(html)?.[1];
+  const named = [...html.matchAll(/(?:src|href)="\/([^"]+)"/g)].map(([, file = '']) => file);
+  const entry = filesOf(manifest, closure(manifest, ['index.html']));
+  const all = filesOf(manifest, firstLoad(manifest, screen));
+  const own = manifest[chunkNamed(manifest, screen)]?.file;
+  const first = new Set([...named, ...entry, ...(screen === 'home' && early === own ? [own ?? ''] : [])]);
+  const later = all.filter((file) => !first.has(file));
+  const step = (name: string, files: readonly string[]): Step => ({
+    name,
+    files: files.length,
+    bytes: files.reduce((sum, file) => sum + HEADER_BYTES + sent(folder, file), 0),
+  });
+  return [
+    step('page', ['index.html']),
+    step('scripts', [...first]),
+    ...(later.length > 0 ? [step('code of the screen', later)] : []),
+    ...(answerBytes === undefined ? [] : [{ name: 'rows', files: 1, bytes: HEADER_BYTES + answerBytes }]),
+  ];
+}
+
+/** Seconds until the last of the chain is there, by the model: round trips one after another, and bytes on the line. */
+export const modelledSeconds = (chain: readonly Step[]): number =>
+  (ROUND_TRIPS_TO_CONNECT + chain.length) * ROUND_TRIP +
+  chain.reduce((sum, { bytes }) => sum + bytes, 0) / BYTES_PER_SECOND;
+
+const filesOf = (manifest: Manifest, keys: Iterable<string>) =>
+  [...keys].map((key) => manifest[key]?.file ?? '').filter((file) => file.endsWith('.js'));
+
+/** Bytes on the line. The settings are made at deployment, and some dozens of bytes. */
+const sent = (folder: string, file: string): number =>
+  file === 'config.js' ? 200 : compressedBytes(join(folder, file));
