@@ -1,32 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it, vi } from 'vitest';
 import type { School } from '#shared/domain/school.ts';
-import {
-  expectNoAxeViolations,
-  leave,
-  newContext,
-  openBrowser,
-  SCREENS,
-  type Screen,
-  signIn,
-} from '../support/browser.ts';
+import { expectNoAxeViolations, people, SCREENS } from '../support/browser.ts';
 import { apiOf, freshId, schoolBody } from '../support/schoolScreens.ts';
 
-let browser: Browser;
+const { as } = people();
 let school: School;
-
-async function as(username: string, screen: Screen, journey: (page: Page) => Promise<void>) {
-  const context = await newContext(browser, screen);
-  try {
-    const page = await context.newPage();
-    await signIn(page, username);
-    await journey(page);
-  } finally {
-    await leave(context);
-  }
-}
 
 /** Waits until the trail, which follows the writes, knows of the school: at first all of the demo data is before it. */
 async function ordered(page: Page, id: number) {
@@ -41,13 +22,11 @@ async function ordered(page: Page, id: number) {
 }
 
 beforeAll(async () => {
-  browser = await openBrowser();
   await as('admin', {}, async (page) => {
     school = await apiOf(page).create(schoolBody(freshId()));
   });
   await as('superadmin', {}, (page) => ordered(page, school.id));
 }, 300_000);
-afterAll(() => browser?.close());
 
 it('a super administrator filters, reads and exports the trail', async () => {
   await as('superadmin', SCREENS.desktop, async (page) => {

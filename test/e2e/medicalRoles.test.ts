@@ -1,15 +1,7 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Teacher } from '#shared/domain/teacher.ts';
-import {
-  expectNoAxeViolations,
-  leave,
-  newContext,
-  openBrowser,
-  SCREENS,
-  type Screen,
-  signIn,
-} from '../support/browser.ts';
+import { expectNoAxeViolations, people, SCREENS } from '../support/browser.ts';
 import { medicalApi, medicalScreens, pdfFile } from '../support/medicalScreens.ts';
 import { apiOf, freshId, schoolBody } from '../support/schoolScreens.ts';
 import { freshName, teacherBody } from '../support/teacherScreens.ts';
@@ -19,24 +11,11 @@ const DEMO_SCHOOL = '15032100101';
 /** An ailment that no other test writes. */
 const AILMENT = `Vertigo ${freshId()}`;
 
-let browser: Browser;
+const { as } = people();
 let own: Teacher;
 let far: Teacher;
 
-/** Runs `journey` in a browser of its own where `username` is signed in. */
-async function as(username: string, screen: Screen, journey: (page: Page) => Promise<void>) {
-  const context = await newContext(browser, screen);
-  try {
-    const page = await context.newPage();
-    await signIn(page, username);
-    await journey(page);
-  } finally {
-    await leave(context);
-  }
-}
-
 beforeAll(async () => {
-  browser = await openBrowser();
   await as('admin', {}, async (page) => {
     const api = apiOf(page);
     const records = medicalApi(page);
@@ -47,7 +26,6 @@ beforeAll(async () => {
     await records.add(own.id, { ailmentName: AILMENT, documents: 'https://example.org/own.pdf' });
   });
 });
-afterAll(() => browser?.close());
 
 const openFound = async (page: Page, total: number) => {
   await page.goto(`/medical-records?q=${encodeURIComponent(AILMENT)}&in=all`);

@@ -1,16 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { dayInIndia } from '#shared/domain/dates.ts';
-import { expectNoAxeViolations, leave, newContext, openBrowser, SCREENS } from '../support/browser.ts';
+import { expectNoAxeViolations, people, SCREENS } from '../support/browser.ts';
 import { counted, recount, reportScreen, signInTeacher } from '../support/reportScreens.ts';
-import { signedInAs } from '../support/userScreens.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
+const { as, someone } = people();
 
 /** How long a screen may be on its way on a busy machine. */
 const PATIENT = { timeout: 30_000 };
@@ -28,7 +23,7 @@ const subjectsOf = (list: string): string[] => JSON.parse(list || '[]');
 
 describe('the numbers of a report equal a recount of the lists, for', () => {
   it('those who administrate', async () => {
-    await signedInAs(browser, 'superadmin', SCREENS.desktop, async (page) => {
+    await as('superadmin', SCREENS.desktop, async (page) => {
       const report = await open(page, 'System Reports');
       const { schools, teachers } = await recount(page);
       expect(await report.tile('Total Schools')).toBe(schools.length);
@@ -47,7 +42,7 @@ describe('the numbers of a report equal a recount of the lists, for', () => {
   });
 
   it('a district education officer, whose table of schools turns and orders', async () => {
-    await signedInAs(browser, 'deo.aizawl', SCREENS.desktop, async (page) => {
+    await as('deo.aizawl', SCREENS.desktop, async (page) => {
       const report = await open(page, 'District Reports');
       const { schools, teachers } = await recount(page);
       expect(await report.tile('Total Schools')).toBe(schools.length);
@@ -75,7 +70,7 @@ describe('the numbers of a report equal a recount of the lists, for', () => {
   });
 
   it('a sub-division education officer, on a phone', async () => {
-    await signedInAs(browser, 'sdeo.tlangnuam', { ...SCREENS.phone, dark: true }, async (page) => {
+    await as('sdeo.tlangnuam', { ...SCREENS.phone, dark: true }, async (page) => {
       const report = await open(page, 'Sub-Division Reports');
       const { schools, teachers } = await recount(page);
       expect(await report.tile('Schools in Block')).toBe(schools.length);
@@ -92,7 +87,7 @@ describe('the numbers of a report equal a recount of the lists, for', () => {
   });
 
   it('the head of a school, whose bars lead to the teachers they count', async () => {
-    await signedInAs(browser, 'hoi.demo', SCREENS.desktop, async (page) => {
+    await as('hoi.demo', SCREENS.desktop, async (page) => {
       const report = await open(page, 'School Management Reports');
       const { schools, teachers, medical } = await recount(page);
       await page.getByText(schools[0]!.school_name).first().waitFor();
@@ -118,9 +113,7 @@ describe('the numbers of a report equal a recount of the lists, for', () => {
   });
 
   it('a teacher, who sees the own school and exports nothing', async () => {
-    const context = await newContext(browser, SCREENS.desktop);
-    try {
-      const page = await context.newPage();
+    await someone(SCREENS.desktop, async (page) => {
       await signInTeacher(page);
       await page.goto('/my-school');
       await page.getByRole('heading', { level: 1, name: 'My School Reports' }).waitFor();
@@ -134,18 +127,16 @@ describe('the numbers of a report equal a recount of the lists, for', () => {
       await page.waitForURL('/?error=insufficient_permissions');
 
       // What the head of the same school is told.
-      await signedInAs(browser, 'hoi.demo', SCREENS.desktop, async (other) => {
+      await as('hoi.demo', SCREENS.desktop, async (other) => {
         expect((await recount(other)).teachers).toHaveLength(teachers);
       });
-    } finally {
-      await leave(context);
-    }
+    });
   });
 });
 
 describe('a report leaves the screen', () => {
   it('as a spreadsheet and as CSV, and says in its box why it could not', async () => {
-    await signedInAs(browser, 'deo.lunglei', SCREENS.desktop, async (page) => {
+    await as('deo.lunglei', SCREENS.desktop, async (page) => {
       await open(page, 'District Reports');
       for (const [name, file] of [
         ['Export Excel', `reports_${dayInIndia(new Date())}.xlsx`],
@@ -178,7 +169,7 @@ describe('a report leaves the screen', () => {
   });
 
   it('on paper, light and without what one can only click on', async () => {
-    await signedInAs(browser, 'deo.aizawl', { ...SCREENS.desktop, dark: true }, async (page) => {
+    await as('deo.aizawl', { ...SCREENS.desktop, dark: true }, async (page) => {
       await open(page, 'District Reports');
       const { schools } = await recount(page);
       await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
@@ -194,7 +185,7 @@ describe('a report leaves the screen', () => {
   });
 
   it('as one teacher’s service record, in the place of the screen', async () => {
-    await signedInAs(browser, 'hoi.demo', { ...SCREENS.desktop, dark: true }, async (page) => {
+    await as('hoi.demo', { ...SCREENS.desktop, dark: true }, async (page) => {
       await open(page, 'School Management Reports');
       expect(await pagesOnPaper(page)).toBe(1);
       await page.goto('/teachers');

@@ -1,16 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
-import { expectNoAxeViolations, openBrowser, SCREENS } from '../support/browser.ts';
+import { expectNoAxeViolations, people, SCREENS } from '../support/browser.ts';
 import { recount } from '../support/reportScreens.ts';
-import { signedInAs } from '../support/userScreens.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
+const { as } = people();
 
 const total = async (page: Page, expected: number) => {
   await page.getByText(new RegExp(`of ${expected} results$`)).waitFor();
@@ -19,7 +14,7 @@ const names = (page: Page) => page.getByRole('rowheader').locator('strong').allI
 const filters = (page: Page) => page.getByRole('button', { name: 'Filters', exact: true });
 
 it('a list is filtered and ordered, keeps that in the address, and exports all that fits', async () => {
-  await signedInAs(browser, 'superadmin', SCREENS.desktop, async (page) => {
+  await as('superadmin', SCREENS.desktop, async (page) => {
     const { teachers } = await recount(page);
     const women = teachers.filter(({ district, gender }) => district === 'Aizawl' && gender === 'Female');
     const ofBlock = women.filter(({ rd_block }) => rd_block === 'Tlangnuam');
@@ -74,7 +69,7 @@ it('a list is filtered and ordered, keeps that in the address, and exports all t
 });
 
 it('two choices in one moment are both kept', async () => {
-  await signedInAs(browser, 'superadmin', SCREENS.desktop, async (page) => {
+  await as('superadmin', SCREENS.desktop, async (page) => {
     await page.goto('/teachers');
     await filters(page).click();
     const panel = page.getByRole('region', { name: 'Filters', exact: true });
@@ -99,7 +94,7 @@ it('two choices in one moment are both kept', async () => {
 });
 
 it('a role is offered what its scope leaves to choose', async () => {
-  await signedInAs(browser, 'sdeo.tlangnuam', SCREENS.phone, async (page) => {
+  await as('sdeo.tlangnuam', SCREENS.phone, async (page) => {
     await page.goto('/schools?management=No+such+management');
     await page.getByText('Nothing matches these filters.').waitFor();
     await filters(page).click();

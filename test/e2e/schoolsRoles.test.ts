@@ -1,34 +1,17 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  expectNoAxeViolations,
-  newContext,
-  openBrowser,
-  SCREENS,
-  type Screen,
-  signIn,
-} from '../support/browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectNoAxeViolations, people, SCREENS, type Screen } from '../support/browser.ts';
 import { apiOf, freshId, schoolBody } from '../support/schoolScreens.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
+const { as: signedIn } = people();
 
-/** Runs `journey` in a browser of its own where `username` is signed in. */
-async function as(username: string, screen: Screen, journey: (page: Page) => Promise<void>) {
-  const context = await newContext(browser, screen);
-  try {
-    const page = await context.newPage();
-    await signIn(page, username);
+/** Runs `journey` where `username` is signed in and sees the list. */
+const as = (username: string, screen: Screen, journey: (page: Page) => Promise<void>) =>
+  signedIn(username, screen, async (page) => {
     await page.goto('/schools');
     await page.getByText(/^Showing \d+ to/).waitFor();
     await journey(page);
-  } finally {
-    await context.close();
-  }
-}
+  });
 
 describe('a district education officer', () => {
   it('sees Edit and the export, but neither Add nor Delete', async () => {

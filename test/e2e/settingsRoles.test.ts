@@ -1,34 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { COLLECTION_NAMES, COLLECTIONS } from '#shared/domain/masterData.ts';
-import {
-  expectNoAxeViolations,
-  leave,
-  newContext,
-  openBrowser,
-  SCREENS,
-  type Screen,
-  signIn,
-} from '../support/browser.ts';
+import { expectNoAxeViolations, people, SCREENS } from '../support/browser.ts';
 import { settings } from '../support/settingsScreens.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
-
-/** Runs `journey` in a browser of its own where `username` is signed in. */
-async function as(username: string, screen: Screen, journey: (page: Page) => Promise<void>) {
-  const context = await newContext(browser, screen);
-  try {
-    const page = await context.newPage();
-    await signIn(page, username);
-    await journey(page);
-  } finally {
-    await leave(context);
-  }
-}
+const { as } = people();
 
 describe('settings', () => {
   it.each(['deo.aizawl', 'sdeo.tlangnuam', 'hoi.demo'])('are closed to %s', async (username) => {

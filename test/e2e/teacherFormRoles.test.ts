@@ -1,15 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Teacher } from '#shared/domain/teacher.ts';
-import {
-  expectNoAxeViolations,
-  leave,
-  newContext,
-  openBrowser,
-  SCREENS,
-  type Screen,
-  signIn,
-} from '../support/browser.ts';
+import { expectNoAxeViolations, people, SCREENS } from '../support/browser.ts';
 import { apiOf, freshId, schoolBody } from '../support/schoolScreens.ts';
 import { teacherForm, typedTeacher } from '../support/teacherFormScreens.ts';
 import { postingBody, teacherBody } from '../support/teacherScreens.ts';
@@ -17,24 +8,11 @@ import { postingBody, teacherBody } from '../support/teacherScreens.ts';
 /** The school that hoi.demo heads. */
 const DEMO_SCHOOL = '15032100101';
 
-let browser: Browser;
+const { as } = people();
 let own: Teacher;
 let farSchool: string;
 
-/** Runs `journey` in a browser of its own where `username` is signed in. */
-async function as(username: string, screen: Screen, journey: (page: Page) => Promise<void>) {
-  const context = await newContext(browser, screen);
-  try {
-    const page = await context.newPage();
-    await signIn(page, username);
-    await journey(page);
-  } finally {
-    await leave(context);
-  }
-}
-
 beforeAll(async () => {
-  browser = await openBrowser();
   farSchool = freshId();
   await as('admin', {}, async (page) => {
     const api = apiOf(page);
@@ -46,7 +24,6 @@ beforeAll(async () => {
     );
   });
 });
-afterAll(() => browser?.close());
 
 describe('a head of institution', () => {
   it('edits a teacher of the school, names any past school, and moves nobody out of it', async () => {

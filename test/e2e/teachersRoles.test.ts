@@ -1,20 +1,12 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { School } from '#shared/domain/school.ts';
 import type { Teacher } from '#shared/domain/teacher.ts';
-import {
-  expectNoAxeViolations,
-  leave,
-  newContext,
-  openBrowser,
-  SCREENS,
-  type Screen,
-  signIn,
-} from '../support/browser.ts';
+import { expectNoAxeViolations, people, SCREENS, type Screen } from '../support/browser.ts';
 import { apiOf, freshId, schoolBody } from '../support/schoolScreens.ts';
 import { deputationBody, freshName, postingBody, teacherBody } from '../support/teacherScreens.ts';
 
-let browser: Browser;
+const { as: signedIn } = people();
 let word: string;
 /** One in each district, and one of the school that hoi.demo heads. */
 let aizawl: Teacher;
@@ -22,7 +14,6 @@ let lunglei: Teacher;
 let own: Teacher;
 
 beforeAll(async () => {
-  browser = await openBrowser();
   word = freshName('Zonunsanga');
   await as('admin', {}, async (page) => {
     const api = apiOf(page);
@@ -41,21 +32,14 @@ beforeAll(async () => {
     own = await create({ school_id: '15032100101' }, 'H');
   });
 });
-afterAll(() => browser?.close());
 
-/** Runs `journey` in a browser of its own where `username` is signed in and sees the teachers. */
-async function as(username: string, screen: Screen, journey: (page: Page) => Promise<void>) {
-  const context = await newContext(browser, screen);
-  try {
-    const page = await context.newPage();
-    await signIn(page, username);
+/** Runs `journey` where `username` is signed in and sees the list. */
+const as = (username: string, screen: Screen, journey: (page: Page) => Promise<void>) =>
+  signedIn(username, screen, async (page) => {
     await page.goto('/teachers');
     await page.getByRole('heading', { level: 1, name: 'Teachers' }).waitFor();
     await journey(page);
-  } finally {
-    await leave(context);
-  }
-}
+  });
 
 const found = async (page: Page) => {
   await page.goto(`/teachers?q=${encodeURIComponent(word)}`);

@@ -1,33 +1,23 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { newContext, openBrowser, PASSWORD, signIn } from '../support/browser.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { PASSWORD, people, signIn } from '../support/browser.ts';
 import { apiOf } from '../support/schoolScreens.ts';
 import { freshName, teacherBody } from '../support/teacherScreens.ts';
-import {
-  adminBody,
-  createUser,
-  freshPhone,
-  freshUser,
-  signedInAs,
-  userScreen,
-} from '../support/userScreens.ts';
+import { adminBody, createUser, freshPhone, freshUser, userScreen } from '../support/userScreens.ts';
 
 /** The school that hoi.demo heads. */
 const DEMO_SCHOOL = '15032100101';
 
-let browser: Browser;
+const { as, machine } = people();
 let page: Page;
 let on: ReturnType<typeof userScreen>;
 
 beforeAll(async () => {
-  browser = await openBrowser();
-  const context = await newContext(browser);
-  page = await context.newPage();
+  page = await (await machine()).newPage();
   await signIn(page, 'superadmin');
   on = userScreen(page);
 });
 beforeEach(() => on.open());
-afterAll(() => browser?.close());
 
 const boxes = () => page.getByRole('checkbox', { name: /^Select (?!all)/ });
 
@@ -65,7 +55,7 @@ it('adds a deo who signs in, becomes an sdeo, and loses the session of before', 
   ])
     await on.row(username).getByText(text, { exact: true }).waitFor();
 
-  await signedInAs(browser, username, {}, async (theirs) => {
+  await as(username, {}, async (theirs) => {
     await theirs.getByRole('heading', { name: 'District Education Officer Dashboard' }).waitFor();
     await on.find(username);
     await on.button(`Change role of ${username}`).click();
@@ -175,7 +165,7 @@ it('asks both of two editors of one account, and deletes it once it has said wha
   await on.closed();
   await on.row(username).getByText(`second-${username}@example.org`).waitFor();
 
-  await signedInAs(browser, username, {}, async (theirs) => {
+  await as(username, {}, async (theirs) => {
     await on.button(`View ${username}`).click();
     const details = on.dialog(username);
     await details.getByText('9876543210').waitFor();

@@ -1,16 +1,11 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { expectNoAxeViolations, newPage, openBrowser, SCREENS } from '../support/browser.ts';
-import { adminBody, createUser, freshUser, signedInAs, userScreen } from '../support/userScreens.ts';
+import { expect, it } from 'vitest';
+import { expectNoAxeViolations, newPage, people, SCREENS } from '../support/browser.ts';
+import { adminBody, createUser, freshUser, userScreen } from '../support/userScreens.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
+const { as } = people();
 
 it('says that the list did not load, keeps what was there, and tries again', async () => {
-  await signedInAs(browser, 'superadmin', {}, async (page) => {
+  await as('superadmin', {}, async (page) => {
     const on = userScreen(page);
     let failing = true;
     await page.route('**/api/user-management?*', (route) => (failing ? route.abort() : route.continue()));
@@ -37,9 +32,9 @@ it('says that the list did not load, keeps what was there, and tries again', asy
 
 it('a person sees where they are signed in, and ends what is not theirs', async () => {
   const username = freshUser('own');
-  await signedInAs(browser, 'superadmin', {}, (page) => createUser(page, adminBody(username)).then(() => {}));
-  await signedInAs(browser, username, {}, async (elsewhere) => {
-    await signedInAs(browser, username, SCREENS.phone, async (page) => {
+  await as('superadmin', {}, (page) => createUser(page, adminBody(username)).then(() => {}));
+  await as(username, {}, async (elsewhere) => {
+    await as(username, SCREENS.phone, async (page) => {
       await page.getByRole('button', { name: 'Open menu' }).click();
       await page.getByRole('link', { name: 'My Sessions' }).click();
       await page.getByRole('heading', { level: 1, name: 'My Sessions' }).waitFor();
@@ -59,7 +54,7 @@ it.each([
   { where: 'on a desktop', screen: SCREENS.desktop, phone: false },
   { where: 'on a phone', screen: { ...SCREENS.phone, dark: true }, phone: true },
 ])('$where, nothing is wider than its place and axe finds nothing', async ({ screen, phone }) => {
-  await signedInAs(browser, 'superadmin', screen, async (home, context) => {
+  await as('superadmin', screen, async (home, context) => {
     const { page, mistakes } = await newPage(context);
     const on = userScreen(page);
     const username = freshUser('axe');

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { BROWSER_ARGUMENTS, findOrInstallBrowser } from '../../infra/browser.ts';
 import { cloud } from './cloud.ts';
 
@@ -66,6 +66,44 @@ export async function leave(context: BrowserContext | undefined) {
   const headers = { 'x-csrf-token': kept.get('csrf') ?? '', authorization: `Bearer ${kept.get('token')}` };
   if (kept.has('csrf')) await context.request.post('/api/auth/logout', { headers, data: {} });
   await context.close();
+}
+
+/** The people of a test file: in one browser, each at a machine of their own. */
+export function people() {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser?.close());
+
+  /** For a person who stays for several tests. */
+  const machine = (screen?: Screen) => newContext(browser, screen);
+
+  /** Runs `journey` where nobody is signed in yet. */
+  async function someone(
+    screen: Screen,
+    journey: (page: Page, context: BrowserContext) => Promise<unknown>,
+  ): Promise<void> {
+    const context = await machine(screen);
+    try {
+      await journey(await context.newPage(), context);
+    } finally {
+      await leave(context);
+    }
+  }
+
+  /** Runs `journey` where `username` is signed in. */
+  const as = (
+    username: string,
+    screen: Screen,
+    journey: (page: Page, context: BrowserContext) => Promise<unknown>,
+  ) =>
+    someone(screen, async (page, context) => {
+      await signIn(page, username);
+      await journey(page, context);
+    });
+
+  return { machine, someone, as };
 }
 
 /**

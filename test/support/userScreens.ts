@@ -1,8 +1,8 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type * as z from 'zod';
 import type { User, UserInput } from '#shared/domain/user.ts';
-import { leave, newContext, PASSWORD, type Screen, submitSignIn } from './browser.ts';
+import { PASSWORD } from './browser.ts';
 import { freshId } from './schoolScreens.ts';
 
 /** A username that no other test gives to anyone. */
@@ -30,25 +30,6 @@ export const adminBody = (username: string): z.input<typeof UserInput> => ({
   role: 'admin',
   password: PASSWORD,
 });
-
-/** Runs `journey` in a browser of its own where `username` is signed in. */
-export async function signedInAs(
-  browser: Browser,
-  username: string,
-  screen: Screen,
-  journey: (page: Page, context: BrowserContext) => Promise<void>,
-) {
-  const context = await newContext(browser, screen);
-  try {
-    const page = await context.newPage();
-    await page.goto('/login');
-    await submitSignIn(page, username);
-    await page.getByRole('heading', { level: 1, name: /Dashboard$/ }).waitFor();
-    await journey(page, context);
-  } finally {
-    await leave(context);
-  }
-}
 
 /** The screen of accounts on `page`, by what a person sees of it. */
 export function userScreen(page: Page) {
