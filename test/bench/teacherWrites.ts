@@ -8,6 +8,7 @@ import { loadStaff } from '../../infra/load/loadStaff.ts';
 import { generateTeachers } from '../support/generateTeachers.ts';
 import { type Answered, invoke } from '../support/invoke.ts';
 import type { Usage } from '../support/meter.ts';
+import { seedUser, tokenFor } from '../support/seed.ts';
 import { teacherFile, teacherRow } from '../support/teacherLoading.ts';
 import { atMost, median, type Row, type Section } from './report.ts';
 import type { TeacherWorld } from './teacherQuestions.ts';
@@ -31,8 +32,9 @@ export async function teacherWriteCosts(
   world: TeacherWorld,
   count: number,
 ): Promise<Record<string, Usage[]>> {
-  const { deps, meter, tokens, at } = world;
-  const token = tokens.admin;
+  const { deps, meter, at } = world;
+  // A new one: those of the world may have ended while other things were measured.
+  const token = await tokenFor(deps, await seedUser(deps, 'admin'));
   const costs: Record<string, Usage[]> = { create: [], edit: [], move: [], delete: [] };
   const of = async (name: string, call: () => Promise<Answered>) => {
     const { result, usage } = await meter.of(call);
