@@ -21,6 +21,8 @@ const COMMANDS = {
   'create:superadmin': ['infra/load/createSuperAdmin.ts'],
   rehearse: ['infra/rehearse/rehearse.ts'],
   'lint:templates': ['infra/rehearse/lintTemplates.ts'],
+  fuzz: ['infra/fuzz/fuzz.ts'],
+  assurance: ['test/assurance/assuranceCommand.ts'],
   audit: ['infra/admin/auditCommand.ts'],
   'audit:packages': ['infra/auditPackages.ts'],
   admin: ['infra/admin/run.ts'],

@@ -13,13 +13,14 @@ const REQUIREMENTS = fileURLToPath(new URL('requirements.txt', import.meta.url))
 export class RehearsalError extends Error {}
 
 /**
- * The folder of the programs that `requirements.txt` names, in a virtual environment of the rehearsal's own.
+ * The folder of the programs that `requirements.txt` names, in a virtual environment of the rehearsal's own; or
+ * those of another such file, under another name.
  * @throws RehearsalError without Python 3 or its pip and venv, or when pip cannot install
  */
-export async function pythonTools(): Promise<string> {
-  const folder = join(REHEARSAL_FOLDER, 'python');
+export async function pythonTools({ requirements = REQUIREMENTS, name = 'python' } = {}): Promise<string> {
+  const folder = join(REHEARSAL_FOLDER, name);
   const stamp = join(folder, 'requirements.txt');
-  const wanted = await readFile(REQUIREMENTS, 'utf8');
+  const wanted = await readFile(requirements, 'utf8');
   const bin = join(folder, 'bin');
   if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === wanted) return bin;
   await rm(folder, { recursive: true, force: true });
@@ -28,7 +29,7 @@ export async function pythonTools(): Promise<string> {
   if (made.code !== 0) throw new RehearsalError('Python 3.10 or later with pip and venv is needed.');
   const pip = join(bin, 'pip');
   const quiet = ['--quiet', '--disable-pip-version-check'];
-  const installed = await runTool(pip, ['install', ...quiet, '-r', REQUIREMENTS], { name: 'pip' });
+  const installed = await runTool(pip, ['install', ...quiet, '-r', requirements], { name: 'pip' });
   if (installed.code !== 0) throw new RehearsalError(`pip could not install: see ${installed.log}.`);
   await writeFile(stamp, wanted);
   return bin;
