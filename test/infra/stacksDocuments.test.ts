@@ -79,3 +79,18 @@ it('an export is asked for by what comes into its bucket, and is gone after a da
   );
   expect(JSON.stringify(policies[0]?.Properties.PolicyDocument)).toContain('"aws:SecureTransport":"false"');
 });
+
+it('R60: a document that was deleted is gone for good once the table could not be restored to it any more', () => {
+  const [bucket, ...others] = ofType(prod.templates, 'AWS::S3::Bucket').filter(
+    ({ Properties }) =>
+      (Properties.LoggingConfiguration as { LogFilePrefix?: string } | undefined)?.LogFilePrefix ===
+      'documents/',
+  );
+  expect(others).toEqual([]);
+  expect(bucket?.Properties).toMatchObject({
+    VersioningConfiguration: { Status: 'Enabled' },
+    LifecycleConfiguration: {
+      Rules: [{ NoncurrentVersionExpiration: { NoncurrentDays: 35 }, Status: 'Enabled' }],
+    },
+  });
+});
