@@ -75,19 +75,18 @@ export async function bundleHandlers({
   const handlers = [...files.filter(({ id }) => declared.has(id)), ...events];
   const present = new Set(handlers.map(({ id }) => id));
   const missing = [...declared].filter((id) => !present.has(id));
-  const hash = await hashOf(root, [
-    'shared',
-    'functions',
-    'infra/bundle.ts',
-    'infra/bundlePlugins.ts',
-    'package-lock.json',
-  ]);
-  const folder = join(out, `${hash.slice(0, 16)}${quick ? '-quick' : ''}`);
+  const folder = join(out, `${await sourcesName(root)}${quick ? '-quick' : ''}`);
   const known = await readMetafile(folder);
   if (known) return { folder, handlers, missing, metafile: known, built: false };
   const metafile = await run(handlers, folder, quick);
   await removeOldBuilds(out);
   return { folder, handlers, missing, metafile, built: true };
+}
+
+/** What a build of the sources below a folder is named by. */
+export async function sourcesName(folder: string): Promise<string> {
+  const sources = ['shared', 'functions', 'infra/bundle.ts', 'infra/bundlePlugins.ts', 'package-lock.json'];
+  return (await hashOf(folder, sources)).slice(0, 16);
 }
 
 async function run(handlers: HandlerFile[], folder: string, quick: boolean): Promise<Metafile> {

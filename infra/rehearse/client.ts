@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { CDN_HEADERS } from '../../functions/http/origin.ts';
+import { IDEMPOTENCY_KEY } from '../../shared/contracts/endpoint.ts';
 
 export type Answer = {
   status: number;
@@ -11,7 +12,7 @@ export type Answer = {
   body: any;
 };
 
-type Call = { body?: unknown; form?: FormData; cookie?: string; csrf?: string };
+type Call = { body?: unknown; form?: FormData; cookie?: string; csrf?: string; key?: string };
 
 /** Calls the API as the CDN would hand requests on: with the origin secret and the address of a viewer. */
 export class Client {
@@ -25,7 +26,7 @@ export class Client {
   }
 
   /** Any answer, whatever its status. `body` is what was read from JSON, if it is that. */
-  async ask(method: string, path: string, { body, form, cookie, csrf }: Call = {}): Promise<Answer> {
+  async ask(method: string, path: string, { body, form, cookie, csrf, key }: Call = {}): Promise<Answer> {
     const headers = new Headers({
       [CDN_HEADERS.secret]: this.#secret,
       [CDN_HEADERS.viewerAddress]: '198.51.100.7',
@@ -34,6 +35,7 @@ export class Client {
     if (body !== undefined) headers.set('content-type', 'application/json');
     if (cookie) headers.set('cookie', cookie);
     if (csrf) headers.set('x-csrf-token', csrf);
+    if (key) headers.set(IDEMPOTENCY_KEY.header, key);
     const response = await fetch(`${this.#base}/api${path}`, {
       method,
       headers,

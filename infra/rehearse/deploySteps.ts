@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Deployment, STAGE } from './deployment.ts';
-import { KNOWN_LIMITS } from './limits.ts';
+import { KNOWN_LIMITS, toldOf } from './limits.ts';
 import { REHEARSAL_FOLDER } from './python.ts';
 import type { Ran } from './runTool.ts';
 import { NotPossible, type Steps } from './steps.ts';
@@ -26,7 +26,7 @@ export async function deployAll(steps: Steps, deployment: Deployment): Promise<s
       const ran = await deployment.deploy([stack]);
       if (ran.code === 0) return `${await resourcesOf([stack])} resources`;
       const limit = KNOWN_LIMITS.find(({ reason }) => reason.test(ran.output));
-      throw limit ? new NotPossible(`${limit.why} (the template: ${limit.instead})`) : failure(ran);
+      throw limit ? new NotPossible(toldOf(limit)) : failure(ran);
     });
     if (done) standing = [...standing, stack];
   }

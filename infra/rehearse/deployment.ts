@@ -1,13 +1,15 @@
-import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { REHEARSAL_FOLDER } from './python.ts';
 import { type Ran, runTool } from './runTool.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
+/** Of this project. */
+export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 
 export const STAGE = 'dev';
 export const REGION = 'ap-south-1';
+export const MAIL_SENDER = 'records@example.org';
 
 /** As an administrator would set it for a deployment that sends codes and whose data matter. */
 const SETTINGS = {
@@ -18,7 +20,7 @@ const SETTINGS = {
       entityId: '1001',
       templateIds: { code: '2001', phoneChanged: '2002' },
     },
-    mailSender: 'records@example.org',
+    mailSender: MAIL_SENDER,
   },
 };
 
@@ -107,31 +109,8 @@ export class Deployment {
     return JSON.parse(await readFile(this.#outputs, 'utf8'));
   }
 
-  /**
-   * Has what follows use a copy of the sources in which one file reads otherwise, as the next version would.
-   * @throws Error when the file does not hold the text
-   */
-  async takeNextVersion(file: string, text: string, next: string): Promise<void> {
-    const copy = join(REHEARSAL_FOLDER, 'next');
-    for (const part of [
-      'shared',
-      'functions',
-      'infra',
-      'web',
-      'package.json',
-      'package-lock.json',
-      'vite.config.ts',
-      'tsconfig.json',
-    ]) {
-      await cp(join(root, part), join(copy, part), { recursive: true, force: true });
-    }
-    // The web app stays what it is.
-    await cp(join(root, 'dist/web'), join(copy, 'dist/web'), { recursive: true });
-    await cp(join(root, 'dist/web.hash'), join(copy, 'dist/web.hash'));
-    await symlink(join(root, 'node_modules'), join(copy, 'node_modules')).catch(() => undefined);
-    const before = await readFile(join(copy, file), 'utf8');
-    if (!before.includes(text)) throw new Error(`${file} does not hold ${text}`);
-    await writeFile(join(copy, file), before.replace(text, next));
-    this.#sources = copy;
+  /** Has what follows use other sources. */
+  takeSources(folder: string): void {
+    this.#sources = folder;
   }
 }

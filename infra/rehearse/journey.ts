@@ -1,7 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { type Client, eventually } from './client.ts';
+import type { Account } from './firstAccount.ts';
 import { NotPossible, type Steps } from './steps.ts';
 
-const SCHOOL = {
+export const SCHOOL = {
   school_id: '90000000009',
   school_name: 'Rehearsal High School',
   school_type: 'Co-educational',
@@ -23,8 +25,6 @@ export const SCHOOLS_CSV = [
 
 const PHONE = '9862000001';
 const PDF = '%PDF-1.4\n% a certificate\n1 0 obj\n<< /Type /Catalog >>\nendobj\nstartxref\n9\n%%EOF\n';
-
-type Account = { username: string; password: string };
 
 /** What people do on a deployment, through the emulated API Gateway, Lambda, streams, SNS, S3 and EventBridge. */
 export async function journey(steps: Steps, client: Client, url: string, first: Account): Promise<void> {
@@ -107,15 +107,20 @@ async function upload(client: Client): Promise<string> {
   return 'it comes back byte for byte once it was found clean';
 }
 
-/** Every entry so far gets its number, and one more entry makes the total one more. */
-async function auditOrder(client: Client): Promise<string> {
-  const settled = await eventually('a total that stands', 60, async () => {
-    const total = async () =>
-      (await client.expect(200, 'GET', '/audit/logs?limit=1')).body.pagination.total as number;
-    const before = await total();
-    await new Promise((later) => setTimeout(later, 3000));
-    return before > 0 && (await total()) === before ? before : undefined;
+export const auditTotal = async (client: Client): Promise<number> =>
+  (await client.expect(200, 'GET', '/audit/logs?limit=1')).body.pagination.total;
+
+/** How many entries the audit trail has once every entry so far got its number. */
+export const settledTotal = (client: Client): Promise<number> =>
+  eventually('a total that stands', 60, async () => {
+    const before = await auditTotal(client);
+    await wait(3000);
+    return before > 0 && (await auditTotal(client)) === before ? before : undefined;
   });
+
+/** One more entry makes the total one more. */
+async function auditOrder(client: Client): Promise<string> {
+  const settled = await settledTotal(client);
   const { body } = await client.expect(200, 'GET', `/schools/school-id/${SCHOOL.school_id}`);
   await client.expect(200, 'PUT', `/schools/${body.data.id}`, { body: { school_phone: '03892322345' } });
   const newest = await eventually('the entry of the change', 60, async () => {

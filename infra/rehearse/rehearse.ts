@@ -1,14 +1,17 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stopWithLauncher } from '../stopWithLauncher.ts';
+import { tagBuckets } from './bucketTags.ts';
+import { endsBusyWorkers } from './busyWorkers.ts';
 import { Client } from './client.ts';
-import { Deployment, emulatedEnvironment, REGION, STAGE } from './deployment.ts';
+import { Deployment, emulatedEnvironment, MAIL_SENDER, REGION, STAGE } from './deployment.ts';
 import { deployAll, failure } from './deploySteps.ts';
 import { type Emulator, openEmulator } from './emulator.ts';
+import { type Account, setPasswordByMail, verifySender } from './firstAccount.ts';
 import { journey, SCHOOLS_CSV } from './journey.ts';
-import { documentsAndTable } from './kept.ts';
-import { NESTED_UPDATES } from './limits.ts';
-import { apiIdOf, documentsBucketOf, originOf, type Part, partsOf, required } from './outputs.ts';
+import { anchorAudit, lookAtTheRest } from './kept.ts';
+import { BUCKET_TAGS, BUSY_WORKERS, NESTED_UPDATES, toldOf } from './limits.ts';
+import { apiIdOf, originOf, type Part, partsOf, required } from './outputs.ts';
 import { REHEARSAL_FOLDER, RehearsalError } from './python.ts';
 import { endTools, runTool } from './runTool.ts';
 import { NotPossible, Steps } from './steps.ts';
@@ -60,32 +63,41 @@ async function rehearse(steps: Steps, { url, nestedUpdates }: Emulator): Promise
     await command('admin/run.ts', Data, ['seed', ...(Web ? ['--stage', STAGE] : [])]);
     return loadSchools(Data);
   });
-  const first = { username: 'rehearsal', password: '' };
-  await steps.run('create:superadmin with the credentials of the deployer', async () => {
-    const told = await command('load/createSuperAdmin.ts', Data, [
-      '--username',
-      first.username,
-      '--email',
-      'rehearsal@example.org',
-    ]);
-    first.password = /shown this once: (\S+)/.exec(told)?.[1] ?? '';
-    return undefined;
+  let first: Account = { username: 'rehearsal', password: '' };
+  await steps.run('admin create-super-admin with the credentials of the deployer', async () => {
+    await verifySender(MAIL_SENDER);
+    const { username } = first;
+    const who = ['--username', username, '--email', 'rehearsal@example.org'];
+    await command('admin/run.ts', Data, ['create-super-admin', ...who]);
+    first = await setPasswordByMail(client, url, username);
+    return 'the link in the mail sets the password, once';
   });
   await journey(steps, client, url, first);
   if (Web?.Url) await lookAtWebApp(steps, url, Web.Url);
   if (!nestedUpdates) {
     await steps.run('a second version by CloudFormation', async () => {
-      throw new NotPossible(`${NESTED_UPDATES.why} (the template: ${NESTED_UPDATES.instead})`);
+      throw new NotPossible(toldOf(NESTED_UPDATES));
     });
   }
+  let endsBusy = false;
+  await steps.run('probe: code is changed while its function works', async () => {
+    endsBusy = await endsBusyWorkers();
+    return endsBusy
+      ? `${toldOf(BUSY_WORKERS)}; Lambda lets them end. Below people ask again.`
+      : 'the invocation comes to its end, as in Lambda';
+  });
   await steps.run('a second version is deployed while people work', () =>
-    upgrade(deployment, client, stacks, nestedUpdates),
+    upgrade(deployment, client, stacks, { nestedUpdates, endsBusyWorkers: endsBusy }),
   );
+  await steps.run('the end of the audit trail goes into the archive', anchorAudit);
+  await steps.run('tags of the bucket of the web app', async () => {
+    if (!Web || (await tagBuckets(`SchoolRecords-${STAGE}-Web`)) === 0) return undefined;
+    throw new NotPossible(`${toldOf(BUCKET_TAGS)}; set by hand`);
+  });
   await steps.run('cdk destroy', async () => {
     const ran = await deployment.destroy();
     if (ran.code !== 0) throw failure(ran);
-    const documents = await documentsAndTable(required(Data, 'TableName'), documentsBucketOf(Data));
-    return `the table is kept, and ${documents} document`;
+    return lookAtTheRest(Data);
   });
   steps.end();
 }

@@ -1,64 +1,80 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Client } from './client.ts';
+import { type Client, eventually } from './client.ts';
 import type { Deployment } from './deployment.ts';
 import { failure } from './deploySteps.ts';
+import { auditTotal, settledTotal } from './journey.ts';
+import { makeNextVersion } from './nextVersion.ts';
+import { People } from './people.ts';
 
-/** The next version marks every answer, so that it shows which version gave it. */
-const FILE = 'functions/http/respond.ts';
-const TEXT = "'x-content-type-options': 'nosniff',";
-const MARK = 'x-rehearsed-version';
-
-/** Two people ask so often that no limit of requests per account refuses them. */
-const PAUSE_MS = 300;
+/** What the emulator is known to be able to. */
+type Abilities = {
+  /** Whether its CloudFormation can update nested stacks; else the CDK changes the code of the functions itself. */
+  nestedUpdates: boolean;
+  /** Whether it ends invocations under way when code is changed: then people ask again. */
+  endsBusyWorkers: boolean;
+};
 
 /**
  * Deploys a version in which every handler is changed while people read and write.
- * @param nestedUpdates whether the emulator's CloudFormation can update nested stacks; else the CDK changes the code of
- * the functions itself
- * @throws Error when a request fails, or none is answered by the new version
+ * @throws Error when a request fails, none is answered by the new version, or a write is lost or was done twice
  */
 export async function upgrade(
   deployment: Deployment,
   client: Client,
   stacks: readonly string[],
-  nestedUpdates: boolean,
+  { nestedUpdates, endsBusyWorkers }: Abilities,
 ): Promise<string> {
-  await deployment.takeNextVersion(FILE, TEXT, `${TEXT}\n  '${MARK}': '2',`);
+  deployment.takeSources(await makeNextVersion());
   const built = await deployment.synthesise();
   if (built.code !== 0) throw failure(built);
-  const answers = { old: 0, new: 0 };
-  const failures: string[] = [];
-  let over = false;
-  const people = [read(), write()];
-  async function note(method: string, path: string, body?: unknown) {
-    try {
-      const { status, headers } = await client.ask(method, path, { body });
-      if (status !== 200) failures.push(`${method} ${path} answered ${status}`);
-      else answers[headers.has(MARK) ? 'new' : 'old'] += 1;
-    } catch (error) {
-      failures.push(`${method} ${path}: ${error}`);
-    }
-    await wait(PAUSE_MS);
-  }
-  async function read() {
-    while (!over) await note('GET', '/schools?limit=10');
-  }
-  async function write() {
-    const { body } = await client.expect(200, 'GET', '/schools/school-id/90000000001');
-    for (let turn = 0; !over; turn += 1) {
-      await note('PUT', `/schools/${body.data.id}`, {
-        school_phone: `038923${String(turn % 10_000).padStart(5, '0')}`,
-      });
-    }
-  }
+  const { body } = await client.expect(200, 'GET', '/schools/school-id/90000000001');
+  const school: number = body.data.id;
+  const before = { schools: await schoolsTotal(client), entries: await settledTotal(client) };
+  const people = new People(client, school, endsBusyWorkers);
   const ran = await (nestedUpdates ? deployment.deploy(stacks) : deployment.hotswap(stacks));
   // The new version is asked at least once.
   await wait(2000);
-  over = true;
-  await Promise.all(people);
+  await people.leave();
   if (ran.code !== 0) throw failure(ran);
+  const { answers, again, failures } = people;
   if (failures.length > 0) throw new Error(`${failures.length} requests failed, the first: ${failures[0]}`);
   if (answers.old === 0 || answers.new === 0)
     throw new Error(`${answers.old} old and ${answers.new} new answers`);
-  return `none of ${answers.old + answers.new} requests failed; ${answers.old} were answered by the old version, ${answers.new} by the new one`;
+  const writes = await eachOnce(client, before, school, people.done);
+  const asked = answers.old + answers.new;
+  return [
+    `none of ${asked} requests failed`,
+    `${answers.old} were answered by the old version, ${answers.new} by the new one`,
+    `${writes} writes are there once each`,
+    ...[...again].map(
+      ([first, times]) => `${times} of ${asked} were answered only when asked again, after ${first}`,
+    ),
+  ].join('; ');
 }
+
+/** How many writes people had acknowledged, each of which left one record or value, and one entry of the audit trail. */
+async function eachOnce(
+  client: Client,
+  before: { schools: number; entries: number },
+  school: number,
+  { created, changes, phone }: People['done'],
+): Promise<number> {
+  const writes = created.size + changes;
+  const rose = (await schoolsTotal(client)) - before.schools;
+  if (rose !== created.size) throw new Error(`of ${created.size} schools that were made ${rose} are there`);
+  for (const id of created) await client.expect(200, 'GET', `/schools/school-id/${id}`);
+  const { body } = await client.expect(200, 'GET', `/schools/${school}`);
+  if (body.data.school_phone !== phone)
+    throw new Error(`the last phone number is ${body.data.school_phone} and not ${phone}`);
+  await eventually(
+    `the entries of ${writes} writes`,
+    60,
+    async () => (await auditTotal(client)) >= before.entries + writes || undefined,
+  );
+  const entries = (await settledTotal(client)) - before.entries;
+  if (entries !== writes) throw new Error(`${writes} writes left ${entries} entries of the audit trail`);
+  return writes;
+}
+
+const schoolsTotal = async (client: Client): Promise<number> =>
+  (await client.expect(200, 'GET', '/schools?limit=1')).body.pagination.total;

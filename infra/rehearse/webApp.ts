@@ -1,6 +1,7 @@
 import { HeadObjectCommand, ListBucketsCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { cacheControl } from '../headers.ts';
 import { askCdn } from './client.ts';
+import { CDN_WITHOUT_TLS, toldOf } from './limits.ts';
 import { NotPossible, type Steps } from './steps.ts';
 
 /** Looks at the web app in its bucket and through the CDN at `publicUrl`. */
@@ -15,12 +16,7 @@ export async function lookAtWebApp(steps: Steps, url: string, publicUrl: string)
   await steps.run('CloudFront serves the page', async () => {
     for (const path of ['/', '/schools']) {
       const { status, headers, text } = await askCdn(url, host, path);
-      // The policy of the bucket refuses whoever comes without TLS, which for MiniStack its own CloudFront does.
-      if (status === 403) {
-        throw new NotPossible(
-          'its CloudFront reads the bucket without TLS, which the policy of the bucket refuses (the template: test/infra/stacksEdge.test.ts, "reads the bucket as itself, and nobody else does")',
-        );
-      }
+      if (status === 403) throw new NotPossible(toldOf(CDN_WITHOUT_TLS));
       if (status !== 200 || !text.includes('<div id="root">')) throw new Error(`${path} answered ${status}`);
       if (headers['cache-control'] !== cacheControl.page) throw new Error(`${path} may be stored`);
       if (!headers['content-security-policy']) throw new Error(`${path} has no content security policy`);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Stack, Validations } from 'aws-cdk-lib';
 import { CfnBucket } from 'aws-cdk-lib/aws-s3';
 import { AwsSolutionsChecks } from 'cdk-nag';
@@ -95,6 +96,15 @@ describe('buckets', () => {
       expect(DeletionPolicy).toBe('Retain');
       expect(JSON.stringify(Properties.BucketEncryption)).toContain('"aws:kms"');
     }
+  });
+
+  it('are emptied with their stack where the web app lies, and nowhere else in production', () => {
+    expect(ofType(prod.templates, 'Custom::S3AutoDeleteObjects').map(({ stack }) => stack)).toEqual(['Web']);
+    const tag = { Key: 'aws-cdk:auto-delete-objects', Value: 'true' };
+    const tagged = ofType(prod.templates, 'AWS::S3::Bucket').filter(({ Properties }) =>
+      (Properties.Tags as object[]).some((one) => isDeepStrictEqual(one, tag)),
+    );
+    expect(tagged.map(({ stack }) => stack)).toEqual(['Web']);
   });
 
   it('of the archive is locked for seven years in production', () => {
