@@ -4,15 +4,21 @@ import type { Attempt, Fault } from './faults.ts';
 
 type Engine = { endpoint: string; tableName: string };
 
+/**
+ * The call that fails, from 1 on, by what, and in how many of its attempts. Of a process that `dies` there no later call
+ * comes through either.
+ */
+export type Armed = { at: number; fault: Exclude<Fault, undefined>; attempts: number; dies?: true };
+
 /** Counts the calls that a process makes of what it depends on, and lets one of them suffer a fault. */
 export class FaultPlan {
   /** The commands of the calls so far, in their order. */
   readonly calls: string[] = [];
-  readonly #armed: { at: number; fault: Fault; attempts: number } | undefined;
+  readonly #armed: Armed | undefined;
   readonly #numbers = new Map<number, number>();
 
-  /** @param armed the number of the call, from 1 on, and how many attempts of it fail; none fails unless told */
-  constructor(armed?: { at: number; fault: Fault; attempts: number }) {
+  /** @param armed what fails; nothing unless told */
+  constructor(armed?: Armed) {
     this.#armed = armed;
   }
 
@@ -26,7 +32,8 @@ export class FaultPlan {
   readonly toService = (command: string): Fault => this.#faultAt(this.calls.push(command), 1);
 
   #faultAt(number: number | undefined, attempt: number): Fault {
-    const { at, fault, attempts } = this.#armed ?? { at: 0, attempts: 0 };
+    const { at = 0, fault, attempts = 0, dies } = this.#armed ?? {};
+    if (dies && Number(number) > at) return 'refuse';
     return number === at && attempt <= attempts ? fault : undefined;
   }
 }
