@@ -16,6 +16,8 @@ export type FaultProxy = {
   choose: (operation: string) => OnTheWay;
   /** Requests that came, and those that were passed on. */
   seen: { came: number; passed: number };
+  /** Closes every connection, as whoever waits too long for the next request does. */
+  closeAll(): void;
   stop(): Promise<void>;
 };
 
@@ -61,8 +63,11 @@ export async function startFaultProxy(engine: string): Promise<FaultProxy> {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     choose: () => undefined,
     seen: { came: 0, passed: 0 },
-    stop: () => {
+    closeAll: () => {
       for (const socket of sockets) socket.destroy();
+    },
+    stop: () => {
+      proxy.closeAll();
       return new Promise((resolve) => server.close(() => resolve()));
     },
   };
