@@ -119,10 +119,15 @@ function rowXml(row: readonly Cell[], number: number, letters: readonly string[]
     xml +=
       typeof cell === 'number'
         ? `<c r="${at}"${style}><v>${cell}</v></c>`
-        : `<c r="${at}"${style} t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`;
+        : `<c r="${at}"${style} t="inlineStr"><is><t${spacing(cell)}>${escaped(cell)}</t></is></c>`;
   }
   return `${xml}</row>`;
 }
+
+const BLANK = 0x20;
+/** Said only of a text that begins or ends with a blank, which a reader would drop: it is a fifth of a cell. */
+const spacing = (text: string): string =>
+  text.charCodeAt(0) <= BLANK || text.charCodeAt(text.length - 1) <= BLANK ? ' xml:space="preserve"' : '';
 
 /** `A` for the first column, `AA` for the one after `Z`. */
 function lettersOf(column: number): string {
