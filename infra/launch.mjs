@@ -16,6 +16,7 @@ const COMMANDS = {
   'check:update': ['infra/runChecks.ts', '--update'],
   tour: ['infra/tour/runTour.ts'],
   bench: ['test/bench/run.ts'],
+  faults: ['test/fault/run.ts'],
   'load:schools': ['infra/load/loadSchools.ts'],
   'load:teachers': ['infra/load/loadTeachers.ts'],
   'create:superadmin': ['infra/load/createSuperAdmin.ts'],

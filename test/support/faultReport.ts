@@ -1,20 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Figures } from './faultTable.ts';
 
-/** Figures of one fault, as SECURITY.md section 3 asks for them. Times are in milliseconds. */
-export type Figures = {
-  runs: number;
-  operations: number;
-  acknowledgedLost: number;
-  duplicates: number;
-  directoryDiffers: number;
-  orphans: number;
-  falseConflicts: number;
-  answered5xx: number;
-  recoveryMs: number[];
-};
+type Seen = Omit<Figures, 'tests' | 'failed'>;
 
-class Row implements Figures {
+class Row implements Seen {
   runs = 0;
   operations = 0;
   acknowledgedLost = 0;
@@ -25,11 +15,17 @@ class Row implements Figures {
   answered5xx = 0;
   recoveryMs: number[] = [];
 
-  /** One request and how it was answered. */
+  /** One request that nothing but the fault stands in the way of, and how it was answered. */
   count(status: number): void {
     this.operations += 1;
     if (status >= 500) this.answered5xx += 1;
     if (status === 409) this.falseConflicts += 1;
+  }
+
+  /** How many entries the trail has of something, and how many it should. */
+  told(entries: number, expected: number): void {
+    if (entries < expected) this.acknowledgedLost += 1;
+    if (entries > expected) this.duplicates += 1;
   }
 }
 
