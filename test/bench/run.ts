@@ -4,19 +4,31 @@ import { parseArgs } from 'node:util';
 import { stopWithLauncher } from '../../infra/stopWithLauncher.ts';
 import { type Section, toText } from './report.ts';
 
-const PARTS = ['units', 'served', 'teachers', 'exports', 'bundles', 'warm', 'web', 'render', 'peer'] as const;
+const PARTS = [
+  'units',
+  'served',
+  'teachers',
+  'exports',
+  'bundles',
+  'warm',
+  'web',
+  'render',
+  'peer',
+  'budget',
+] as const;
 type Part = (typeof PARTS)[number];
 
 const USAGE = `npm run bench -- [FILE] [--only ${PARTS.join(',')}] [--runs 15] [--quick]
   FILE     where the figures go as JSON (test/bench/results/latest.json)
-  --only   parts to measure, separated by commas
+  --only   parts to measure, separated by commas; budget, which is measured only when named, writes
+           test/bench/budget.json anew
   --runs   how often each time is taken; medians are told
   --quick  small sizes and few runs, to see that it works: its times mean little`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    only: { type: 'string', default: PARTS.join(',') },
+    only: { type: 'string', default: PARTS.filter((part) => part !== 'budget').join(',') },
     runs: { type: 'string' },
     quick: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
@@ -58,6 +70,7 @@ const MEASURE: Record<Part, () => Promise<Section[]>> = {
   warm: async () => (await import('./warm.ts')).benchWarm({ runs, invokes: values.quick ? 500 : 10_000 }),
   web: async () => (await import('./web.ts')).benchWeb(),
   render: async () => (await import('./render/render.ts')).benchRender({ runs }),
+  budget: async () => (await import('./budget.ts')).benchBudget(),
   peer: async () => (await import('./peer/peer.ts')).benchPeer({ quick: values.quick, runs }),
 };
 

@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
-import { readUnits } from '../../infra/cost/units.ts';
+import { readUnits, type Units } from '../../infra/cost/units.ts';
+import { againstBudget } from '../bench/budget.ts';
 import { measureUnits } from '../bench/units.ts';
 import { withEngine } from '../support/engine.ts';
 
 const engine = withEngine();
 
 // Where this fails a call has become dearer or cheaper: npm run bench -- --only units, then npm run cost.
-it('each call costs what docs/cost.md is counted from, within two units and a quarter', async () => {
+it('each call costs what docs/cost.md is counted from: no unit more, and not far less', async () => {
   const [kept, now] = [readUnits(), await measureUnits(engine)];
   expect(Object.keys(now)).toEqual(Object.keys(kept));
   const near = (one = 0, other = 0) => Math.abs(one - other) <= Math.max(2, other / 4);
@@ -14,4 +15,7 @@ it('each call costs what docs/cost.md is counted from, within two units and a qu
     ([name, { read, write }]) => !near(read, kept[name]?.read) || !near(write, kept[name]?.write),
   );
   expect(far).toEqual([]);
+  const counted = (units: Units) =>
+    Object.fromEntries(Object.entries(units).map(([name, { read, write }]) => [name, { read, write }]));
+  expect(againstBudget(counted(kept), counted(now)).worse).toEqual([]);
 }, 60_000);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { overBudget, TEACHERS, teacherFigures } from '../bench/budget.ts';
 import {
   IMPACTS,
   LISTS,
@@ -17,7 +18,7 @@ let world: TeacherWorld;
 
 beforeAll(async () => {
   // The first 900 schools of the real directory, over two districts and more.
-  world = await makeTeacherWorld(engine, 700, 900);
+  world = await makeTeacherWorld(engine, TEACHERS.count, TEACHERS.schools);
 }, 240_000);
 afterAll(() => world.meter.close());
 
@@ -61,6 +62,11 @@ describe('a warm function', () => {
     const { read, depth } = await costOf(question);
     expect(read).toBeLessThanOrEqual(7);
     expect(depth).toBeLessThanOrEqual(2);
+  });
+
+  // Before others write: what is new is asked for again for a while.
+  it('costs no more than its budget', async () => {
+    expect(overBudget('teachers', await teacherFigures(world))).toEqual([]);
   });
 
   it('adds at most five write units for lists and searches, and creates for eighteen in all (G13, G14)', async () => {

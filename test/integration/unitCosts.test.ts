@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { overBudget, SCHOOLS, schoolFigures } from '../bench/budget.ts';
 import { costOf, makeWorlds, QUESTIONS, type World } from '../bench/served.ts';
 import { listUnits, writeCosts } from '../bench/writes.ts';
 
-const SIZES = [1000, 200_000];
+const SIZES = [SCHOOLS, 200_000];
 
 let worlds: World[];
 let stop: () => Promise<void>;
 
 beforeAll(async () => {
-  ({ worlds, stop } = await makeWorlds(SIZES, 1000));
+  ({ worlds, stop } = await makeWorlds(SIZES, SCHOOLS));
 }, 120_000);
 
 afterAll(() => stop());
@@ -29,6 +30,11 @@ describe('a warm function', () => {
       expect(large).toEqual(small);
     },
   );
+
+  // Before others write: what is new is asked for again for a while.
+  it('costs no more than its budget', async () => {
+    expect(overBudget('schools', await schoolFigures(worlds[0]!))).toEqual([]);
+  });
 
   // Goal G13, which the school's row and number stand for until there are teachers.
   it('adds at most five write units for lists and searches to a create, an edit and a delete', async () => {

@@ -1,0 +1,175 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import * as z from 'zod';
+import { type Bundles, bundleHandlers } from '../../infra/bundle.ts';
+import { buildWeb, WEB_FOLDER } from '../../infra/webBuild.ts';
+import { heldBy, unwantedBytes } from '../support/bundleFacts.ts';
+import { modelledSeconds, requestChain } from '../support/webLoad.ts';
+import { brotliBytes, closure, firstLoad, lazyRoutes, readManifest } from '../support/webWeight.ts';
+import { benchEngine } from './functionCloud.ts';
+import type { Section } from './report.ts';
+import { costOf, makeWorlds, QUESTIONS, type World } from './served.ts';
+import {
+  IMPACTS,
+  LISTS,
+  makeTeacherWorld,
+  OTHERS,
+  REPORTS,
+  SEARCHES,
+  type TeacherWorld,
+} from './teacherQuestions.ts';
+import { teacherWriteCosts } from './teacherWrites.ts';
+import { listUnits, writeCosts } from './writes.ts';
+
+/**
+ * What is counted and does not depend on the machine, by what it is of. Less is better, always. The units of each call
+ * have their budget in infra/cost/units.json, which the bill is counted from.
+ */
+const Figures = z.record(z.string(), z.record(z.string(), z.number()));
+export type Figures = z.output<typeof Figures>;
+
+export const PARTS = ['schools', 'teachers', 'functions', 'web'] as const;
+export type BudgetPart = (typeof PARTS)[number];
+const Budget = z.strictObject(Object.fromEntries(PARTS.map((part) => [part, Figures]))) as z.ZodType<
+  Record<BudgetPart, Figures>
+>;
+
+const FILE = fileURLToPath(new URL('budget.json', import.meta.url));
+export const readBudget = () => Budget.parse(JSON.parse(readFileSync(FILE, 'utf8')));
+
+/** Worlds in which the counts of lists do not depend on their size any more (G9). */
+export const SCHOOLS = 1000;
+export const TEACHERS = { count: 700, schools: 900 };
+
+/**
+ * What is worse than the budget, and what is better. A figure without a budget is worse, a budget without a figure
+ * better: it is to be taken out.
+ */
+export function againstBudget(budget: Figures, figures: Figures): { worse: string[]; better: string[] } {
+  const names = new Set([...Object.keys(budget), ...Object.keys(figures)]);
+  const found = { worse: [] as string[], better: [] as string[] };
+  for (const name of names) {
+    for (const column of new Set([...Object.keys(budget[name] ?? {}), ...Object.keys(figures[name] ?? {})])) {
+      const [most, now] = [budget[name]?.[column], figures[name]?.[column]];
+      const line = `${name}, ${column}: ${now ?? 'no figure'} where the budget is ${most ?? 'none'}`;
+      if (most === undefined || (now !== undefined && now > most)) found.worse.push(line);
+      else if (now === undefined || now < most) found.better.push(line);
+    }
+  }
+  return found;
+}
+
+/**
+ * What is worse than the budget of a part, which nobody may pass over. Where something is better the budget is asked
+ * to be lowered.
+ */
+export function overBudget(part: BudgetPart, figures: Figures): string[] {
+  const { worse, better } = againstBudget(readBudget()[part], figures);
+  const lines = better.map((line) => `\n  ${line}`).join('');
+  if (lines)
+    console.warn(`Better than the budget of ${part}: npm run bench -- --only budget lowers it.${lines}`);
+  return worse;
+}
+
+/** Reads and depth of a warm function asked about schools, and what it writes. */
+export async function schoolFigures(world: World): Promise<Figures> {
+  const figures: Figures = {};
+  for (const question of QUESTIONS) {
+    await question.ask(world);
+    const { read, depth } = await costOf(world, question);
+    figures[question.name] = { read, depth };
+  }
+  for (const [name, usage] of Object.entries(await writeCosts(world))) {
+    figures[name] = { write: usage.write, 'for lists': listUnits(usage) };
+  }
+  return figures;
+}
+
+/** The same of teachers, with reports and impacts; of the writes the dearest of six. */
+export async function teacherFigures(world: TeacherWorld): Promise<Figures> {
+  const figures: Figures = {};
+  for (const { name, ask } of [...LISTS, ...SEARCHES, ...OTHERS, ...IMPACTS, ...REPORTS]) {
+    await ask(world);
+    const { read, depth } = (await world.meter.of(() => ask(world))).usage;
+    figures[name] = { read, depth };
+  }
+  for (const [name, usages] of Object.entries(await teacherWriteCosts(world, 6))) {
+    figures[name] = { write: Math.max(...usages.map(({ write }) => write)) };
+  }
+  return figures;
+}
+
+/** Sizes of bundles, in whole KiB so that a line of code is not yet a change. */
+export function functionFigures({ metafile, handlers }: Bundles): Figures {
+  const held = handlers.map(({ bundle }) => ({ bundle, ...heldBy(metafile, bundle) }));
+  const worst = (of: (one: (typeof held)[number]) => number) => Math.ceil(Math.max(...held.map(of)) / 1024);
+  const unwanted = handlers.reduce((sum, { bundle }) => sum + unwantedBytes(metafile, bundle), 0);
+  return {
+    'every handler': {
+      'largest start, KiB': worst(({ start }) => start.bytes),
+      'largest bundle, KiB': worst(({ folder }) => folder.bytes),
+      'mean start, KiB': Math.ceil(
+        held.reduce((sum, { start }) => sum + start.bytes, 0) / held.length / 1024,
+      ),
+      'unwanted bytes': unwanted,
+    },
+  };
+}
+
+/** Script of the first route and the largest of the others, in tenths of a kB brotli, and the requests before rows. */
+export function webFigures(folder: string): Figures {
+  const manifest = readManifest(folder);
+  const kB = (keys: Iterable<string>) => Math.ceil(brotliBytes(folder, manifest, keys) / 100) / 10;
+  const entry = closure(manifest, ['index.html']);
+  const lazy = lazyRoutes(manifest).filter((key) => !entry.has(key));
+  const first = (screen: 'signIn' | 'home', answerBytes?: number) => {
+    const chain = requestChain(folder, manifest, screen, answerBytes);
+    return {
+      'script, kB': kB(firstLoad(manifest, screen)),
+      'requests one after another': chain.length,
+      'modelled, hundredths of a second': Math.ceil(modelledSeconds(chain) * 100),
+    };
+  };
+  return {
+    'sign-in': first('signIn'),
+    dashboard: first('home', DASHBOARD_BYTES),
+    'other screens': { 'largest script of its own, kB': Math.max(...lazy.map((key) => kB([key]))) },
+  };
+}
+
+/** Of the one call of the dashboard, as JSON, with lists of what is recent. */
+export const DASHBOARD_BYTES = 4000;
+
+/** Measures all of it and writes the budget anew: what is worse then stands in the difference of the file. */
+export async function benchBudget(): Promise<Section[]> {
+  const { worlds, stop } = await makeWorlds([SCHOOLS], SCHOOLS);
+  const engine = await benchEngine(['teachers']);
+  try {
+    const teachers = await makeTeacherWorld(
+      { endpoint: engine.endpoint, tableName: 'teachers' },
+      TEACHERS.count,
+      TEACHERS.schools,
+    );
+    await buildWeb();
+    const budget: Record<BudgetPart, Figures> = {
+      schools: await schoolFigures(worlds[0] as World),
+      teachers: await teacherFigures(teachers),
+      functions: functionFigures(await bundleHandlers({ out: 'dist/functions' })),
+      web: webFigures(WEB_FOLDER),
+    };
+    teachers.meter.close();
+    const before = Budget.catch(emptyBudget()).parse(JSON.parse(readFileSync(FILE, 'utf8')));
+    writeFileSync(FILE, `${JSON.stringify(budget, null, 2)}\n`);
+    return PARTS.map((part) => {
+      const { worse, better } = againstBudget(before[part], budget[part]);
+      const rows = Object.entries(budget[part]).map(([name, figures]) => ({ name, figures }));
+      const notes = [...worse.map((line) => `Worse: ${line}`), ...better.map((line) => `Better: ${line}`)];
+      return { title: `Budget: ${part}`, rows, notes };
+    });
+  } finally {
+    await stop();
+    await engine.stop();
+  }
+}
+
+const emptyBudget = () => Object.fromEntries(PARTS.map((part) => [part, {}])) as Record<BudgetPart, Figures>;
