@@ -32,9 +32,10 @@ const Report = z.object({
 const { values } = parseArgs({
   options: { seconds: { type: 'string' }, seed: { type: 'string', default: '1' }, help: { type: 'boolean' } },
 });
-if (values.help) {
+const bounded = values.seconds !== undefined;
+if (values.help || (bounded && !(Number(values.seconds) > 0))) {
   console.log(USAGE);
-  process.exit(0);
+  process.exit(values.help ? 0 : 1);
 }
 
 let cloud: Cloud | undefined;
@@ -67,7 +68,7 @@ async function main(): Promise<number> {
     faults += reports.reduce((sum, { failures, errors }) => sum + failures.length + errors.length, 0);
   }
   console.log(`${requests} requests, ${faults} kinds of faults`);
-  const enough = values.seconds !== undefined || requests >= ENOUGH;
+  const enough = bounded || requests >= ENOUGH;
   if (!enough) console.error(`That are fewer than ${ENOUGH}.`);
   return faults === 0 && enough ? 0 : 1;
 }
@@ -86,7 +87,7 @@ async function ask(tool: string, url: string, actor: Actor): Promise<z.output<ty
       ...['--phases', thorough ? 'coverage,fuzzing' : 'fuzzing', '--max-examples', String(EXAMPLES)],
       ...['--continue-on-failure', '--request-timeout', '30', '--warnings', 'off'],
       ...(token ? ['--header', `Authorization: Bearer ${token}`, '--exclude-path', '/auth/logout'] : []),
-      ...(values.seconds ? ['--max-time', String(share(Number(values.seconds)))] : []),
+      ...(bounded ? ['--max-time', String(share(Number(values.seconds)))] : []),
       ...['--report', 'json', '--report-json-path', file],
     ],
     { name: `fuzz-${name}`, cwd: folder },
