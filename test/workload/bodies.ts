@@ -1,0 +1,284 @@
+import type { Collection } from '#shared/domain/masterData.ts';
+import { SEVERITIES, TREATMENT_STATUSES } from '#shared/domain/medicalRecord.ts';
+import { GENDERS, SOCIAL_GROUPS } from '#shared/domain/personGroups.ts';
+import { PARENT } from './master.ts';
+import { type Ref, type RefKind, refTo } from './plan.ts';
+import {
+  type Item,
+  itemOf,
+  listed,
+  type Medical,
+  nameOf,
+  type School,
+  type State,
+  type Teacher,
+} from './state.ts';
+
+/** Draws by a seed, and notes which items of master data are named on the way. */
+export class Draw {
+  readonly random: () => number;
+  readonly state: State;
+  readonly named = new Set<string>();
+  readonly #refs: ReadonlyMap<string, string>;
+
+  /** @param refs by kind and id, the name by which operations refer to a record */
+  constructor(random: () => number, state: State, refs: ReadonlyMap<string, string>) {
+    this.random = random;
+    this.state = state;
+    this.#refs = refs;
+  }
+
+  ref = (kind: RefKind, id: number): Ref => refTo(this.#refs.get(`${kind} ${id}`) ?? '');
+
+  below = (end: number) => Math.floor(this.random() * end);
+  chance = (probability: number) => this.random() < probability;
+  one = <T>(from: readonly T[]): T => from[this.below(from.length)] as T;
+  /** One of a map; often one of the few newest, so that many go for the same. */
+  held = <T extends { id: number }>(from: ReadonlyMap<number, T>): T | undefined => {
+    const all = [...from.values()];
+    return this.chance(0.4) ? all.at(-1 - this.below(6)) : this.one(all);
+  };
+  /** Some of the fields, each as likely as not. */
+  some = <T extends object>(fields: T, probability = 0.4): Partial<T> =>
+    Object.fromEntries(Object.entries(fields).filter(() => this.chance(probability))) as Partial<T>;
+
+  item(collection: Collection, parent?: number): Item | undefined {
+    const among = listed(this.state, collection).filter((item) => item.parent === parent);
+    const active = among.filter(({ is_active }) => is_active);
+    const item = this.one(this.chance(0.95) ? active : among);
+    if (item) this.named.add(`${collection} ${item.id}`);
+    return item;
+  }
+  /** The name of an item, now and then in capitals; seldom of none. */
+  choice(collection: Collection, parent?: number): string {
+    const name = (this.chance(0.98) && this.item(collection, parent)?.name) || 'Nowhere';
+    return this.chance(0.08) ? name.toUpperCase() : name;
+  }
+}
+
+const KEYS = ['Zion', 'Élan', 'Hope', 'Sàlem', 'Grace', 'Hmar', 'Lushai', 'Dawn'];
+const words = (draw: Draw, tail: readonly string[]) =>
+  `${draw.one(KEYS)} ${draw.one(tail)} ${draw.one('ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split(''))}`;
+
+/** A place of which each part lies in the one before, but for a few that contradict themselves. */
+function place(draw: Draw) {
+  const district = draw.item('districts');
+  const rd_block = draw.item('rd-blocks', draw.chance(0.97) ? district?.id : undefined);
+  const habitation = draw.item('habitations', rd_block?.id);
+  const [d, b, h] = [district, rd_block, habitation].map((item) => item?.name ?? '');
+  return draw.chance(0.1)
+    ? { district: d, rd_block: '', habitation: '' }
+    : { district: d, rd_block: b, habitation: h };
+}
+
+export const schoolId = (draw: Draw) => `${draw.chance(0.05) ? '0' : ''}${1000 + draw.below(70)}`;
+
+const schoolFields = (draw: Draw) => ({
+  school_name: words(draw, ['School', 'Middle School', 'Academy']),
+  school_type: draw.choice('school-types'),
+  school_level: draw.one(['Primary School', 'Primary School, Middle School', 'High School']),
+  management: draw.choice('management-types'),
+  medium: draw.choice('mediums'),
+  pincode: draw.one(['', '796001', '796007']),
+  habitation_class: draw.one(['', 'Rural', 'Urban']),
+  habitation_category: draw.one(['', 'Town', 'Village']),
+  block_office: draw.choice('block-offices'),
+  school_phone: draw.one(['', '0389232211', '9862000001']),
+  school_email: draw.one(['', 'office@example.org']),
+  established_year: draw.one([null, 1970, 2004]),
+});
+
+export const schoolBody = (draw: Draw) => ({
+  school_id: schoolId(draw),
+  ...schoolFields(draw),
+  ...place(draw),
+});
+
+/** The version that is stored, one that is not, or most often none. */
+const version = (draw: Draw, { version: stored }: { version: number }) => {
+  if (draw.chance(0.5)) return {};
+  return { version: draw.chance(0.8) ? stored : stored + draw.one([-1, 1]) || 1 };
+};
+
+export const schoolPatch = (draw: Draw, school: School) => ({
+  ...draw.some(schoolFields(draw), 0.2),
+  ...(draw.chance(0.4) ? place(draw) : {}),
+  ...(draw.chance(0.1) ? { school_id: draw.chance(0.7) ? school.own.school_id : schoolId(draw) } : {}),
+  ...version(draw, school),
+});
+
+const day = (draw: Draw, from: number) =>
+  `${from + draw.below(15)}-0${1 + draw.below(9)}-${String(1 + draw.below(28)).padStart(2, '0')}`;
+
+const posting = (draw: Draw) => ({
+  school_id: schoolId(draw),
+  school_name: words(draw, ['School']),
+  school_type: '',
+  medium: 'English',
+  management: '',
+  block_office: '',
+  district: 'Aizawl',
+  rd_block: '',
+  habitation: '',
+  habitation_class: '',
+  habitation_category: '',
+  pincode: '',
+  from_date: day(draw, 2001),
+  to_date: draw.one(['', '2018-03-31']),
+});
+const span = (draw: Draw) => ({ joining_date: day(draw, 2002), end_date: draw.one(['', '2019-12-31']) });
+const deputation = (draw: Draw) => ({ department_name: 'Planning', designation: 'Officer', ...span(draw) });
+const attachment = (draw: Draw) => ({
+  department_name: 'Health',
+  designation: 'Assistant',
+  district: 'Aizawl',
+  rd_block: '',
+  habitation: '',
+  ...span(draw),
+});
+const several = <T>(draw: Draw, make: (draw: Draw) => T): T[] =>
+  draw.chance(0.7) ? [] : Array.from({ length: 1 + draw.below(2) }, () => make(draw));
+
+const teacherId = (draw: Draw) => `${draw.one(['T', 'T', 't'])}-${draw.below(400)}`;
+const aadhaar = (draw: Draw) => (draw.chance(0.4) ? String(999_900_000_000 + draw.below(250)) : '');
+
+const teacherFields = (draw: Draw) => ({
+  teacher_name: words(draw, ['Sailo', 'Ralte', 'Hnamte']),
+  date_of_birth: day(draw, draw.chance(0.97) ? 1960 : 2008),
+  joining_date: day(draw, 1990),
+  gender: draw.one(GENDERS),
+  social_group: draw.one(SOCIAL_GROUPS),
+  religion: draw.choice('religions'),
+  aadhaar_number: aadhaar(draw),
+  phone_number: `986200${String(1000 + draw.below(300))}`,
+  email: draw.one(['', 'teacher@example.org']),
+  service_category: draw.chance(0.3) ? '' : draw.choice('service-categories'),
+  teacher_type: draw.one(['', 'Trained']),
+  subjects_taught: draw.chance(0.3) ? ['English', 'Mizo'] : [draw.choice('subjects')],
+  classes_taught: draw.one([['Class 1'], ['Class 1', 'Class 2'], ['Class 9', 'Class 10']]),
+  posting_histories: several(draw, posting),
+  deputations: several(draw, deputation),
+  attachments: several(draw, attachment),
+});
+
+/** A School ID that there is, seldom one that there is not. */
+export const knownSchool = (draw: Draw) =>
+  (draw.chance(0.97) && draw.held(draw.state.schools)?.own.school_id) || schoolId(draw);
+
+export const teacherBody = (draw: Draw) => ({
+  teacher_ID: teacherId(draw),
+  school_id: knownSchool(draw),
+  ...teacherFields(draw),
+});
+
+export const teacherPatch = (draw: Draw, { own, aadhaar: held, ...teacher }: Teacher) => ({
+  ...draw.some(teacherFields(draw), 0.15),
+  ...(draw.chance(0.15) ? { school_id: knownSchool(draw) } : {}),
+  ...(draw.chance(0.15)
+    ? { teacher_ID: draw.chance(0.4) ? own.teacher_ID.toUpperCase() : teacherId(draw) }
+    : {}),
+  ...(draw.chance(0.1) ? { aadhaar_number: held ? `XXXXXXXX${held.slice(-4)}` : 'XXXXXXXX0000' } : {}),
+  ...version(draw, teacher),
+});
+
+const medicalFields = (draw: Draw) => ({
+  ailmentName: draw.one(['Fever', 'Typhoid', 'Broken arm']),
+  severity: draw.one(SEVERITIES),
+  diagnosisDate: draw.chance(0.3) ? '' : day(draw, 2010),
+  treatmentStatus: draw.one(TREATMENT_STATUSES),
+  remarks: draw.one(['', 'Rest for two weeks', 'Zion Hospital']),
+  documents: draw.one(['', '', 'https://files.example.org/a.pdf']),
+});
+
+export const medicalBody = (draw: Draw, teacher: Teacher) => ({
+  teacherId: draw.ref('teacher', teacher.id),
+  ...medicalFields(draw),
+});
+export const medicalPatch = (draw: Draw, record: Medical) => ({
+  ...draw.some(medicalFields(draw)),
+  ...version(draw, record),
+});
+
+/** A name that others may have too. */
+const itemName = (draw: Draw) => `${draw.one(['Name', 'name', 'Námé'])} ${draw.below(40)}`;
+
+export function itemBody(draw: Draw, collection: Collection) {
+  const within = PARENT[collection];
+  const parent = within && draw.item(within.of, draw.one([...new Set(parentsOf(draw, within.of))]));
+  return {
+    name: itemName(draw),
+    ...(parent && within ? { [within.field]: draw.ref('item', parent.id) } : {}),
+    ...(collection === 'subjects' ? { code: 'S', classes: ['Class 1', 'Class 2'] } : {}),
+  };
+}
+
+const parentsOf = ({ state }: Draw, collection: Collection) =>
+  listed(state, collection).map(({ parent }) => parent);
+
+/** A change of an item, and whether it takes the item somewhere else. */
+export function itemPatch(draw: Draw, collection: Collection, item: Item) {
+  const within = PARENT[collection];
+  if (within && draw.chance(0.2)) {
+    const parent = draw.item(within.of, draw.one(parentsOf(draw, within.of)));
+    if (parent) return { body: { [within.field]: draw.ref('item', parent.id) }, moves: true };
+  }
+  const renamed = { name: draw.chance(0.3) ? item.name.toUpperCase() : itemName(draw) };
+  return { body: draw.chance(0.6) ? renamed : { is_active: draw.chance(0.8) }, moves: false };
+}
+
+/** A scope as names, as a role needs it; now and then it lacks something. */
+function scope(draw: Draw) {
+  const district = draw.item('districts');
+  const block = draw.item('rd-blocks', district?.id);
+  return {
+    district: district?.name ?? '',
+    rd_block: draw.chance(0.95) ? (block?.name ?? '') : 'Nowhere',
+    school_id: knownSchool(draw),
+  };
+}
+
+const ROLES = ['super_admin', 'admin', 'deo', 'sdeo', 'hoi', 'teacher', 'teacher'] as const;
+
+function accountFields(draw: Draw) {
+  const teacher = draw.held(draw.state.teachers);
+  return {
+    username: draw.one(['Clerk', 'clerk', 'CLÉRK']) + draw.below(60),
+    email: `${draw.one(['clerk', 'Clerk'])}${draw.below(80)}@example.org`,
+    phone: `98620${String(10_000 + draw.below(40))}`,
+    role: draw.one(ROLES),
+    ...scope(draw),
+    teacher_id: teacher && draw.chance(0.7) ? draw.ref('teacher', teacher.id) : null,
+  };
+}
+
+export const accountBody = (draw: Draw) => ({
+  ...accountFields(draw),
+  ...(draw.chance(0.5) ? { password: 'seven quiet rivers run north' } : {}),
+});
+export const accountPatch = (draw: Draw, account: { version: number }) => ({
+  ...draw.some(accountFields(draw), 0.2),
+  ...version(draw, account),
+});
+export const roleBody = (draw: Draw) => ({ role: draw.one(ROLES), ...(draw.chance(0.8) ? scope(draw) : {}) });
+
+/** A piece of something there is to find. */
+export function text(draw: Draw): string {
+  const school = draw.held(draw.state.schools);
+  const teacher = draw.held(draw.state.teachers);
+  const source = draw.one([
+    school?.own.school_name,
+    school?.own.school_id,
+    nameOf(draw.state, 'districts', school?.chosen.district),
+    teacher?.own.teacher_name,
+    teacher?.own.teacher_ID,
+    'ZION',
+    'absent',
+  ]);
+  const from = draw.below(source?.length ?? 1);
+  return source?.slice(from, from + 2 + draw.below(5)).trim() || 'e';
+}
+
+export const parentName = (draw: Draw, { chosen }: School) => ({
+  district: nameOf(draw.state, 'districts', chosen.district),
+  rd_block: itemOf(draw.state, 'rd-blocks', chosen.rd_block)?.name ?? '',
+});

@@ -1,0 +1,206 @@
+import { run as act } from '#functions/events/act.ts';
+import { checkAtRest } from './check.ts';
+import { explain, type Given, isAnswer, type Observed } from './explain.ts';
+import { step } from './model.ts';
+import { askedOf, byHandler, type Call, perform } from './perform.ts';
+import { madeRef, type Operation, type Round, told } from './plan.ts';
+import type { Sees } from './rule.ts';
+import { closeAccountsOf } from './schools.ts';
+import { put, type State } from './state.ts';
+import type { World } from './world.ts';
+
+export type Figures = {
+  rounds: number;
+  operations: number;
+  done: number;
+  refused: number;
+  faults: number;
+  /** Operations that nobody was told the outcome of, and those of them that were done. */
+  unanswered: number;
+  unansweredDone: number;
+  /** Lists that were asked for while others wrote, and those that show several moments in one. */
+  listsMeanwhile: number;
+  listsBetween: number;
+  checks: number;
+  byRole: Record<string, number>;
+};
+
+/** `suspect` is the number of the operation whose answer it is, where it is that of one. */
+export type Driven = { figures: Figures; rounds: Round[]; failure?: string; suspect?: number };
+
+/** An operation was answered in a way that the model cannot explain. */
+class Difference extends Error {
+  readonly suspect: number;
+  constructor(observed: Observed, expected: unknown) {
+    super(differs(observed, expected));
+    this.suspect = observed.operation.number;
+  }
+}
+
+export type Course = {
+  /** The next round, or undefined at the end. */
+  next: (state: State, ids: ReadonlyMap<string, number>) => Round | undefined;
+  /** Rounds between two comparisons of everything there is; the last is always followed by one. */
+  checkEvery: number;
+  sees?: Sees;
+  call?: Call;
+  progress?: (figures: Figures) => void;
+};
+
+/** What reads several records, not all at the same moment. */
+const SEVERAL = [
+  /\.(list|search|stats|bySchool|similar|withoutRecords|usage|districts|rdBlocks|villages|dashboardStats)$/,
+  /^dashboard\.get$|Impact$/,
+];
+export const readsSeveral = ({ endpoint }: Operation) => SEVERAL.some((name) => name.test(endpoint));
+
+/**
+ * Drives the product and the model side by side until the rounds end or the two differ.
+ * @returns the rounds as they were carried out, which can be driven again, and in `failure` the first difference
+ */
+export async function drive(world: World, course: Course): Promise<Driven> {
+  const figures: Figures = {
+    rounds: 0,
+    operations: 0,
+    done: 0,
+    refused: 0,
+    faults: 0,
+    unanswered: 0,
+    unansweredDone: 0,
+    listsMeanwhile: 0,
+    listsBetween: 0,
+    checks: 0,
+    byRole: {},
+  };
+  const rounds: Round[] = [];
+  try {
+    for (;;) {
+      const round = course.next(world.state, world.ids);
+      if (round) {
+        rounds.push(round);
+        await carryOut(world, round, course, figures);
+        figures.rounds += 1;
+      }
+      if (!round || figures.rounds % course.checkEvery === 0) {
+        await checkAtRest(world, course.sees);
+        figures.checks += 1;
+        course.progress?.(figures);
+      }
+      if (!round) return { figures, rounds };
+    }
+  } catch (error) {
+    return {
+      figures,
+      rounds,
+      failure: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      suspect: error instanceof Difference ? error.suspect : undefined,
+    };
+  }
+}
+
+const HOUR_MS = 3_600_000;
+
+async function carryOut(world: World, round: Round, { sees, call = byHandler }: Course, figures: Figures) {
+  world.clock.at = new Date(world.clock.at.getTime() + round.hours * HOUR_MS);
+  if (round.signIn) await signInAll(world);
+  const given: Given = { now: world.clock.at.toISOString(), sees };
+  const each = await Promise.all(
+    round.operations.flatMap((operation) => {
+      const asked = askedOf(world, operation);
+      return asked ? [perform(world, operation, asked, call)] : [];
+    }),
+  );
+  const observed = each.flat();
+  for (const one of observed) count(world.state, one, figures);
+  const known = observed.filter(({ answer, entries }) => answer || entries > 0);
+  const isList = ({ operation, answer }: Observed) => answer?.status === 200 && readsSeveral(operation);
+  const lists = round.atRest ? [] : known.filter(isList);
+  const explained = explain(
+    world.state,
+    known.filter((one) => !lists.includes(one)),
+    given,
+  );
+  if ('stuck' in explained) throw new Difference(explained.stuck, explained.expected);
+  const { states } = explained;
+  for (const list of lists) judgeList(states, list, given, figures);
+  for (const { operation, seen } of known) {
+    const ref = madeRef(operation);
+    if (ref && seen.id) world.ids.set(ref, seen.id);
+  }
+  world.state = states.at(-1) as State;
+  await settle(world);
+}
+
+/** In the order of their ids; an account has the one token that it was given last. */
+async function signInAll(world: World): Promise<void> {
+  for (const user of world.state.users.values()) {
+    if (!user.is_active || user.signedIn) continue;
+    await world.signIn(user.id);
+    world.state = put(world.state, 'users', { ...user, signedIn: true });
+  }
+}
+
+/** What goes on by itself after the answers: interrupted deletions, and the accounts of deleted teachers. */
+async function settle(world: World): Promise<void> {
+  const gone = [...world.state.going].flatMap((name) => /^teacher ([0-9]+)$/.exec(name)?.[1] ?? []);
+  const records = gone.map((id) => ({
+    eventName: 'INSERT' as const,
+    dynamodb: {
+      SequenceNumber: id,
+      NewImage: { pk: { S: 'FEED#teacher' }, gone: { BOOL: true }, id: { N: id } },
+    },
+  }));
+  const left = [...(await act(world.sound)).batchItemFailures];
+  if (records.length > 0) left.push(...(await act(world.sound, records)).batchItemFailures);
+  if (left.length > 0) throw new Error(`${left.length} events could not be acted on`);
+  world.state = { ...closeAccountsOf(world.state, new Set(gone.map(Number))), going: new Set() };
+}
+
+/**
+ * A list that was read while others wrote is one of the moments between, or several in one: then it has no row that
+ * was out of sight all the while, and each that was in sight all the while if the page has room for all.
+ */
+function judgeList(states: readonly State[], one: Observed, given: Given, figures: Figures): void {
+  const { asked, answer, seen } = one;
+  if (!answer) return;
+  figures.listsMeanwhile += 1;
+  const outcomes = states.map((state) => step(state, asked, { ...given, seen }));
+  if (outcomes.some((outcome) => isAnswer(outcome, answer))) return;
+  figures.listsBetween += 1;
+  const query = { ...asked.query, page: '1', limit: '100000' };
+  const whole = states.map((state) => idsIn(step(state, { ...asked, query }, { ...given, seen }).data));
+  const shown = idsIn(answer.body.data);
+  const statuses = outcomes.some(({ status }) => status === answer.status);
+  const inSight = shown.every((id) => whole.some((ids) => ids.includes(id)));
+  const all = outcomes.every(({ total = 0 }) => total < Number(asked.query.limit ?? 0));
+  const none = all && whole[0]?.some((id) => whole.every((ids) => ids.includes(id)) && !shown.includes(id));
+  if (!statuses || !inSight || none) throw new Difference(one, outcomes[0]);
+}
+
+const idsIn = (data: unknown): number[] => (Array.isArray(data) ? data.map(({ id }) => id) : []);
+
+function count(state: State, { asked, answer, entries, faults }: Observed, figures: Figures): void {
+  const role = state.users.get(asked.as ?? 0)?.role ?? 'stranger';
+  figures.operations += 1;
+  figures.faults += faults;
+  figures.byRole[role] = (figures.byRole[role] ?? 0) + 1;
+  if (!answer) {
+    figures.unanswered += 1;
+    if (entries > 0) figures.unansweredDone += 1;
+  } else if (answer.status < 400) figures.done += 1;
+  else figures.refused += 1;
+}
+
+const MOST_SHOWN = 3000;
+const shortened = (value: unknown) => (JSON.stringify(value) ?? 'nothing').slice(0, MOST_SHOWN);
+
+function differs({ operation, asked, answer, entries, seen }: Observed, expected: unknown): string {
+  const { next: _, ...outcome } = expected as { next: State };
+  return [
+    `No order of the operations of this round explains the answer to ${told(operation)}`,
+    `  asked:    ${shortened(asked)}`,
+    `  answered: ${answer ? `${answer.status} ${shortened(answer.body)}` : 'nothing'}`,
+    `  with ${entries} audit entries, seen ${shortened(seen)}`,
+    `  expected, for example: ${shortened(outcome)}`,
+  ].join('\n');
+}

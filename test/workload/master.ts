@@ -1,0 +1,194 @@
+import { COLLECTIONS, type Collection } from '#shared/domain/masterData.ts';
+import { no, type Outcome, type Rule, type Rules, yes } from './rule.ts';
+import {
+  compareNames,
+  type Item,
+  itemCalled,
+  itemOf,
+  leaf,
+  listed,
+  nameOf,
+  noted,
+  putItem,
+  SCHOOL_CHOICES,
+  type State,
+} from './state.ts';
+
+/** What items lie in, and the field of a body that says so. */
+export const PARENT: Partial<Record<Collection, { of: Collection; field: 'district_id' | 'rd_block_id' }>> = {
+  'rd-blocks': { of: 'districts', field: 'district_id' },
+  habitations: { of: 'rd-blocks', field: 'rd_block_id' },
+};
+
+export const collectionIn = (path: string) =>
+  COLLECTIONS.find((name) => path.split('/').includes(name)) as Collection;
+
+export function showItem(
+  state: State,
+  collection: Collection,
+  { id, name, is_active, parent, code, classes }: Item,
+) {
+  const plainItem = { id, name, is_active };
+  if (collection === 'subjects') return { ...plainItem, code: code ?? '', classes: classes ?? '' };
+  if (collection === 'rd-blocks')
+    return { ...plainItem, district_id: parent, district_name: nameOf(state, 'districts', parent) };
+  if (collection !== 'habitations') return plainItem;
+  const district_id = itemOf(state, 'rd-blocks', parent)?.parent;
+  return {
+    ...plainItem,
+    district_id,
+    district_name: nameOf(state, 'districts', district_id),
+    rd_block_id: parent,
+    rd_block_name: nameOf(state, 'rd-blocks', parent),
+  };
+}
+
+/** Every place where an item of the collection is named. */
+function usesOf(state: State, collection: Collection, id: number) {
+  const choice = SCHOOL_CHOICES.find(([, from]) => from === collection)?.[0];
+  const teachers = [...state.teachers.values()].filter(
+    ({ religion, service_category, subjects }) =>
+      (collection === 'religions' && religion === id) ||
+      (collection === 'service-categories' && service_category === id) ||
+      (collection === 'subjects' && subjects.includes(id)),
+  );
+  const users = [...state.users.values()].filter(
+    ({ district, rd_block }) =>
+      (collection === 'districts' && district === id) || (collection === 'rd-blocks' && rd_block === id),
+  );
+  const below = COLLECTIONS.filter((one) => PARENT[one]?.of === collection);
+  return {
+    schools: choice ? [...state.schools.values()].filter(({ chosen }) => chosen[choice] === id).length : 0,
+    teachers: teachers.length,
+    users: users.length,
+    children: below.flatMap((one) => listed(state, one)).filter(({ parent }) => parent === id).length,
+  };
+}
+
+/** Every collection but that of service categories has each name once, in what it lies in. */
+function isTaken(state: State, collection: Collection, { id, name, parent }: Item) {
+  const holder = itemCalled(state, collection, name, parent);
+  return collection !== 'service-categories' && holder !== undefined && holder.id !== id;
+}
+
+const create: Rule = ({ state, path, body, seen }) => {
+  const collection = collectionIn(path);
+  const within = PARENT[collection];
+  const parent: number | undefined = within && body[within.field];
+  if (within && !usable(state, within.of, parent)) return no(state, 'invalid', [within.field]);
+  const subject = collection === 'subjects';
+  const item: Item = {
+    id: seen.id ?? 0,
+    name: body.name,
+    is_active: true,
+    ...(within ? { parent } : {}),
+    ...(subject ? { code: body.code ?? '', classes: body.classes.join(',') } : {}),
+  };
+  if (isTaken(state, collection, item)) return no(state, 'duplicate', ['name']);
+  const next = noted(putItem(state, collection, item), leaf('create', 'master_data'));
+  return yes(next, showItem(next, collection, item), 201);
+};
+
+function usable(state: State, collection: Collection, id: number | undefined) {
+  const item = itemOf(state, collection, id);
+  return item?.is_active === true && !item.gone;
+}
+
+const update: Rule = ({ state, path, params, body }) => {
+  const collection = collectionIn(path);
+  const before = itemOf(state, collection, params.id);
+  if (!before || before.gone) return no(state, 'notFound');
+  const within = PARENT[collection];
+  const parent: number | undefined = (within && body[within.field]) ?? before.parent;
+  if (within && parent !== before.parent && !usable(state, within.of, parent))
+    return no(state, 'invalid', [within.field]);
+  const after: Item = {
+    ...before,
+    name: body.name ?? before.name,
+    is_active: body.is_active ?? before.is_active,
+    ...(within ? { parent } : {}),
+  };
+  if (after.name === before.name && after.is_active === before.is_active && after.parent === before.parent)
+    return yes(state, showItem(state, collection, before));
+  if (isTaken(state, collection, after)) return no(state, 'duplicate', ['name']);
+  const { children: _, ...uses } = usesOf(state, collection, before.id);
+  if (after.parent !== before.parent && Object.values(uses).some((count) => count > 0))
+    return no(state, 'conflict');
+  const next = noted(putItem(state, collection, after), leaf('update', 'master_data'));
+  return yes(next, showItem(next, collection, after));
+};
+
+const remove: Rule = ({ state, path, params }) => {
+  const collection = collectionIn(path);
+  const item = itemOf(state, collection, params.id);
+  if (!item || item.gone) return no(state, 'notFound');
+  if (Object.values(usesOf(state, collection, item.id)).some((count) => count > 0))
+    return no(state, 'conflict');
+  return yes(gone(state, collection, item));
+};
+
+const gone = (state: State, collection: Collection, item: Item) =>
+  noted(putItem(state, collection, { ...item, is_active: false, gone: true }), leaf('delete', 'master_data'));
+
+/** Takes a religion from every teacher who has it, which is an edit of each, and deletes it. */
+const force: Rule = ({ state, params, now }) => {
+  const item = itemOf(state, 'religions', params.id);
+  if (!item || item.gone) return no(state, 'notFound');
+  const theirs = [...state.teachers.values()].filter(({ religion }) => religion === item.id);
+  const teachers = new Map(state.teachers);
+  for (const teacher of theirs)
+    teachers.set(teacher.id, {
+      ...teacher,
+      religion: undefined,
+      version: teacher.version + 1,
+      updated_at: now,
+    });
+  const cleared = noted({ ...state, teachers }, leaf('update', 'teacher'), theirs.length);
+  return { ...yes(gone(cleared, 'religions', item)), also: { status: 202 } };
+};
+
+/** Collections whose plain list leaves out what is not in use, since another path lists it. */
+const SHORT = ['districts', 'mediums', 'block-offices', 'school-types'];
+
+function list(state: State, collection: Collection, all: boolean, parent?: number): Outcome {
+  const items = listed(state, collection)
+    .filter((item) => (all || item.is_active) && (parent === undefined || item.parent === parent))
+    .sort((a, b) => compareNames(a.name, b.name) || a.id - b.id);
+  return yes(
+    state,
+    items.map((item) => showItem(state, collection, item)),
+  );
+}
+
+export const masterRules: Rules = {
+  'masterData.list': ({ state, path }) => {
+    const collection = collectionIn(path);
+    const whole = path === `/${collection}` && !SHORT.includes(collection);
+    return list(state, collection, whole || path.endsWith('/all'));
+  },
+  'locations.districts': ({ state }) => list(state, 'districts', false),
+  'locations.rdBlocks': ({ state, path, params }) =>
+    list(state, 'rd-blocks', path.endsWith('/all'), params.id),
+  'locations.villages': ({ state, path }) => list(state, 'habitations', path.endsWith('/all')),
+  'masterData.get': ({ state, path, params }) => {
+    const item = itemOf(state, collectionIn(path), params.id);
+    return item && !item.gone ? yes(state, showItem(state, collectionIn(path), item)) : no(state, 'notFound');
+  },
+  'masterData.usage': ({ state, params }) => {
+    const collection = params.collection as Collection;
+    const items = listed(state, collection).sort((a, b) => a.id - b.id);
+    return yes(
+      state,
+      items.map(({ id }) => ({ id, ...usesOf(state, collection, id) })),
+    );
+  },
+  'masterData.create': create,
+  'masterData.update': update,
+  'masterData.deactivate': (ask) => update({ ...ask, body: { is_active: false } }),
+  'masterData.remove': remove,
+  'masterData.force': force,
+  'locations.create': create,
+  'locations.update': update,
+  'locations.deactivate': (ask) => update({ ...ask, body: { is_active: false } }),
+  'locations.remove': remove,
+};

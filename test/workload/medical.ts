@@ -1,0 +1,147 @@
+import { type Ask, no, pageOf, type Rule, type Rules, teacherInSight, visibleTeachers, yes } from './rule.ts';
+import {
+  drop,
+  indianDay,
+  leaf,
+  type Medical,
+  noted,
+  plain,
+  put,
+  type School,
+  type State,
+  type Teacher,
+} from './state.ts';
+import { change, showTeacher } from './teachers.ts';
+
+const schoolIdOf = (state: State, { school }: Teacher) => (state.schools.get(school) as School).own.school_id;
+
+const person = (state: State, teacher: Teacher) => ({
+  id: teacher.id,
+  teacher_name: teacher.own.teacher_name,
+  teacher_ID: teacher.own.teacher_ID,
+  school_id: schoolIdOf(state, teacher),
+});
+
+function show(state: State, record: Medical) {
+  const { id, version, created_at, updated_at, own } = record;
+  const teachers = person(state, state.teachers.get(id) as Teacher);
+  return { id, teacher_id: id, version, created_at, updated_at, ...own, document: null, teachers };
+}
+
+/** The names of the body to those of the record. */
+const FIELDS = {
+  ailmentName: 'ailment_name',
+  severity: 'severity',
+  diagnosisDate: 'diagnosis_date',
+  treatmentStatus: 'treatment_status',
+  remarks: 'remarks',
+  documents: 'documents',
+} as const;
+
+const ownOf = (body: Record<string, string>, before?: Medical['own']) =>
+  Object.fromEntries(
+    Object.entries(FIELDS).map(([sent, kept]) => [kept, body[sent] ?? before?.[kept]]),
+  ) as Medical['own'];
+
+const create: Rule = (ask) => {
+  const { state, now, body, seen } = ask;
+  const id: number = body.teacherId;
+  if (!teacherInSight(ask, id)) return no(state, 'invalid', ['teacherId']);
+  if (state.medical.has(id)) return no(state, 'duplicate');
+  const record: Medical = {
+    id,
+    version: 1,
+    order: seen.order ?? 0,
+    added: indianDay(now),
+    created_at: now,
+    updated_at: now,
+    own: ownOf(body),
+  };
+  const next = noted(put(state, 'medical', record), leaf('create', 'medical_record'));
+  return yes(next, show(next, record), 201);
+};
+
+const idOf = ({ params }: Ask) => params.teacherId ?? 0;
+
+const update: Rule = (ask) => {
+  const { state, now, body } = ask;
+  const before = teacherInSight(ask, idOf(ask)) && state.medical.get(idOf(ask));
+  if (!before) return no(state, 'notFound');
+  const { version, ...sent } = body;
+  if (version !== undefined && version !== before.version) return no(state, 'stale');
+  const own = ownOf(sent, before.own);
+  if (JSON.stringify(own) === JSON.stringify(before.own)) return yes(state, show(state, before));
+  const record = { ...before, own, version: before.version + 1, updated_at: now };
+  const next = noted(put(state, 'medical', record), leaf('update', 'medical_record'));
+  return yes(next, show(next, record));
+};
+
+const remove: Rule = (ask) => {
+  const { state } = ask;
+  if (!teacherInSight(ask, idOf(ask)) || !state.medical.has(idOf(ask))) return no(state, 'notFound');
+  return yes(noted(drop(state, 'medical', idOf(ask)), leaf('delete', 'medical_record')));
+};
+
+/** Each look at a record leaves an entry. */
+const get: Rule = (ask) => {
+  const { state } = ask;
+  if (!teacherInSight(ask, idOf(ask))) return no(state, 'notFound');
+  const record = state.medical.get(idOf(ask));
+  if (!record) return yes(state, { data: [] });
+  return yes(noted(state, leaf('view', 'medical_record')), { data: [show(state, record)] });
+};
+
+const dayShown = (day: string) => day.split('-').reverse().join('/');
+
+const list: Rule = (ask) => {
+  const { state, query } = ask;
+  const inSight = new Set(visibleTeachers(ask).map(({ id }) => id));
+  const wanted = plain(query.q ?? '');
+  const found = [...state.medical.values()].filter(({ id, own }) => {
+    if (!inSight.has(id) || (query.severity !== undefined && own.severity !== query.severity)) return false;
+    const { teacher_name, teacher_ID, school_id } = person(state, state.teachers.get(id) as Teacher);
+    const { documents: _, ...texts } = own;
+    return [...Object.values(texts), dayShown(own.diagnosis_date), teacher_name, teacher_ID, school_id].some(
+      (text) => plain(text).includes(wanted),
+    );
+  });
+  return pageOf(
+    ask,
+    found.sort((a, b) => b.order - a.order),
+    10,
+    (record) => show(state, record),
+  );
+};
+
+const withoutRecords: Rule = (ask) => {
+  const { state, query } = ask;
+  const wanted = plain(query.q ?? '');
+  const found = visibleTeachers(ask)
+    .filter(({ id }) => !state.medical.has(id))
+    .map((teacher) => person(state, teacher))
+    .filter(({ teacher_name, teacher_ID, school_id }) =>
+      [teacher_name, teacher_ID, school_id].some((text) => plain(text).includes(wanted)),
+    );
+  return pageOf(ask, found, 1000, (row) => row);
+};
+
+/** A teacher's own record with the medical record, at which each look leaves an entry too. */
+const profile: Rule = (ask) => {
+  const { state, me } = ask;
+  const teacher = teacherInSight(ask, me.teacher_id ?? 0);
+  if (!teacher) return no(state, 'notFound');
+  const record = state.medical.get(teacher.id);
+  const next = record ? noted(state, leaf('view', 'medical_record')) : state;
+  return yes(next, { teacher: showTeacher(state, teacher), medical: record ? show(state, record) : null });
+};
+
+export const medicalRules: Rules = {
+  'medicalRecords.create': create,
+  'medicalRecords.update': update,
+  'medicalRecords.delete': remove,
+  'medicalRecords.get': get,
+  'medicalRecords.list': list,
+  'medicalRecords.withoutRecords': withoutRecords,
+  'profile.get': profile,
+  'profile.update': (ask) => change(ask, ask.me.teacher_id ?? 0),
+};

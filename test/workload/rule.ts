@@ -1,0 +1,163 @@
+import type { ErrorCode } from '#shared/contracts/errors.ts';
+import { type Account, nameOf, type School, type State, type Teacher } from './state.ts';
+
+export type Scope =
+  | { kind: 'all' }
+  | { kind: 'district' | 'block'; id: number }
+  | { kind: 'school'; school_id: string }
+  | { kind: 'none' };
+
+/** How the model tells who sees what. A test may put a wrong one in its place. */
+export type Sees = (scope: Scope, school: School) => boolean;
+
+export const sees: Sees = (scope, { own, chosen }) => {
+  if (scope.kind === 'all') return true;
+  if (scope.kind === 'district') return chosen.district === scope.id;
+  if (scope.kind === 'block') return chosen.rd_block === scope.id;
+  return scope.kind === 'school' && own.school_id === scope.school_id;
+};
+
+/** A request of a signed-in account that may make such a request at all. */
+export type Ask = {
+  state: State;
+  me: Account;
+  scope: Scope;
+  sees: Sees;
+  /** The ISO instant of the round. */
+  now: string;
+  path: string;
+  params: { id?: number; schoolId?: string; teacherId?: number; collection?: string };
+  query: Record<string, string>;
+  // Bodies are of the generator's making: a rule reads those of its own endpoint.
+  // biome-ignore lint/suspicious/noExplicitAny: each rule knows the body that its endpoint is sent
+  body: any;
+  /** What only the product can give: the id of a new record, the number of a medical record. */
+  seen: { id?: number; order?: number };
+};
+
+/** What must be answered, and what is true afterwards. */
+export type Outcome = {
+  status: number;
+  error?: ErrorCode;
+  /** The fields that the issues of a refusal name, in any order. */
+  fields?: string[];
+  data?: unknown;
+  total?: number;
+  next: State;
+  /**
+   * Another answer that is as good: what is being deleted at this very moment is refused as a conflict, and is unknown
+   * once it is gone.
+   */
+  also?: { status: number; error?: ErrorCode };
+};
+
+/** What an endpoint does, told without regard to how. */
+export type Rule = (ask: Ask) => Outcome;
+export type Rules = Record<string, Rule>;
+
+const STATUS: Partial<Record<ErrorCode, number>> = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  notFound: 404,
+  conflict: 409,
+  duplicate: 409,
+  stale: 409,
+};
+
+export const no = (state: State, error: ErrorCode, fields?: string[]): Outcome => ({
+  status: STATUS[error] ?? 500,
+  error,
+  fields,
+  next: state,
+});
+
+export const yes = (next: State, data?: unknown, status = 200): Outcome => ({ status, data, next });
+
+/** A page of rows, and how many there are in all. */
+export function pageOf<T>(
+  { state, query }: Ask,
+  rows: readonly T[],
+  limit: number,
+  show: (row: T) => unknown,
+) {
+  const size = Number(query.limit ?? limit);
+  const from = (Number(query.page ?? 1) - 1) * size;
+  const shown = rows.slice(from, from + size).map(show);
+  return { ...yes(state, shown), total: rows.length };
+}
+
+export const schoolCalled = (state: State, school_id: string | undefined) =>
+  [...state.schools.values()].find(({ own }) => own.school_id === school_id);
+
+/** Where an account stands now. One whose assignment names what is not there, or not in use, sees nothing. */
+export function scopeOf(state: State, account: Account): Scope {
+  const { role, district, rd_block, teacher_id } = account;
+  if (role === 'super_admin' || role === 'admin') return { kind: 'all' };
+  const active = (collection: 'districts' | 'rd-blocks', id: number | undefined) => {
+    const item = id === undefined ? undefined : state.master.get(collection)?.get(id);
+    return item?.is_active && !item.gone ? item : undefined;
+  };
+  if (role === 'deo' || role === 'sdeo') {
+    const place = active('districts', district);
+    if (!place) return { kind: 'none' };
+    if (role === 'deo') return { kind: 'district', id: place.id };
+    const block = active('rd-blocks', rd_block);
+    return block && block.parent === place.id ? { kind: 'block', id: block.id } : { kind: 'none' };
+  }
+  const school_id = teacher_id === undefined ? account.school_id : schoolOfRecord(state, teacher_id);
+  return school_id ? { kind: 'school', school_id } : { kind: 'none' };
+}
+
+/** The School ID of a teacher's record; undefined where the record is gone. */
+export const schoolOfRecord = (state: State, teacher: number) =>
+  state.schools.get(state.teachers.get(teacher)?.school ?? 0)?.own.school_id;
+
+export const visibleSchools = ({ state, scope, sees }: Ask): School[] =>
+  [...state.schools.values()].filter((school) => sees(scope, school)).sort((a, b) => b.id - a.id);
+
+/** The teachers whose school the account may know of, newest first. */
+export function visibleTeachers({ state, scope, sees }: Ask): Teacher[] {
+  return [...state.teachers.values()]
+    .filter(({ school }) => sees(scope, state.schools.get(school) as School))
+    .sort((a, b) => b.id - a.id);
+}
+
+/** A teacher in sight. A teacher's own account sees the one record that is its own. */
+export function teacherInSight({ state, me, scope, sees }: Ask, id: number): Teacher | undefined {
+  const teacher = state.teachers.get(id);
+  if (!teacher || (me.role === 'teacher' && me.teacher_id !== id)) return undefined;
+  return sees(scope, state.schools.get(teacher.school) as School) ? teacher : undefined;
+}
+
+/** Whether what a record shows is the name that a filter wants. */
+export const fits = (shown: string, wanted: string | undefined, plain: (text: string) => string) =>
+  wanted === undefined || plain(shown || 'Not stated') === plain(wanted);
+
+/** The names of a school's choices. */
+export const names = (state: State, { chosen }: School) => ({
+  school_type: nameOf(state, 'school-types', chosen.school_type),
+  medium: nameOf(state, 'mediums', chosen.medium),
+  management: nameOf(state, 'management-types', chosen.management),
+  block_office: nameOf(state, 'block-offices', chosen.block_office),
+  district: nameOf(state, 'districts', chosen.district),
+  rd_block: nameOf(state, 'rd-blocks', chosen.rd_block),
+  habitation: nameOf(state, 'habitations', chosen.habitation),
+});
+
+type Sorted<T> = Record<'name' | 'id' | 'district', (row: T) => string>;
+
+/** Rows, newest first, in the order that a list asks for; equals stay newest first. */
+export function inOrder<T>(
+  rows: readonly T[],
+  { sort = 'newest', order }: Record<string, string>,
+  keys: Sorted<T>,
+) {
+  if (sort === 'newest') return order === 'asc' ? rows.toReversed() : rows;
+  const key = keys[sort as keyof Sorted<T>];
+  const way = order === 'desc' ? -1 : 1;
+  return rows.toSorted((a, b) => (key(a) < key(b) ? -way : key(a) > key(b) ? way : 0));
+}
+
+/** Digits in a text compare as numbers. */
+export const numbered = (text: string) => text.replace(/\d+/g, (digits) => digits.padStart(30, '0'));

@@ -1,0 +1,43 @@
+import { parseArgs } from 'node:util';
+import { stopWithLauncher } from '../../infra/stopWithLauncher.ts';
+import type { Figures } from './drive.ts';
+import { planText, runWorkload, shrunk } from './workload.ts';
+import { openGround } from './world.ts';
+
+const USAGE = `npm run workload -- [--operations 10000] [--seed NUMBER]
+  --operations  how many requests are made, by 16 clients at once
+  --seed        what they are drawn from; told by a run that fails`;
+
+const { values } = parseArgs({
+  options: {
+    operations: { type: 'string', default: '10000' },
+    seed: { type: 'string' },
+    help: { type: 'boolean' },
+  },
+});
+const operations = Number(values.operations);
+const seed = Number(values.seed ?? Date.now() % 1_000_000);
+if (values.help || !(operations >= 1) || !Number.isInteger(seed)) {
+  console.log(USAGE);
+  process.exit(values.help ? 0 : 1);
+}
+
+const ground = await openGround();
+stopWithLauncher(ground.stop);
+const began = performance.now();
+const seconds = () => Math.round((performance.now() - began) / 1000);
+const progress = ({ operations: done, checks }: Figures) =>
+  console.log(`${done} operations, ${checks} comparisons of everything, ${seconds()} s`);
+const driven = await runWorkload(ground, { seed, operations, checkEvery: 40, progress });
+const { failure, figures } = driven;
+console.log(JSON.stringify(figures, null, 2));
+if (failure) {
+  console.error(
+    `Seed ${seed} fails after ${figures.operations} operations.\n${failure}\nLooking for less that fails ...`,
+  );
+  const smallest = await shrunk(ground, driven);
+  const what = smallest.again ? 'This fails as well:' : 'It did not fail a second time. Its last round was:';
+  console.error(`${what}\n${planText(smallest.rounds)}\n${smallest.failure}`);
+} else console.log(`Seed ${seed}: the product and the model agree (${seconds()} s).`);
+await ground.stop();
+process.exit(failure ? 1 : 0);

@@ -1,0 +1,210 @@
+import {
+  type Ask,
+  fits,
+  inOrder,
+  names,
+  no,
+  numbered,
+  type Outcome,
+  pageOf,
+  type Rule,
+  type Rules,
+  schoolCalled,
+  visibleSchools,
+  yes,
+} from './rule.ts';
+import {
+  type Account,
+  type Chosen,
+  drop,
+  going,
+  itemCalled,
+  itemOf,
+  leaf,
+  noted,
+  plain,
+  put,
+  SCHOOL_CHOICES,
+  type School,
+  type SchoolChoice,
+  type State,
+} from './state.ts';
+
+/** A school as it reads. */
+export const showSchool = (state: State, school: School) => {
+  const { id, version, created_at, updated_at, own } = school;
+  return { id, version, created_at, updated_at, ...own, ...names(state, school) };
+};
+
+const OWN = [
+  'school_id',
+  'school_name',
+  'school_level',
+  'pincode',
+  'habitation_class',
+  'habitation_category',
+  'school_phone',
+  'school_email',
+  'established_year',
+] as const;
+
+/** What is newly chosen must be there, in what it lies in, and in use; what stays passes. */
+function choose(state: State, wanted: Record<SchoolChoice, string>, before: Chosen) {
+  const chosen: Chosen = {};
+  const faults: string[] = [];
+  for (const [field, collection, within] of SCHOOL_CHOICES) {
+    const name = wanted[field];
+    if (name === '') continue;
+    const parent = within && chosen[within];
+    if (within && parent === undefined) {
+      faults.push(field);
+      continue;
+    }
+    const kept = itemOf(state, collection, before[field]);
+    const stays = kept && kept.parent === parent && plain(kept.name) === plain(name);
+    const item = stays ? kept : itemCalled(state, collection, name, parent);
+    if (item && (stays || item.is_active)) chosen[field] = item.id;
+    else faults.push(field);
+  }
+  return { chosen, faults };
+}
+
+const ownOf = (body: School['own']) =>
+  Object.fromEntries(OWN.map((field) => [field, body[field]])) as School['own'];
+
+const create: Rule = ({ state, now, body, seen }) => {
+  const { chosen, faults } = choose(state, body, {});
+  if (faults.length > 0) return no(state, 'invalid', faults);
+  if (schoolCalled(state, body.school_id)) return no(state, 'duplicate', ['school_id']);
+  const school: School = {
+    id: seen.id ?? 0,
+    version: 1,
+    created_at: now,
+    updated_at: now,
+    own: ownOf(body),
+    chosen,
+  };
+  const next = noted(put(state, 'schools', school), leaf('create', 'school'));
+  return yes(next, showSchool(next, school), 201);
+};
+
+/** The school that the path names by either id, where it is in sight. */
+function inSight({ state, scope, sees, params }: Ask): School | undefined {
+  const school = params.id ? state.schools.get(params.id) : schoolCalled(state, params.schoolId);
+  return school && sees(scope, school) ? school : undefined;
+}
+
+const update: Rule = (ask) => {
+  const { state, scope, sees, now, body } = ask;
+  const before = inSight(ask);
+  if (!before) return no(state, 'notFound');
+  const { version, ...sent } = body;
+  if (version !== undefined && version !== before.version) return no(state, 'stale');
+  if (sent.school_id !== undefined && sent.school_id !== before.own.school_id)
+    return no(state, 'invalid', ['school_id']);
+  const { chosen, faults } = choose(state, { ...names(state, before), ...sent }, before.chosen);
+  if (faults.length > 0) return no(state, 'invalid', faults);
+  const after: School = { ...before, own: ownOf({ ...before.own, ...sent }), chosen };
+  if (!sees(scope, after)) return no(state, 'forbidden');
+  if (same(before, after)) return yes(state, showSchool(state, before));
+  const school = { ...after, version: before.version + 1, updated_at: now };
+  const next = noted(put(state, 'schools', school), leaf('update', 'school'));
+  return yes(next, showSchool(next, school));
+};
+
+const same = (a: School, b: School) =>
+  OWN.every((field) => a.own[field] === b.own[field]) &&
+  SCHOOL_CHOICES.every(([field]) => a.chosen[field] === b.chosen[field]);
+
+const get: Rule = (ask) => {
+  const school = inSight(ask);
+  return school ? yes(ask.state, showSchool(ask.state, school)) : no(ask.state, 'notFound');
+};
+
+/** Deletes a school and, where that is forced, its teachers with all that is theirs. */
+const remove: Rule = (ask) => {
+  const { state, query } = ask;
+  const school = inSight(ask);
+  if (!school) return no(state, 'notFound');
+  const teachers = [...state.teachers.values()].filter((one) => one.school === school.id);
+  if (teachers.length > 0 && query.force !== 'true') return no(state, 'conflict');
+  let next = noted(drop(state, 'schools', school.id), leaf('delete', 'school'));
+  for (const { id } of teachers) next = withoutTeacher(next, id);
+  const gone = going(next, `school ${school.own.school_id}`);
+  // What a fault interrupts goes on after the answer.
+  return { ...yes(gone), also: { status: 202 } };
+};
+
+/** Without a teacher and its medical record; the one entry of that tells of both. */
+export const withoutTeacher = (state: State, id: number): State =>
+  going(noted(drop(drop(state, 'teachers', id), 'medical', id), leaf('delete', 'teacher')), `teacher ${id}`);
+
+/** What follows a teacher's deletion some seconds later: its account is closed and signed out. */
+export function closeAccountsOf(state: State, teachers: ReadonlySet<number>): State {
+  const closed = (user: Account) =>
+    user.is_active && user.teacher_id !== undefined && teachers.has(user.teacher_id);
+  return [...state.users.values()].filter(closed).reduce((next, user) => {
+    const after = { ...user, is_active: false, signedIn: false, version: user.version + 1 };
+    return noted(put(next, 'users', after), leaf('user_update', 'user'));
+  }, state);
+}
+
+const impact: Rule = (ask) => {
+  const { state } = ask;
+  const school = inSight(ask);
+  if (!school) return no(state, 'notFound');
+  const teachers = [...state.teachers.values()].filter((one) => one.school === school.id);
+  const sum = (of: (own: (typeof teachers)[number]['own']) => unknown[]) =>
+    teachers.reduce((total, { own }) => total + of(own).length, 0);
+  const cascadeInfo = {
+    teachers: teachers.length,
+    medicalRecords: teachers.filter(({ id }) => state.medical.has(id)).length,
+    attachments: sum((own) => own.attachments),
+    deputations: sum((own) => own.deputations),
+    postingHistories: sum((own) => own.posting_histories),
+  };
+  return yes(state, { cascadeInfo });
+};
+
+/** Whether a school fits the filters that lists of schools and of teachers share. */
+export function schoolFits(state: State, school: School, query: Record<string, string>): boolean {
+  const shown = names(state, school);
+  return (['district', 'rd_block', 'management', 'medium', 'school_type'] as const).every((field) =>
+    fits(shown[field], query[field], plain),
+  );
+}
+
+const list = (limit: number) => (ask: Ask) => {
+  const { state, query } = ask;
+  const wanted = plain(query.q ?? '');
+  const holds = (school: School) =>
+    [school.own.school_name, school.own.school_id, names(state, school).district].some((text) =>
+      plain(text).includes(wanted),
+    );
+  const found = visibleSchools(ask).filter((school) => schoolFits(state, school, query) && holds(school));
+  const name = ({ own }: School) => plain(own.school_name);
+  const rows = inOrder(found, query, {
+    name,
+    id: ({ own }) => numbered(own.school_id),
+    district: (school) => `${plain(names(state, school).district) || '\uffff'}\n${name(school)}`,
+  });
+  return pageOf(ask, rows, limit, (school) => showSchool(state, school));
+};
+
+const stats = (ask: Ask): Outcome => {
+  const schools = visibleSchools(ask);
+  const districts = new Set(schools.flatMap(({ chosen }) => chosen.district ?? []));
+  return yes(ask.state, { totalSchools: schools.length, uniqueDistricts: districts.size });
+};
+
+export const schoolRules: Rules = {
+  'schools.create': create,
+  'schools.update': update,
+  'schools.get': get,
+  'schools.list': list(10),
+  'schools.search': list(1000),
+  'schools.stats': stats,
+  'schools.delete': remove,
+  'cascade.deleteSchool': remove,
+  'cascade.schoolImpact': impact,
+};

@@ -1,0 +1,269 @@
+import type { Collection } from '#shared/domain/masterData.ts';
+import {
+  type Ask,
+  fits,
+  inOrder,
+  names,
+  no,
+  numbered,
+  type Outcome,
+  pageOf,
+  type Rule,
+  type Rules,
+  schoolCalled,
+  teacherInSight,
+  visibleSchools,
+  visibleTeachers,
+  yes,
+} from './rule.ts';
+import { schoolFits, withoutTeacher } from './schools.ts';
+import {
+  itemCalled,
+  leaf,
+  nameOf,
+  noted,
+  plain,
+  put,
+  type School,
+  type State,
+  type Teacher,
+} from './state.ts';
+
+const masked = (aadhaar: string) => (aadhaar ? `XXXXXXXX${aadhaar.slice(-4)}` : '');
+
+const schoolAt = (state: State, teacher: Teacher) => state.schools.get(teacher.school) as School;
+
+const ended = (entry: Record<string, string>, end: string) => ({
+  ...entry,
+  status: entry[end] ? 'Completed' : 'Active',
+});
+
+/** A teacher as it reads: with the fields of its school as the school is now. */
+export function showTeacher(state: State, teacher: Teacher) {
+  const { id, version, created_at, updated_at, own } = teacher;
+  const school = schoolAt(state, teacher);
+  const { school_type: _, ...place } = names(state, school);
+  const severity = state.medical.get(id)?.own.severity;
+  return {
+    ...place,
+    id,
+    version,
+    created_at,
+    updated_at,
+    ...own,
+    religion: nameOf(state, 'religions', teacher.religion),
+    service_category: nameOf(state, 'service-categories', teacher.service_category),
+    aadhaar_number: masked(teacher.aadhaar),
+    subjects_taught: JSON.stringify(teacher.subjects.map((one) => nameOf(state, 'subjects', one))),
+    classes_taught: JSON.stringify(own.classes_taught),
+    posting_histories: own.posting_histories.map((entry) => ended(entry, 'to_date')),
+    deputations: own.deputations.map((entry) => ended(entry, 'end_date')),
+    attachments: own.attachments.map((entry) => ended(entry, 'end_date')),
+    school_id: school.own.school_id,
+    current_school_name: school.own.school_name,
+    school_level: school.own.school_level,
+    pincode: school.own.pincode,
+    habitation_class: school.own.habitation_class,
+    habitation_category: school.own.habitation_category,
+    school_phone: school.own.school_phone,
+    medical_records: severity ? 1 : 0,
+    medical_severity: severity ?? '',
+  };
+}
+
+const OWN = [
+  'teacher_ID',
+  'teacher_name',
+  'date_of_birth',
+  'joining_date',
+  'gender',
+  'social_group',
+  'phone_number',
+  'email',
+  'teacher_type',
+  'classes_taught',
+  'posting_histories',
+  'deputations',
+  'attachments',
+] as const;
+
+/** The teacher that a body makes of the one before, or the fields that are at fault. */
+function made(state: State, body: Record<string, unknown>, school: number, before?: Teacher) {
+  const faults: string[] = [];
+  const pick = (field: string, collection: Collection, name: string, held: readonly number[]) => {
+    if (name === '') return undefined;
+    const kept = held.find((id) => plain(nameOf(state, collection, id)) === plain(name));
+    if (kept !== undefined) return kept;
+    const item = itemCalled(state, collection, name);
+    if (!item?.is_active) faults.push(field);
+    return item?.id;
+  };
+  const one = (field: 'religion' | 'service_category', collection: Collection) =>
+    body[field] === undefined
+      ? before?.[field]
+      : pick(field, collection, body[field] as string, [before?.[field] ?? 0]);
+  const own = Object.fromEntries(
+    OWN.map((field) => [field, body[field] ?? before?.own[field]]),
+  ) as Teacher['own'];
+  const religion = one('religion', 'religions');
+  const service_category = one('service_category', 'service-categories');
+  const sent = body.subjects_taught as string[] | undefined;
+  const subjects =
+    sent?.flatMap((name) => pick('subjects_taught', 'subjects', name, before?.subjects ?? []) ?? []) ??
+    before?.subjects ??
+    [];
+  if (own.joining_date < own.date_of_birth) faults.push('joining_date');
+  let aadhaar = (body.aadhaar_number as string | undefined) ?? before?.aadhaar ?? '';
+  if (aadhaar.startsWith('X')) {
+    if (aadhaar === masked(before?.aadhaar ?? '')) aadhaar = before?.aadhaar ?? '';
+    else faults.push('aadhaar_number');
+  }
+  return { faults, fields: { own, religion, service_category, subjects, school, aadhaar } };
+}
+
+/** The field whose value another teacher holds; the Teacher ID in any case. */
+function taken(state: State, { own, aadhaar }: Pick<Teacher, 'own' | 'aadhaar'>, id?: number) {
+  const others = [...state.teachers.values()].filter((one) => one.id !== id);
+  const name = own.teacher_ID.toLowerCase();
+  if (others.some((one) => one.own.teacher_ID.toLowerCase() === name)) return 'teacher_ID';
+  return aadhaar && others.some((one) => one.aadhaar === aadhaar) ? 'aadhaar_number' : undefined;
+}
+
+/** Nobody knows the school; while it is being deleted, that it is. */
+const unknownSchool = (state: State, school_id: string): Outcome => ({
+  ...no(state, 'invalid', ['school_id']),
+  ...(state.going.has(`school ${school_id}`) ? { also: { status: 409, error: 'conflict' } } : {}),
+});
+
+const create: Rule = ({ state, now, body, seen }) => {
+  const school = schoolCalled(state, body.school_id);
+  if (!school) return unknownSchool(state, body.school_id);
+  const { faults, fields } = made(state, body, school.id);
+  if (faults.length > 0) return no(state, 'invalid', faults);
+  const duplicate = taken(state, fields);
+  if (duplicate) return no(state, 'duplicate', [duplicate]);
+  const teacher = { id: seen.id ?? 0, version: 1, created_at: now, updated_at: now, ...fields };
+  const next = noted(put(state, 'teachers', teacher), leaf('create', 'teacher'));
+  return yes(next, showTeacher(next, teacher), 201);
+};
+
+/** Changes a teacher in sight; by what is sent, and nothing else. */
+export function change(ask: Ask, id: number): Outcome {
+  const { state, scope, sees, now } = ask;
+  const before = teacherInSight(ask, id);
+  if (!before) return no(state, 'notFound');
+  const { version, school_id, ...sent } = ask.body;
+  if (version !== undefined && version !== before.version) return no(state, 'stale');
+  const school = school_id === undefined ? schoolAt(state, before) : schoolCalled(state, school_id);
+  if (!school) return unknownSchool(state, school_id);
+  if (!sees(scope, school)) return no(state, 'forbidden');
+  const { faults, fields } = made(state, sent, school.id, before);
+  if (faults.length > 0) return no(state, 'invalid', faults);
+  const { id: _id, version: _version, created_at, updated_at, ...kept } = before;
+  if (JSON.stringify(sorted(kept)) === JSON.stringify(sorted(fields)))
+    return yes(state, showTeacher(state, before));
+  const duplicate = taken(state, fields, id);
+  if (duplicate) return no(state, 'duplicate', [duplicate]);
+  const after = { id, version: before.version + 1, created_at, updated_at: now, ...fields };
+  const next = noted(put(state, 'teachers', after), leaf('update', 'teacher'));
+  return yes(next, showTeacher(next, after));
+}
+
+const sorted = (value: object) => Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+
+const get: Rule = (ask) => {
+  const teacher = teacherInSight(ask, ask.params.id ?? 0);
+  return teacher ? yes(ask.state, showTeacher(ask.state, teacher)) : no(ask.state, 'notFound');
+};
+
+const dependents = (state: State, { id, own }: Teacher) => ({
+  medicalRecords: state.medical.has(id) ? 1 : 0,
+  attachments: own.attachments.length,
+  deputations: own.deputations.length,
+  postingHistories: own.posting_histories.length,
+});
+
+const remove: Rule = (ask) => {
+  const { state, query } = ask;
+  const teacher = teacherInSight(ask, ask.params.id ?? 0);
+  if (!teacher) return no(state, 'notFound');
+  const left = Object.values(dependents(state, teacher)).some((count) => count > 0);
+  if (left && query.force !== 'true') return no(state, 'conflict');
+  return yes(withoutTeacher(state, teacher.id));
+};
+
+const impact: Rule = (ask) => {
+  const teacher = teacherInSight(ask, ask.params.id ?? 0);
+  if (!teacher) return no(ask.state, 'notFound');
+  return yes(ask.state, { cascadeInfo: dependents(ask.state, teacher) });
+};
+
+const list = (limit: number) => (ask: Ask) => {
+  const { state, query } = ask;
+  const wanted = plain(query.q ?? '');
+  const found = visibleTeachers(ask).filter((teacher) => {
+    const { own, subjects } = teacher;
+    const school = schoolAt(state, teacher);
+    const district = names(state, school).district;
+    const texts = [own.teacher_name, own.teacher_ID, school.own.school_name, district];
+    const taught = subjects.map((one) => nameOf(state, 'subjects', one));
+    return (
+      texts.some((text) => plain(text).includes(wanted)) &&
+      schoolFits(state, school, query) &&
+      (query.school_id === undefined || school.own.school_id === query.school_id) &&
+      fits(own.gender, query.gender, plain) &&
+      fits(own.social_group, query.social_group, plain) &&
+      taught.some((name) => fits(name, query.subject, plain))
+    );
+  });
+  const name = ({ own }: Teacher) => plain(own.teacher_name);
+  const rows = inOrder(found, query, {
+    name,
+    id: ({ own }) => numbered(plain(own.teacher_ID)),
+    district: (one) => `${plain(names(state, schoolAt(state, one)).district) || '\uffff'}\n${name(one)}`,
+  });
+  return pageOf(ask, rows, limit, (teacher) => showTeacher(state, teacher));
+};
+
+const bySchool: Rule = (ask) => {
+  const school = visibleSchools(ask).find(({ own }) => own.school_id === ask.params.schoolId);
+  if (!school) return no(ask.state, 'notFound');
+  const teachers = visibleTeachers(ask).filter((one) => one.school === school.id);
+  return pageOf(ask, teachers, 1000, (teacher) => showTeacher(ask.state, teacher));
+};
+
+const MOST_SIMILAR = 20;
+
+const similar: Rule = (ask) => {
+  const { state, query } = ask;
+  const found = visibleTeachers(ask).flatMap((teacher) => {
+    const { teacher_ID, teacher_name, phone_number, date_of_birth } = teacher.own;
+    const person = plain(teacher_name) === plain(query.name ?? '') && date_of_birth === query.date_of_birth;
+    const match = phone_number === query.phone ? 'phone' : person ? 'name and birth date' : undefined;
+    if (!match) return [];
+    const { current_school_name, district } = showTeacher(state, teacher);
+    return [{ id: teacher.id, teacher_ID, teacher_name, current_school_name, district, match }];
+  });
+  return yes(state, found.slice(0, MOST_SIMILAR));
+};
+
+const reveal: Rule = (ask) => {
+  const teacher = teacherInSight(ask, ask.params.id ?? 0);
+  if (!teacher?.aadhaar) return no(ask.state, 'notFound');
+  return yes(noted(ask.state, leaf('view', 'teacher')), { aadhaar_number: teacher.aadhaar });
+};
+
+export const teacherRules: Rules = {
+  'teachers.create': create,
+  'teachers.update': (ask) => change(ask, ask.params.id ?? 0),
+  'teachers.get': get,
+  'teachers.list': list(10),
+  'teachers.search': list(1000),
+  'teachers.bySchool': bySchool,
+  'teachers.similar': similar,
+  'teachers.stats': (ask) => yes(ask.state, { total: visibleTeachers(ask).length }),
+  'teachers.revealAadhaar': reveal,
+  'teachers.delete': remove,
+  'cascade.deleteTeacher': remove,
+  'cascade.teacherImpact': impact,
+};

@@ -1,0 +1,95 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { engineClient } from '../support/deps.ts';
+import type { Fault } from './plan.ts';
+
+/** An audit entry as it went to the table. */
+export type Sent = { action: string; resource_id: string };
+
+/** What one operation did on the line to the table. */
+export type Trace = {
+  fault?: Fault;
+  calls: number;
+  transactions: number;
+  /** Attempts that were refused or of which the answer was lost. */
+  faults: number;
+  /** The audit entries of transactions that were carried out, whether or not their answer came back. */
+  entries: Sent[];
+  /** The number of the medical record that was made. */
+  order?: number;
+  /** When its first transaction was carried out, counted over all. */
+  committed?: number;
+};
+
+const traces = new AsyncLocalStorage<Trace>();
+let commits = 0;
+
+/** Runs one operation, whose calls to the table are traced and suffer its fault. */
+export const traced = <T>(trace: Trace, work: () => Promise<T>): Promise<T> => traces.run(trace, work);
+
+export const newTrace = (fault?: Fault): Trace => ({
+  fault,
+  calls: 0,
+  transactions: 0,
+  faults: 0,
+  entries: [],
+});
+
+type Value = { S?: string; N?: string };
+type Transaction = {
+  ClientRequestToken?: string;
+  TransactItems?: { Put?: { Item?: Record<string, Value> } }[];
+};
+
+const lost = () => Object.assign(new Error('the connection was closed'), { name: 'TimeoutError' });
+
+/** A client of the engine that knows on behalf of which operation it is asked. */
+export function tracedClient(endpoint: string): DynamoDBClient {
+  const client = engineClient(endpoint);
+  const seen = new Set<string>();
+  client.middlewareStack.add(
+    (next, context) => {
+      const trace = traces.getStore();
+      const writes = context.commandName === 'TransactWriteItemsCommand';
+      const mine = trace && faultOf(trace, writes);
+      let attempt = 0;
+      return async (args) => {
+        attempt += 1;
+        const fault = mine && attempt <= mine.attempts ? mine.kind : undefined;
+        if (trace && fault) trace.faults += 1;
+        if (fault === 'refuse') throw lost();
+        const answer = await next(args);
+        if (trace && writes) {
+          const input = args.input as Transaction;
+          // The engine answers a repeated attempt like the first, without doing it again.
+          if (!seen.has(input.ClientRequestToken ?? '')) keep(trace, input);
+          seen.add(input.ClientRequestToken ?? '');
+        }
+        if (fault === 'loseAnswer') throw lost();
+        return answer;
+      };
+    },
+    { step: 'deserialize', priority: 'high', name: 'trace' },
+  );
+  return client;
+}
+
+/** The fault of an operation, where it is this call of it that suffers it. */
+function faultOf(trace: Trace, writes: boolean): Fault | undefined {
+  const { fault } = trace;
+  const number = trace.calls++;
+  if (fault?.call === 'transaction' ? !writes || trace.transactions++ > 0 : number !== fault?.call)
+    return undefined;
+  return fault;
+}
+
+function keep(trace: Trace, { TransactItems = [] }: Transaction): void {
+  commits += 1;
+  trace.committed ??= commits;
+  for (const { Put } of TransactItems) {
+    const item = Put?.Item ?? {};
+    if (item.pk?.S?.startsWith('AUDIT#'))
+      trace.entries.push({ action: item.action?.S ?? '', resource_id: item.resource_id?.S ?? '' });
+    if (item.sk?.S === 'MEDICAL') trace.order = Number(item.order?.N);
+  }
+}

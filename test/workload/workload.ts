@@ -1,0 +1,74 @@
+import { type Course, type Driven, drive } from './drive.ts';
+import { generator } from './generate.ts';
+import { type Round, told } from './plan.ts';
+import { shrink, withOrigins } from './shrink.ts';
+import { type Ground, openWorld } from './world.ts';
+
+type Wrong = Pick<Course, 'sees' | 'call'>;
+export type Workload = Wrong &
+  Pick<Course, 'progress'> & {
+    seed: number;
+    operations: number;
+    /** Rounds between two comparisons of everything there is. */
+    checkEvery: number;
+  };
+
+/** Draws and carries out a workload in a table of its own. */
+export async function runWorkload(
+  ground: Ground,
+  { seed, operations, ...course }: Workload,
+): Promise<Driven> {
+  const world = await openWorld(ground);
+  try {
+    return await drive(world, { ...course, next: generator(seed, operations) });
+  } finally {
+    world.close();
+  }
+}
+
+/** Carries out a plan in a table of its own, with a look at everything after each round. */
+export async function replay(ground: Ground, rounds: readonly Round[], wrong: Wrong = {}): Promise<Driven> {
+  const world = await openWorld(ground);
+  const left = [...rounds];
+  try {
+    return await drive(world, { ...wrong, checkEvery: Number.POSITIVE_INFINITY, next: () => left.shift() });
+  } finally {
+    world.close();
+  }
+}
+
+/**
+ * The smallest plan found that fails as well, and how. Where not even the whole plan fails again, it is a matter of
+ * moments that no plan tells: then the last round of it is given, with how it failed.
+ */
+export async function shrunk(
+  ground: Ground,
+  { rounds, failure = '', suspect }: Driven,
+  wrong: Wrong = {},
+  trials?: number,
+) {
+  let last = failure;
+  const fails = async (plan: readonly Round[]) => {
+    const driven = await replay(ground, plan, wrong);
+    last = driven.failure ?? last;
+    return driven.failure !== undefined;
+  };
+  const origins = suspect === undefined ? [] : withOrigins(rounds, suspect);
+  for (const plan of [origins, rounds]) {
+    if (plan.length > 0 && (await fails(plan)))
+      return { rounds: await shrink(plan, fails, trials), failure: last, again: true };
+  }
+  return { rounds: rounds.slice(-1), failure, again: false };
+}
+
+/** A plan as a person reads it, round after round. */
+export const planText = (rounds: readonly Round[]) =>
+  rounds
+    .map(({ operations, atRest, hours, signIn }, i) => {
+      const how = [atRest ? 'at rest' : '', hours ? `${hours} hours later` : '', signIn ? 'signed in' : ''];
+      return [
+        `round ${i + 1} ${how.filter(Boolean).join(', ')}`,
+        ...operations.map((one) => `  ${told(one)}`),
+      ].join('\n');
+    })
+    .join('\n');
