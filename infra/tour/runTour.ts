@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
+import { sharedMessages } from '#shared/messages/shared.ts';
 import { BROWSER_ARGUMENTS, findOrInstallBrowser } from '../browser.ts';
 import { type Cloud, startCloud } from '../local/cloud.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, DEMO_TEACHER } from '../local/demoData.ts';
@@ -103,6 +104,7 @@ async function reach(page: Page, { path, open }: Screen): Promise<boolean> {
   await page.goto(path);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.waitForLoadState('networkidle');
+  await page.waitForFunction((text) => !document.body.textContent?.includes(text), sharedMessages.loading);
   const at = new URL(page.url());
   if (`${at.pathname}${at.search}` !== path) return false;
   if (!open) return true;
