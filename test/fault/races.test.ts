@@ -13,7 +13,7 @@ import { type UserWorld, userWorld } from '../support/userWorld.ts';
 
 const engine = withEngine();
 /** `npm run faults` has 50 at once; so has `npm test` where schools and accounts are tested. */
-const AT_ONCE = process.env.FAULTS === 'all' ? 50 : 16;
+const AT_ONCE = process.env.FAULTS === 'all' ? 50 : 10;
 const clock = fakeClock();
 let deps: ReturnType<typeof testDeps>;
 let world: UserWorld;

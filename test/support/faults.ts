@@ -47,6 +47,10 @@ const hastyRetries = (): DynamoDBClientConfig['retryStrategy'] => {
   };
 };
 
+const LOCAL = { region: 'ap-south-1', credentials: { accessKeyId: 'test', secretAccessKey: 'test' } };
+/** The client whose way of sending is used for what hangs. */
+let impatient: DynamoDBClient | undefined;
+
 /**
  * A client of the engine whose requests suffer what `choose` says, attempt by attempt, below the SDK's retries.
  * @param choose sees the command's name, e.g. `TransactWriteItemsCommand`
@@ -55,12 +59,7 @@ export function faultyClient(
   endpoint: string,
   choose: (command: string, at: Attempt) => Fault,
 ): DynamoDBClient {
-  const local = { region: 'ap-south-1', credentials: { accessKeyId: 'test', secretAccessKey: 'test' } };
-  const client = new DynamoDBClient({ endpoint, ...local, retryStrategy: hastyRetries() });
-  const impatient = new DynamoDBClient({
-    ...local,
-    requestHandler: { requestTimeout: HANG_MS, throwOnRequestTimeout: true },
-  });
+  const client = new DynamoDBClient({ endpoint, ...LOCAL, retryStrategy: hastyRetries() });
   let calls = 0;
   client.middlewareStack.add(
     // Called once for each call; what it returns, for each attempt of it.
@@ -75,6 +74,10 @@ export function faultyClient(
         if (fault === 'throttle') throw refused('ThrottlingException');
         if (fault === 'hang') {
           const request = Object.assign(Object.create(args.request as object), { port: await silentPort() });
+          impatient ??= new DynamoDBClient({
+            ...LOCAL,
+            requestHandler: { requestTimeout: HANG_MS, throwOnRequestTimeout: true },
+          });
           await impatient.config.requestHandler.handle(request);
         }
         const conflict = fault === 'conflict' && CONFLICTS[commandName];
