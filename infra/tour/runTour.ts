@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { sharedMessages } from '#shared/messages/shared.ts';
+import { sharedMessages } from '../../shared/messages/shared.ts';
 import { BROWSER_ARGUMENTS, findOrInstallBrowser } from '../browser.ts';
 import { type Cloud, startCloud } from '../local/cloud.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, DEMO_TEACHER } from '../local/demoData.ts';
