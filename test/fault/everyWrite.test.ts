@@ -21,8 +21,9 @@ import {
 import { ATTEMPTS, type Fault, faultyClient } from '../support/faults.ts';
 import { brokenInvariants } from '../support/invariants.ts';
 import type { Answered, Sent } from '../support/invoke.ts';
+import type { Scenario } from '../support/scenarioMakers.ts';
 import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
-import { type Scenario, writeScenarios } from '../support/writeScenarios.ts';
+import { writeScenarios } from '../support/writeScenarios.ts';
 
 /** `npm run faults` tries every fault at every call, `npm test` a share of them. */
 const ALL = process.env.FAULTS === 'all';

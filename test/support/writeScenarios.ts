@@ -1,101 +1,45 @@
-import { expect } from 'vitest';
 import { keys } from '#functions/data/keys.ts';
-import type { Role } from '#shared/access/roles.ts';
 import type { testDeps } from './deps.ts';
 import { callById } from './everyHandler.ts';
 import type { Sent } from './invoke.ts';
 import { fileForm, medicalInput } from './medicalWorld.ts';
-import { PASSWORD, schoolInput, seedUser, teacherInput, tokenFor } from './seed.ts';
-import { sentMessages } from './sentMessages.ts';
-import { kept, newAddress, page, signIn } from './signIn.ts';
+import { type Scenario, scenarioMakers } from './scenarioMakers.ts';
+import { PASSWORD, schoolInput, seedUser, tokenFor } from './seed.ts';
+import { newAddress } from './signIn.ts';
 import { staff } from './staff.ts';
 import type { TeacherWorld } from './teacherWorld.ts';
 
-/** A valid request to an endpoint, over and over, each time with all that it needs to succeed. */
-export type Scenario = {
-  /** What it is about, where an endpoint has several. */
-  about?: string;
-  prepare: () => Promise<Sent>;
-  /** Audit entries that it leaves; one unless told. */
-  audits?: number;
-  /** Whether it is done in several transactions, the rest of which a later request or an event carries out. */
-  steps?: true;
-  /** Whether sending it again at once may be refused, since each request is counted before it is looked at. */
-  waits?: true;
-};
-
-const POSTING = { school_name: 'Old School', from_date: '2006-06-01' } as never;
 const PLACES = ['/locations/rd-blocks', '/locations/habitations'] as const;
+const idOf = ({ id }: { id: number }) => ({ id: String(id) });
+const fileOf = (url: string) => ({ file: url.split('/').at(-1) ?? '' });
 
 /** For every endpoint that writes, by its id, what it is called with. */
 export function writeScenarios(
   deps: ReturnType<typeof testDeps>,
   world: TeacherWorld,
 ): Record<string, Scenario[]> {
-  let next = 40_000;
-  const unique = () => String(next++);
-  const made = async (id: string, sent: Sent, role: Role = 'super_admin') => {
-    const answer = await callById(id, deps, world.as(role, sent));
-    expect([200, 201], JSON.stringify(answer.body)).toContain(answer.status);
-    return answer.body.data;
-  };
-  const idOf = ({ id }: { id: number }) => ({ id: String(id) });
+  const {
+    unique,
+    made,
+    school,
+    person,
+    teacher,
+    upload,
+    sick,
+    phone,
+    account,
+    somebody,
+    teacherAccount,
+    officer,
+    onPage,
+    mailedToken,
+    codeTo,
+    placeBody,
+    itemBody,
+  } = scenarioMakers(deps, world);
   const admin = (more: () => Promise<Sent>) => async () => world.as('admin', await more());
   const chief = (more: () => Promise<Sent>) => async () => world.as('super_admin', await more());
 
-  const school = (): Promise<{ id: number; school_id: string }> =>
-    made('schools.create', { body: schoolInput(unique()) });
-  const person = (more: object = {}) =>
-    teacherInput(`T${unique()}`, '1001', {
-      aadhaar_number: unique().padStart(12, '3'),
-      phone_number: `97${unique().padStart(8, '0')}`,
-      posting_histories: [POSTING],
-      ...more,
-    });
-  const teacher = (more?: object): Promise<{ id: number }> => made('teachers.create', { body: person(more) });
-  const upload = async () => (await made('uploads.create', await fileForm())).url as string;
-  const fileOf = (url: string) => ({ file: url.split('/').at(-1) ?? '' });
-  const sick = async () => {
-    const { id } = await teacher();
-    await made('medicalRecords.create', { body: medicalInput(id, { documents: await upload() }) });
-    return { teacherId: String(id) };
-  };
-  const phone = () => `98${unique().padStart(8, '0')}`;
-  const account = (more: object = {}) => ({
-    ...{ username: `u${unique()}`, email: `u${unique()}@example.org`, role: 'admin' },
-    ...more,
-  });
-  /** An account with a session. */
-  const somebody = async (more: object = { role: 'super_admin' }) => {
-    const { id } = await made('userManagement.create', { body: account({ password: PASSWORD, ...more }) });
-    const user = (await deps.table.get(keys.user(id))) as never;
-    return { id: id as number, user, token: await tokenFor(deps, user) };
-  };
-  const teacherAccount = async () => {
-    const { id } = await teacher();
-    return seedUser(deps, 'teacher', { teacher_id: id, phone: phone(), password_hash: undefined });
-  };
-  const officer = () => seedUser(deps, 'deo', { district_id: world.world.districts[0] });
-  const onPage = async () => page(kept(await signIn(deps, (await officer()).username)), {});
-  const mailedToken = async (email: string) => {
-    await made('auth.requestPasswordReset', { body: { email }, ip: newAddress() });
-    const mail = (await sentMessages(deps)).find((one) => one.kind === 'mail' && one.to === email);
-    return /#token=([\w.-]+)/.exec(mail?.kind === 'mail' ? mail.text : '')?.[1] ?? '';
-  };
-  const codeTo = async (to: string) => {
-    await made('otpAuth.send', { body: { phone: to }, ip: newAddress() });
-    const sms = (await sentMessages(deps)).find((one) => one.kind === 'sms' && one.to === to);
-    return /\b[0-9]{6}\b/.exec(sms?.kind === 'sms' ? sms.text : '')?.[0] ?? '';
-  };
-  const placeBody = (path: string) => {
-    const [district_id, rd_block_id] = [world.world.districts[0], world.world.blocks[0]];
-    const parent = path.endsWith('rd-blocks') ? { district_id } : { rd_block_id };
-    return { name: `Place ${unique()}`, ...parent };
-  };
-  const itemBody = (path: string) => ({
-    name: `Item ${unique()}`,
-    ...(path === '/subjects' ? { code: '', classes: ['Class 1'] } : {}),
-  });
   /** On an item made for it, at its path and what follows. */
   const onItem = (path: string, after = '', body?: () => object): Scenario => ({
     about: path,
