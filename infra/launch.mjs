@@ -17,6 +17,7 @@ const COMMANDS = {
   tour: ['infra/tour/runTour.ts'],
   bench: ['test/bench/run.ts'],
   faults: ['test/fault/run.ts'],
+  workload: ['test/workload/run.ts'],
   'load:schools': ['infra/load/loadSchools.ts'],
   'load:teachers': ['infra/load/loadTeachers.ts'],
   'create:superadmin': ['infra/load/createSuperAdmin.ts'],

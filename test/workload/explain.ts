@@ -21,10 +21,15 @@ export type Observed = {
   at: number;
 };
 
-export type Given = { now: string; sees?: Sees };
+export type Given = {
+  now: string;
+  sees?: Sees;
+  /** Of a success only what was done is compared, and not how it reads: the id and the version. */
+  outcomesOnly?: boolean;
+};
 
 /** The states before, between and after the operations in an order that explains them, or the one that cannot be. */
-export type Explained = { states: State[] } | { stuck: Observed; expected: Outcome };
+export type Explained = { states: State[] } | { stuck: Observed[]; expected: Outcome };
 
 /**
  * An order in which the operations, one after the other, give the model the answers that they were given at once, as
@@ -39,7 +44,7 @@ export function explain(start: State, observed: readonly Observed[], given: Give
   const go = (state: State, remaining: Observed[], before: State[], silent: string): State[] | undefined => {
     const left = remaining.filter((one) => {
       const outcome = carriedOut(state, one, given);
-      return !(outcome.next === state && agrees(outcome, one, state));
+      return !(outcome.next === state && agrees(outcome, one, state, given));
     });
     if (left.length === 0) return before;
     if (left.length < furthest.left.length) furthest = { left, state };
@@ -48,7 +53,7 @@ export function explain(start: State, observed: readonly Observed[], given: Give
     if (dead.has(place) || looks > MOST_LOOKS) return undefined;
     for (const one of left) {
       const outcome = carriedOut(state, one, given);
-      if (!agrees(outcome, one, state)) continue;
+      if (!agrees(outcome, one, state, given)) continue;
       const others = left.filter((other) => other !== one);
       const done = one.answer ? silent : `${silent} ${one.key}`;
       const found = go(outcome.next, others, [...before, outcome.next], done);
@@ -58,22 +63,43 @@ export function explain(start: State, observed: readonly Observed[], given: Give
     return undefined;
   };
 
-  const states = go(
-    start,
-    observed.toSorted((a, b) => a.at - b.at),
-    [start],
-    '',
-  );
+  let order = observed.toSorted((a, b) => a.at - b.at);
+  for (let tries = 0; tries < MOST_ORDERS; tries += 1) {
+    const { states, left } = inTurn(start, order, given);
+    const [late] = left;
+    if (!late) return { states };
+    // It was done before one of the others: now it has its turn first.
+    order = [late, ...order.filter((one) => one !== late)];
+  }
+  const states = go(start, order, [start], '');
   if (states) return { states };
-  const stuck = furthest.left[0] as Observed;
-  return { stuck, expected: carriedOut(furthest.state, stuck, given) };
+  const stuck = furthest.left;
+  return { stuck, expected: carriedOut(furthest.state, stuck[0] as Observed, given) };
 }
 
-/**
- * Where there is an order, one close to that of the commits is found within a few looks; where there is none, all are
- * more than anybody waits for.
- */
+/** Orders that are tried one by one, the first that of the commits; where there is one, it is among them. */
+const MOST_ORDERS = 25;
+/** Looks of the search that then goes through all, which may be more than anybody waits for. */
 const MOST_LOOKS = 1500;
+
+/** Each as soon as it fits, and what fits nowhere. */
+function inTurn(start: State, order: readonly Observed[], given: Given) {
+  const states = [start];
+  let left = [...order];
+  for (let moved = true; moved; ) {
+    moved = false;
+    for (const one of left) {
+      const state = states.at(-1) as State;
+      const outcome = carriedOut(state, one, given);
+      if (!agrees(outcome, one, state, given)) continue;
+      if (outcome.next !== state) states.push(outcome.next);
+      left = left.filter((other) => other !== one);
+      moved = true;
+      break;
+    }
+  }
+  return { states, left };
+}
 
 const carriedOut = (state: State, { asked, seen }: Observed, given: Given): Outcome =>
   step(state, asked, { ...given, seen });
@@ -81,21 +107,26 @@ const carriedOut = (state: State, { asked, seen }: Observed, given: Given): Outc
 const entriesOf = ({ audit }: State) => [...audit.values()].reduce((sum, count) => sum + count, 0);
 
 /** Whether what came of an operation is what the model says, with as many audit entries. */
-function agrees(outcome: Outcome, { answer, entries }: Observed, before: State): boolean {
+function agrees(outcome: Outcome, { answer, entries }: Observed, before: State, given: Given): boolean {
   const expected = entriesOf(outcome.next) - entriesOf(before);
   // What goes on after its answer, or after a fault, leaves some of its entries to those who end it.
   const goesOn = outcome.also?.status === 202 && answer?.status !== 200;
   const counted = goesOn ? entries <= expected : entries === expected;
-  return counted && (answer === undefined || isAnswer(outcome, answer));
+  if (!counted || answer === undefined) return counted;
+  return isAnswer(outcome, answer, given.outcomesOnly);
 }
 
-export function isAnswer(outcome: Outcome, { status, body }: Answered): boolean {
+export function isAnswer(outcome: Outcome, { status, body }: Answered, outcomesOnly = false): boolean {
   const { also } = outcome;
   if (also?.status === status && (also.error === undefined || also.error === body.error)) return true;
   if (status !== outcome.status || body.error !== outcome.error) return false;
   if (outcome.fields) {
     const named = new Set((body.issues ?? []).map(({ field }: { field: string }) => field));
     return isDeepStrictEqual(named, new Set(outcome.fields));
+  }
+  if (outcomesOnly) {
+    const { id, version } = (outcome.data ?? {}) as { id?: number; version?: number };
+    return body.data?.id === id && body.data?.version === version;
   }
   if (outcome.total !== undefined && body.pagination?.total !== outcome.total) return false;
   return outcome.data === undefined || isDeepStrictEqual(told(body.data), told(outcome.data));
