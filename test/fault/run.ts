@@ -15,7 +15,11 @@ stopWithLauncher(async () => void running?.kill('SIGINT'));
 
 await rm(FOLDER, { recursive: true, force: true });
 await mkdir(FOLDER, { recursive: true });
-const files = [...(await aboutFaults('test/fault')), ...(await aboutFaults('test/integration'))];
+/** Parts of names of files, where not all are to be run. */
+const only = process.argv.slice(2);
+const files = [...(await aboutFaults('test/fault')), ...(await aboutFaults('test/integration'))].filter(
+  (file) => only.length === 0 || only.some((part) => file.includes(part)),
+);
 const code = await vitest(files);
 
 type Told = { testResults: { assertionResults: { fullName: string; status: string }[] }[] };
