@@ -1,4 +1,5 @@
 import type { AuditAction, ResourceType } from '#shared/domain/audit.ts';
+import { oneLine } from '#shared/domain/text.ts';
 import type { By } from '../http/run.ts';
 import { keys } from './keys.ts';
 import { type Item, NEW, type Write } from './table.ts';
@@ -75,6 +76,3 @@ function detailsText(details: Record<string, unknown>) {
   const text = JSON.stringify(details);
   return Buffer.byteLength(text) <= DETAILS_BYTES ? text : JSON.stringify({ tooLong: Object.keys(details) });
 }
-
-/** Control characters out, so that one entry stays one line wherever it is printed. */
-const oneLine = (text: string, length: number) => text.replace(/\p{Cc}/gu, ' ').slice(0, length);

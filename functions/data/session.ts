@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { oneLine } from '#shared/domain/text.ts';
 import type { Deps } from '../deps.ts';
 import type { Actor, By, Origin } from '../http/run.ts';
 import { auditWrite } from './audit.ts';
@@ -78,7 +79,7 @@ export async function openSession(deps: Deps, userId: number, origin: Origin) {
     last_seen: now,
     refresh_hash: hash(refresh.token),
     ip: origin.ip,
-    user_agent: origin.userAgent.slice(0, 256),
+    user_agent: oneLine(origin.userAgent, 256),
     expiresAt: Math.ceil(now + deps.limits.refreshAbsoluteSeconds),
   };
   const { pk } = keys.user(userId);

@@ -1,5 +1,6 @@
 import { can } from '#shared/access/permissions.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import { oneLine } from '#shared/domain/text.ts';
 import { auditWrite, type ResourceType } from '../data/audit.ts';
 import { readActor } from '../data/session.ts';
 import type { Deps } from '../deps.ts';
@@ -51,7 +52,7 @@ export async function auditRefusal(
     {
       action: denied ? 'permission_denied' : 'unauthorized_access',
       resource_type: RESOURCE_TYPES[endpoint.id] ?? RESOURCE_TYPES[endpoint.area] ?? 'auth',
-      resource_id: Object.values(params)[0]?.slice(0, 64),
+      resource_id: oneLine(Object.values(params)[0] ?? '', 64),
       success: false,
       details: { endpoint: endpoint.id },
       error_message: error.message,

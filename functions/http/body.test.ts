@@ -101,6 +101,16 @@ describe('readBody', () => {
     expect(codeOf(() => read(`${'['.repeat(60_000)}${']'.repeat(60_000)}`))).toBe('invalid');
   });
 
+  it.each([
+    ['{"a":{"b":["x","\\ud800y"]}}', 'a.b.1'],
+    ['{"name":"half a sign: \\udc00"}', 'name'],
+  ])('refuses half a character, by the name of its field: %s', (text, field) => {
+    expect(refusal(() => read(text)).issues).toEqual([
+      { field, message: 'holds half a character, which no text does' },
+    ]);
+    expect(read('{"name":"a whole one: \\ud83d\\ude00"}')).toEqual({ name: 'a whole one: 😀' });
+  });
+
   it('takes 200 entries, not 201', () => {
     expect(read(JSON.stringify({ a: Array(200).fill(0) }))).toBeDefined();
     const error = refusal(() => read(JSON.stringify({ a: { b: Array(201).fill(0) } })));

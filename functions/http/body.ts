@@ -37,6 +37,8 @@ function parse(text: string): unknown {
 }
 
 function refuseAbuse(value: unknown, limits: Limits, depth: number, path: string): void {
+  // Half of a surrogate pair: JSON can write it, and the table takes no such text.
+  if (typeof value === 'string' && !value.isWellFormed()) throw invalid(path, httpMessages.brokenText);
   if (typeof value !== 'object' || value === null) return;
   if (depth > limits.bodyDepth) throw invalid(path, `is nested deeper than ${limits.bodyDepth} levels`);
   if (Array.isArray(value) && value.length > limits.bodyArrayLength) {

@@ -12,6 +12,13 @@ export const showType = (value: string) => value.replaceAll('_', ' ');
 const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 export const isPrintable = (text: string) => !UNPRINTABLE.test(text);
 
+/** At most so many characters of what somebody sent, as one line, and none of them cut in half. */
+export const oneLine = (text: string, length: number) =>
+  text
+    .replace(/\p{Cc}/gu, ' ')
+    .slice(0, length)
+    .toWellFormed();
+
 /** A number of things in words: `1 teacher`, `12 teachers`. */
 export const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 

@@ -19,4 +19,5 @@ export const httpMessages = {
   keyReused: 'This Idempotency-Key was already used for another request',
   reportsTaken: 'The reports were taken',
   unknownField: 'This field is not known here',
+  brokenText: 'holds half a character, which no text does',
 } as const;

@@ -68,6 +68,16 @@ describe('R68: a line of the log, an entry of the trail', () => {
     expect(stored).not.toContain('nobody"');
   });
 
+  it('is kept of a refusal too, where what was asked for is cut in the middle of a character', async () => {
+    const asked = `${'x'.repeat(63)}😀\u0001`;
+    const path = '/schools/school-id/{schoolId}';
+    const entries = await auditedBy(engine, async () => {
+      const sent = world.as('teacher', { path, params: { schoolId: asked } });
+      expect((await callById('schools.delete', deps, sent)).status).toBe(403);
+    });
+    expect(entries).toMatchObject([{ action: 'permission_denied', resource_id: `${'x'.repeat(63)}\ufffd` }]);
+  });
+
   it('leaves a process as one line, whatever it holds', () => {
     const { log } = createDeps({
       TABLE_NAME: 't',

@@ -111,6 +111,15 @@ describe('R30, R39: values of the wrong kind', () => {
     ).toBe(400);
   });
 
+  it.each([
+    ['auth.login', { username: 'half a \ud800', password: 'x' }, 'username'],
+    ['schools.create', schoolInput('504', 0, 0, { school_name: 'half a \udfff' }), 'school_name'],
+    ['masterData.create', { name: 'half a \ud800' }, 'name'],
+  ])('are refused as text that is none: %s', async (id, body, field) => {
+    const answer = await callById(id, deps, { token, body });
+    expect([answer.status, fieldsOf(answer)]).toEqual([400, [field]]);
+  });
+
   it.each(routes.filter(({ endpoint }) => endpoint.body))(
     'are refused as a whole body: $endpoint.id $path',
     async ({ endpoint, path, names }) => {
