@@ -29,8 +29,12 @@ export function teacherClaims({ teacher_ID, aadhaar_index }: TeacherFields): Cla
   ];
 }
 
-/** Of the teachers of its school, a teacher's account sees its own record alone. */
-const mayBe = ({ role, teacherId }: Actor, id: number) => role !== 'teacher' || teacherId === id;
+/**
+ * A teacher's account sees its own record alone, wherever that is: also where it came to another school since the
+ * account's scope was read. All others see the teachers of the schools in their scope.
+ */
+const maySee = ({ role, scope, teacherId }: Actor, id: number, school: StoredSchool) =>
+  role === 'teacher' ? teacherId === id : inScope(scope, schoolPlace(school));
 
 /**
  * A teacher with its school, for an account that may see it: the school decides, as it stands now.
@@ -43,7 +47,7 @@ export async function visibleTeacher(
 ): Promise<{ teacher: StoredTeacher; school: StoredSchool }> {
   const teacher = (await deps.table.get(keys.teacher(id))) as StoredTeacher | undefined;
   const school = teacher && (await readSchool(deps, { id: teacher.school }));
-  const within = school && mayBe(actor, id) && inScope(actor.scope, schoolPlace(school));
+  const within = school && maySee(actor, id, school);
   if (!teacher || !within || school.deleting) {
     throw new AppError('notFound', teacherMessages.unknown);
   }

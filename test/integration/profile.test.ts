@@ -36,6 +36,20 @@ async function teacher(more = {}) {
   };
 }
 
+/** A process before whose reads of single items something else may happen. */
+function slowed(before: (key: { pk?: string; sk?: string }) => unknown) {
+  const client = engineClient(engine.endpoint);
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      const { Key } = args.input as { Key?: Record<'pk' | 'sk', { S?: string } | undefined> };
+      if (Key) await before({ pk: Key.pk?.S, sk: Key.sk?.S });
+      return next(args);
+    },
+    { step: 'build', name: 'happensBefore' },
+  );
+  return testDeps({ engine, client, shared: deps });
+}
+
 const POSTING = { school_name: 'Old School', from_date: '2006-06-01', to_date: '2010-03-31' };
 
 describe('a teacher reads its own record', () => {
@@ -68,18 +82,22 @@ describe('a teacher reads its own record', () => {
     const { id, token } = await teacher();
     const { add, remove } = medicalCalls(deps, world);
     expect((await add(medicalInput(id))).status).toBe(201);
-    const client = engineClient(engine.endpoint);
-    client.middlewareStack.add(
-      (next) => async (args) => {
-        const { Key } = args.input as { Key?: { sk?: { S?: string } } };
-        if (Key?.sk?.S === 'MEDICAL') await remove(id);
-        return next(args);
-      },
-      { step: 'build', name: 'deletesBefore' },
-    );
-    const slow = testDeps({ engine, client, shared: deps });
+    const slow = slowed(({ sk }) => sk === 'MEDICAL' && remove(id));
     const { body } = await callById('profile.get', slow, { token });
     expect(body.data).toMatchObject({ medical: null, teacher: { medical_records: 0, medical_severity: '' } });
+  });
+
+  it('also while it moves to another school', async () => {
+    const { id, token } = await teacher();
+    let reads = 0;
+    const slow = slowed(({ pk }) => {
+      if (pk !== `TEACHER#${id}`) return undefined;
+      reads += 1;
+      // First it is read for the scope of the account.
+      return reads === 2 && world.change(id, { school_id: '1004' });
+    });
+    const { status, body } = await callById('profile.get', slow, { token });
+    expect([status, body.data?.teacher.current_school_name]).toEqual([200, 'School 1004']);
   });
 
   it('where the record is now, after it moved to another school', async () => {
