@@ -62,7 +62,7 @@ function provenBy({ tests, commands = [] }: Evidence): string {
 const linkTo = (file: string) => `[${file}](../${file})`;
 
 /** As text of a table: what a case fills in is left open. */
-const titleOf = ({ path }: TestTitle) =>
-  (path.at(-1) ?? '')
-    .replace(/%[sdifjo#]|\$\w+(\.\w+)*/g, '…')
-    .replace(/[\\`*_[\]|<>]/g, (sign) => `\\${sign}`);
+function titleOf({ path }: TestTitle): string {
+  const open = (path.at(-1) ?? '').replace(/%[sdifjo#]|\$\w+(\.\w+)*/g, '…');
+  return /\p{L}/u.test(open) ? open.replace(/[\\`*_[\]|<>]/g, (sign) => `\\${sign}`) : 'every case';
+}
