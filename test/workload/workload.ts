@@ -13,7 +13,17 @@ export type Workload = Wrong &
     checkEvery: number;
   };
 
-/** Draws and carries out a workload in a table of its own. */
+/**
+ * Draws and carries out a workload in a table of its own. What it proves of the product, by the model that shares no
+ * code with it:
+ * - Of each round of 16 requests at once some order of them, one after the other, explains every answer: outcomes,
+ *   refusals by role and by place, ids, versions, and all that reads back. Where answers join records that were read
+ *   one after another, at least what was done has such an order.
+ * - At rest every list, total, search and report is the model's; and so are, after every so many rounds, the records
+ *   of each kind in all processes, the rows of the feed, the owner of each unique name, the number of audit entries of
+ *   each sort and the unbroken chain of them.
+ * - A request whose answer was lost was done wholly or not at all; one that named itself was done once.
+ */
 export async function runWorkload(
   ground: Ground,
   { seed, operations, ...course }: Workload,
