@@ -46,7 +46,8 @@ export async function startGateway(port: number): Promise<Gateway> {
       else sendError(response, 'internal');
     });
   };
-  const server = createServer(listener);
+  // Longer than clients keep a connection that rests, as load balancers have it: a request never meets its end.
+  const server = createServer({ keepAliveTimeout: 65_000 }, listener);
   await listen(server, port, '127.0.0.1');
   const bound = (server.address() as AddressInfo).port;
   const url = `http://localhost:${bound}`;
