@@ -28,6 +28,35 @@ beforeAll(async () => {
   await as('superadmin', {}, (page) => ordered(page, school.id));
 }, 300_000);
 
+it('choices that follow each other while the address is on its way are all kept', async () => {
+  await as('superadmin', SCREENS.desktop, async (page) => {
+    const slowly = await page.context().newCDPSession(page);
+    await slowly.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+    for (const between of [60, 80, 90, 110, 120]) {
+      await page.goto('/audit-logs');
+      const fields = await Promise.all(
+        ['Action', 'Resource Type', 'Status'].map(async (label) => {
+          const field = page.getByLabel(label, { exact: true });
+          await field.waitFor();
+          return field.elementHandle();
+        }),
+      );
+      await page.evaluate(
+        async ([fields, between]) => {
+          for (const [i, value] of ['create', 'school', 'true'].entries()) {
+            const field = fields[i] as HTMLSelectElement;
+            field.value = value;
+            field.dispatchEvent(new Event('change', { bubbles: true }));
+            await new Promise((passed) => setTimeout(passed, between));
+          }
+        },
+        [fields, between] as const,
+      );
+      await page.waitForURL('/audit-logs?action=create&type=school&success=true');
+    }
+  });
+});
+
 it('a super administrator filters, reads and exports the trail', async () => {
   await as('superadmin', SCREENS.desktop, async (page) => {
     await page.getByRole('link', { name: 'Audit Logs' }).click();

@@ -17,8 +17,8 @@ export type AddressState<State> = {
 };
 
 /**
- * The state of a list as the address bar has it. The address follows a choice a moment later: a second choice in that
- * moment does not undo the first, and a search that was still waiting does not call back a person who has followed a
+ * The state of a list as the address bar has it. The address follows a choice a moment later: choices made in that
+ * moment do not undo each other, and a search that was still waiting does not call back a person who has followed a
  * link to another screen.
  * @param read takes what it cannot read for what a plain list has; the same function at each render
  * @param write the same function at each render
@@ -33,8 +33,12 @@ export function useAddressState<State>(
   const state = read(params);
 
   const asked = useRef(state);
+  const onTheWay = useRef<string[]>([]);
   useEffect(() => {
-    asked.current = read(params);
+    // An address of the choice before the last arrives after the last was made: it is not to undo that one.
+    const arrived = onTheWay.current.indexOf(params.toString());
+    onTheWay.current = arrived < 0 ? [] : onTheWay.current.slice(arrived + 1);
+    if (onTheWay.current.length === 0) asked.current = read(params);
   }, [read, params]);
 
   const leaving = useRef(false);
@@ -47,7 +51,9 @@ export function useAddressState<State>(
       if (leaving.current) return;
       const now = asked.current;
       asked.current = { ...now, ...(typeof change === 'function' ? change(now) : change) };
-      setParams(write(asked.current), options);
+      const address = write(asked.current);
+      onTheWay.current.push(address.toString());
+      setParams(address, options);
     },
     [write, setParams],
   );
