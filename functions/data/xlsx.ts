@@ -112,14 +112,18 @@ async function* sheetXml({ widths, rows }: Sheet): AsyncGenerator<string> {
 
 function rowXml(row: readonly Cell[], number: number, letters: readonly string[]): string {
   const style = number === 1 ? ' s="1"' : '';
+  const asNumber = `${number}"${style}><v>`;
+  const asText = `${number}"${style} t="inlineStr"><is><t`;
   let xml = `<row r="${number}">`;
-  for (const [i, cell] of row.entries()) {
+  // By index: the iterator of entries makes an object for each cell, of which there are a million.
+  for (let i = 0; i < row.length; i += 1) {
+    const cell = row[i] as Cell;
     if (cell === '') continue;
-    const at = `${letters[i] ?? lettersOf(i)}${number}`;
+    const at = letters[i] ?? lettersOf(i);
     xml +=
       typeof cell === 'number'
-        ? `<c r="${at}"${style}><v>${cell}</v></c>`
-        : `<c r="${at}"${style} t="inlineStr"><is><t${spacing(cell)}>${escaped(cell)}</t></is></c>`;
+        ? `<c r="${at}${asNumber}${cell}</v></c>`
+        : `<c r="${at}${asText}${spacing(cell)}>${escaped(cell)}</t></is></c>`;
   }
   return `${xml}</row>`;
 }
@@ -143,15 +147,23 @@ const UNWRITABLE = /(?![\t\n])\p{Cc}|[\ufffe\uffff]/gu;
 const NUMBERED = /_(?=x[0-9A-Fa-f]{4}_)/g;
 /** Most texts: nothing in them needs a second look. */
 const PLAIN = /^[A-Za-z0-9 !'(-;=?@[-^`{-~\u00a0-\ud7ff]*$/;
+/** Most others: nothing but characters that have a name in XML. */
+const NAMED = /^[A-Za-z0-9 !'(-;=?@[-^`{-~\u00a0-\ud7ff&<>"]*$/;
+
+const named = (text: string) => text.replace(SPECIAL, (letter) => ENTITIES[letter] ?? letter);
 
 /** A text as XML, of what XML cannot hold nothing. */
 function escaped(text: string): string {
-  if (text.length <= LONGEST_TEXT && PLAIN.test(text)) return text;
-  return text
-    .slice(0, LONGEST_TEXT)
-    .toWellFormed()
-    .replace(/\r\n?/g, '\n')
-    .replace(UNWRITABLE, '')
-    .replace(NUMBERED, '_x005F_')
-    .replace(SPECIAL, (letter) => ENTITIES[letter] ?? letter);
+  if (text.length <= LONGEST_TEXT) {
+    if (PLAIN.test(text)) return text;
+    if (NAMED.test(text)) return named(text);
+  }
+  return named(
+    text
+      .slice(0, LONGEST_TEXT)
+      .toWellFormed()
+      .replace(/\r\n?/g, '\n')
+      .replace(UNWRITABLE, '')
+      .replace(NUMBERED, '_x005F_'),
+  );
 }

@@ -1,4 +1,5 @@
-import { constants, crc32, deflateRawSync } from 'node:zlib';
+import { pipeline } from 'node:stream';
+import { crc32, createDeflateRaw } from 'node:zlib';
 
 /** A file of an archive: its name in ASCII, and its text, which comes piece by piece. */
 export type ZipEntry = { name: string; text: Iterable<string> | AsyncIterable<string> };
@@ -14,9 +15,7 @@ const DEFLATED = 8;
 /** An archive needs a date; a fixed one (1 January 1980) makes equal contents equal archives. */
 const DATE = 0x0021;
 /** The quickest level, with a small window: rows repeat what stands close before them. */
-const DEFLATE = { level: 1, windowBits: 13, memLevel: 7, finishFlush: constants.Z_SYNC_FLUSH };
-/** The block that ends a deflate stream. */
-const LAST_BLOCK = deflateRawSync(Buffer.alloc(0));
+const DEFLATE = { level: 1, windowBits: 13, memLevel: 7, chunkSize: BUFFER_BYTES / 2 };
 
 type Written = { name: Buffer; at: number; crc: number; packed: number; size: number };
 
@@ -41,32 +40,40 @@ export async function* zip(entries: Iterable<ZipEntry>): AsyncGenerator<Uint8Arr
   yield Buffer.concat([directory, endOf(written.length, directory.length, at)]);
 }
 
-/**
- * Bytes are compressed a buffer full at a time, and each time end at a byte, so that what is given out is never taken
- * back. The buffer is one for all: what is written in a new one each time is left to lie until somebody cleans up.
- */
+/** One compressor for the whole text: one for each buffer would lie in memory until the next great cleaning up. */
 async function* deflated(text: ZipEntry['text'], into: Written): AsyncGenerator<Uint8Array> {
-  const buffer = Buffer.allocUnsafe(BUFFER_BYTES);
+  // What fails is thrown by the loop.
+  const compressed: AsyncIterable<Buffer> = pipeline(
+    buffered(text, into),
+    createDeflateRaw(DEFLATE),
+    () => {},
+  );
+  for await (const bytes of compressed) {
+    into.packed += bytes.length;
+    yield bytes;
+  }
+}
+
+/** The text as bytes, a buffer full at a time, each a new one: the one before is still being compressed. */
+async function* buffered(text: ZipEntry['text'], into: Written): AsyncGenerator<Uint8Array> {
+  let buffer = Buffer.allocUnsafe(BUFFER_BYTES);
   let filled = 0;
-  const packed = (bytes: Uint8Array): Uint8Array => {
-    const made = deflateRawSync(bytes, DEFLATE);
+  const counted = (bytes: Uint8Array): Uint8Array => {
     into.crc = crc32(bytes, into.crc);
     into.size += bytes.length;
-    into.packed += made.length;
-    return made;
+    return bytes;
   };
   for await (const piece of text) {
     const most = piece.length * LONGEST_CHARACTER;
     if (filled > 0 && filled + most > BUFFER_BYTES) {
-      yield packed(buffer.subarray(0, filled));
+      yield counted(buffer.subarray(0, filled));
+      buffer = Buffer.allocUnsafe(BUFFER_BYTES);
       filled = 0;
     }
-    if (most > BUFFER_BYTES) yield packed(Buffer.from(piece));
+    if (most > BUFFER_BYTES) yield counted(Buffer.from(piece));
     else filled += buffer.write(piece, filled);
   }
-  if (filled > 0) yield packed(buffer.subarray(0, filled));
-  into.packed += LAST_BLOCK.length;
-  yield LAST_BLOCK;
+  if (filled > 0) yield counted(buffer.subarray(0, filled));
 }
 
 function localHeader({ name }: Written): Buffer {
