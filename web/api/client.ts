@@ -2,6 +2,7 @@ import endpoints from 'virtual:endpoints';
 import { session } from '../session/sessionStore.ts';
 import { tokenStore } from '../session/storage.ts';
 import { createClient } from './createClient.ts';
+import { whileOnline } from './whileOnline.ts';
 
 /** Web Locks need a secure address; without them each tab renews for itself. */
 const exclusively = async <T>(work: () => Promise<T>): Promise<T> =>
@@ -9,7 +10,7 @@ const exclusively = async <T>(work: () => Promise<T>): Promise<T> =>
 
 export const { call, request, withToken } = createClient({
   endpoints,
-  fetch: (...args) => globalThis.fetch(...args),
+  fetch: whileOnline((...args) => globalThis.fetch(...args), window),
   store: tokenStore,
   exclusively,
   sessionEnded: session.ended,

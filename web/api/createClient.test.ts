@@ -16,7 +16,14 @@ type Sent = {
 };
 
 /** A server that accepts the token `new`. A refresh gives `gives` while `refreshes` lasts. */
-function world({ refreshes = 1, gives = 'new', offline = false, signsInAgain = false } = {}) {
+function world({
+  refreshes = 1,
+  gives = 'new',
+  offline = false,
+  signsInAgain = false,
+  /** What becomes of the next refreshes: no answer, half of one, or that status. */
+  troubles = [] as ('lost' | 'half' | number)[],
+} = {}) {
   const sent: Sent[] = [];
   let left = refreshes;
   const kept = { token: 'old' as string | null, csrf: 'c1' as string | null };
@@ -40,6 +47,11 @@ function world({ refreshes = 1, gives = 'new', offline = false, signsInAgain = f
     if (offline) throw new TypeError('Failed to fetch');
     if (String(address) === '/api/auth/refresh') {
       await gate;
+      const trouble = troubles.shift();
+      if (trouble === 'lost') throw new TypeError('Failed to fetch');
+      if (trouble === 'half') return new Response('{"success":tr');
+      if (trouble)
+        return json(trouble, { success: false, error: 'unavailable', message: 'busy', requestId: 'b' });
       if (left === 0)
         return json(401, { success: false, error: 'unauthenticated', message: 'no', requestId: 'r' });
       left -= 1;
@@ -149,6 +161,24 @@ test('a failed refresh drops the stored token, tells the session and gives the o
   expect(kept.token).toBeNull();
   expect(events).toEqual(['ended']);
 });
+
+test.each([
+  ['has no answer', 'lost', 0, 'Network Error'],
+  ['is cut off in its answer', 'half', 0, 'Network Error'],
+  ['is refused for its number', 429, 429, 'busy'],
+  ['finds the server unwell', 503, 503, 'busy'],
+] as const)(
+  'a refresh that %s ends no session: the next request tries again',
+  async (_what, trouble, status, text) => {
+    const { call, kept, events } = world({ troubles: [trouble] });
+    const error = await failure(call('schools.stats'));
+    expect([error.status, error.message]).toEqual([status, text]);
+    expect(kept.token).toBe('old');
+    expect(events).toEqual([]);
+    await call('schools.stats');
+    expect(kept.token).toBe('new');
+  },
+);
 
 test('when the same person signs in again, the request that failed goes out once more', async () => {
   const { call, sent } = world({ refreshes: 0, signsInAgain: true });

@@ -28,6 +28,12 @@ const BASE = '/api';
 /** Calls that make or end a session: no renewed token would help them. */
 const SIGN_IN = /^(?:auth|otpAuth)\./;
 
+/** The reply of an answer; one that is cut off half way is none. */
+const read = async <I extends EndpointId>(answer: Response): Promise<ReplyOf<I>> =>
+  answer.json().catch(() => {
+    throw networkError();
+  });
+
 /**
  * The calls of the contract, with one refresh of the token at a 401 for all requests of all tabs.
  * A request is sent at most twice; sign-in calls are sent once.
@@ -39,23 +45,27 @@ export function createClient({ endpoints, fetch, store, exclusively, sessionEnde
     const headers = new Headers(init.headers);
     if (token) headers.set('authorization', `Bearer ${token}`);
     return fetch(`${BASE}${address}`, { ...init, headers, credentials: 'include' }).catch(() => {
-      if (init.signal?.aborted) throw init.signal.reason;
       throw networkError();
     });
   }
 
-  /** Another tab may have refreshed while this one waited: then its token is taken instead. */
+  /**
+   * Another tab may have refreshed while this one waited: then its token is taken instead.
+   * @returns false where the server refused
+   * @throws ApiError where it did not say whether the session lives: a lost line ends none
+   */
   async function refresh(refused: string | null): Promise<boolean> {
     const stored = store.token();
     if (stored && stored !== refused) return true;
     const headers = { 'content-type': 'application/json', 'x-csrf-token': store.csrf() ?? '' };
     const { method, paths } = factsOf(endpoints, 'auth.refresh');
-    const answer = await send(String(paths[0]), { method, headers, body: '{}' }, null).catch(() => undefined);
-    if (answer?.ok) {
-      const { data } = (await answer.json()) as ReplyOf<'auth.refresh'>;
+    const answer = await send(String(paths[0]), { method, headers, body: '{}' }, null);
+    if (answer.ok) {
+      const { data } = await read<'auth.refresh'>(answer);
       store.save(data.token, data.csrf);
       return true;
     }
+    if (answer.status === 429 || answer.status >= 500) throw await errorFrom(answer);
     store.dropToken();
     return false;
   }
@@ -111,9 +121,7 @@ export function createClient({ endpoints, fetch, store, exclusively, sessionEnde
       ? send(address, init, id === 'auth.logout' ? store.token() : null)
       : request(address, init));
     if (!answer.ok) throw await errorFrom(answer);
-    return (await answer.json().catch(() => {
-      throw networkError();
-    })) as ReplyOf<I>;
+    return read<I>(answer);
   }
 
   return { call, request, withToken };
