@@ -6,6 +6,10 @@ export const newRequestKey = () =>
     '',
   );
 
+/** Whether an error leaves open what became of the request. */
+export const leavesOpen = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
+
 /**
  * Names requests so that the same one, sent again because nobody knows whether it was done, is done once. A name
  * holds for one content, until an answer tells what became of it: anything below 500.
@@ -20,9 +24,7 @@ export function requestKeys() {
     },
     /** Told how a request ended: an error, or nothing where it was done. */
     ended: (error?: unknown): void => {
-      const unknown =
-        error instanceof ApiError ? error.status === 0 || error.status >= 500 : error !== undefined;
-      if (!unknown) open = undefined;
+      if (error === undefined || !leavesOpen(error)) open = undefined;
     },
   };
 }

@@ -102,6 +102,10 @@ function useUppermost(watching: boolean) {
   return place;
 }
 
+const atBottom = { bottom: { base: '3', md: '5' } } as const;
+// The buttons of a dialog are below, and one of them is to be pressed again after an error.
+const atTop = { top: { base: '3', md: '5' } } as const;
+
 /** Where notices appear: once, at the root of the app. */
 export function Notifications() {
   const notices = useSyncExternalStore(noticeBoard.subscribe, noticeBoard.all);
@@ -112,7 +116,7 @@ export function Notifications() {
       aria-label="Notifications"
       position="fixed"
       zIndex="toast"
-      bottom={{ base: '3', md: '5' }}
+      css={place === document.body ? atBottom : atTop}
       insetEnd={{ base: '3', md: '5' }}
       width="min(26rem, calc(100vw - 1.5rem))"
       display="grid"

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import type { Collection, MasterItem } from '#shared/domain/masterData.ts';
 import { settingsMessages } from '#shared/messages/settings.ts';
 import { ApiError } from '../../api/apiError.ts';
+import { leavesOpen } from '../../api/requestKey.ts';
 import { useLocations } from '../../reference/useReference.ts';
 import { noticeBoard } from '../../ui/noticeBoard.ts';
 import { notify } from '../../ui/notify.tsx';
@@ -45,6 +46,8 @@ export function useItemForm({ collection, item, items, reload, onClose }: Parts)
   const places = useLocations(district, rdBlock);
   const { create, update } = useCollectionWrites(collection);
   const closed = useRef(false);
+  /** The values of a save of which nobody knows whether it was done: they do not clash with themselves. */
+  const open = useRef('');
   const [saving, setSaving] = useState<Then>();
   const [round, setRound] = useState(1);
   // Read while rendering, or the form would not keep it up to date.
@@ -81,6 +84,7 @@ export function useItemForm({ collection, item, items, reload, onClose }: Parts)
     const sentence = serverSentence(error);
     const failed = item ? settingsMessages.updateFailed : settingsMessages.createFailed;
     notify.error(sentence === undefined ? settingsMessages.saveError : failed(sentence));
+    open.current = leavesOpen(error) ? JSON.stringify(form.getValues()) : '';
     if (error instanceof ApiError) show(serverFaults(error.issues));
     reload();
   };
@@ -92,7 +96,9 @@ export function useItemForm({ collection, item, items, reload, onClose }: Parts)
     noticeBoard.clear();
     form.clearErrors();
     const values = form.getValues();
-    const faults = item ? [] : checkNew(collection, values, items);
+    const isNew = !item && open.current !== JSON.stringify(values);
+    open.current = '';
+    const faults = isNew ? checkNew(collection, values, items) : [];
     if (faults[0]) {
       notify.error(faults[0].message);
       return show(faults);
