@@ -1,0 +1,141 @@
+import type { Page } from 'playwright-core';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { teacherMessages } from '#shared/messages/teachers.ts';
+import { people, signIn } from '../support/browser.ts';
+import { cloud } from '../support/cloud.ts';
+import { type Filled, NEW_RECORD_FORMS, type NewRecordForm } from '../support/newRecordForms.ts';
+import { rowsOf } from '../support/rows.ts';
+
+const { machine } = people();
+let home: Page;
+let page: Page;
+beforeAll(async () => {
+  home = await (await machine()).newPage();
+  await signIn(home, 'superadmin');
+});
+beforeEach(async () => {
+  page = await home.context().newPage();
+});
+afterEach(async () => {
+  await page.context().setOffline(false);
+  await page.close({ runBeforeUnload: false });
+});
+
+/** The records that were made from a form, as another client is told of them. */
+async function made({ list, isMine }: Filled): Promise<Record<string, unknown>[]> {
+  const token = await home.evaluate(() => localStorage.getItem('token'));
+  const answer = await home.request.get(`/api${list}`, { headers: { authorization: `Bearer ${token}` } });
+  const { data } = await answer.json();
+  return (Array.isArray(data) ? data : data.data).filter(isMine);
+}
+
+/** What stands in the fields of the form that is uppermost. */
+const typed = () =>
+  page
+    .locator('form')
+    .last()
+    .evaluate((form: HTMLFormElement) =>
+      [...form.elements].flatMap((field) => {
+        if (!('value' in field) || field instanceof HTMLButtonElement) return [];
+        return [[(field as HTMLInputElement).name, field.value, (field as HTMLInputElement).checked]];
+      }),
+    );
+
+type Cut = {
+  what: string;
+  save: (press: () => Promise<void>, form: NewRecordForm, filled: Filled) => Promise<void>;
+};
+
+const saving = (address: string) => (url: URL) => url.pathname === address;
+const CUTS: Cut[] = [
+  {
+    what: 'before the request is there',
+    async save(press, { path }) {
+      await page.route(saving(path), (route) => route.abort('connectionreset'), { times: 1 });
+      await press();
+    },
+  },
+  {
+    what: 'before the answer is back',
+    async save(press, { path }) {
+      const lose = async (route: Parameters<Parameters<Page['route']>[1]>[0]) => {
+        expect((await route.fetch()).status()).toBe(201);
+        await route.abort('connectionreset');
+      };
+      await page.route(saving(path), lose, { times: 1 });
+      await press();
+    },
+  },
+  {
+    what: 'with all of the line while the request is under way, and it comes back',
+    async save(press, form, filled) {
+      const network = await page.context().newCDPSession(page);
+      const slow = { latency: 60_000, downloadThroughput: -1, uploadThroughput: -1 };
+      await network.send('Network.emulateNetworkConditions', { offline: false, ...slow });
+      await press();
+      await expect.poll(async () => (await made(filled)).length, { timeout: 20_000 }).toBe(1);
+      await page
+        .getByText(/^(Creating|Saving)\.\.\.$/)
+        .first()
+        .waitFor();
+      await page.context().setOffline(true);
+      await page.getByRole('alert').filter({ hasText: form.lost }).waitFor();
+      await network.send('Network.emulateNetworkConditions', { offline: false, ...slow, latency: 0 });
+      await page.context().setOffline(false);
+    },
+  },
+];
+
+/** What the audit trail calls the records that were made, each to be found there once. */
+const expected: string[] = [];
+
+describe.each(NEW_RECORD_FORMS)('R63 the form of a new $what', (form) => {
+  const says = (text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor();
+
+  it.each(CUTS)('whose line is cut $what keeps what was typed, says so and saves once', async ({ save }) => {
+    const filled = await form.fill(page, home);
+    const before = await typed();
+    expect(before.length).toBeGreaterThan(0);
+    const button = page.getByRole('button', { name: form.button, exact: true });
+    await save(() => button.click(), form, filled);
+    await says(form.lost);
+    expect(await typed()).toEqual(before);
+
+    await button.click();
+    await page.getByRole('status').getByText(form.saved).waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+    const records = await made(filled);
+    expect(records).toHaveLength(1);
+    const [record = {}] = records;
+    expected.push(`${form.resourceType} ${filled.auditId?.(record) ?? record.id}`);
+  });
+});
+
+it('R63 a draft of what was stored without an answer makes no second teacher', async () => {
+  const form = NEW_RECORD_FORMS.find(({ what }) => what === 'teacher')!;
+  const filled = await form.fill(page, home);
+  const button = page.getByRole('button', { name: form.button, exact: true });
+  await CUTS[1]?.save(() => button.click(), form, filled);
+  await page.getByRole('alert').filter({ hasText: form.lost }).waitFor();
+  const before = await typed();
+  // The browser asks before it leaves what was typed.
+  page.once('dialog', (question) => question.accept());
+  await page.reload();
+  await page.getByRole('button', { name: 'Restore', exact: true }).click();
+  expect(await typed()).toEqual(before);
+  await button.click();
+  await page.getByRole('alert').filter({ hasText: teacherMessages.duplicateId }).waitFor();
+  expect(await typed()).toEqual(before);
+  const [record, ...others] = await made(filled);
+  expect(others).toEqual([]);
+  expected.push(`teacher ${record?.id}`);
+});
+
+it('R63 the audit trail tells of each of these records once', async () => {
+  const trail = await rowsOf({ endpoint: cloud().engine, tableName: 'school-records-local' }, 'AUDIT#');
+  const made = trail
+    .filter(({ action }) => /create$/.test(String(action)))
+    .map(({ resource_type, resource_id }) => `${resource_type} ${resource_id}`);
+  expect(made.filter((one) => expected.includes(one)).sort()).toEqual([...expected].sort());
+  expect(expected).toHaveLength(NEW_RECORD_FORMS.length * CUTS.length + 1);
+});
