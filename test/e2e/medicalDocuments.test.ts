@@ -141,6 +141,31 @@ describe('a document', () => {
     expect((await save(id)).document?.name).toBe('letter.pdf');
   });
 
+  it('stays with its record where the file chosen in its place is refused', async () => {
+    const id = await openForm();
+    await on.file.setInputFiles(pdfFile('first.pdf'));
+    await uploaded();
+    const { documents } = await save(id);
+    await on.button(/^Edit/).click();
+    await on.form.getByText('first.pdf', { exact: true }).waitFor();
+    await on.file.setInputFiles(pdfFile('scan.pdf', 4 * MiB));
+    await on.alert('The file is larger than 4 MB').waitFor();
+    await on.form.getByText('first.pdf', { exact: true }).waitFor();
+    await on.field('remarks').fill('Looked at again');
+    expect((await save(id)).documents).toBe(documents);
+    expect(await records.read(id)).toMatchObject({
+      remarks: 'Looked at again',
+      document: { name: 'first.pdf' },
+    });
+
+    await on.button(/^Edit/).click();
+    await on.file.setInputFiles(pdfFile('second.pdf'));
+    await on.form.getByText('second.pdf', { exact: true }).waitFor();
+    await uploaded();
+    expect(await on.form.getByText('first.pdf', { exact: true }).count()).toBe(0);
+    expect((await save(id)).document?.name).toBe('second.pdf');
+  });
+
   it('whose connection is lost half way says so, keeps what was typed and is sent again', async () => {
     const id = await openForm();
     const network = await context.newCDPSession(page);

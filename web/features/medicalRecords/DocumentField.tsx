@@ -5,7 +5,7 @@ import { medicalMessages } from '#shared/messages/medical.ts';
 import { FileDrop } from '../../ui/FileDrop.tsx';
 import { FormFieldGroup } from '../../ui/FormField.tsx';
 import type { MedicalValues } from './medicalValues.ts';
-import type { Shown, useDocument } from './useDocument.ts';
+import type { Attempt, FormDocument, useDocument } from './useDocument.ts';
 
 const size = (bytes: number) =>
   bytes < 1024 * 1024
@@ -13,8 +13,9 @@ const size = (bytes: number) =>
     : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
 /** What is known of the document, or how far its upload is. */
-function Preview({ shown }: { shown: Shown }) {
-  const state = shown.state === 'there' ? shown.info?.state : undefined;
+function Preview({ shown }: { shown: FormDocument | Attempt }) {
+  const share = 'share' in shown ? shown.share : undefined;
+  const state = 'info' in shown ? shown.info?.state : undefined;
   return (
     <Box display="flex" gap={3} alignItems="center" minWidth={0}>
       {shown.preview && (
@@ -36,10 +37,10 @@ function Preview({ shown }: { shown: Shown }) {
             {size(shown.size)}
           </chakra.p>
         )}
-        {shown.state === 'sending' && (
+        {share !== undefined && (
           <chakra.progress
             aria-label="Upload of the document"
-            value={shown.share}
+            value={share}
             max={1}
             width="100%"
             accentColor="brand.solid"
@@ -54,10 +55,11 @@ function Preview({ shown }: { shown: Shown }) {
 
 /** The document of the record: chosen or dropped, shown, replaced and taken away. */
 export function DocumentField({ file }: { file: ReturnType<typeof useDocument> }) {
-  const { shown } = file;
+  const { document, attempt } = file;
   const { control } = useFormContext<MedicalValues>();
   const { errors } = useFormState({ control, name: 'documents', exact: true });
-  const failure = shown?.state === 'failed' ? shown : undefined;
+  const sending = attempt?.state === 'sending';
+  const failure = attempt?.state === 'failed' ? attempt : undefined;
   return (
     <FormFieldGroup
       label="Document"
@@ -65,28 +67,36 @@ export function DocumentField({ file }: { file: ReturnType<typeof useDocument> }
       error={errors.documents?.message}
     >
       <Box display="grid" gap={3}>
-        {shown && <Preview shown={shown} />}
+        {document && <Preview shown={document} />}
+        {attempt && <Preview shown={attempt} />}
         {failure && (
           <chakra.p role="alert" color="fg.error" fontSize="sm">
             {failure.text}
           </chakra.p>
         )}
-        {shown && (
+        {(document || attempt) && (
           <Box display="flex" flexWrap="wrap" gap={2}>
             {failure?.again && (
               <Button type="button" size={{ base: 'lg', md: 'sm' }} onClick={failure.again}>
                 Retry
               </Button>
             )}
-            <Button type="button" variant="outline" size={{ base: 'lg', md: 'sm' }} onClick={file.remove}>
-              {shown.state === 'sending' ? 'Cancel upload' : 'Remove document'}
-            </Button>
+            {attempt && (
+              <Button type="button" variant="outline" size={{ base: 'lg', md: 'sm' }} onClick={file.cancel}>
+                {sending ? 'Cancel upload' : 'Forget this file'}
+              </Button>
+            )}
+            {document && !sending && (
+              <Button type="button" variant="outline" size={{ base: 'lg', md: 'sm' }} onClick={file.remove}>
+                Remove document
+              </Button>
+            )}
           </Box>
         )}
-        {shown?.state !== 'sending' && (
+        {!sending && (
           <FileDrop
             accept={Object.keys(DOCUMENT_TYPES).join(',')}
-            label={shown ? 'Choose another file' : 'Choose a file'}
+            label={document || attempt ? 'Choose another file' : 'Choose a file'}
             onFile={file.choose}
           />
         )}

@@ -114,7 +114,7 @@ export function useMedicalForm({ record, teacherId, onClose, reload }: Parts) {
       if (alert) notify.error(alert);
       return show(faults);
     }
-    if (file.shown?.state === 'sending') return notify.error(medicalMessages.uploadRunning);
+    if (file.attempt?.state === 'sending') return notify.error(medicalMessages.uploadRunning);
     setSaving(true);
     await save(values).catch(refused);
     setSaving(false);
@@ -140,6 +140,6 @@ export function useMedicalForm({ record, teacherId, onClose, reload }: Parts) {
     conflict,
     resolveConflict,
     keepTyping: () => setConflict(undefined),
-    unsaved: () => !closed.current && (isDirty || file.shown?.state === 'sending'),
+    unsaved: () => !closed.current && (isDirty || file.attempt?.state === 'sending'),
   };
 }
