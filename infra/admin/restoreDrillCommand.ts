@@ -28,7 +28,7 @@ export async function restoreDrillCommand(args: string[], variables = process.en
   const client = new DynamoDBClient({});
   const bucket = deps.environment.SNAPSHOTS_BUCKET;
   const restore = deployed
-    ? restoreByTime({ client, s3: new S3Client({}), bucket })
+    ? restoreByTime({ client, s3: new S3Client({}), bucket, moment })
     : restoreByExport(client);
   const report = await restoreDrill({ deps, client, restore, keep, say: (line) => console.log(line) });
   console.log(toText(report, keep));

@@ -42,5 +42,9 @@ export const SUITES: Readonly<Record<string, readonly string[]>> = {
     .filter((file) => file.endsWith('.test.ts') && file !== MODEL)
     .sort(),
   'model-random': [MODEL],
-  'restore-drill': ['test/integration/restoreDrill.test.ts', 'test/infra/restoreDrillTells.test.ts'],
+  'restore-drill': [
+    'test/integration/restoreDrill.test.ts',
+    'test/integration/restoreByTime.test.ts',
+    'test/infra/restoreDrillTells.test.ts',
+  ],
 };
