@@ -25,6 +25,8 @@ type Props = Pick<
 /** A bucket that nobody reaches but by a role of ours, over TLS, and that keeps what was overwritten. */
 export class PrivateBucket extends Bucket {
   constructor(scope: Construct, id: string, { keepData, key, ...props }: Props) {
+    // What is locked cannot be emptied, whoever asks, and a bucket that is not empty would keep its stack from going.
+    const stays = keepData || props.objectLockEnabled === true;
     super(scope, id, {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
@@ -34,9 +36,8 @@ export class PrivateBucket extends Bucket {
       encryption: key ? BucketEncryption.KMS : BucketEncryption.S3_MANAGED,
       encryptionKey: key,
       bucketKeyEnabled: key !== undefined,
-      removalPolicy: removalOf(keepData),
-      // What is locked cannot be emptied, whoever asks.
-      autoDeleteObjects: !keepData && !props.objectLockEnabled,
+      removalPolicy: removalOf(stays),
+      autoDeleteObjects: !stays,
       ...props,
     });
   }
