@@ -16,6 +16,7 @@ const COMMANDS = {
   'check:update': ['infra/runChecks.ts', '--update'],
   tour: ['infra/tour/runTour.ts'],
   bench: ['test/bench/run.ts'],
+  journeys: ['test/e2e/run.ts'],
   faults: ['test/fault/run.ts'],
   workload: ['test/workload/run.ts'],
   'load:schools': ['infra/load/loadSchools.ts'],
