@@ -174,7 +174,7 @@ export class Examples {
     if (schema.enum && !schema.enum.includes(value)) return schema.enum[0];
     if (known !== undefined) return value;
     throw new Error(
-      `Say in infra/openapi/examples.ts what "${at.name}" of ${at.owner ?? 'a body'} looks like`,
+      `Say in infra/openapi/exampleFields.ts what "${at.name}" of ${at.owner ?? 'a body'} looks like`,
     );
   }
 }
