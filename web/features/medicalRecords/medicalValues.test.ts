@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { alertOf, checkValues, differences, faultsOf, merge, newRecord, toBody } from './medicalValues.ts';
+import { differences, merge } from '../../ui/conflict.ts';
+import { alertOf, checkValues, faultsOf, MEDICAL_UNITS, newRecord, toBody } from './medicalValues.ts';
 
 const REQUIRED = 'Ailment and severity are required';
 const filled = { ...newRecord('7'), ailmentName: 'Asthma', severity: 'Mild' };
@@ -37,7 +38,7 @@ describe('two versions of a record', () => {
   const base = { ...filled, remarks: 'old', documents: '/one' };
   const stored = { ...base, severity: 'Severe', remarks: 'theirs' };
   const typed = { ...base, remarks: ' mine ', documents: '' };
-  const found = differences(base, typed, stored);
+  const found = differences(MEDICAL_UNITS, base, typed, stored);
 
   it('differ where they do, and prefer the change made here', () => {
     expect(

@@ -1,7 +1,7 @@
 import { MedicalInput, MedicalPatch, type MedicalRecord, SEVERITIES } from '#shared/domain/medicalRecord.ts';
 import { plainFault } from '#shared/domain/plainFault.ts';
 import { medicalMessages } from '#shared/messages/medical.ts';
-import type { ConflictRow, Side } from '../../ui/ConflictDialog.tsx';
+import { textUnit, type Unit } from '../../ui/conflict.ts';
 
 /** The fields as they stand in the form. */
 export const FIELDS = [
@@ -72,49 +72,18 @@ export const toBody = (values: MedicalValues) => ({
   severity: SEVERITIES.find((severity) => severity === values.severity) ?? SEVERITIES[0],
 });
 
-const LABELS: readonly (readonly [MedicalField, string])[] = [
-  ['ailmentName', 'Ailment Name'],
-  ['severity', 'Severity'],
-  ['diagnosisDate', 'Diagnosis Date'],
-  ['treatmentStatus', 'Treatment Status'],
-  ['remarks', 'Remarks'],
-  ['documents', 'Document'],
+/** What is decided where somebody else changed the record. */
+export const MEDICAL_UNITS: readonly Unit<MedicalValues>[] = [
+  textUnit('ailmentName', 'Ailment Name'),
+  textUnit('severity', 'Severity'),
+  textUnit('diagnosisDate', 'Diagnosis Date'),
+  textUnit('treatmentStatus', 'Treatment Status'),
+  textUnit('remarks', 'Remarks'),
+  {
+    ...textUnit('documents', 'Document'),
+    // Its address tells a person nothing.
+    show: ({ documents }, side) =>
+      documents && (side === 'stored' ? 'The document that is stored' : 'The document of your form'),
+    essence: ({ documents }) => documents,
+  },
 ];
-
-export type Difference = ConflictRow & { key: MedicalField };
-
-const shown = (field: MedicalField, value: string, whose: string) =>
-  field === 'documents' && value !== '' ? whose : value;
-
-/**
- * Where what is stored now and what was typed differ. Preferred is the change made here, or else the stored value.
- * @param base the values the form was opened with
- */
-export function differences(base: MedicalValues, typed: MedicalValues, stored: MedicalValues): Difference[] {
-  return LABELS.flatMap(([key, label]): Difference[] => {
-    const mine = typed[key].trim();
-    if (mine === stored[key]) return [];
-    return [
-      {
-        key,
-        label,
-        stored: shown(key, stored[key], 'The document that is stored'),
-        typed: shown(key, mine, 'The document of your form'),
-        preferred: mine === base[key] ? 'stored' : 'typed',
-      },
-    ];
-  });
-}
-
-/** The values to save: of each difference the chosen side, or the preferred one. */
-export function merge(
-  typed: MedicalValues,
-  stored: MedicalValues,
-  found: readonly Difference[],
-  choices: Readonly<Record<string, Side>>,
-): MedicalValues {
-  const merged = { ...typed };
-  for (const { key, preferred } of found)
-    if ((choices[key] ?? preferred) === 'stored') merged[key] = stored[key];
-  return merged;
-}

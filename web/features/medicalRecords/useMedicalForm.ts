@@ -6,18 +6,17 @@ import { ApiError } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
 import { useEndpointMutation } from '../../api/hooks.ts';
 import type { Side } from '../../ui/ConflictDialog.tsx';
+import { type Difference, differences, merge } from '../../ui/conflict.ts';
 import { noticeBoard } from '../../ui/noticeBoard.ts';
 import { notify } from '../../ui/notify.tsx';
 import {
   alertOf,
   checkValues,
-  type Difference,
-  differences,
   FIELDS,
   faultsOf,
+  MEDICAL_UNITS,
   type MedicalFaults,
   type MedicalValues,
-  merge,
   newRecord,
   toBody,
   toValues,
@@ -44,7 +43,7 @@ export function useMedicalForm({ record, teacherId, onClose, reload }: Parts) {
   const base = useRef(record);
   const closed = useRef(false);
   const [saving, setSaving] = useState(false);
-  const [conflict, setConflict] = useState<{ stored: MedicalRecord; found: Difference[] }>();
+  const [conflict, setConflict] = useState<{ stored: MedicalRecord; found: Difference<MedicalValues>[] }>();
   const { trigger: create } = useEndpointMutation('medicalRecords.create');
   const { trigger: update } = useEndpointMutation('medicalRecords.update');
   const file = useDocument(record, (url) =>
@@ -69,7 +68,7 @@ export function useMedicalForm({ record, teacherId, onClose, reload }: Parts) {
     const reply = await call('medicalRecords.get', { params: { teacherId: before.teacher_id } });
     const [stored] = reply.data.data;
     if (!stored) throw new ApiError(404, 'notFound', medicalMessages.notFound);
-    const found = differences(toValues(before), form.getValues(), toValues(stored));
+    const found = differences(MEDICAL_UNITS, toValues(before), form.getValues(), toValues(stored));
     // Both came to the same: there is nothing left to save.
     if (found.length === 0) close(stored.documents);
     else setConflict({ stored, found });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { differences, merge } from './conflict.ts';
+import { differences, merge } from '../../ui/conflict.ts';
+import { SCHOOL_UNITS } from './conflict.ts';
 import { newSchool, type SchoolValues } from './schoolValues.ts';
 
 const base: SchoolValues = {
@@ -15,19 +16,16 @@ const base: SchoolValues = {
 describe('differences', () => {
   it('finds nothing where both sides came to the same', () => {
     const both = { ...base, pincode: '796009' };
-    expect(differences(base, both, { ...both })).toEqual([]);
+    expect(differences(SCHOOL_UNITS, base, both, { ...both })).toEqual([]);
   });
 
   it('prefers my change where I made one and the stored value elsewhere', () => {
     const typed = { ...base, school_name: 'Zotlang PS', pincode: '796001' };
     const stored = { ...base, school_phone: '03892322345', pincode: '796009' };
     expect(
-      differences(base, typed, stored).map(({ key, stored: theirs, typed: mine, preferred }) => [
-        key,
-        theirs,
-        mine,
-        preferred,
-      ]),
+      differences(SCHOOL_UNITS, base, typed, stored).map(
+        ({ key, stored: theirs, typed: mine, preferred }) => [key, theirs, mine, preferred],
+      ),
     ).toEqual([
       ['school_name', 'Govt. Zotlang Primary School', 'Zotlang PS', 'typed'],
       ['pincode', '796009', '796001', 'typed'],
@@ -38,7 +36,7 @@ describe('differences', () => {
   it('shows types without underscores, and other texts as they are', () => {
     const typed = { ...base, management: 'Private_Unaided', school_name: 'Zotlang_PS' };
     const stored = { ...base, management: 'Local_Body' };
-    expect(differences(base, typed, stored)).toMatchObject([
+    expect(differences(SCHOOL_UNITS, base, typed, stored)).toMatchObject([
       { key: 'school_name', typed: 'Zotlang_PS' },
       { key: 'management', stored: 'Local Body', typed: 'Private Unaided' },
     ]);
@@ -46,13 +44,13 @@ describe('differences', () => {
 
   it('tells types apart that are shown alike', () => {
     const typed = { ...base, management: 'Local_Body' };
-    expect(differences(base, typed, { ...base, management: 'Local Body' })).toHaveLength(1);
+    expect(differences(SCHOOL_UNITS, base, typed, { ...base, management: 'Local Body' })).toHaveLength(1);
   });
 
   it('asks about a place as a whole', () => {
     const typed = { ...base, district: 'Lunglei', rd_block: 'Hnahthial', habitation: '' };
     const stored = { ...base, habitation: 'Chaltlang' };
-    const [place, ...others] = differences(base, typed, stored);
+    const [place, ...others] = differences(SCHOOL_UNITS, base, typed, stored);
     expect(others).toEqual([]);
     expect(place).toMatchObject({
       stored: 'Aizawl › Tlangnuam › Chaltlang',
@@ -64,18 +62,20 @@ describe('differences', () => {
   it('tells places apart whose parts read alike', () => {
     const typed = { ...base, rd_block: 'Zotlang', habitation: '' };
     const stored = { ...base, rd_block: '', habitation: 'Zotlang' };
-    expect(differences(base, typed, stored)).toHaveLength(1);
+    expect(differences(SCHOOL_UNITS, base, typed, stored)).toHaveLength(1);
   });
 
   it('does not take spaces at the ends for a change', () => {
-    expect(differences(base, { ...base, school_name: ` ${base.school_name} ` }, base)).toEqual([]);
+    expect(differences(SCHOOL_UNITS, base, { ...base, school_name: ` ${base.school_name} ` }, base)).toEqual(
+      [],
+    );
   });
 });
 
 describe('merge', () => {
   const typed = { ...base, school_name: 'Zotlang PS', district: 'Lunglei', rd_block: '', habitation: '' };
   const stored = { ...base, habitation: 'Chaltlang', school_level: ['Primary School', 'Middle School'] };
-  const found = differences(base, typed, stored);
+  const found = differences(SCHOOL_UNITS, base, typed, stored);
 
   it('keeps both changes when nobody chooses', () => {
     expect(merge(typed, stored, found, {})).toEqual({ ...typed, school_level: stored.school_level });

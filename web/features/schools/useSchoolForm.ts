@@ -6,9 +6,10 @@ import { ApiError, messageOf } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
 import { useEndpointMutation } from '../../api/hooks.ts';
 import type { Side } from '../../ui/ConflictDialog.tsx';
+import { type Difference, differences, merge } from '../../ui/conflict.ts';
 import { noticeBoard } from '../../ui/noticeBoard.ts';
 import { notify } from '../../ui/notify.tsx';
-import { type Difference, differences, merge } from './conflict.ts';
+import { SCHOOL_UNITS } from './conflict.ts';
 import {
   alertOf,
   checkValues,
@@ -23,7 +24,7 @@ import {
 } from './schoolValues.ts';
 
 export type Then = 'leave' | 'another';
-type Conflict = { stored: School; found: Difference[] };
+type Conflict = { stored: School; found: Difference<SchoolValues>[] };
 
 const resolver: Resolver<SchoolValues, unknown, SchoolInput> = (values) => {
   const { input, errors } = checkValues(values);
@@ -77,7 +78,7 @@ export function useSchoolForm(school: School | undefined, onSaved: () => void) {
   async function askAboutConflict(before: School) {
     const { data: stored } = await call('schools.get', { params: { schoolId: before.school_id } });
     const typed = form.getValues();
-    const found = differences(toValues(before), typed, toValues(stored));
+    const found = differences(SCHOOL_UNITS, toValues(before), typed, toValues(stored));
     // Both came to the same: there is nothing left to save.
     if (found.length === 0) leave();
     else setConflict({ stored, found });

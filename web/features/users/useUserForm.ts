@@ -7,9 +7,10 @@ import { ApiError, messageOf } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
 import { useEndpointMutation } from '../../api/hooks.ts';
 import type { Side } from '../../ui/ConflictDialog.tsx';
+import { type Difference, differences, merge } from '../../ui/conflict.ts';
 import { noticeBoard } from '../../ui/noticeBoard.ts';
 import { notify } from '../../ui/notify.tsx';
-import { type Difference, differences, merge } from './userConflict.ts';
+import { USER_UNITS } from './userConflict.ts';
 import {
   checkValues,
   type Faults,
@@ -37,7 +38,7 @@ export function useUserForm({ user, onClose, reload }: Parts) {
   const base = useRef(user);
   const closed = useRef(false);
   const [saving, setSaving] = useState(false);
-  const [conflict, setConflict] = useState<{ stored: User; found: Difference[] }>();
+  const [conflict, setConflict] = useState<{ stored: User; found: Difference<UserValues>[] }>();
   const { trigger: create } = useEndpointMutation('userManagement.create');
   const { trigger: update } = useEndpointMutation('userManagement.update');
   // Read while rendering, or the form would not keep it up to date.
@@ -56,7 +57,7 @@ export function useUserForm({ user, onClose, reload }: Parts) {
 
   async function askAboutConflict(before: User) {
     const { data: stored } = await call('userManagement.get', { params: { id: before.id } });
-    const found = differences(toValues(before), form.getValues(), toValues(stored));
+    const found = differences(USER_UNITS, toValues(before), form.getValues(), toValues(stored));
     // Both came to the same: there is nothing left to save.
     if (found.length === 0) close();
     else setConflict({ stored, found });

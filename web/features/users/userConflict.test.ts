@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { differences, merge } from './userConflict.ts';
+import { differences, merge } from '../../ui/conflict.ts';
+import { USER_UNITS } from './userConflict.ts';
 import { newUser, type UserValues } from './userValues.ts';
 
 const values = (more: Partial<UserValues> = {}): UserValues => ({
@@ -14,7 +15,7 @@ const values = (more: Partial<UserValues> = {}): UserValues => ({
 it('tells what differs: what was changed here is preferred, else what is stored', () => {
   const typed = values({ email: 'new@example.org', password: 'never compared' });
   const stored = values({ phone: '9000000001', role: 'sdeo', rd_block: 'Tlangnuam', is_active: false });
-  const found = differences(values(), typed, stored);
+  const found = differences(USER_UNITS, values(), typed, stored);
   expect(
     found.map(({ label, stored: there, typed: here, preferred }) => [label, there, here, preferred]),
   ).toEqual([
@@ -28,7 +29,7 @@ it('tells what differs: what was changed here is preferred, else what is stored'
     ],
     ['Status', 'Inactive', 'Active', 'stored'],
   ]);
-  expect(merge(typed, stored, found, { Status: 'typed' })).toEqual({
+  expect(merge(typed, stored, found, { is_active: 'typed' })).toEqual({
     ...stored,
     email: 'new@example.org',
     is_active: true,
@@ -38,5 +39,5 @@ it('tells what differs: what was changed here is preferred, else what is stored'
 
 it('finds nothing where both came to the same', () => {
   const changed = values({ phone: '9000000001' });
-  expect(differences(values(), changed, { ...changed })).toEqual([]);
+  expect(differences(USER_UNITS, values(), changed, { ...changed })).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { samplePosting, sampleTeacher } from '../../../../test/support/sampleTeacher.ts';
-import { differences, merge } from './teacherConflict.ts';
+import { differences, merge } from '../../../ui/conflict.ts';
+import { TEACHER_UNITS } from './teacherConflict.ts';
 import { toValues } from './teacherValues.ts';
 
 const base = toValues(sampleTeacher);
@@ -10,7 +11,7 @@ describe('differences', () => {
   it('name fields and whole lists, and prefer what was changed here', () => {
     const typed = { ...posted, teacher_name: 'Zova', date_of_birth: '1986-01-02' };
     const stored = { ...base, teacher_name: 'Zovi', phone_number: '9000000001' };
-    expect(differences(base, typed, stored)).toEqual([
+    expect(differences(TEACHER_UNITS, base, typed, stored)).toMatchObject([
       { key: 'teacher_name', label: 'Teacher Name', stored: 'Zovi', typed: 'Zova', preferred: 'typed' },
       {
         key: 'date_of_birth',
@@ -38,7 +39,7 @@ describe('differences', () => {
 
   it('are none where a school changed only its own details', () => {
     const moved = toValues({ ...sampleTeacher, district: 'Lunglei', current_school_name: 'Renamed' });
-    expect(differences(base, base, moved)).toEqual([]);
+    expect(differences(TEACHER_UNITS, base, base, moved)).toEqual([]);
   });
 });
 
@@ -46,7 +47,7 @@ describe('merge', () => {
   it('takes of each difference the chosen side, or the preferred one', () => {
     const typed = { ...posted, teacher_name: 'Zova', email: 'z@example.org' };
     const stored = { ...base, teacher_name: 'Zovi', phone_number: '9000000001' };
-    const found = differences(base, typed, stored);
+    const found = differences(TEACHER_UNITS, base, typed, stored);
     expect(merge(typed, stored, found, { teacher_name: 'stored' })).toEqual({
       ...typed,
       teacher_name: 'Zovi',

@@ -1,9 +1,6 @@
 import { showDate } from '#shared/domain/dates.ts';
-import type { ConflictRow, Side } from '../../../ui/ConflictDialog.tsx';
+import type { Unit } from '../../../ui/conflict.ts';
 import { fieldLabels, type TeacherField, type TeacherValues } from './teacherValues.ts';
-
-/** One thing to decide: a field, or a whole list of entries. */
-export type Difference = ConflictRow & { key: TeacherField };
 
 const FIELDS = Object.keys(fieldLabels) as TeacherField[];
 
@@ -33,34 +30,11 @@ function essence(field: TeacherField, values: TeacherValues): string {
   return typeof value === 'string' ? value.trim() : JSON.stringify(value);
 }
 
-/**
- * Where what is stored now and what was typed differ.
- * @param base the values the form was opened with
- */
-export function differences(base: TeacherValues, typed: TeacherValues, stored: TeacherValues): Difference[] {
-  return FIELDS.flatMap((field) => {
-    const mine = essence(field, typed);
-    const theirs = essence(field, stored);
-    if (mine === theirs) return [];
-    return [
-      {
-        key: field,
-        label: fieldLabels[field],
-        stored: show(field, stored[field]),
-        typed: show(field, typed[field]),
-        preferred: mine === essence(field, base) ? 'stored' : 'typed',
-      },
-    ];
-  });
-}
-
-/** The values to save: of each difference the chosen side (`preferred` where none was chosen). */
-export function merge(
-  typed: TeacherValues,
-  stored: TeacherValues,
-  found: readonly Difference[],
-  choices: Readonly<Record<string, Side>>,
-): TeacherValues {
-  const taken = found.filter(({ key, preferred }) => (choices[key] ?? preferred) === 'stored');
-  return { ...typed, ...Object.fromEntries(taken.map(({ key }) => [key, stored[key]])) };
-}
+/** What is decided where somebody else changed the teacher: a field, or a whole list of entries. */
+export const TEACHER_UNITS: readonly Unit<TeacherValues>[] = FIELDS.map((field) => ({
+  key: field,
+  label: fieldLabels[field],
+  fields: [field],
+  show: (values) => show(field, values[field]),
+  essence: (values) => essence(field, values),
+}));

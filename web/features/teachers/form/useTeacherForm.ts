@@ -7,18 +7,19 @@ import { ApiError, messageOf } from '../../../api/apiError.ts';
 import { call } from '../../../api/client.ts';
 import { useEndpointMutation } from '../../../api/hooks.ts';
 import type { Side } from '../../../ui/ConflictDialog.tsx';
+import { type Difference, differences, merge } from '../../../ui/conflict.ts';
 import { noticeBoard } from '../../../ui/noticeBoard.ts';
 import { notify } from '../../../ui/notify.tsx';
 import { incompleteEntries } from './entries.ts';
 import { checkTeacher, doubtsOf, type Fault, issuesAtFields } from './teacherChecks.ts';
-import { type Difference, differences, merge } from './teacherConflict.ts';
+import { TEACHER_UNITS } from './teacherConflict.ts';
 import type { TeacherDraft } from './teacherDraft.ts';
 import { newTeacher, nextTeacher, type TeacherValues, toValues } from './teacherValues.ts';
 
 export type Then = 'leave' | 'another';
 /** What the edit began with: the version that is sent along, and the values. */
 type Base = { id: number; version: number; values: TeacherValues };
-type Conflict = { stored: Teacher; found: Difference[] };
+type Conflict = { stored: Teacher; found: Difference<TeacherValues>[] };
 /** What a person is asked before the save: entries that are left out, and dates that may be a slip. */
 export type Question = { then: Then; incomplete: readonly string[]; doubts: readonly string[] };
 
@@ -89,7 +90,7 @@ export function useTeacherForm(teacher: Teacher | undefined, onStored: () => voi
 
   async function askAboutConflict(before: Base) {
     const { data: stored } = await call('teachers.get', { params: { id: before.id } });
-    const found = differences(before.values, form.getValues(), toValues(stored));
+    const found = differences(TEACHER_UNITS, before.values, form.getValues(), toValues(stored));
     // Both came to the same: there is nothing left to save.
     if (found.length === 0) leave();
     else setConflict({ stored, found });
