@@ -35,13 +35,17 @@ export function settingsOf(stage: string): { stage: Stage; settings: Settings } 
  * `connect` reaches.
  * @throws LoadError where it is not deployed or does not answer
  */
-export async function connectStage(stage: string | undefined): Promise<Deps> {
-  if (stage === undefined)
-    return connect(process.env, ['STAGE', 'SECRETS_ID', 'MESSAGE_KEY_ID', 'PUBLIC_URL']);
+export const connectStage = (stage: string | undefined, needs: readonly string[] = []): Promise<Deps> =>
+  stage === undefined
+    ? connect(process.env, ['STAGE', ...needs])
+    : connectDeployed(stage, settingsOf(stage).settings);
+
+/** @throws LoadError where the stage is not deployed or does not answer */
+export async function connectDeployed(stage: string, { region, limits }: Settings): Promise<Deps> {
   // The clients look for it in the environment of the process.
-  process.env.AWS_REGION = settingsOf(stage).settings.region;
+  process.env.AWS_REGION = region;
   const variables = await readOutputs(new CloudFormationClient({}), stage);
-  return connect({ ...process.env, ...variables, STAGE: stage });
+  return connect({ ...process.env, ...variables, STAGE: stage, LIMITS: JSON.stringify(limits) });
 }
 
 /** @throws LoadError where a stack or an output is missing */

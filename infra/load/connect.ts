@@ -19,7 +19,7 @@ const NOT_NEEDED = {
 };
 
 /** A load has many writes in flight. */
-const LIMITS = JSON.stringify({ tableConnections: 50 });
+const TABLE_CONNECTIONS = 50;
 
 /**
  * Reaches the deployed table that TABLE_NAME names, or else the local cloud that runs on DATA_DIR.
@@ -36,7 +36,10 @@ export async function connect(variables: NodeJS.ProcessEnv, needs: readonly stri
   }
   // The SDK looks for endpoints, region and credentials in the environment of the process itself.
   if (!TABLE_NAME) Object.assign(process.env, localEnvironment(resolve(variables.DATA_DIR || '.local')));
-  const deps = createDeps({ ...NOT_NEEDED, ...variables, ...(TABLE_NAME ? {} : process.env), LIMITS });
+  const given = { ...NOT_NEEDED, ...variables, ...(TABLE_NAME ? {} : process.env) };
+  // The other limits are those of the deployment: a link is good for as long, a password hashed as hard.
+  const limits = { ...JSON.parse(given.LIMITS ?? '{}'), tableConnections: TABLE_CONNECTIONS };
+  const deps = createDeps({ ...given, LIMITS: JSON.stringify(limits) });
   try {
     await readMasterVersions(deps.table);
   } catch (error) {

@@ -3,7 +3,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readMasterVersions } from '#functions/data/masterData.ts';
 import { findUser } from '#functions/data/user.ts';
-import { OUTPUTS, readOutputs, settingsOf } from '../../infra/admin/deployed.ts';
+import { connectDeployed, OUTPUTS, readOutputs, settingsOf } from '../../infra/admin/deployed.ts';
 import { seedCommand } from '../../infra/admin/seedCommand.ts';
 import { superAdminCommand } from '../../infra/admin/superAdminCommand.ts';
 import { inviteSuperAdmin } from '../../infra/load/superAdmin.ts';
@@ -64,13 +64,28 @@ describe('the names of a deployment', () => {
   });
 });
 
+/** A deployed stage dev whose table is that of the engine. */
+function reachable(): void {
+  vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', engine.endpoint);
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'test');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test');
+  vi.stubEnv('AWS_REGION', 'ap-south-1');
+  deployed({ ...ALL, TableName: engine.tableName, Url: 'https://records.example.org' });
+}
+
+it('a command goes by the limits of its stage, but for its own connections', async () => {
+  reachable();
+  const { settings } = settingsOf('dev');
+  const argon2 = { memoryKiB: 65_536, passes: 2, parallelism: 1 };
+  const limits = { invitationSeconds: 7200, argon2, tableConnections: 1 };
+  const deps = await connectDeployed('dev', { ...settings, limits });
+  expect(deps.limits).toMatchObject({ invitationSeconds: 7200, argon2, tableConnections: 50 });
+  expect(deps.environment).toMatchObject({ STAGE: 'dev', TABLE_NAME: engine.tableName });
+});
+
 describe('seed', () => {
   it('stores the reference data of a stage, and nothing more when it is done again', async () => {
-    vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', engine.endpoint);
-    vi.stubEnv('AWS_ACCESS_KEY_ID', 'test');
-    vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test');
-    vi.stubEnv('AWS_REGION', 'ap-south-1');
-    deployed({ ...ALL, TableName: engine.tableName, Url: 'https://records.example.org' });
+    reachable();
     expect(await seedCommand(['--stage', 'dev'])).toBe(0);
     const deps = testDeps({ engine });
     const master = await deps.masterData.at(await readMasterVersions(deps.table));
