@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { Teacher } from '#shared/domain/teacher.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import {
   expectNoAxeViolations,
@@ -8,8 +9,10 @@ import {
   newPage,
   openBrowser,
   SCREENS,
+  signIn,
 } from '../support/browser.ts';
 import { codeFor, mailTo, TEACHER_PHONE } from '../support/codeScreens.ts';
+import { apiOf } from '../support/schoolScreens.ts';
 
 const PATIENT = { timeout: 20_000 };
 
@@ -84,13 +87,29 @@ it('a teacher signs in with the code from the outbox, after a wrong number and a
   await button(page, 'Save').click();
   await page.getByText('Your contact details were saved').waitFor();
   await expect.poll(() => page.getByLabel('Phone Number').inputValue(), PATIENT).toBe('9862000042');
+  const asked = page.waitForResponse((answer) => answer.url().endsWith('/api/profile'));
   await page.reload();
+  const own: Teacher = (await (await asked).json()).data.teacher;
   await expect.poll(() => page.getByLabel('Phone Number').inputValue(), PATIENT).toBe('9862000042');
   await expectNoAxeViolations(page, 'the own record');
-  // Other journeys know the teacher by this number.
-  await page.getByLabel('Phone Number').fill(TEACHER_PHONE);
+
+  // What the office writes meanwhile is shown, and not overwritten unseen.
+  const desk = await newContext(browser);
+  const clerk = await desk.newPage();
+  await signIn(clerk, 'admin');
+  const office = apiOf(clerk);
+  await page.getByLabel('Phone Number').fill('98620 00043');
+  await office.changeTeacher(own.id, { email: 'office@example.org' });
   await button(page, 'Save').click();
-  await page.getByText('Your contact details were saved').waitFor();
+  await page.getByRole('alertdialog').getByText('office@example.org').waitFor();
+  await button(page, 'Save these choices').click();
+  await expect
+    .poll(() => office.readTeacher(own.id), PATIENT)
+    .toMatchObject({ phone_number: '9862000043', email: 'office@example.org' });
+  await expect.poll(() => page.getByLabel('Email Address').inputValue(), PATIENT).toBe('office@example.org');
+  // Other journeys know the teacher by this number.
+  await office.changeTeacher(own.id, { phone_number: TEACHER_PHONE, email: own.email });
+  await leave(desk);
 });
 
 it('on a phone, in the dark, a link is mailed and sets a new password', async () => {

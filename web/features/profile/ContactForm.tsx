@@ -1,34 +1,66 @@
 import { Button, chakra } from '@chakra-ui/react';
+import { useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { Teacher } from '#shared/domain/teacher.ts';
 import { profileMessages } from '#shared/messages/profile.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { ApiError, messageOf } from '../../api/apiError.ts';
+import { call } from '../../api/client.ts';
 import { useEndpointMutation } from '../../api/hooks.ts';
+import { ConflictDialog, type Side } from '../../ui/ConflictDialog.tsx';
+import { type Difference, differences, merge, textUnit, type Unit } from '../../ui/conflict.ts';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx';
 
 type Contact = Pick<Teacher, 'phone_number' | 'email'>;
 const FIELDS = ['phone_number', 'email'] as const;
+const UNITS: readonly Unit<Contact>[] = [
+  textUnit('phone_number', 'Phone Number'),
+  textUnit('email', 'Email Address'),
+];
 
 const contactOf = ({ phone_number, email }: Contact): Contact => ({ phone_number, email });
 
 /** How a teacher can be reached, kept by the teacher. */
 export function ContactForm({ teacher, onSaved }: { teacher: Teacher; onSaved: () => void }) {
   const form = useForm<Contact>({ defaultValues: contactOf(teacher) });
+  /** What the record was when this edit began: `teacher` may be newer. A save or a resolved conflict begins a new one. */
+  const base = useRef(teacher);
+  const [conflict, setConflict] = useState<{ stored: Teacher; found: Difference<Contact>[] }>();
   const { trigger, isMutating } = useEndpointMutation('profile.update');
   // Read while rendering, or the form would not keep it up to date.
   const { isDirty } = form.formState;
+
+  const settle = (stored: Teacher) => {
+    base.current = stored;
+    form.reset(contactOf(stored));
+    notify.success(profileMessages.saved);
+    onSaved();
+  };
+
+  async function askAboutConflict() {
+    const { teacher: stored } = (await call('profile.get')).data;
+    const found = differences(UNITS, contactOf(base.current), form.getValues(), contactOf(stored));
+    // Both came to the same: there is nothing left to save.
+    if (found.length === 0) settle(stored);
+    else setConflict({ stored, found });
+  }
+
+  async function send(values: Contact) {
+    try {
+      settle((await trigger({ body: { ...values, version: base.current.version } })).data);
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'stale') return askAboutConflict();
+      throw error;
+    }
+  }
 
   const save = form.handleSubmit(async (values) => {
     if (isMutating) return;
     form.clearErrors();
     try {
-      const { data } = await trigger({ body: { ...values, version: teacher.version } });
-      form.reset(contactOf(data));
-      notify.success(profileMessages.saved);
-      onSaved();
+      await send(values);
     } catch (error) {
       const issues = error instanceof ApiError ? error.issues : [];
       for (const name of FIELDS) {
@@ -38,10 +70,19 @@ export function ContactForm({ teacher, onSaved }: { teacher: Teacher; onSaved: (
       const first = FIELDS.find((name) => issues.some(({ field }) => field === name));
       if (first) form.setFocus(first);
       notify.error(`${profileMessages.saveFailed}: ${messageOf(error, sharedMessages.networkError)}`);
-      // Somebody else may have changed the record: what stands there now is shown beside what was typed.
-      if (error instanceof ApiError && error.status === 409) onSaved();
     }
   });
+
+  const resolveConflict = (choices: Record<string, Side>) => {
+    if (!conflict) return;
+    const { stored, found } = conflict;
+    const merged = merge(form.getValues(), contactOf(stored), found, choices);
+    base.current = stored;
+    form.reset(contactOf(stored));
+    form.reset(merged, { keepDefaultValues: true });
+    setConflict(undefined);
+    void save();
+  };
 
   return (
     <FormProvider {...form}>
@@ -60,6 +101,14 @@ export function ContactForm({ teacher, onSaved }: { teacher: Teacher; onSaved: (
         </Button>
       </chakra.form>
       <UnsavedChanges unsaved={() => isDirty} />
+      {conflict && (
+        <ConflictDialog
+          explanation={profileMessages.stale}
+          rows={conflict.found}
+          onSave={resolveConflict}
+          onCancel={() => setConflict(undefined)}
+        />
+      )}
     </FormProvider>
   );
 }
