@@ -167,6 +167,7 @@ test.each([
   ['is cut off in its answer', 'half', 0, 'Network Error'],
   ['is refused for its number', 429, 429, 'busy'],
   ['finds the server unwell', 503, 503, 'busy'],
+  ['is not understood by what stands between', 404, 404, 'busy'],
 ] as const)(
   'a refresh that %s ends no session: the next request tries again',
   async (_what, trouble, status, text) => {
@@ -177,6 +178,25 @@ test.each([
     expect(events).toEqual([]);
     await call('schools.stats');
     expect(kept.token).toBe('new');
+  },
+);
+
+test.each([
+  ['out', 'renewed', 1, null, 401],
+  ['out', 'refused', 0, null, 401],
+  ['in again', 'renewed', 1, 'new', 200],
+  ['in again', 'refused', 0, 'new', 200],
+] as const)(
+  'who signed %s while the refresh was under way stays so, though it is %s',
+  async (_how, _what, refreshes, token, status) => {
+    const { request, kept, sent, holdRefresh, letRefreshGo } = world({ refreshes, gives: 'late' });
+    holdRefresh();
+    const asked = request('/schools/stats', {});
+    await expect.poll(() => sent.length).toBe(2);
+    kept.token = token;
+    letRefreshGo();
+    expect((await asked).status).toBe(status);
+    expect(kept).toEqual({ token, csrf: 'c1' });
   },
 );
 

@@ -60,14 +60,13 @@ export function createClient({ endpoints, fetch, store, exclusively, sessionEnde
     const headers = { 'content-type': 'application/json', 'x-csrf-token': store.csrf() ?? '' };
     const { method, paths } = factsOf(endpoints, 'auth.refresh');
     const answer = await send(String(paths[0]), { method, headers, body: '{}' }, null);
-    if (answer.ok) {
-      const { data } = await read<'auth.refresh'>(answer);
-      store.save(data.token, data.csrf);
-      return true;
-    }
-    if (answer.status === 429 || answer.status >= 500) throw await errorFrom(answer);
-    store.dropToken();
-    return false;
+    if (!answer.ok && answer.status !== 401 && answer.status !== 403) throw await errorFrom(answer);
+    const renewed = answer.ok && (await read<'auth.refresh'>(answer)).data;
+    // Somebody may have signed out or in while the answer was on its way: then that stands.
+    if (store.token() !== refused) return store.token() !== null;
+    if (renewed) store.save(renewed.token, renewed.csrf);
+    else store.dropToken();
+    return Boolean(renewed);
   }
 
   /** One renewal at a time: all that meet a 401 meanwhile share its outcome. */
