@@ -231,6 +231,19 @@ test.each([
   },
 );
 
+test('signing out says which session ends, and is neither renewed nor sent again', async () => {
+  const { call, sent, refreshCalls } = world();
+  expect((await failure(call('auth.logout'))).status).toBe(401);
+  expect(refreshCalls()).toBe(0);
+  expect(sent).toMatchObject([{ address: '/api/auth/logout', token: 'old', csrf: 'c1' }]);
+});
+
+test('what is for everybody is asked for without the token', async () => {
+  const { call, sent } = world();
+  await failure(call('system.health'));
+  expect(sent.map(({ address, token }) => [address, token])).toEqual([['/api/health', null]]);
+});
+
 test('no answer is an ApiError that reads Network Error', async () => {
   const error = await failure(world({ offline: true }).call('schools.stats'));
   expect([error.status, error.code, error.message]).toEqual([0, 'network', 'Network Error']);

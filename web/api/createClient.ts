@@ -25,9 +25,6 @@ export type ClientParts = {
 
 const BASE = '/api';
 
-/** Calls that make or end a session: no renewed token would help them. */
-const SIGN_IN = /^(?:auth|otpAuth)\./;
-
 /** The reply of an answer; one that is cut off half way is none. */
 const read = async <I extends EndpointId>(answer: Response): Promise<ReplyOf<I>> =>
   answer.json().catch(() => {
@@ -36,7 +33,7 @@ const read = async <I extends EndpointId>(answer: Response): Promise<ReplyOf<I>>
 
 /**
  * The calls of the contract, with one refresh of the token at a 401 for all requests of all tabs.
- * A request is sent at most twice; sign-in calls are sent once.
+ * A request is sent at most twice; one that needs no session is sent once.
  */
 export function createClient({ endpoints, fetch, store, exclusively, sessionEnded }: ClientParts) {
   let renewing: Promise<boolean> | undefined;
@@ -96,7 +93,7 @@ export function createClient({ endpoints, fetch, store, exclusively, sessionEnde
    * @throws ApiError for every answer that is not 2xx, and when no answer arrives.
    */
   async function call<I extends EndpointId>(id: I, ...[input]: CallArguments<I>): Promise<ReplyOf<I>> {
-    const { method, paths, idempotent } = factsOf(endpoints, id);
+    const { method, paths, idempotent, open } = factsOf(endpoints, id);
     const {
       params = {},
       query = {},
@@ -112,13 +109,13 @@ export function createClient({ endpoints, fetch, store, exclusively, sessionEnde
     const headers: Record<string, string> = { accept: 'application/json' };
     if (method !== 'GET') headers['content-type'] = 'application/json';
     if (idempotent) headers[IDEMPOTENCY_KEY.header] = key;
-    if (id === 'auth.logout') headers['x-csrf-token'] = store.csrf() ?? '';
+    // Open as it is, so that a session whose token has run out can be ended too, it says which one it ends.
+    const ending = id === 'auth.logout';
+    if (ending) headers['x-csrf-token'] = store.csrf() ?? '';
     const init: RequestInit = { method, headers };
     if (body !== undefined) init.body = JSON.stringify(body);
     else if (method === 'POST') init.body = '{}';
-    const answer = await (SIGN_IN.test(id)
-      ? send(address, init, id === 'auth.logout' ? store.token() : null)
-      : request(address, init));
+    const answer = await (open ? send(address, init, ending ? store.token() : null) : request(address, init));
     if (!answer.ok) throw await errorFrom(answer);
     return read<I>(answer);
   }
