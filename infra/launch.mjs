@@ -26,7 +26,7 @@ const COMMANDS = {
   'lint:templates': ['infra/rehearse/lintTemplates.ts'],
   fuzz: ['infra/fuzz/fuzz.ts'],
   assurance: ['test/assurance/assuranceCommand.ts'],
-  audit: ['infra/admin/auditCommand.ts'],
+  audit: ['infra/admin/run.ts', 'audit'],
   'audit:packages': ['infra/auditPackages.ts'],
   admin: ['infra/admin/run.ts'],
   cost: ['infra/cost/costCommand.ts'],

@@ -1,31 +1,29 @@
-import { AppError } from '../../functions/http/errors.ts';
-import { connect } from '../load/connect.ts';
+import { parseArgs } from 'node:util';
+import type { Deps } from '../../functions/deps.ts';
 import { LoadError } from '../load/loadError.ts';
+import { connectStage, placeOf } from './deployed.ts';
 import { orderMissing } from './orderMissing.ts';
 import { verifyAudit } from './verifyAudit.ts';
 
-const USAGE = 'Usage: npm run audit -- verify, or npm run audit -- order.';
+const USAGE = 'Usage: npm run audit -- verify [--stage STAGE], or npm run audit -- order [--stage STAGE].';
 
-process.exit(await main());
+/** What each needs of a table that no stage is named for. */
+const NEEDS = { verify: ['SECRETS_ID', 'ARCHIVE_BUCKET'], order: [] };
 
-/** 0 where the trail is as it was written, 1 where it is not or cannot be told. */
-async function main(): Promise<number> {
-  try {
-    const [command, ...others] = process.argv.slice(2);
-    if (others.length > 0) throw new LoadError(USAGE);
-    if (command === 'verify') return await verify();
-    if (command === 'order') return await order();
-    throw new LoadError(USAGE);
-  } catch (error) {
-    if (error instanceof LoadError) console.error(error.message);
-    else if (error instanceof AppError) console.error(`The table does not answer: ${error.message}`);
-    else console.error('The audit trail could not be looked at:', error);
-    return 1;
-  }
+/**
+ * `audit verify` holds the trail of a deployed stage or of the local cloud against itself and its anchors; `audit order`
+ * numbers entries that have no number.
+ * @returns the exit code: 1 where the trail is not as it was written
+ * @throws LoadError
+ */
+export async function auditCommand(args: string[]): Promise<number> {
+  const { action, stage } = readArguments(args);
+  const deps = await connectStage(stage, NEEDS[action]);
+  console.log(`Looking at the ${placeOf(deps)}.`);
+  return action === 'verify' ? verify(deps) : order(deps);
 }
 
-async function verify(): Promise<number> {
-  const deps = await connect(process.env, ['STAGE', 'SECRETS_ID', 'ARCHIVE_BUCKET']);
+async function verify(deps: Deps): Promise<number> {
   const { fault, entries, anchors, unchecked } = await verifyAudit(deps);
   if (unchecked > 0)
     console.log(`${unchecked} anchors were signed with a key that is gone: not held against.`);
@@ -39,8 +37,24 @@ async function verify(): Promise<number> {
   return 1;
 }
 
-async function order(): Promise<number> {
-  const count = await orderMissing(await connect(process.env));
+async function order(deps: Deps): Promise<number> {
+  const count = await orderMissing(deps);
   console.log(`${count} entries had no number and were given one.`);
   return 0;
+}
+
+function readArguments(args: string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { stage: { type: 'string' } },
+    });
+    const [action, ...others] = positionals;
+    if (others.length === 0 && (action === 'verify' || action === 'order'))
+      return { action, stage: values.stage };
+  } catch {
+    // Told below.
+  }
+  throw new LoadError(USAGE);
 }

@@ -48,6 +48,10 @@ export async function connectDeployed(stage: string, { region, limits }: Setting
   return connect({ ...process.env, ...variables, STAGE: stage, LIMITS: JSON.stringify(limits) });
 }
 
+/** Where a command works, in words: nobody is to take a local cloud for a deployment. */
+export const placeOf = ({ environment: { STAGE, TABLE_NAME } }: Deps) =>
+  `table ${TABLE_NAME} of stage ${STAGE}`;
+
 /** @throws LoadError where a stack or an output is missing */
 export async function readOutputs(client: CloudFormationClient, stage: string) {
   const stacks = new Map<string, Map<string | undefined, string | undefined>>();

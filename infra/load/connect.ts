@@ -58,7 +58,7 @@ function localEnvironment(dataDir: string): Record<string, string> {
     return CloudFile.parse(JSON.parse(readFileSync(resolve(dataDir, 'cloud.json'), 'utf8'))).environment;
   } catch {
     throw new LoadError(
-      `No local cloud runs on ${dataDir}: start it with "npm start" and leave it running, or set TABLE_NAME.`,
+      `No local cloud runs on ${dataDir}: start it with "npm start" and leave it running, or name a deployment with --stage.`,
     );
   }
 }

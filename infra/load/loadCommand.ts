@@ -3,8 +3,8 @@ import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import cliProgress from 'cli-progress';
 import type { Deps } from '../../functions/deps.ts';
 import { AppError } from '../../functions/http/errors.ts';
+import { connectStage, placeOf } from '../admin/deployed.ts';
 import type { LoadReport, LoadRun } from './carryOut.ts';
-import { connect } from './connect.ts';
 import { type CsvFile, readCsv } from './csvFile.ts';
 import { LoadError } from './loadError.ts';
 import { writeRejected } from './rejectedFile.ts';
@@ -16,7 +16,7 @@ type Command = Kind & {
   usage: string;
   /** Variables beside those of every load that must be set for a deployed table. */
   needs?: readonly string[];
-  /** Options beside `--dry-run`. */
+  /** Options beside `--dry-run` and `--stage`. */
   options?: ParseArgsOptionsConfig;
   /** Checks the values of the options before anything is read, and gives what loads a file. */
   loader: (values: Values) => (deps: Deps, file: CsvFile, run: LoadRun) => Promise<LoadReport>;
@@ -41,11 +41,12 @@ export async function loadCommand(command: Command): Promise<never> {
 }
 
 async function load(command: Command): Promise<void> {
-  const { path, values } = readArguments(command);
+  const { path, stage, values } = readArguments(command);
   const dryRun = values['dry-run'] === true;
   const loadFile = command.loader(values);
   const file = readCsv(path);
-  const deps = await connect(process.env, command.needs);
+  const deps = await connectStage(stage, command.needs);
+  console.log(`Into the ${placeOf(deps)}:`);
   const bar = new cliProgress.SingleBar({
     format: '{bar} {value} of {total} rows, {eta_formatted} left',
     barCompleteChar: '=',
@@ -70,19 +71,20 @@ async function load(command: Command): Promise<void> {
   console.log(`  ${seconds.toFixed(1)} s${rate}`);
 }
 
-function readArguments({ usage, options }: Command): { path: string; values: Values } {
+function readArguments({ usage, options }: Command): { path: string; stage?: string; values: Values } {
   const { values, positionals } = parsedArguments(usage, options);
   const [file, ...others] = positionals;
   if (!file || others.length > 0) throw new LoadError(usage);
+  const stage = typeof values.stage === 'string' ? values.stage : undefined;
   // npm runs scripts in the project's folder, and says where the person typed the command.
-  return { path: resolve(process.env.INIT_CWD ?? '.', file), values };
+  return { path: resolve(process.env.INIT_CWD ?? '.', file), stage, values };
 }
 
 function parsedArguments(usage: string, options: ParseArgsOptionsConfig = {}) {
   try {
     return parseArgs({
       allowPositionals: true,
-      options: { 'dry-run': { type: 'boolean', default: false }, ...options },
+      options: { 'dry-run': { type: 'boolean', default: false }, stage: { type: 'string' }, ...options },
     });
   } catch (error) {
     throw new LoadError(`${error instanceof Error ? error.message : error} ${usage}`);

@@ -9,7 +9,7 @@ await loadCommand({
   key: 'school_id',
   isField: isSchoolField,
   usage:
-    'Usage: npm run load:schools -- FILE.csv [--dry-run] [--create-missing] [--block-office "DEO {district}"].',
+    'Usage: npm run load:schools -- FILE.csv [--stage STAGE] [--dry-run] [--create-missing] [--block-office "DEO {district}"].',
   options: { 'create-missing': { type: 'boolean', default: false }, 'block-office': { type: 'string' } },
   loader(values) {
     const createMissing = values['create-missing'] === true;

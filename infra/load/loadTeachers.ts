@@ -6,7 +6,7 @@ await loadCommand({
   what: 'teachers',
   key: 'teacher_ID',
   isField: isTeacherField,
-  usage: 'Usage: npm run load:teachers -- FILE.csv [--dry-run].',
+  usage: 'Usage: npm run load:teachers -- FILE.csv [--stage STAGE] [--dry-run].',
   // Aadhaar numbers are sealed, and indexed by a secret.
   needs: ['SECRETS_ID', 'VAULT_KEY_ID'],
   loader: () => loadStaff,

@@ -3,6 +3,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readMasterVersions } from '#functions/data/masterData.ts';
 import { findUser } from '#functions/data/user.ts';
+import { auditCommand } from '../../infra/admin/auditCommand.ts';
 import { connectDeployed, OUTPUTS, readOutputs, settingsOf } from '../../infra/admin/deployed.ts';
 import { seedCommand } from '../../infra/admin/seedCommand.ts';
 import { superAdminCommand } from '../../infra/admin/superAdminCommand.ts';
@@ -102,6 +103,24 @@ describe('seed', () => {
   it('refuses what it does not know', async () => {
     await expect(seedCommand(['--stag', 'dev'])).rejects.toThrow('Usage');
   });
+});
+
+describe('audit', () => {
+  it('tells which table of which stage it looks at', async () => {
+    reachable();
+    expect(await auditCommand(['order', '--stage', 'dev'])).toBe(0);
+    expect(said).toEqual([
+      `Looking at the table ${engine.tableName} of stage dev.`,
+      expect.stringMatching(/^\d+ entries had no number and were given one\.$/),
+    ]);
+  });
+
+  it.each([[[]], [['verify', 'order']], [['verify', '--stag', 'dev']], [['other']]])(
+    'refuses what it does not know: %j',
+    async (args) => {
+      await expect(auditCommand(args)).rejects.toThrow('Usage: npm run audit -- verify [--stage STAGE]');
+    },
+  );
 });
 
 describe('create-super-admin', () => {

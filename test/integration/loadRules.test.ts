@@ -144,6 +144,7 @@ describe('npm run load:schools', () => {
     });
   const reach = () => ({
     TABLE_NAME: engine.tableName,
+    STAGE: 'test',
     SNAPSHOTS_BUCKET: 'snapshots',
     AWS_REGION: 'ap-south-1',
     AWS_ACCESS_KEY_ID: 'test',
@@ -161,6 +162,8 @@ describe('npm run load:schools', () => {
       [['good.csv'], { ...reach(), AWS_ENDPOINT_URL_DYNAMODB: 'http://127.0.0.1:9' }, /cannot be reached/],
       [['short.csv'], reach(), /lacks columns: school_type, /],
       [['good.csv', '--block-office', 'DEO {town}'], {}, /names no field of a school: town/],
+      [['good.csv', '--stage', 'staging'], {}, /^Say which stage: --stage=dev or stage=prod/],
+      [['good.csv'], { ...reach(), STAGE: '' }, /^TABLE_NAME is set, but not STAGE: /],
     ];
     for (const [args, environment, sentence] of cases) {
       const { code, err } = await run(args, environment);
@@ -184,6 +187,7 @@ describe('npm run load:schools', () => {
     expect(existsSync(join(folder, 'mine.rejected.csv'))).toBe(false);
     const { code, out } = await run(args);
     expect(code).toBe(0);
+    expect(out).toContain(`Into the table ${engine.tableName} of stage test:`);
     expect(out).toContain('columns ignored: shift');
     expect(out).toContain('2 rows: 1 created, 0 updated, 0 unchanged, 1 rejected');
     const rejected = readFileSync(join(folder, 'mine.rejected.csv'), 'utf8');
