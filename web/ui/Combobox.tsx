@@ -16,7 +16,7 @@ type Props = {
   note?: string;
   /** Only an option counts: the first is taken by Enter, and `onLeave` says what becomes of other text. */
   strict?: boolean;
-  /** The field was left, and its list has closed. */
+  /** The field was left. At once, so that a button pressed next finds what it became. */
   onLeave?: () => void;
   name?: string;
   placeholder?: string;
@@ -109,10 +109,8 @@ export function Combobox({ control, options, strict = false, note, onLeave, ...p
         onKeyDown={byKeyboard}
         onFocus={() => clearTimeout(closing.current)}
         onBlur={() => {
-          closing.current = setTimeout(() => {
-            setOpen(false);
-            onLeave?.();
-          }, CLOSE_AFTER_MS);
+          closing.current = setTimeout(() => setOpen(false), CLOSE_AFTER_MS);
+          onLeave?.();
         }}
       />
       {open && (note || showing) && (
