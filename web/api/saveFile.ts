@@ -1,7 +1,7 @@
 import { errorFrom, networkError } from './apiError.ts';
 import { request } from './client.ts';
 
-/** How long the browser may take to read the file: it does so after the click has returned. */
+/** How long the browser may take to read a file: it does so after the click has returned. */
 const KEEP_MS = 60_000;
 
 /**
@@ -17,11 +17,17 @@ export async function fetchFile(address: string): Promise<Blob> {
   });
 }
 
+/** An address under which the browser finds a file for the next minute. */
+export function addressOfFile(file: Blob): string {
+  const address = URL.createObjectURL(file);
+  setTimeout(() => URL.revokeObjectURL(address), KEEP_MS);
+  return address;
+}
+
 /** Hands a file to the browser as a download. */
 export function saveFile(name: string, file: Blob): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
+  link.href = addressOfFile(file);
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), KEEP_MS);
 }

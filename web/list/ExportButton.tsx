@@ -4,9 +4,10 @@ import { dayInIndia } from '#shared/domain/dates.ts';
 import { type Report, reportFileName } from '#shared/domain/listReport.ts';
 import { exportMessages } from '#shared/messages/exports.ts';
 import { call } from '../api/client.ts';
+import { saveFile } from '../api/saveFile.ts';
 import { notify } from '../ui/notify.tsx';
 import type { RecordList } from './useRecordList.ts';
-import { download, workbook } from './workbook.ts';
+import { workbook, XLSX_TYPE } from './workbook.ts';
 
 type Props<Row> = {
   list: RecordList<Row>;
@@ -32,7 +33,7 @@ export function ExportButton<Row>({ list, report, resource }: Props<Row>) {
     setBusy(true);
     try {
       const name = reportFileName(report, dayInIndia(new Date()));
-      download(name, await workbook(report, rows));
+      saveFile(name, new Blob([await workbook(report, rows)], { type: XLSX_TYPE }));
       notify.success(exportMessages.downloaded(name));
       void note(resource, rows.length, state.q);
     } catch (error) {

@@ -2,7 +2,7 @@ import type { Report } from '#shared/domain/listReport.ts';
 
 const MIN_WIDTH = 15;
 const MAX_WIDTH = 60;
-const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** The header row and one row of texts per record. */
 export const reportRows = <Row>({ columns }: Report<Row>, rows: readonly Row[]): string[][] => [
@@ -28,14 +28,4 @@ export async function workbook<Row>(report: Report<Row>, rows: readonly Row[]): 
   const book = utils.book_new();
   utils.book_append_sheet(book, sheet, report.sheet);
   return write(book, { type: 'array', bookType: 'xlsx', compression: true }) as ArrayBuffer;
-}
-
-/** Hands an XLSX file to the browser as a download. */
-export function download(name: string, bytes: ArrayBuffer): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([bytes], { type: XLSX_TYPE }));
-  link.download = name;
-  link.click();
-  // The browser reads the blob after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
