@@ -15,11 +15,17 @@ const UNPACKED = '.restoring';
 /**
  * Packs the data folder of a local cloud that does not run into one file: database, documents, secrets and keys. Only
  * its owner may read the file, for it opens all that is sealed in it.
- * @throws StartError where there is nothing to pack, a cloud runs on the folder, or the file is there already
+ * @throws StartError where there is nothing to pack or not all, a cloud runs on the folder, or the file is there already
  */
 export function backUpFolder(dataDir: string, target: string): void {
   const [folder, file] = [resolve(dataDir), resolve(target)];
   if (!existsSync(join(folder, MARKER))) throw new StartError(`The data folder ${folder} holds no data.`);
+  const lacking = NEEDED.filter((name) => !existsSync(join(folder, name)));
+  if (lacking.length > 0) {
+    throw new StartError(
+      `The data folder ${folder} lacks ${lacking.join(' and ')}: nothing could be read again without. With DYNAMODB_ENDPOINT the database is backed up where it lies.`,
+    );
+  }
   if (existsSync(file)) throw new StartError(`${file} is there already: choose another name.`);
   const unlock = locked(folder);
   try {

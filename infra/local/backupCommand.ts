@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { backUpFolder, restoreFolder } from './backup.ts';
 import { StartError } from './startError.ts';
@@ -27,7 +28,8 @@ function readArguments(dataDir = '.local') {
     });
     const [action, file, ...others] = positionals;
     if (!file || others.length > 0 || (action === 'backup' && values.fresh)) throw new Error(USAGE);
-    return { dataDir, action, file, fresh: values.fresh };
+    // npm runs scripts in the project's folder, and says where the person typed the command.
+    return { dataDir, action, file: resolve(process.env.INIT_CWD ?? '.', file), fresh: values.fresh };
   } catch {
     throw new StartError(USAGE);
   }

@@ -68,6 +68,31 @@ it('brings back database, documents and secrets, and nothing that is of the old 
   expect(after).toEqual(before);
 });
 
+it('names what a folder lacks, as one whose database lay elsewhere, and packs nothing', () => {
+  const dataDir = freshName();
+  const folder = openDataFolder(dataDir, false);
+  folder.markFilled();
+  folder.close();
+  const target = freshName('backup');
+  expect(() => backUpFolder(dataDir, target)).toThrow(
+    `The data folder ${dataDir} lacks table.db: nothing could be read again without.`,
+  );
+  expect(existsSync(target)).toBe(false);
+});
+
+it('looks for the file where the command was typed', () => {
+  const typed = (args: string[], dataDir: string) => {
+    const env = { PATH: process.env.PATH, INIT_CWD: base, DATA_DIR: dataDir };
+    return spawnSync(process.execPath, ['infra/local/backupCommand.ts', ...args], { env, encoding: 'utf8' });
+  };
+  expect(typed(['backup', 'typed.tgz'], source).stdout).toContain(
+    `was packed into ${join(base, 'typed.tgz')}.`,
+  );
+  const target = freshName();
+  expect(typed(['restore', 'typed.tgz'], target).status).toBe(0);
+  expect(existsSync(join(target, 'table.db'))).toBe(true);
+});
+
 it('lets nobody but its owner read the file', () => {
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
