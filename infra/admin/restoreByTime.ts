@@ -7,18 +7,25 @@ import {
   DescribeExportCommand,
   DescribeTableCommand,
   type DynamoDBClient,
-  type ExportDescription,
   ExportTableToPointInTimeCommand,
   RestoreTableToPointInTimeCommand,
   type SSESpecification,
   type TableDescription,
 } from '@aws-sdk/client-dynamodb';
-import { DeleteObjectCommand, GetObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  ListObjectVersionsCommand,
+  type S3Client,
+} from '@aws-sdk/client-s3';
 import { LoadError } from '../load/loadError.ts';
 import type { Restore } from './restoreDrill.ts';
 import { TableDigest } from './tableItems.ts';
 
 const FOLDER = 'restore-drill';
+
+/** Most restores of AWS take less than one. */
+const MOST_HOURS = 6;
 
 /** The clients of a deployment, the bucket that an export may lie in meanwhile, and how long to wait between looks. */
 export type Deployment = {
@@ -28,40 +35,62 @@ export type Deployment = {
   /** The moment to go back to; the latest that AWS offers where none is told. */
   moment?: Date;
   everyMs?: number;
+  /** How long AWS is given for restore and export. */
+  mostMs?: number;
 };
 
 /**
  * Restores as AWS does, by point in time. What the table held in that second is told
  * by an export of the very same second, so that the copy can be compared while the application goes on writing. AWS
  * takes some ten minutes or more for both, whatever the size.
- * @throws LoadError where point-in-time recovery is off or does not reach the moment, or AWS gave up
+ * @throws LoadError where point-in-time recovery is off or does not reach the moment, or AWS gave up or does not end
  */
 export const restoreByTime =
-  ({ client, s3, bucket, moment, everyMs = 15_000 }: Deployment): Restore =>
+  ({ client, s3, bucket, moment, everyMs = 15_000, mostMs = MOST_HOURS * 3_600_000 }: Deployment): Restore =>
   async (source, target) => {
     const { Table: table } = await client.send(new DescribeTableCommand({ TableName: source }));
     const at = await momentOf(client, source, moment);
+    const folder = `${FOLDER}/${target}`;
     const { ExportDescription: begun } = await client.send(
       new ExportTableToPointInTimeCommand({
         TableArn: table?.TableArn,
         ExportTime: at,
         ExportFormat: 'DYNAMODB_JSON',
         S3Bucket: bucket,
-        S3Prefix: FOLDER,
+        S3Prefix: folder,
       }),
     );
-    await client.send(
-      new RestoreTableToPointInTimeCommand({
-        SourceTableName: source,
-        TargetTableName: target,
-        RestoreDateTime: at,
-        SSESpecificationOverride: encryptionOf(table),
-      }),
-    );
-    while ((await statusOf(client, target)) !== 'ACTIVE') await sleep(everyMs);
-    const done = await finished(client, begun?.ExportArn, everyMs);
-    return { at, expected: await digestOfExport(s3, bucket, done.ExportManifest ?? '') };
+    const until = waiting(everyMs, mostMs);
+    // An export cannot be called off. However the restore goes, its end is waited for: it holds all personal data.
+    const [restored, exported] = await Promise.allSettled([
+      restoreTable(client, source, target, at, encryptionOf(table)).then(() =>
+        until('The restore', async () => (await statusOf(client, target)) === 'ACTIVE'),
+      ),
+      until('The export', () => manifestOf(client, begun?.ExportArn)),
+    ]);
+    try {
+      if (restored.status === 'rejected') throw restored.reason;
+      if (exported.status === 'rejected') throw exported.reason;
+      return { at, expected: await digestOfExport(s3, bucket, exported.value) };
+    } finally {
+      await removeFolder(s3, bucket, `${folder}/`);
+    }
   };
+
+/** Asks again and again until there is an answer that is true. */
+function waiting(everyMs: number, mostMs: number) {
+  const deadline = performance.now() + mostMs;
+  return async <T>(what: string, ask: () => Promise<T>): Promise<T & {}> => {
+    for (;;) {
+      const answer = await ask();
+      if (answer) return answer;
+      if (performance.now() > deadline) {
+        throw new LoadError(`${what} has not come to its end within ${mostMs / 3_600_000} hours.`);
+      }
+      await sleep(everyMs);
+    }
+  };
+}
 
 async function momentOf(client: DynamoDBClient, TableName: string, wanted: Date | undefined): Promise<Date> {
   const answer = await client.send(new DescribeContinuousBackupsCommand({ TableName }));
@@ -82,25 +111,37 @@ function encryptionOf(table: TableDescription | undefined): SSESpecification | u
   return key ? { Enabled: true, SSEType: 'KMS', KMSMasterKeyId: key } : undefined;
 }
 
+const restoreTable = (
+  client: DynamoDBClient,
+  SourceTableName: string,
+  TargetTableName: string,
+  RestoreDateTime: Date,
+  SSESpecificationOverride: SSESpecification | undefined,
+) =>
+  client.send(
+    new RestoreTableToPointInTimeCommand({
+      SourceTableName,
+      TargetTableName,
+      RestoreDateTime,
+      SSESpecificationOverride,
+    }),
+  );
+
 const statusOf = async (client: DynamoDBClient, TableName: string) =>
   (await client.send(new DescribeTableCommand({ TableName }))).Table?.TableStatus;
 
-async function finished(
+/** The key of an export's manifest once it is there. */
+async function manifestOf(
   client: DynamoDBClient,
   ExportArn: string | undefined,
-  everyMs: number,
-): Promise<ExportDescription> {
-  for (;;) {
-    const { ExportDescription: now } = await client.send(new DescribeExportCommand({ ExportArn }));
-    if (now?.ExportStatus === 'COMPLETED') return now;
-    if (now?.ExportStatus !== 'IN_PROGRESS') {
-      throw new LoadError(`AWS gave up the export of the table: ${now?.FailureMessage ?? 'no reason told'}.`);
-    }
-    await sleep(everyMs);
-  }
+): Promise<string | undefined> {
+  const { ExportDescription: now } = await client.send(new DescribeExportCommand({ ExportArn }));
+  if (now?.ExportStatus === 'COMPLETED') return now.ExportManifest;
+  if (now?.ExportStatus === 'IN_PROGRESS') return undefined;
+  throw new LoadError(`AWS gave up the export of the table: ${now?.FailureMessage ?? 'no reason told'}.`);
 }
 
-/** Reads the export by its manifests, and takes its files out of the bucket: they hold what the table holds. */
+/** Reads the export by its manifests. */
 async function digestOfExport(s3: S3Client, Bucket: string, summaryKey: string): Promise<TableDigest> {
   const read = async (Key: string) => {
     const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key }));
@@ -120,8 +161,22 @@ async function digestOfExport(s3: S3Client, Bucket: string, summaryKey: string):
       if (line) digest.add(JSON.parse(line).Item);
     }
   }
-  for (const Key of [...files, summary.manifestFilesS3Key, summaryKey]) {
-    await s3.send(new DeleteObjectCommand({ Bucket, Key }));
-  }
   return digest;
+}
+
+/** With all versions: the bucket would keep what was only deleted for another day. */
+async function removeFolder(s3: S3Client, Bucket: string, Prefix: string): Promise<void> {
+  for (;;) {
+    const { Versions = [], DeleteMarkers = [] } = await s3.send(
+      new ListObjectVersionsCommand({ Bucket, Prefix }),
+    );
+    const Objects = [...Versions, ...DeleteMarkers].map(({ Key, VersionId }) => ({ Key, VersionId }));
+    if (Objects.length === 0) return;
+    const { Errors = [] } = await s3.send(
+      new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }),
+    );
+    if (Errors.length > 0) {
+      throw new LoadError(`The export below ${Prefix} in ${Bucket} was not removed (${Errors[0]?.Code}).`);
+    }
+  }
 }
