@@ -16,6 +16,13 @@ it('keeps defaults out of the address', () => {
   expect(writeListState({ q: 'Zotlang', page: 2, limit: 50 }).toString()).toBe('q=Zotlang&page=2&limit=50');
 });
 
+it('takes the sizes of another list, and its usual one where the address has none of them', () => {
+  expect(readListState(new URLSearchParams('limit=100'), [20, 100], 20).limit).toBe(100);
+  expect(readListState(new URLSearchParams('limit=10'), [20, 100], 20).limit).toBe(20);
+  expect(writeListState({ q: '', page: 1, limit: 20 }, 20).toString()).toBe('');
+  expect(writeListState({ q: '', page: 1, limit: 10 }, 20).toString()).toBe('limit=10');
+});
+
 it('cuts a search that the server would refuse for its length', () => {
   expect(readListState(new URLSearchParams({ q: 'x'.repeat(101) })).q).toHaveLength(100);
 });

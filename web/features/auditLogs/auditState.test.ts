@@ -7,7 +7,7 @@ const read = (text: string) => readAuditState(new URLSearchParams(text));
 describe('the state of the audit list', () => {
   it('is twenty rows of everything unless the address says more', () => {
     expect(read('')).toEqual({ q: '', page: 1, limit: 20, action: '', type: '', success: '' });
-    const address = 'q=deo&action=update&type=school&success=false&page=3&limit=50';
+    const address = 'q=deo&page=3&limit=50&action=update&type=school&success=false';
     expect(String(writeAuditState(read(address)))).toBe(address);
     expect(String(writeAuditState(read('')))).toBe('');
   });

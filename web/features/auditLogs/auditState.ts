@@ -2,7 +2,7 @@ import { roleFacts } from '#shared/access/roles.ts';
 import { AUDIT_ACTIONS, type AuditEntry, RESOURCE_TYPES } from '#shared/domain/audit.ts';
 import { showInstant } from '#shared/domain/dates.ts';
 import { fold } from '#shared/domain/text.ts';
-import { type ListState, readListState } from '../../list/listState.ts';
+import { type ListState, readListState, writeListState } from '../../list/listState.ts';
 
 /** Rows of a page; the first is what the specification asks for. */
 export const AUDIT_PAGE_SIZES = [20, 50, 100] as const;
@@ -18,26 +18,17 @@ const oneOf = <T extends string>(known: readonly T[], value: string | null): T |
   known.find((one) => one === value) ?? '';
 
 /** The state as the address bar tells it; what makes no sense there counts as the default. */
-export function readAuditState(params: URLSearchParams): AuditState {
-  const { q, page } = readListState(params);
-  const limit = Number(params.get('limit'));
-  return {
-    q,
-    page,
-    limit: AUDIT_PAGE_SIZES.find((size) => size === limit) ?? AUDIT_PAGE_SIZES[0],
-    action: oneOf(AUDIT_ACTIONS, params.get('action')),
-    type: oneOf(RESOURCE_TYPES, params.get('type')),
-    success: oneOf(['true', 'false'], params.get('success')),
-  };
-}
-
-const DEFAULTS = readAuditState(new URLSearchParams());
+export const readAuditState = (params: URLSearchParams): AuditState => ({
+  ...readListState(params, AUDIT_PAGE_SIZES, AUDIT_PAGE_SIZES[0]),
+  action: oneOf(AUDIT_ACTIONS, params.get('action')),
+  type: oneOf(RESOURCE_TYPES, params.get('type')),
+  success: oneOf(['true', 'false'], params.get('success')),
+});
 
 /** The address bar's parameters of a state, without the defaults. */
 export function writeAuditState(state: AuditState): URLSearchParams {
-  const params = new URLSearchParams();
-  for (const key of ['q', 'action', 'type', 'success', 'page', 'limit'] as const)
-    if (state[key] !== DEFAULTS[key]) params.set(key, String(state[key]));
+  const params = writeListState(state, AUDIT_PAGE_SIZES[0]);
+  for (const key of ['action', 'type', 'success'] as const) if (state[key]) params.set(key, state[key]);
   return params;
 }
 
