@@ -73,6 +73,11 @@ describe('parseParts', () => {
     [z.int().min(1800), 1799, 'must be at least 1800'],
     [z.int().max(2100), 2101, 'must be at most 2100'],
     [z.string().max(3), 'four', 'must have at most 3 characters'],
+    [z.int(), 1e300, `must be at most ${Number.MAX_SAFE_INTEGER}`],
+    [z.string().min(1), '', 'This field is required'],
+    [z.string().min(3), 'ab', 'must have at least 3 characters'],
+    [z.array(z.int()).min(1), [], 'must have at least 1 entry'],
+    [z.array(z.int()).max(2), [1, 2, 3], 'must have at most 2 entries'],
     [z.enum(['true', 'false']), 'yes', 'must be one of: true, false'],
     [z.array(z.string()), 'x', 'must be a list'],
     [z.strictObject({}), [], 'must be an object'],
@@ -80,6 +85,31 @@ describe('parseParts', () => {
   ])('says in plain words what is wrong (%#)', (value, sent, message) => {
     const endpoint = { ...full, params: undefined, body: z.strictObject({ value }) } as unknown as Endpoint;
     expect(issuesOf(endpoint, { body: { value: sent } })).toEqual([{ field: 'value', message }]);
+  });
+
+  it.each<[unknown, string, string]>([
+    [undefined, 'body', 'Some of the values sent are not valid'],
+    [{}, 'body', 'Some of the values sent are not valid'],
+    [{ ids: [1], name: 'x' }, 'body', 'Some of the values sent are not valid'],
+    [{ ids: [1, 2, 3] }, 'ids', 'must have at most 2 entries'],
+    [{ ids: ['1'] }, 'ids.0', 'must be a number'],
+    [{ name: '' }, 'name', 'This field is required'],
+  ])(
+    'tells of a body of two forms what is wrong with the one that was meant (%j)',
+    (body, field, message) => {
+      const ids = z.strictObject({ ids: z.array(z.int()).max(2) });
+      const endpoint = {
+        body: z.union([ids, z.strictObject({ name: z.string().min(1) })]),
+      } as unknown as Endpoint;
+      expect(issuesOf(endpoint, { params: undefined, query: undefined, body })).toEqual([{ field, message }]);
+    },
+  );
+
+  it('names the part of the request that fits no form', () => {
+    const either = z.union([z.strictObject({ a: z.string() }), z.strictObject({ b: z.string() })]);
+    const endpoint = { params: either, query: either, body: either } as unknown as Endpoint;
+    const fields = (issuesOf(endpoint, { body: {} }) as { field: string }[]).map(({ field }) => field);
+    expect(fields).toEqual(['path', 'query', 'body']);
   });
 
   it('asks for the body where one is required', () => {

@@ -14,20 +14,20 @@ type Parts = { params: unknown; query: unknown; body: unknown };
  */
 export function parseParts(endpoint: Endpoint, parts: Parts, parsing?: z.core.ParseContext): Parts {
   const issues: Issue[] = [];
-  const read = (schema: z.ZodType | undefined, value: unknown) => {
+  const read = (name: string, schema: z.ZodType | undefined, value: unknown) => {
     if (!schema) {
       issues.push(...unwanted(value));
       return undefined;
     }
     const result = schema.safeParse(value, { ...parsing, error: plainFault });
     if (result.success) return result.data;
-    issues.push(...result.error.issues.flatMap(toIssues));
+    issues.push(...result.error.issues.flatMap((issue) => toIssues(issue, name)));
     return undefined;
   };
   const parsed = {
-    params: read(endpoint.params, parts.params),
-    query: read(endpoint.query, parts.query),
-    body: read(endpoint.body, parts.body),
+    params: read('path', endpoint.params, parts.params),
+    query: read('query', endpoint.query, parts.query),
+    body: read('body', endpoint.body, parts.body),
   };
   if (issues[0]) throw new AppError('invalid', issues[0].message, { issues });
   return parsed;
@@ -42,12 +42,24 @@ function unwanted(value: unknown): Issue[] {
 
 const unknownField = (field: string): Issue => ({ field, message: httpMessages.unknownField });
 
-/** An issue of zod as ours: unknown keys are named one by one. */
-function toIssues(issue: z.core.$ZodIssue): Issue[] {
-  const field = issue.path.join('.');
+/**
+ * An issue of zod as ours: unknown keys are named one by one, and of a choice between forms that one is told of whose
+ * kind and keys were sent, where there is only one.
+ * @param whole names the part of the request, for an issue with no field of its own
+ */
+function toIssues(issue: z.core.$ZodIssue, whole: string, above: PropertyKey[] = []): Issue[] {
+  const path = [...above, ...issue.path];
+  const field = path.join('.');
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => unknownField(field === '' ? key : `${field}.${key}`));
   }
-  if (issue.code === 'invalid_union') return [{ field: field || 'path', message: httpMessages.invalid }];
-  return [{ field: field || 'body', message: issue.message }];
+  if (issue.code === 'invalid_union') {
+    const [meant, another] = issue.errors.filter((errors) => !errors.some(isOtherForm));
+    if (meant && !another) return meant.flatMap((one) => toIssues(one, whole, path));
+    return [{ field: field || whole, message: httpMessages.invalid }];
+  }
+  return [{ field: field || whole, message: issue.message }];
 }
+
+const isOtherForm = ({ code, path }: z.core.$ZodIssue) =>
+  path.length === 0 && (code === 'invalid_type' || code === 'unrecognized_keys');

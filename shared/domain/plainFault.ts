@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { httpMessages } from '../messages/http.ts';
+import { counted } from './text.ts';
 
 const KINDS: Partial<Record<string, string>> = {
   string: 'must be text',
@@ -10,6 +11,20 @@ const KINDS: Partial<Record<string, string>> = {
   object: 'must be an object',
 };
 
+function outOfBounds(origin: string, bound: string, limit: number): string | undefined {
+  switch (origin) {
+    case 'number':
+    case 'int':
+      return `must be ${bound} ${limit}`;
+    case 'string':
+      return `must have ${bound} ${counted(limit, 'character', 'characters')}`;
+    case 'array':
+      return `must have ${bound} ${counted(limit, 'entry', 'entries')}`;
+    default:
+      return undefined;
+  }
+}
+
 /**
  * What is wrong with a value, wherever its schema has no words of its own: pass it as `error` to `safeParse`. People
  * read these texts at their fields, and those of zod are for programmers.
@@ -19,10 +34,10 @@ export const plainFault: z.core.$ZodErrorMap = (issue) => {
     case 'invalid_type':
       return issue.input === undefined ? httpMessages.required : KINDS[issue.expected];
     case 'too_small':
-      return issue.origin === 'number' ? `must be at least ${issue.minimum}` : undefined;
+      if (issue.origin === 'string' && issue.minimum === 1) return httpMessages.required;
+      return outOfBounds(issue.origin, 'at least', Number(issue.minimum));
     case 'too_big':
-      if (issue.origin === 'number') return `must be at most ${issue.maximum}`;
-      return issue.origin === 'string' ? `must have at most ${issue.maximum} characters` : undefined;
+      return outOfBounds(issue.origin, 'at most', Number(issue.maximum));
     case 'invalid_value':
       return `must be one of: ${issue.values.map(String).join(', ')}`;
     default:
