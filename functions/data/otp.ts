@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { isLoginPhone } from '#shared/domain/loginPhone.ts';
 import { otpMessages } from '#shared/messages/otp.ts';
 import { outgoingMessages } from '#shared/messages/outgoing.ts';
 import type { Deps } from '../deps.ts';
@@ -30,8 +31,6 @@ type Code = {
 
 const DIGITS = 6;
 const PURPOSE = 'sign in';
-/** Numbers of mobile phones in India begin with these; to others nothing is sent. */
-const MOBILE = /^[6-9]/;
 
 /** A code that nobody can foresee, each as likely as any other. */
 export const newCode = () => String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
@@ -43,7 +42,7 @@ async function hashOf({ secrets }: Deps, phone: string, challenge: string, code:
 
 /** Whether codes to this phone sign in this account. */
 const signsIn = (user: StoredUser | undefined, phone: string) =>
-  user?.is_active === true && user.role === 'teacher' && user.phone === phone && MOBILE.test(phone);
+  user?.is_active === true && user.role === 'teacher' && user.phone === phone && isLoginPhone(phone);
 
 /**
  * Sends the teacher with this phone a new code, which voids the one before. For a phone that signs nobody in the same

@@ -1,5 +1,6 @@
 import type { Body } from '#shared/contracts/endpoint.ts';
 import type { userManagement } from '#shared/contracts/userManagement.ts';
+import { isLoginPhone } from '#shared/domain/loginPhone.ts';
 import { fold } from '#shared/domain/text.ts';
 import type { UserResult } from '#shared/domain/user.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
@@ -10,7 +11,7 @@ import { AppError, invalid } from '../http/errors.ts';
 import { keys } from './keys.ts';
 import { readSchool, type Writer } from './school.ts';
 import type { StoredTeacher } from './teacherRow.ts';
-import { emailKey } from './user.ts';
+import { emailKey, LONGEST_NAME } from './user.ts';
 import { eachInTime } from './userBulk.ts';
 import { addUser } from './userWrites.ts';
 
@@ -19,7 +20,7 @@ type Asked = Body<typeof userManagement.giveAccess>;
 /**
  * Makes the accounts of teachers from their records: named after the Teacher ID, or where that name is taken after
  * the Teacher ID and the record's number, which no other has; with the phone of the record to sign in with, and its
- * e-mail unless another account has that.
+ * e-mail unless another account has that or no key could hold it.
  * @returns what became of each
  * @throws 400 for a School ID that nobody knows
  */
@@ -47,8 +48,9 @@ async function schoolCalled(deps: Deps, schoolId: string): Promise<number> {
 async function accountOf(deps: Deps, by: Writer, id: number) {
   const teacher = (await deps.table.get(keys.teacher(id))) as StoredTeacher | undefined;
   if (!teacher) throw new AppError('notFound', teacherMessages.unknown);
-  const { teacher_ID, phone_number: phone, email } = teacher;
-  if (!/^[0-9]{10}$/.test(phone)) throw new AppError('conflict', userMessages.noPhone);
+  const { teacher_ID, phone_number: phone } = teacher;
+  const email = emailKey(teacher.email).length <= LONGEST_NAME ? teacher.email : '';
+  if (!isLoginPhone(phone)) throw new AppError('conflict', userMessages.noPhone);
   const names = {
     record: keys.unique('teacher_account', String(id)),
     phone: keys.unique('phone', phone),

@@ -1,4 +1,5 @@
 import type { Issue } from '#shared/contracts/errors.ts';
+import { isLoginPhone } from '#shared/domain/loginPhone.ts';
 import type { Collection } from '#shared/domain/masterData.ts';
 import { fold } from '#shared/domain/text.ts';
 import { SCOPE_FIELDS, type UserInput } from '#shared/domain/user.ts';
@@ -11,7 +12,7 @@ import { keys } from './keys.ts';
 import type { MasterData } from './masterData.ts';
 import { readSchool } from './school.ts';
 import type { Write } from './table.ts';
-import { LONGEST_NAME } from './user.ts';
+import { emailKey, LONGEST_NAME } from './user.ts';
 import type { UserFields } from './userRow.ts';
 
 export type SentUser = Omit<UserInput, 'password'>;
@@ -39,7 +40,10 @@ export async function toUserFields(
   const folded = fold(username).length;
   if (folded === 0 || folded > LONGEST_NAME) fault('username', userMessages.usernameInvalid);
   if (isTeacher && !phone) fault('phone', userMessages.phoneRequired);
+  if (isTeacher && phone && phone !== held?.phone && !isLoginPhone(phone))
+    fault('phone', userMessages.phoneNotMobile);
   if (!isTeacher && !email) fault('email', userMessages.emailRequired);
+  if (emailKey(email).length > LONGEST_NAME) fault('email', userMessages.emailInvalid);
   const needs = new Set(SCOPE_FIELDS[role]);
   const pick = (field: 'district' | 'rd_block', missing: string, current?: number, parent?: number) => {
     const picked = idOf(COLLECTION[field], sent[field], master, current, parent);

@@ -20,6 +20,9 @@ export function readLoginPhone(text: string): string {
   return digits.replace(/^(?:91|0)(?=[0-9]{10}$)/, '');
 }
 
+/** Whether codes can be sent to a phone: numbers of mobile phones in India begin with 6 to 9. */
+export const isLoginPhone = (phone: string) => /^[6-9][0-9]{9}$/.test(phone);
+
 export const LoginPhone = z
   .string()
   .max(40)

@@ -6,7 +6,7 @@ import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';
 import { meteredClient } from '../support/meter.ts';
-import { PASSWORD, teacherInput, tokenFor } from '../support/seed.ts';
+import { PASSWORD, seedUser, teacherInput, tokenFor } from '../support/seed.ts';
 import { auditedBy, signIn } from '../support/signIn.ts';
 import { mailed, newPhone, type UserWorld, userInput, userWorld } from '../support/userWorld.ts';
 
@@ -62,12 +62,18 @@ describe('a new account', () => {
   it.each<[string, object, string]>([
     ['an e-mail for everybody but a teacher', { email: '' }, 'email'],
     ['an e-mail that is one', { email: 'nobody' }, 'email'],
+    [
+      'an e-mail that does not unfold to more than a key holds',
+      { email: `${'ﷺ'.repeat(64)}@aaaa.bb` },
+      'email',
+    ],
     ['a username', { username: ' ' }, 'username'],
     ['a username with letters', { username: '́̂' }, 'username'],
     ['a username that does not unfold to more than a key holds', { username: 'ﷺ'.repeat(30) }, 'username'],
     ['a role that there is', { role: 'king' }, 'role'],
     ['the phone of a teacher', { role: 'teacher', school_id: '1001' }, 'phone'],
     ['ten digits of a phone', { phone: '98620' }, 'phone'],
+    ['a mobile number of a teacher', { role: 'teacher', phone: '3892345678', school_id: '1001' }, 'phone'],
     ['the school of a teacher', { role: 'teacher', phone: '9862999999' }, 'school_id'],
     ['the school of a hoi', { role: 'hoi' }, 'school_id'],
     ['a school that there is', { role: 'hoi', school_id: '999' }, 'school_id'],
@@ -182,6 +188,13 @@ describe('a new account', () => {
 });
 
 describe('a change', () => {
+  it('may leave a teacher the phone that codes never reached, and gives no new one', async () => {
+    const { id } = await seedUser(deps, 'teacher', { phone: '3892345678', school_id: '1001' });
+    expect((await world.call('update', { id, body: { email: 'kept@example.org' } })).status).toBe(200);
+    const { status, body } = await world.call('update', { id, body: { phone: '3892345679' } });
+    expect([status, body.issues?.[0]?.field]).toEqual([400, 'phone']);
+  });
+
   it('keeps what it leaves out, and is refused when it was made from an older version', async () => {
     const { id, version, ...made } = await world.make({ role: 'deo', district: 'D0', phone: '9862011111' });
     const first = await world.call('update', { id, body: { email: 'new.deo@example.org', version } });

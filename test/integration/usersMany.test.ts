@@ -200,6 +200,22 @@ describe('access for teachers', () => {
     });
   });
 
+  it('is not made where no code could ever reach the phone', async () => {
+    const landline = await teacher('1001', { phone_number: '3892345678' });
+    expect(await give({ teacher_ids: [landline.id] })).toMatchObject([
+      { id: landline.id, success: false, message: expect.stringContaining('no mobile number') },
+    ]);
+  });
+
+  it('is made without an e-mail that unfolds to more than a key of the table holds', async () => {
+    const { id } = await teacher('1001', { email: `${'ﷺ'.repeat(64)}@aaaa.bb` });
+    const [result] = await give({ teacher_ids: [id] });
+    expect((await world.call('get', { id: result!.id })).body.data).toMatchObject({
+      teacher_id: id,
+      email: '',
+    });
+  });
+
   it('is made for all of a school at once, and again only for those who came since', async () => {
     const made = schoolInput('1080');
     await callById('schools.create', deps, world.as('admin', { body: made }));
@@ -215,8 +231,19 @@ describe('access for teachers', () => {
     }
     const wrong = await world.call('giveAccess', { body: { school_id: '9999' } });
     expect([wrong.status, wrong.body.issues[0].field]).toEqual([400, 'school_id']);
-    for (const body of [{}, { teacher_ids: [] }, { teacher_ids: [1], school_id: '1' }]) {
-      expect((await world.call('giveAccess', { body })).status).toBe(400);
+    const tooMany = Array.from({ length: 101 }, (_, i) => i + 1);
+    for (const [body, field, message] of [
+      [{}, 'body', /not valid/],
+      [undefined, 'body', /not valid/],
+      [{ teacher_ids: [1], school_id: '1' }, 'body', /not valid/],
+      [{ teacher_ids: [] }, 'teacher_ids', /at least 1 entry/],
+      [{ teacher_ids: tooMany }, 'teacher_ids', /at most 100 entries/],
+    ] as const) {
+      const answer = await world.call('giveAccess', { body });
+      expect([answer.status, answer.body.issues]).toEqual([
+        400,
+        [{ field, message: expect.stringMatching(message) }],
+      ]);
     }
   });
 });
