@@ -16,6 +16,7 @@ export function cleanJpeg(bytes: Buffer): Uint8Array {
   let at = 2;
   let [frames, scans] = [0, 0];
   for (;;) {
+    at = afterFilling(bytes, at);
     const marker = markerAt(bytes, at);
     if (marker === EOI) break;
     const end = at + 2 + (at + 4 <= bytes.length ? bytes.readUInt16BE(at + 2) : 0);
@@ -38,9 +39,17 @@ export function cleanJpeg(bytes: Buffer): Uint8Array {
   return Buffer.concat([...kept, bytes.subarray(at)]);
 }
 
+/** A marker may have any number of 0xff before its own. */
+function afterFilling(bytes: Buffer, from: number): number {
+  let at = from;
+  while (bytes[at] === 0xff && bytes[at + 1] === 0xff) at += 1;
+  return at;
+}
+
 function markerAt(bytes: Buffer, at: number): number {
   const marker = bytes[at + 1] ?? 0;
-  if (bytes[at] !== 0xff || marker < 0xc0 || marker === SOI || isRestart(marker)) throw refused();
+  const known = (marker >= 0xc0 && marker <= APP15) || marker === COM;
+  if (bytes[at] !== 0xff || !known || marker === SOI || isRestart(marker)) throw refused();
   return marker;
 }
 
@@ -48,6 +57,7 @@ function markerAt(bytes: Buffer, at: number): number {
 function scanEnd(bytes: Buffer, from: number): number {
   let at = bytes.indexOf(0xff, from);
   while (at >= 0) {
+    at = afterFilling(bytes, at);
     const next = bytes[at + 1] ?? 0;
     if (next !== 0 && !isRestart(next)) return at;
     at = bytes.indexOf(0xff, at + 2);

@@ -64,6 +64,12 @@ describe('R49: a file is taken only where its ending, its type and its bytes agr
     ['one that writes a comment after it', 'note.pdf', PDF, withKey('/Encrypt%x\n2 0 R')],
     ['a JPEG with data after its end', 'photo.jpg', JPEG, Buffer.concat([jpeg(), ZIP])],
     ['a JPEG that ends too early', 'photo.jpg', JPEG, jpeg().subarray(0, -2)],
+    [
+      'a JPEG with a segment of no known kind',
+      'photo.jpg',
+      JPEG,
+      jpeg(8, 8, [segment(0xf5, Buffer.from('a secret'))]),
+    ],
     ['two bytes', 'photo.jpg', JPEG, Buffer.from([0xff, 0xd8])],
     ['one byte', 'photo.jpg', JPEG, Buffer.from([0xff])],
     ['a JPEG of 30000 by 30000', 'photo.jpg', JPEG, jpeg(30_000, 30_000)],
@@ -103,6 +109,17 @@ describe('R49: a file is taken only where its ending, its type and its bytes agr
     const plain = jpeg();
     expect(rest.equals(plain.subarray(plain.indexOf(Buffer.from([0xff, 0xdb]))))).toBe(true);
     expect(answer.body.data.size).toBe(kept.length);
+  });
+
+  it('any number of 0xff may stand before a marker, and nothing hides behind them', async () => {
+    const filling = Buffer.from([0xff, 0xff]);
+    const told = [filling, segment(0xfe, Buffer.from('a secret')), filling];
+    const plain = jpeg(8, 8, told);
+    const bytes = Buffer.concat([plain.subarray(0, -2), filling, plain.subarray(-2)]);
+    const answer = await medical.upload({ name: 'photo.jpg', type: JPEG, bytes });
+    expect(answer.status).toBe(201);
+    const end = Buffer.concat([jpeg().subarray(0, -2), filling, jpeg().subarray(-2)]);
+    expect(keptOf(answer).equals(end)).toBe(true);
   });
 
   it('an upright photo keeps nothing of it', async () => {
