@@ -59,9 +59,14 @@ export async function toTeacherFields(
       sent.service_category,
       one(before?.service_category),
     ),
-    subjects: subjects_taught.flatMap((name) =>
-      one(choose('subjects_taught', 'subjects', name, before?.subjects ?? [])),
-    ),
+    // Names that differ only in case or accents are of one subject.
+    subjects: [
+      ...new Set(
+        subjects_taught.flatMap((name) =>
+          one(choose('subjects_taught', 'subjects', name, before?.subjects ?? [])),
+        ),
+      ),
+    ],
     classes: classes_taught,
     posting_histories: sent.posting_histories.map(withoutStatus),
     deputations: sent.deputations.map(withoutStatus),

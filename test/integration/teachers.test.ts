@@ -211,7 +211,7 @@ describe('choices', () => {
   });
 
   it('takes names in any case, once each', async () => {
-    const { id } = await made({ religion: 'christian', subjects_taught: ['MIZO'] });
+    const { id } = await made({ religion: 'christian', subjects_taught: ['MIZO', 'Mizo', 'mizo'] });
     expect((await world.read(id)).body.data).toMatchObject({
       religion: 'Christian',
       subjects_taught: '["Mizo"]',
