@@ -1,4 +1,5 @@
 import { userManagement } from '#shared/contracts/userManagement.ts';
+import { sessionMessages } from '#shared/messages/sessions.ts';
 import { userMessages } from '#shared/messages/users.ts';
 import { endSessionsOf } from '../data/sessionList.ts';
 import { readUser } from '../data/userWrites.ts';
@@ -7,8 +8,10 @@ import { toLambda } from '../http/toLambda.ts';
 
 export const run: Run<typeof userManagement.endSessions> = async (input, deps) => {
   const user = await readUser(deps, input.params.id);
-  await endSessionsOf(deps, input, user, input.body?.session);
-  return { success: true, message: userMessages.sessionsEnded(user.username) };
+  const one = input.body?.session;
+  await endSessionsOf(deps, input, user, one);
+  const message = one === undefined ? userMessages.sessionsEnded(user.username) : sessionMessages.over;
+  return { success: true, message };
 };
 
 export const handler = toLambda(userManagement.endSessions, run);

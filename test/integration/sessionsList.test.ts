@@ -109,7 +109,8 @@ describe('the sessions of somebody else', () => {
     ]);
     const session = body.data[1].id;
     const one = await auditedBy(engine, async () => {
-      expect((await world.call('endSessions', { id: user.id, body: { session } })).status).toBe(200);
+      const answer = await world.call('endSessions', { id: user.id, body: { session } });
+      expect([answer.status, answer.body.message]).toEqual([200, 'Session ended']);
     });
     expect(one).toMatchObject([
       {
@@ -123,7 +124,8 @@ describe('the sessions of somebody else', () => {
     expect(await states()).toEqual([200, 401, 200]);
     expect((await world.call('endSessions', { id: user.id, body: { session } })).status).toBe(404);
     const all = await auditedBy(engine, async () => {
-      expect((await world.call('endSessions', { id: user.id })).status).toBe(200);
+      const { status, body: answer } = await world.call('endSessions', { id: user.id });
+      expect([status, answer.message]).toEqual([200, `${user.username} is signed out everywhere`]);
       expect((await world.call('endSessions', { id: user.id, body: {} })).status).toBe(200);
     });
     expect(all).toHaveLength(1);
