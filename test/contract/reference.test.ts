@@ -63,6 +63,18 @@ it('needs no script, no inline style, and nothing from elsewhere', () => {
   expect(outside).toEqual([]);
 });
 
+it('says of each body in which media types it is taken', () => {
+  const page = referencePage(document);
+  const bodyOf = (id: string) =>
+    new RegExp(
+      `<article id="${id.replace('.', '\\.')}".*?<h4>Body</h4><p class="access">(.*?)</p>`,
+      's',
+    ).exec(page)?.[1];
+  expect(bodyOf('schools.create')).toMatch(/^application\/json, required/);
+  expect(bodyOf('uploads.create')).toMatch(/^multipart\/form-data, required/);
+  expect(bodyOf('system.cspReport')).toMatch(/^application\/reports\+json, required/);
+});
+
 it('leads every link within the page to a place that is there', () => {
   const tags = tagsOf(referencePage(document));
   const ids = tags.flatMap((tag) => /\sid="([^"]*)"/.exec(tag)?.[1] ?? []);

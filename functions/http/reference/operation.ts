@@ -63,7 +63,8 @@ function credentials({ security }: Operation): string {
 function bodyView({ requestBody, 'x-max-body-bytes': most }: Operation): Html | undefined {
   if (!requestBody) return undefined;
   const need = requestBody.required ? 'required' : 'optional';
-  return html`<h4>Body</h4><p class="access">JSON, ${need}, at most ${Math.round((most ?? 0) / 1024)} KB</p>
+  const types = Object.keys(requestBody.content).join(' or ');
+  return html`<h4>Body</h4><p class="access">${types}, ${need}, at most ${Math.round((most ?? 0) / 1024)} KB</p>
     ${mediaViews(requestBody.content, 'Example of a body')}`;
 }
 
