@@ -3,6 +3,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { afterAll, beforeAll, expect } from 'vitest';
 import { BROWSER_ARGUMENTS, findOrInstallBrowser } from '../../infra/browser.ts';
 import { cloud } from './cloud.ts';
+import { slowDown } from './slowLine.ts';
 
 export const PASSWORD = 'chapchar-kut-2026';
 
@@ -18,14 +19,19 @@ export const openBrowser = async (): Promise<Browser> =>
   });
 
 /** A person at a machine of their own: nothing is shared with another context. */
-export function newContext(browser: Browser, { width = 1280, height = 800, dark = false }: Screen = {}) {
-  return browser.newContext({
+export async function newContext(
+  browser: Browser,
+  { width = 1280, height = 800, dark = false }: Screen = {},
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
     baseURL: cloud().url,
     viewport: { width, height },
     colorScheme: dark ? 'dark' : 'light',
     // Half of an animation has neither its first nor its last colours.
     reducedMotion: 'reduce',
   });
+  slowDown(context);
+  return context;
 }
 
 /**
