@@ -1,7 +1,9 @@
 import { type Ref, useState } from 'react';
 import { Combobox } from '../ui/Combobox.tsx';
 import type { ControlProps } from '../ui/FormField.tsx';
-import { type Found, type SchoolSource, useSchoolSearch } from './useSchoolSearch.ts';
+import { type Found, useTypedSearch } from './useTypedSearch.ts';
+
+type SchoolSource = 'schools.search' | 'schools.lookup';
 
 type Props<S extends SchoolSource> = {
   source: S;
@@ -19,7 +21,7 @@ type Props<S extends SchoolSource> = {
 export function SchoolPicker<S extends SchoolSource>({ source, onChoose, ...props }: Props<S>) {
   // Only what is typed is searched for: not the name that stands there from the start, nor one that was chosen.
   const [typed, setTyped] = useState('');
-  const { schools, note } = useSchoolSearch(source, typed);
+  const { rows: schools, note } = useTypedSearch(source, typed);
   return (
     <Combobox
       {...props}

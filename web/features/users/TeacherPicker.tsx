@@ -1,13 +1,8 @@
 import { type Ref, useState } from 'react';
 import type { Teacher } from '#shared/domain/teacher.ts';
-import { sharedMessages } from '#shared/messages/shared.ts';
-import { useEndpoint } from '../../api/hooks.ts';
+import { useTypedSearch } from '../../reference/useTypedSearch.ts';
 import { Combobox } from '../../ui/Combobox.tsx';
 import type { ControlProps } from '../../ui/FormField.tsx';
-import { useDebounced } from '../../ui/useDebounced.ts';
-
-const DEBOUNCE_MS = 300;
-const MOST_ROWS = 20;
 
 type Props = {
   control: ControlProps;
@@ -23,18 +18,7 @@ type Props = {
 export function TeacherPicker({ onChoose, ...props }: Props) {
   // Only what is typed is searched for: not the name that was chosen.
   const [typed, setTyped] = useState('');
-  const text = typed.trim().slice(0, 100);
-  const q = useDebounced(text, DEBOUNCE_MS);
-  const { data, error } = useEndpoint('teachers.search', q ? { query: { q, limit: MOST_ROWS } } : null, {
-    revalidateOnFocus: false,
-  });
-  const teachers = (text && q === text && data?.data) || [];
-  const note = () => {
-    if (!text) return undefined;
-    if (q === text && error) return 'The search did not work. Type on to try again.';
-    if (q !== text || !data) return sharedMessages.loading;
-    return teachers.length === 0 ? `No teacher found for "${text}"` : undefined;
-  };
+  const { rows: teachers, note } = useTypedSearch('teachers.search', typed);
   return (
     <Combobox
       {...props}
@@ -44,7 +28,7 @@ export function TeacherPicker({ onChoose, ...props }: Props) {
         title: teacher_name,
         detail: `${teacher_ID} · School ${school_id}`,
       }))}
-      note={note()}
+      note={note}
       maxLength={100}
       placeholder="Type a name or Teacher ID"
       onText={(value) => {

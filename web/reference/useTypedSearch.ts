@@ -1,0 +1,52 @@
+import type { School, SchoolSummary } from '#shared/domain/school.ts';
+import type { Teacher } from '#shared/domain/teacher.ts';
+import { sharedMessages } from '#shared/messages/shared.ts';
+import { useEndpoint } from '../api/hooks.ts';
+import type { ReplyOf } from '../api/types.ts';
+import { useDebounced } from '../ui/useDebounced.ts';
+
+const DEBOUNCE_MS = 300;
+const LONGEST_TEXT = 100;
+const MOST_ROWS = 20;
+
+/** What can be looked for. */
+export type Found = {
+  /** The schools of one's own area, whole. */
+  'schools.search': School;
+  /** Any school of the state, its public part. */
+  'schools.lookup': SchoolSummary;
+  'teachers.search': Teacher;
+  'medicalRecords.withoutRecords': ReplyOf<'medicalRecords.withoutRecords'>['data'][number];
+};
+type Source = keyof Found;
+
+const NONE: Record<Source, string> = {
+  'schools.search': 'No school found',
+  'schools.lookup': 'No school found',
+  'teachers.search': 'No teacher found',
+  'medicalRecords.withoutRecords': 'No teacher without a medical record found',
+};
+
+/**
+ * What of `source` holds the text, at most twenty, once the typing rests. `note` says why there is none to show.
+ * @param eager whether all are offered before anything is typed; `empty` then says that there is none at all
+ */
+export function useTypedSearch<S extends Source>(source: S, text: string, eager = false) {
+  const typed = text.trim().slice(0, LONGEST_TEXT);
+  const q = useDebounced(typed, DEBOUNCE_MS);
+  const asked = eager || q !== '';
+  const query = { limit: MOST_ROWS, ...(q && { q }) };
+  const { data, error } = useEndpoint<Source>(source, asked ? { query } : null, { revalidateOnFocus: false });
+  const wanted = eager || typed !== '';
+  const current = wanted && q === typed;
+  // Which kind of rows it is, `source` has said; the type of the call cannot tell.
+  const rows = (current && data ? data.data : []) as unknown as readonly Found[S][];
+  const empty = current && data !== undefined && rows.length === 0;
+  const noteOf = () => {
+    if (!wanted) return undefined;
+    if (current && error) return 'The search did not work. Type on to try again.';
+    if (!current || !data) return sharedMessages.loading;
+    return empty ? `${NONE[source]} for "${typed}"` : undefined;
+  };
+  return { rows, note: noteOf(), empty: empty && typed === '' };
+}
