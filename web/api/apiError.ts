@@ -41,6 +41,10 @@ export async function errorFrom(answer: Response): Promise<ApiError> {
   );
 }
 
+/** What the server said of a refusal; undefined when no answer came. */
+export const serverSentence = (error: unknown) =>
+  error instanceof ApiError && error.status > 0 ? error.message || undefined : undefined;
+
 /** The text to show for any thrown value. */
 export const messageOf = (error: unknown, otherwise: string) =>
   error instanceof ApiError && error.message ? error.message : otherwise;

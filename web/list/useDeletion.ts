@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CascadeJob } from '#shared/contracts/cascade.ts';
-import { ApiError } from '../api/apiError.ts';
+import { ApiError, serverSentence } from '../api/apiError.ts';
 import { call } from '../api/client.ts';
 import { notify } from '../ui/notify.tsx';
 import { followJob } from './followJob.ts';
@@ -36,10 +36,6 @@ export type Deletion<Item, Counts> = {
   /** How many were deleted since the screen opened. */
   deleted: number;
 };
-
-/** The server's own sentence, or undefined when no answer came. */
-const serverMessage = (error: unknown) =>
-  error instanceof ApiError && error.status > 0 && error.message ? error.message : undefined;
 
 const askJob = async (jobId: string): Promise<CascadeJob> =>
   (await call('cascade.job', { params: { jobId } })).data;
@@ -92,7 +88,7 @@ export function useDeletion<Item extends { id: number }, Counts>({
       if (job?.state === 'running') void follow(target.item, job);
       else notify.success(texts.deleted);
     } catch (error) {
-      const reason = serverMessage(error);
+      const reason = serverSentence(error);
       notify.error(reason ? texts.deleteRefused(reason) : texts.deleteFailed);
       if (isGone(error)) onGone();
     } finally {

@@ -1,38 +1,21 @@
-import { Button, NativeSelect } from '@chakra-ui/react';
+import { Button } from '@chakra-ui/react';
 import { useState } from 'react';
 import { SEVERITIES } from '#shared/domain/medicalRecord.ts';
 import { listMessages } from '#shared/messages/lists.ts';
 import { medicalMessages } from '#shared/messages/medical.ts';
+import { ChoiceFilter } from '../../list/ChoiceFilter.tsx';
 import { ListPage } from '../../list/ListPage.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { MedicalDialogs } from './MedicalDialogs.tsx';
 import { medicalColumns } from './medicalColumns.tsx';
 import { type Opened, RecordActions } from './RecordActions.tsx';
 import { useMedicalAccess } from './useMedicalAccess.ts';
-import { type MedicalList, useMedicalList } from './useMedicalList.ts';
+import { useMedicalList } from './useMedicalList.ts';
 
 const search = {
   label: 'Search medical records',
   placeholder: 'Search by teacher, school ID, ailment, severity...',
 };
-
-function SeverityChoice({ list }: { list: MedicalList }) {
-  return (
-    <NativeSelect.Root size={{ base: 'lg', md: 'md' }} width="auto" flex={{ base: '1 1 9rem', md: 'none' }}>
-      <NativeSelect.Field
-        aria-label="Severity Filter"
-        value={list.severity ?? ''}
-        onChange={({ target: { value } }) => list.chooseSeverity(SEVERITIES.find((one) => one === value))}
-      >
-        <option value="">All Severities</option>
-        {SEVERITIES.map((severity) => (
-          <option key={severity}>{severity}</option>
-        ))}
-      </NativeSelect.Field>
-      <NativeSelect.Indicator />
-    </NativeSelect.Root>
-  );
-}
 
 /** /medical-records: the records of all teachers in one's area. */
 export default function MedicalRecordsPage() {
@@ -58,7 +41,13 @@ export default function MedicalRecordsPage() {
           >
             {everywhere ? 'Search this page' : 'Search all records'}
           </Button>
-          <SeverityChoice list={list} />
+          <ChoiceFilter
+            label="Severity Filter"
+            all="All Severities"
+            value={list.severity ?? ''}
+            options={SEVERITIES.map((severity) => [severity, severity])}
+            onChange={(value) => list.chooseSeverity(SEVERITIES.find((one) => one === value))}
+          />
         </>
       }
       texts={{

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Collection, MasterItem } from '#shared/domain/masterData.ts';
 import { settingsMessages } from '#shared/messages/settings.ts';
-import { ApiError } from '../../api/apiError.ts';
+import { ApiError, serverSentence } from '../../api/apiError.ts';
 import { leavesOpen } from '../../api/requestKey.ts';
 import { useLocations } from '../../reference/useReference.ts';
 import { noticeBoard } from '../../ui/noticeBoard.ts';
@@ -21,7 +21,6 @@ import {
   toPatch,
   toValues,
 } from './itemValues.ts';
-import { serverSentence } from './serverSentence.ts';
 
 export type Then = 'close' | 'another';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { COLLECTION_NAMES, type Collection, type MasterItem } from '#shared/domain/masterData.ts';
 import { settingsMessages } from '#shared/messages/settings.ts';
+import { serverSentence } from '../../api/apiError.ts';
 import { notify } from '../../ui/notify.tsx';
 import { useCollectionWrites } from './collectionCalls.ts';
-import { serverSentence } from './serverSentence.ts';
 
 export type Removal = 'deactivate' | 'remove' | 'force';
 
