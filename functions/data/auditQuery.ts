@@ -68,7 +68,9 @@ async function idsOf(
     return listed.reverse().map(({ id }) => id);
   }
   const found: string[] = [];
-  for (let through = end; through > 0 && found.length < skip + limit; through -= SLICE) {
+  const wanted = Math.min(skip + limit, countOf(head, filter));
+  if (wanted <= skip) return [];
+  for (let through = end; through > 0 && found.length < wanted; through -= SLICE) {
     const slice = await listedIn(table, list, Math.max(1, through - SLICE + 1), through);
     found.push(
       ...slice
@@ -98,7 +100,7 @@ export async function listedIn(
   for (let first = from; first <= through; ) {
     const last = Math.min(through, Math.ceil(first / AUDIT_BLOCK) * AUDIT_BLOCK);
     const { pk, sk } = keys.auditList(name, first);
-    blocks.push(table.query({ pk, after: sk, through: keys.auditList(name, last).sk }));
+    blocks.push(table.query({ pk, from: sk, through: keys.auditList(name, last).sk }));
     first = last + 1;
   }
   return (await Promise.all(blocks)).flat() as (Item & Listed)[];
@@ -122,11 +124,8 @@ export async function recordHistory(
   { limit, before }: { limit: number; before?: number },
 ): Promise<{ data: HistoryEntry[]; next: number | null }> {
   const { pk, sk } = keys.auditHistory(type, String(id), before ?? 0);
-  const listed = await table.query({
-    pk,
-    ...(before === undefined ? {} : { before: sk }),
-    newest: limit + 1,
-  });
+  const below = before === undefined ? undefined : sk;
+  const listed = await table.query({ pk, before: below, newest: limit + 1 });
   const shown = listed.slice(0, limit) as (Item & Listed)[];
   const entries = await entriesOf(
     table,

@@ -118,9 +118,12 @@ export const schoolWork: Work = {
     // One who left for another school meanwhile is no dependent any more.
     const teachers = read.filter(({ school }) => school === parent);
     const count = teachers.length;
-    const first = count > 0 ? await takeNumbers(deps.table, 'teacher', count) : 0;
     const records = await medicalOf(deps, teachers);
-    const medical = await medicalRemovals(deps, records);
+    // Numbers are taken last: a directory waits for one only so long.
+    const [first, medical] = await Promise.all([
+      count > 0 ? takeNumbers(deps.table, 'teacher', count) : 0,
+      medicalRemovals(deps, records),
+    ]);
     const removals = teachers.map((teacher, i) =>
       teacherRemoval(teacher, first + i, note.school_id, medical.get(teacher.id) ?? []),
     );

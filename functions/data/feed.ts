@@ -16,7 +16,7 @@ const FRESH_MS = 3000;
 
 /**
  * Takes numbers in blocks, for a process that writes many records: the counter is written once a block. A
- * directory stops asking for a number it passed over after 15 s, so one that waited is left unused.
+ * directory stops asking for a number it passed over after 20 s, so one that waited is left unused.
  * @param clock milliseconds of a clock that never goes back
  */
 export function numberBlocks(
@@ -67,9 +67,10 @@ export async function feedAmong(table: Table, kind: Kind, numbers: readonly numb
   if (numbers.length <= 25) {
     return (await table.batchGet(numbers.map((n): Key => keys.feed(kind, n)))).map(toRow);
   }
-  const lowest = keys.feed(kind, Math.min(...numbers));
-  const highest = keys.feed(kind, Math.max(...numbers));
-  return (await table.query({ pk: lowest.pk, after: lowest.sk, through: highest.sk })).map(toRow);
+  const sorted = numbers.toSorted((a, b) => a - b);
+  const lowest = keys.feed(kind, sorted[0] as number);
+  const highest = keys.feed(kind, sorted.at(-1) as number);
+  return (await table.query({ pk: lowest.pk, from: lowest.sk, through: highest.sk })).map(toRow);
 }
 
 const toRow = (item: Item): FeedRow => ({

@@ -6,7 +6,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { NEW, Table } from './table.ts';
 
 const documents = mockClient(DynamoDBDocumentClient);
@@ -48,6 +48,15 @@ describe('a transaction', () => {
       retryAfterSeconds: expect.any(Number),
     });
     expect(documents.commandCalls(TransactWriteCommand)).toHaveLength(6);
+  });
+
+  it('begins no new try once what it waits for has grown old', async () => {
+    const now = vi.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValue(4001);
+    documents.on(TransactWriteCommand).rejects(cancelled('TransactionConflict', 'None'));
+    const outcome = new Table(client(), 'table').transact(writes);
+    await expect(outcome).rejects.toMatchObject({ code: 'unavailable' });
+    now.mockRestore();
+    expect(documents.commandCalls(TransactWriteCommand)).toHaveLength(1);
   });
 
   it('whose condition does not hold says which, and is not tried again', async () => {

@@ -27,15 +27,14 @@ export type Write = { condition: Expression; refusal?: () => Error } & (
   | { update: Key; set: Expression }
 );
 
-/** `newest` turns the order round and ends after so many. */
-export type Range = {
-  pk: string;
-  after?: string;
-  through?: string;
-  before?: string;
-  prefix?: string;
-  newest?: number;
-};
+/** Sort keys; `after` and `before` leave out the one they name. */
+type Keys =
+  | { from: string; through: string }
+  | { after?: string }
+  | { before?: string }
+  | { prefix?: string };
+/** What of a partition is read. `newest` turns the order round and ends after so many. */
+export type Range = { pk: string; newest?: number } & Keys;
 
 export const NEW: Expression = { text: 'attribute_not_exists(pk)' };
 
@@ -47,6 +46,8 @@ export class ConditionFailed extends Error {
 }
 
 const CONFLICT_RETRIES = 5;
+/** No new try begins later than this: the numbers in a transaction are waited for only so long. */
+const LAST_TRY_MS = 4000;
 
 /**
  * The only way to the table. Reads are strongly consistent unless asked otherwise. Every error that is not a refusal of a
@@ -96,29 +97,14 @@ export class Table {
   }
 
   /** Every item of a partition in the range, in the order of the sort key, page after page. */
-  async query({ pk, after, through, before, prefix, newest }: Range): Promise<Item[]> {
+  async query({ pk, newest, ...range }: Range): Promise<Item[]> {
+    const { text, values } = condition(range);
     const input: QueryCommandInput = {
       TableName: this.#name,
       ConsistentRead: true,
-      KeyConditionExpression: 'pk = :pk',
-      ExpressionAttributeValues: { ':pk': pk },
+      KeyConditionExpression: `pk = :pk${text}`,
+      ExpressionAttributeValues: { ':pk': pk, ...values },
     };
-    const values = input.ExpressionAttributeValues as Record<string, string>;
-    if (prefix !== undefined) {
-      input.KeyConditionExpression += ' AND begins_with(sk, :prefix)';
-      values[':prefix'] = prefix;
-    } else if (after !== undefined && through !== undefined) {
-      input.KeyConditionExpression += ' AND sk BETWEEN :after AND :through';
-      values[':after'] = after;
-      values[':through'] = through;
-    } else if (after !== undefined) {
-      input.KeyConditionExpression += ' AND sk > :after';
-      values[':after'] = after;
-    }
-    if (before !== undefined) {
-      input.KeyConditionExpression += ' AND sk < :before';
-      values[':before'] = before;
-    }
     if (newest !== undefined) Object.assign(input, { ScanIndexForward: false, Limit: newest });
     const items: Item[] = [];
     do {
@@ -162,13 +148,14 @@ export class Table {
   }
 
   /**
-   * All of the writes or none. Retries conflicts with other transactions up to five times.
+   * All of the writes or none. Retries conflicts with other transactions up to five times, for four seconds.
    * @throws the first refused write's `refusal`, or ConditionFailed where it names none; 503 after the retries
    */
   async transact(writes: readonly Write[]): Promise<void> {
     const input: TransactWriteCommandInput = {
       TransactItems: writes.map((write) => action(this.#name, write)),
     };
+    const began = performance.now();
     for (let attempt = 0; ; attempt += 1) {
       // A token of its own per attempt: the SDK repeats it when it retries, so a lost answer is no second write.
       const command = new TransactWriteCommand({ ...input, ClientRequestToken: randomUUID() });
@@ -180,11 +167,23 @@ export class Table {
         if (!codes) throw translated(error);
         const refused = codes.indexOf('ConditionalCheckFailed');
         if (refused >= 0) throw writes[refused]?.refusal?.() ?? new ConditionFailed();
-        if (attempt >= CONFLICT_RETRIES) throw unavailable(error);
+        const late = performance.now() - began > LAST_TRY_MS;
+        if (late || attempt >= CONFLICT_RETRIES) throw unavailable(error);
         await backOff(attempt + 1);
       }
     }
   }
+}
+
+function condition(keys: Keys): { text: string; values?: Record<string, string> } {
+  if ('from' in keys) {
+    const values = { ':from': keys.from, ':through': keys.through };
+    return { text: ' AND sk BETWEEN :from AND :through', values };
+  }
+  const [[name, key] = []] = Object.entries(keys);
+  if (!name || key === undefined) return { text: '' };
+  const text = { prefix: 'begins_with(sk, :sk)', after: 'sk > :sk', before: 'sk < :sk' }[name];
+  return { text: ` AND ${text}`, values: { ':sk': key } };
 }
 
 function action(TableName: string, write: Write) {

@@ -72,12 +72,23 @@ describe('a directory', () => {
     const directory = make();
     feed.put(2, 2, 1, 'two');
     await directory.look();
-    clock = 15_000;
+    clock = 20_000;
     await directory.look();
-    clock = 15_001;
+    clock = 20_001;
     await directory.look();
     await directory.look();
     expect(feed.asked).toEqual([[], [1], [1], []]);
+  });
+
+  it('asks only for numbers that may be under way, however many were never used', async () => {
+    const directory = make();
+    feed.put(1, 1, 1, 'one');
+    feed.put(300_000, 2, 1, 'two');
+    await directory.look();
+    feed.put(299_000, 3, 1, 'late');
+    expect(await directory.look()).toEqual(['3:late', '2:two', '1:one']);
+    expect(feed.asked[1]).toHaveLength(20_000);
+    expect((await directory.export()).settled).toBe(279_999);
   });
 
   it('sees a number that comes at the last moment, however late the look', async () => {
@@ -119,7 +130,7 @@ describe('a directory', () => {
     feed.put(4, 4, 1, 'four');
     const directory = make();
     expect((await directory.export()).settled).toBe(1);
-    clock = 15_001;
+    clock = 20_001;
     await directory.look();
     expect((await directory.export()).settled).toBe(4);
   });

@@ -11,8 +11,13 @@ export type Source = {
 /** Every record's row, and the number up to which no further row can come. */
 export type Snapshot = { settled: number; rows: { id: number; rev: number; row: string }[] };
 
-/** Longer than any handler lives: a number not seen by then was never used. */
-const FLIGHT_MS = 15_000;
+/**
+ * Longer than a number is under way: a request lives ten seconds, and a job, which lives longer, takes its numbers just
+ * before a transaction that gives up in time. One not seen by then was never used.
+ */
+const FLIGHT_MS = 20_000;
+/** More numbers than are taken in that time: the API lets 500 requests a second through. */
+const UNDER_WAY = 20_000;
 /** A model is thrown away and read anew after this long, whatever happened to it. */
 const LIFETIME_MS = 3_600_000;
 
@@ -61,7 +66,9 @@ export class Directory<Row> {
     const rows = [...this.#entries].flatMap(([id, { rev, json }]) =>
       json === undefined ? [] : [{ id, rev, row: json }],
     );
-    return { settled: Math.min(this.#top, ...[...this.#missing.keys()].map((n) => n - 1)), rows };
+    let settled = this.#top;
+    for (const number of this.#missing.keys()) settled = Math.min(settled, number - 1);
+    return { settled, rows };
   }
 
   /**
@@ -96,8 +103,10 @@ export class Directory<Row> {
     for (const number of asked) {
       if (askedAt - (this.#missing.get(number) ?? askedAt) > FLIGHT_MS) this.#missing.delete(number);
     }
+    const lowest = (news.at(-1)?.number ?? 0) - UNDER_WAY;
     for (const row of news) {
-      for (let number = this.#top + 1; number < row.number; number += 1) this.#missing.set(number, askedAt);
+      for (let number = Math.max(this.#top + 1, lowest); number < row.number; number += 1)
+        this.#missing.set(number, askedAt);
       this.#top = Math.max(this.#top, row.number);
       this.#apply(row);
     }
