@@ -22,8 +22,8 @@ export type Change<T> = {
   /** The number taken for it: the feed's, and on creation the id too, where `id` is not given. */
   number: number;
   /**
-   * The id of a record that is created again under the same id after it was deleted. Its rev then begins with the
-   * number, which is above every rev that went before: each of those writes took a number of its own.
+   * The id of a record that is created again under the same id after it was deleted. Its rev and version then begin
+   * with the number, which is above all that went before: each of those writes took a number of its own.
    */
   id?: number;
   /** Whether a person's edit: it raises `version`. */
@@ -75,8 +75,9 @@ export function recordWrites<T extends object>(
 ): { stored: T & Stored; writes: Write[] } {
   const { kind, key, before, after, number } = change;
   const id = before?.id ?? change.id ?? number;
-  const rev = before ? before.rev + 1 : change.id === undefined ? 1 : number;
-  const version = (before?.version ?? 0) + (change.edit === false ? 0 : 1);
+  const first = change.id === undefined ? 1 : number;
+  const rev = before ? before.rev + 1 : first;
+  const version = before ? before.version + (change.edit === false ? 0 : 1) : first;
   const stored = { ...(after ?? (before as T)), id, rev, version, feed: number };
   const condition = before ? unmoved(before, change.condition) : NEW;
   const record: Write = after

@@ -10,7 +10,7 @@ export const requiredText = (max: number) =>
     .trim()
     .min(1, httpMessages.required)
     .max(max, `must have at most ${max} characters`)
-    .refine(isPrintable, 'contains characters that cannot be kept');
+    .refine(isPrintable, httpMessages.unprintable);
 
 /** Optional text: '' and null mean empty, and it reads back as ''. */
 export const optionalText = (max: number) =>
@@ -18,7 +18,18 @@ export const optionalText = (max: number) =>
     .string()
     .trim()
     .max(max, `must have at most ${max} characters`)
-    .refine(isPrintable, 'contains characters that cannot be kept')
+    .refine(isPrintable, httpMessages.unprintable)
+    .nullable()
+    .transform((text) => text ?? '');
+
+/** Optional text of several lines, which end in '\n' whatever they were sent with. */
+export const optionalLines = (max: number) =>
+  z
+    .string()
+    .trim()
+    .overwrite((text) => text.replace(/\r\n?/g, '\n'))
+    .max(max, `must have at most ${max} characters`)
+    .refine((text) => isPrintable(text.replaceAll('\n', '')), httpMessages.unprintable)
     .nullable()
     .transform((text) => text ?? '');
 
@@ -66,6 +77,8 @@ export const requiredDate = () =>
 
 /** An optional date; '' and null mean none, and it reads back as ''. */
 export const optionalDate = () => optionalText(35).refine(sane, NO_DATE).transform(day);
+
+export const PHONE = /^[0-9]{10}$/;
 
 /** A telephone number as people paste it, without spaces, dashes and the country's +91. */
 export const readPhone = (text: string) => text.replace(/[\s()-]+/gu, '').replace(/^(?:\+91|0091)/, '');

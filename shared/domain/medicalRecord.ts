@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { medicalMessages } from '../messages/medical.ts';
-import { optionalDate, optionalOneOf, optionalText } from './fields.ts';
+import { optionalDate, optionalLines, optionalOneOf, optionalText } from './fields.ts';
 import { isPrintable } from './text.ts';
 import { DocumentInfo, uploadKey } from './upload.ts';
 
@@ -41,7 +41,7 @@ const fields = {
   treatmentStatus: optionalOneOf(TREATMENT_STATUSES).transform(
     (status) => (status || 'Pending') as TreatmentStatus,
   ),
-  remarks: optionalText(1000),
+  remarks: optionalLines(1000),
   documents,
 };
 

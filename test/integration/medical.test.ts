@@ -79,17 +79,25 @@ describe('a medical record', () => {
   it('is changed in what the patch names, once per version', async () => {
     const id = await newTeacher(world);
     const { body: before } = await medical.add(medicalInput(id));
-    const changed = await medical.change(id, { treatmentStatus: 'Completed', version: 1 });
+    const { version } = before.data;
+    const changed = await medical.change(id, { treatmentStatus: 'Completed', version });
     expect(changed.body.data).toEqual({
       ...before.data,
       treatment_status: 'Completed',
-      version: 2,
+      version: version + 1,
       updated_at: changed.body.data.updated_at,
     });
-    const stale = await medical.change(id, { remarks: 'late', version: 1 });
+    const stale = await medical.change(id, { remarks: 'late', version });
     expect(stale).toMatchObject({ status: 409, body: { error: 'stale', message: medicalMessages.stale } });
     // What was read may be sent back as it is: it changes nothing and is no edit.
     expect((await medical.change(id, changed.body.data)).body.data).toEqual(changed.body.data);
+  });
+
+  it('keeps the lines of its remarks', async () => {
+    const id = await newTeacher(world);
+    const { status, body } = await medical.add(medicalInput(id, { remarks: ' asthma\r\nan inhaler\n' }));
+    expect([status, body.data.remarks]).toEqual([201, 'asthma\nan inhaler']);
+    expect((await medical.change(id, { remarks: 'a bell \u0007' })).status).toBe(400);
   });
 
   it('is one per teacher, of many that are added at once', async () => {
@@ -110,6 +118,9 @@ describe('a medical record', () => {
     expect((await medical.remove(id)).body).toEqual({ success: true, message: medicalMessages.deleted });
     expect((await other.medical.look()).some((row) => row.id === id)).toBe(false);
     expect((await medical.add(medicalInput(id, { ailmentName: 'Diabetes' }))).status).toBe(201);
+    // Who still has the record of before on the screen does not overwrite this one.
+    for (const version of [1, 2, 3, 4])
+      expect((await medical.change(id, { remarks: 'late', version })).status).toBe(409);
     for (const process of [deps, other, testDeps({ engine, shared: deps })]) {
       const row = (await process.medical.look()).find((one) => one.id === id);
       expect(row?.text.split('\n')[0]).toBe('diabetes');

@@ -50,7 +50,8 @@ const create: Rule = (ask) => {
   if (state.medical.has(id)) return no(state, 'duplicate');
   const record: Medical = {
     id,
-    version: 1,
+    // Both are the number of the write that made it.
+    version: seen.order ?? 0,
     order: seen.order ?? 0,
     added: indianDay(now),
     created_at: now,

@@ -21,7 +21,7 @@ export const medicalColumns: readonly Column<MedicalRecord>[] = [
     cell: (record) => (
       <>
         {record.ailment_name}
-        <small>{record.remarks}</small>
+        <chakra.small whiteSpace="pre-line">{record.remarks}</chakra.small>
       </>
     ),
   },
