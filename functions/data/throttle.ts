@@ -5,8 +5,8 @@ import { AppError } from '../http/errors.ts';
 import { keys } from './keys.ts';
 import { ConditionFailed, type Item, type Write } from './table.ts';
 
-const tooMany = (retryAfterSeconds: number) =>
-  new AppError('tooMany', authMessages.tooManyAttempts, { retryAfterSeconds: Math.ceil(retryAfterSeconds) });
+const tooMany = (retryAfterSeconds: number, message: string = authMessages.tooManyAttempts) =>
+  new AppError('tooMany', message, { retryAfterSeconds: Math.ceil(retryAfterSeconds) });
 
 type At = Pick<Deps, 'table' | 'now'>;
 const secondsOf = ({ now }: Pick<Deps, 'now'>) => now().getTime() / 1000;
@@ -14,7 +14,8 @@ const secondsOf = ({ now }: Pick<Deps, 'now'>) => now().getTime() / 1000;
 /**
  * Counts one attempt in a fixed window, before the attempt is made, so that parallel attempts cannot pass the
  * limit together.
- * @param amount what it counts for; 0 only asks for room, at the same cost
+ * @param options `amount`: what it counts for; 0 only asks for room, at the same cost. `message`: what is said of too
+ * many, unless they are attempts to sign in
  * @returns the counter, with `attempts`
  * @throws 429 with the time left when `limit` attempts were already made in this window
  */
@@ -23,7 +24,7 @@ export async function countInWindow(
   name: string,
   limit: number,
   windowSeconds: number,
-  amount: 0 | 1 = 1,
+  { amount = 1, message }: { amount?: 0 | 1; message?: string } = {},
 ): Promise<Item> {
   const key = keys.throttle(name);
   const mine = randomUUID();
@@ -46,7 +47,7 @@ export async function countInWindow(
     if (item?.counted === mine) return item;
     const ends = (item?.windowEnds as number | undefined) ?? 0;
     if (ends > now) {
-      if ((item?.attempts as number) >= limit) throw tooMany(ends - now);
+      if ((item?.attempts as number) >= limit) throw tooMany(ends - now, message);
       // Opened or given back between the two looks: there is room in it now.
       continue;
     }
@@ -148,7 +149,8 @@ type Lock = {
  * Reserves an attempt where the first `free` cost nothing and each further one locks the name for twice as
  * long, from `firstLock` up to `longestLock` seconds. Reserved before the attempt is verified, on condition of
  * the count that was read, so that of many at once at most `free` get through.
- * @param forgiven how often the attempts were forgiven so far; asked only where they would cost something
+ * @param forgiven how often the attempts of the name were forgiven so far; asked at the first, and where one would cost
+ * something
  * @returns the count of attempts, this one included
  * @throws 429 with the time left while locked
  */
@@ -166,8 +168,8 @@ export async function reserveAttempt(
     const known = item && (item.expiresAt as number) > now;
     let attempts = known ? (item.attempts as number) : 0;
     let locked = known ? ((item.lockedUntil as number | undefined) ?? 0) : 0;
-    let times = (item?.forgiven as number | undefined) ?? 0;
-    if (attempts + 1 >= free && forgiven) {
+    let times = known ? ((item.forgiven as number | undefined) ?? 0) : 0;
+    if (forgiven && (!known || attempts + 1 >= free)) {
       const latest = await forgiven();
       if (latest > times) [attempts, locked, times] = [0, 0, latest];
     }

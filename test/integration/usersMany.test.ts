@@ -323,6 +323,10 @@ describe('a locked account', () => {
     // The other address starts afresh too, and once: it is locked again as before.
     for (let n = 1; n <= 5; n += 1) expect((await attempt(office)).status).toBe(401);
     expect((await attempt(office)).status).toBe(429);
+    // One that tries for the first time is owed nothing.
+    const cafe = newAddress();
+    for (let n = 1; n <= 5; n += 1) expect((await attempt(cafe)).status).toBe(401);
+    expect((await attempt(cafe)).status).toBe(429);
     expect((await world.call('unlock', { id: 999_999 })).status).toBe(404);
   });
 
