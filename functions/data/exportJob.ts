@@ -91,7 +91,10 @@ export async function ownExport(deps: Deps, actor: Actor, id: string): Promise<S
   const job = await readExport(deps, id);
   const now = deps.now().getTime();
   const isKept = job && now - Date.parse(job.created_at) < KEPT_SECONDS * 1000;
-  if (!isKept || job.maker.id !== actor.id) throw new AppError('notFound', exportMessages.notFound);
+  if (!isKept || job.maker.id !== actor.id) {
+    const inSight = job && job.maker.id !== actor.id ? undefined : true;
+    throw new AppError('notFound', exportMessages.notFound, { inSight });
+  }
   const stalled = job.state === 'running' && now - Date.parse(job.updated_at) > STALLED_MS;
   return stalled ? { ...job, state: 'failed' } : job;
 }

@@ -7,6 +7,6 @@ import type { Actor } from '../http/run.ts';
  * @throws 404 where it belongs to none
  */
 export function ownRecord({ teacherId }: Actor): number {
-  if (teacherId === undefined) throw new AppError('notFound', profileMessages.notLinked);
+  if (teacherId === undefined) throw new AppError('notFound', profileMessages.notLinked, { inSight: true });
   return teacherId;
 }

@@ -52,7 +52,7 @@ export const sessionEnds = async (deps: Pick<Deps, 'table'>, userId: number): Pr
  */
 export async function endOwnSession(deps: Deps, by: By & { actor: Actor }, id: string): Promise<void> {
   const session = (await openSessions(deps, by.actor.id)).find(({ sid }) => publicId(sid) === id);
-  if (!session) throw new AppError('notFound');
+  if (!session) throw new AppError('notFound', undefined, { inSight: true });
   await endSession(deps, by, { userId: by.actor.id, sid: session.sid }, 'logout');
 }
 

@@ -8,6 +8,7 @@ import { countInWindow } from './throttle.ts';
 import { openVault } from './vault.ts';
 
 const HOUR_SECONDS = 3600;
+const noAadhaar = () => new AppError('notFound', teacherMessages.noAadhaar, { inSight: true });
 
 /**
  * A teacher's whole Aadhaar number. Nobody gets it before the audit entry that says so is kept.
@@ -15,10 +16,11 @@ const HOUR_SECONDS = 3600;
  */
 export async function revealAadhaar(deps: Deps, by: By & { actor: Actor }, id: number): Promise<string> {
   const { teacher } = await visibleTeacher(deps, by.actor, id);
-  if (teacher.aadhaar_index === '') throw new AppError('notFound', teacherMessages.noAadhaar);
-  await countInWindow(deps, `reveal:${by.actor.id}`, deps.limits.revealsPerHour, HOUR_SECONDS);
+  if (teacher.aadhaar_index === '') throw noAadhaar();
+  const { tooManyReveals: message } = teacherMessages;
+  await countInWindow(deps, `reveal:${by.actor.id}`, deps.limits.revealsPerHour, HOUR_SECONDS, { message });
   const aadhaar = await openVault(deps, id);
-  if (aadhaar === undefined) throw new AppError('notFound', teacherMessages.noAadhaar);
+  if (aadhaar === undefined) throw noAadhaar();
   await deps.table.transact([
     auditWrite(deps.now(), deps.newId(), by, {
       action: 'view',

@@ -36,7 +36,8 @@ const reaching = <T>(asked: Promise<T>): Promise<T> =>
  */
 export async function saveUpload(deps: Deps, by: Writer, file: SentFile): Promise<Upload> {
   const { name, type, ending, bytes } = documentOf(file);
-  await countInWindow(deps, `upload:${by.actor.id}`, deps.limits.uploadsPerDay, DAY_SECONDS);
+  const { tooManyUploads: message } = medicalMessages;
+  await countInWindow(deps, `upload:${by.actor.id}`, deps.limits.uploadsPerDay, DAY_SECONDS, { message });
   const key = `${randomUUID()}.${ending}`;
   await reaching(deps.documents.put(objectName(key), bytes));
   const now = deps.now();
@@ -85,7 +86,8 @@ export async function openUpload(
 ): Promise<{ upload: StoredUpload; bytes: Uint8Array }> {
   const upload = await visibleUpload(deps, by.actor, key);
   if (upload.state === 'pending') throw new AppError('conflict', medicalMessages.beingChecked);
-  if (upload.state === 'quarantined') throw new AppError('notFound', medicalMessages.quarantined);
+  if (upload.state === 'quarantined')
+    throw new AppError('notFound', medicalMessages.quarantined, { inSight: true });
   const bytes = await reaching(deps.documents.get(objectName(key)));
   if (!bytes) throw notThere();
   const { teacher } = upload;

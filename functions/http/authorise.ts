@@ -1,5 +1,6 @@
 import { can } from '#shared/access/permissions.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import { RESOURCE_TYPES } from '#shared/domain/audit.ts';
 import { oneLine } from '#shared/domain/text.ts';
 import { auditWrite, type ResourceType } from '../data/audit.ts';
 import { readActor } from '../data/session.ts';
@@ -34,7 +35,7 @@ export function permit(endpoint: Endpoint, actor: Actor | undefined) {
 
 /**
  * Keeps an entry of a refusal: `permission_denied` for a 403; `unauthorized_access` for a 404 of an account with a
- * scope, alike for a record that is absent and one that is another's.
+ * scope, alike for a record that is absent and one that is another's, unless what is missing is in its sight.
  */
 export async function auditRefusal(
   deps: Deps,
@@ -43,7 +44,7 @@ export async function auditRefusal(
   error: AppError,
 ): Promise<void> {
   const denied = error.code === 'forbidden';
-  const outside = error.code === 'notFound' && actor.scope.kind !== 'all';
+  const outside = error.code === 'notFound' && !error.inSight && actor.scope.kind !== 'all';
   if (!denied && !outside) return;
   const write = auditWrite(
     deps.now(),
@@ -51,8 +52,7 @@ export async function auditRefusal(
     { actor, origin },
     {
       action: denied ? 'permission_denied' : 'unauthorized_access',
-      resource_type: RESOURCE_TYPES[endpoint.id] ?? RESOURCE_TYPES[endpoint.area] ?? 'auth',
-      resource_id: oneLine(Object.values(params)[0] ?? '', 64),
+      ...subjectOf(endpoint, params),
       success: false,
       details: { endpoint: endpoint.id },
       error_message: error.message,
@@ -61,8 +61,21 @@ export async function auditRefusal(
   await deps.table.transact([write]);
 }
 
+/** What a refused request was about: the first of its path, as most name one record there. */
+function subjectOf(
+  { id, area }: Endpoint,
+  params: Record<string, string | undefined>,
+): { resource_type: ResourceType; resource_id: string } {
+  // A history says itself what kind of record it is of.
+  const told = id === 'audit.history' && RESOURCE_TYPES.find((type) => type === params.type);
+  return {
+    resource_type: told || SUBJECTS[id] || SUBJECTS[area] || 'auth',
+    resource_id: oneLine((told ? params.id : Object.values(params)[0]) ?? '', 64),
+  };
+}
+
 /** By area; where an endpoint is about another kind of record, by its id. */
-const RESOURCE_TYPES: Record<string, ResourceType | undefined> = {
+const SUBJECTS: Record<string, ResourceType | undefined> = {
   schools: 'school',
   teachers: 'teacher',
   cascade: 'school',

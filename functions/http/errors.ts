@@ -1,13 +1,15 @@
 import { type ErrorCode, errorStatus, type Issue } from '#shared/contracts/errors.ts';
 import { httpMessages } from '#shared/messages/http.ts';
 
-type Options = { issues?: Issue[]; retryAfterSeconds?: number; cause?: unknown };
+/** `inSight`: what is missing is the caller's own or of a record in its sight, so that asking for it is no sign of prying. */
+type Options = { issues?: Issue[]; retryAfterSeconds?: number; cause?: unknown; inSight?: true };
 
 /** The one error a caller may see. Anything else that is thrown becomes a blank 500. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly issues?: Issue[];
   readonly retryAfterSeconds?: number;
+  readonly inSight: boolean;
 
   constructor(code: ErrorCode, message: string = httpMessages[defaultText(code)], options: Options = {}) {
     super(message, { cause: options.cause });
@@ -15,6 +17,7 @@ export class AppError extends Error {
     this.code = code;
     this.issues = options.issues;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.inSight = options.inSight ?? false;
   }
 
   get status() {

@@ -4,7 +4,7 @@ import type { ErrorBody } from '#shared/contracts/errors.ts';
 import { httpMessages } from '#shared/messages/http.ts';
 import { AppError } from './errors.ts';
 
-/** Set on every answer of the API, whatever its status (SECURITY.md section 4). */
+/** Set on every answer of the API, whatever its status: it is kept nowhere, and no page shows, runs or embeds it. */
 export const API_HEADERS: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

@@ -124,8 +124,10 @@ async function answerError(endpoint: Endpoint, request: Step): Promise<void> {
   }
   const { status, body } = errorBody(error, event.requestContext.requestId);
   const wait = error instanceof AppError ? error.retryAfterSeconds : undefined;
-  const headers = { ...reply.headers, ...(wait === undefined ? {} : { 'retry-after': String(wait) }) };
-  request.response = jsonResponse(body, { ...responseOptions(event, deps), ...reply, status, headers });
+  // The headers of `run` are about what it would have answered: its name, its type.
+  const headers: Record<string, string> = wait === undefined ? {} : { 'retry-after': String(wait) };
+  const { cookies } = reply;
+  request.response = jsonResponse(body, { ...responseOptions(event, deps), status, headers, cookies });
 }
 
 /**

@@ -289,6 +289,14 @@ describe('R30: who reaches which object', () => {
     ]);
     expect(await auditedBy(engine, () => callById('schools.stats', deps, { token }))).toEqual([]);
     expect(await auditedBy(engine, () => callById('schools.list', deps))).toEqual([]);
+    const deo = people.deo!.token;
+    const export_ = { token: deo, params: { jobId: deps.newId() } };
+    // What is missing is the officer's own: a link that is a day old is no prying.
+    expect(await auditedBy(engine, () => callById('exports.get', deps, export_))).toEqual([]);
+    const history = { token: deo, params: { type: 'school', id: '99999' } };
+    expect(await auditedBy(engine, () => callById('audit.history', deps, history))).toMatchObject([
+      { action: 'unauthorized_access', resource_type: 'school', resource_id: '99999' },
+    ]);
   });
 
   it('is the same in lists, searches, counts and the dashboard', async () => {
