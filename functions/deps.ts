@@ -141,21 +141,27 @@ function senderAs(settings: string): Sender {
   };
 }
 
-/** Read once and kept for five minutes, so that a rotated secret is taken up without a deployment. */
+/**
+ * Read once and kept for five minutes, so that a rotated secret is taken up without a deployment. One that cannot be
+ * read again by then is used on: the next request asks again.
+ */
 function readSecrets(SecretId: string): () => Promise<Secrets> {
   let kept: { reading: Promise<Secrets>; until: number } | undefined;
+  let last: Secrets | undefined;
   const read = async () => {
     const { readSecret } = await import('./data/secretStore.ts');
     const text = await readSecret(SecretId).catch((error) => Promise.reject(unavailable(error)));
-    return Secrets.parse(JSON.parse(text ?? ''), UNCOMPILED);
+    last = Secrets.parse(JSON.parse(text ?? ''), UNCOMPILED);
+    return last;
   };
   return () => {
     if (!kept || performance.now() > kept.until) {
-      kept = { reading: read(), until: performance.now() + SECRETS_KEPT_MS };
-      // A failure is not kept: the next request asks again.
-      kept.reading.catch(() => {
+      const reading = read().catch((error) => {
         kept = undefined;
+        if (last) return last;
+        throw error;
       });
+      kept = { reading, until: performance.now() + SECRETS_KEPT_MS };
     }
     return kept.reading;
   };

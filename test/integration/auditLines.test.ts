@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDeps } from '#functions/deps.ts';
-import { PUBLIC_URL, testDeps } from '../support/deps.ts';
+import { FUNCTION_ENVIRONMENT, testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';
 import { medicalInput, newTeacher } from '../support/medicalWorld.ts';
@@ -78,17 +78,16 @@ describe('R68: a line of the log, an entry of the trail', () => {
     expect(entries).toMatchObject([{ action: 'permission_denied', resource_id: `${'x'.repeat(63)}\ufffd` }]);
   });
 
+  it('tells who asked by the number of the account, and never by its name (R58)', async () => {
+    const { id, username } = world.users.admin;
+    deps.lines.length = 0;
+    expect((await call('schools.list', {})).status).toBe(200);
+    expect(deps.lines).toMatchObject([{ endpoint: 'schools.list', status: 200, actor: id }]);
+    expect(JSON.stringify(deps.lines)).not.toContain(username);
+  });
+
   it('leaves a process as one line, whatever it holds', () => {
-    const { log } = createDeps({
-      TABLE_NAME: 't',
-      DOCUMENTS_BUCKET: 'd',
-      SNAPSHOTS_BUCKET: 's',
-      EXPORTS_BUCKET: 'e',
-      SECRETS_ID: 'x',
-      VAULT_KEY_ID: 'x',
-      MESSAGE_KEY_ID: 'x',
-      PUBLIC_URL,
-    });
+    const { log } = createDeps(FUNCTION_ENVIRONMENT);
     const written: string[] = [];
     vi.spyOn(process.stdout, 'write').mockImplementation((text) => written.push(String(text)) > 0);
     log({ level: 'INFO', text: FORGED });

@@ -1,9 +1,9 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { mockClient } from 'aws-sdk-client-mock';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDeps, type Deps } from '#functions/deps.ts';
 import { ErrorBody } from '#shared/contracts/errors.ts';
-import { engineClient, PUBLIC_URL, testDeps } from '../support/deps.ts';
+import { engineClient, FUNCTION_ENVIRONMENT, testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { callById, type Route, routes } from '../support/everyHandler.ts';
 import type { Answered, Sent } from '../support/invoke.ts';
@@ -114,16 +114,7 @@ describe('R76: with the lookup of rights failing', () => {
       const secretsManager = mockClient(SecretsManagerClient);
       secretsManager.on(GetSecretValueCommand).rejects(fault(name));
       try {
-        const { secrets } = createDeps({
-          TABLE_NAME: engine.tableName,
-          DOCUMENTS_BUCKET: 'd',
-          SNAPSHOTS_BUCKET: 's',
-          EXPORTS_BUCKET: 'e',
-          SECRETS_ID: 'x',
-          VAULT_KEY_ID: 'x',
-          MESSAGE_KEY_ID: 'x',
-          PUBLIC_URL,
-        });
+        const { secrets } = createDeps({ ...FUNCTION_ENVIRONMENT, TABLE_NAME: engine.tableName });
         const without = { ...testDeps({ engine }), secrets };
         expectSilent(await callById('schools.stats', without, { token: admin }), 503);
         expectSilent(await signIn(without, username), 503);
@@ -134,6 +125,26 @@ describe('R76: with the lookup of rights failing', () => {
       }
     },
   );
+});
+
+it('secrets that cannot be read again are used on', async () => {
+  const secretsManager = mockClient(SecretsManagerClient);
+  const now = vi.spyOn(performance, 'now');
+  try {
+    const known = await testDeps({ engine }).secrets();
+    secretsManager
+      .on(GetSecretValueCommand)
+      .resolvesOnce({ SecretString: JSON.stringify(known) })
+      .rejects(fault('TimeoutError'));
+    const { secrets } = createDeps(FUNCTION_ENVIRONMENT);
+    expect(await secrets()).toEqual(known);
+    now.mockReturnValue(performance.now() + 300_001);
+    expect(await secrets()).toEqual(known);
+    expect(secretsManager.calls()).toHaveLength(2);
+  } finally {
+    now.mockRestore();
+    secretsManager.restore();
+  }
 });
 
 describe('R76: a fault at any layer', () => {

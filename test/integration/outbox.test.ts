@@ -11,7 +11,7 @@ import { run } from '#functions/events/act.ts';
 import { type Outbox, openOutbox } from '../../infra/local/outbox.ts';
 import { type Sink, startSink } from '../../infra/local/sink.ts';
 import { startStreamPoller } from '../../infra/local/streamPoller.ts';
-import { testDeps } from '../support/deps.ts';
+import { FUNCTION_ENVIRONMENT, testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { faultyClient } from '../support/faults.ts';
 import { recordOf, sentMessages } from '../support/sentMessages.ts';
@@ -198,15 +198,9 @@ describe('over the services', () => {
     vi.stubEnv('AWS_ACCESS_KEY_ID', 'test');
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test');
     return createDeps({
+      ...FUNCTION_ENVIRONMENT,
       TABLE_NAME: engine.tableName,
-      DOCUMENTS_BUCKET: 'd',
-      SNAPSHOTS_BUCKET: 's',
-      EXPORTS_BUCKET: 'e',
-      SECRETS_ID: 's',
-      VAULT_KEY_ID: 'vault',
-      MESSAGE_KEY_ID: 'messages',
       MESSAGING: JSON.stringify(messaging),
-      PUBLIC_URL: 'https://records.example.org',
     });
   }
   const inFiveMinutes = () => new Date(Date.now() + 300_000);

@@ -19,6 +19,17 @@ import { generateSecrets } from '#functions/secrets.ts';
 import { keyService } from '../../infra/local/keyService.ts';
 
 export const PUBLIC_URL = 'https://records.example.org';
+/** The environment of a function whose services are asked for nothing, or are stood in for. */
+export const FUNCTION_ENVIRONMENT = {
+  TABLE_NAME: 't',
+  DOCUMENTS_BUCKET: 'd',
+  SNAPSHOTS_BUCKET: 's',
+  EXPORTS_BUCKET: 'e',
+  SECRETS_ID: 's',
+  VAULT_KEY_ID: 'vault',
+  MESSAGE_KEY_ID: 'messages',
+  PUBLIC_URL,
+};
 /** Issuer of the access tokens of the stage `test`. */
 export const ISSUER = 'school-records/test';
 
