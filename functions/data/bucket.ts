@@ -42,9 +42,12 @@ export function openBucket(Bucket: string): DocumentStore {
   };
 }
 
+let asking: S3Client | undefined;
+
 /** Rejects where the bucket cannot be reached. */
 export async function headBucket(Bucket: string): Promise<void> {
-  await makeClient().send(new HeadBucketCommand({ Bucket }));
+  asking ??= makeClient();
+  await asking.send(new HeadBucketCommand({ Bucket }));
 }
 
 const makeClient = () => new S3Client({ ...bounds(), forcePathStyle: true });

@@ -3,12 +3,13 @@ import type { Messaging } from '../messaging.ts';
 import { bounds } from './awsBounds.ts';
 import { refusing, type Sms } from './message.ts';
 
+let client: SNSClient | undefined;
+
 /** Rejects where the service that sends messages cannot be reached. */
 export async function askMessages(): Promise<void> {
-  await new SNSClient(bounds()).send(new GetSMSAttributesCommand({}));
+  client ??= new SNSClient(bounds());
+  await client.send(new GetSMSAttributesCommand({}));
 }
-
-let client: SNSClient | undefined;
 
 /** Sends one SMS to a number of India. */
 export async function sendSms(as: Messaging['sms'], { to, text, purpose }: Sms): Promise<void> {
