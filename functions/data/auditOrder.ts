@@ -93,6 +93,8 @@ function entryWrites(head: AuditHead, entry: StoredEntry): Write[] {
         ...(name === 'all' ? { digest: digestOf(entry), hash } : {}),
       }),
     ),
-    ...(isChange(entry) ? [put({ ...keys.auditHistory(resource_type, resource_id, total), ...listed })] : []),
+    ...(isChange(entry) && resource_id !== ''
+      ? [put({ ...keys.auditHistory(resource_type, resource_id, total), ...listed })]
+      : []),
   ];
 }
