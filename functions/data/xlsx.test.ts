@@ -19,6 +19,7 @@ const TEXTS = [
   '＝1',
   '007',
   'a & b < c > "d" \'e\'',
+  '</t></is><f>1+1</f>',
   'two\nlines',
   ' blanks around ',
   'José Ångström',

@@ -149,6 +149,11 @@ describe('R70: npm run audit -- verify', () => {
     expect(await fault()).toMatch(/^Entries up to number 12 were written anew/);
   });
 
+  it('finds a head that is of another entry', async () => {
+    await put({ ...(await head()), hash: 'A'.repeat(43) });
+    expect(await fault()).toBe('The head is not that of the last entry.');
+  });
+
   it('finds counts that were changed', async () => {
     const found = (await head()) as { counts: Record<string, number> } & Key;
     const [leaf = ''] = Object.keys(found.counts);
@@ -168,6 +173,9 @@ describe('R70: npm run audit -- verify', () => {
     const [first, second] = [...archive.keys()].sort() as [string, string];
     const text = Buffer.from(archive.get(first) as Uint8Array).toString();
     deps.archive.files.set(first, Buffer.from(text.replace('"number":12', '"number":11')));
+    expect(await fault()).toBe(`${first} in the archive was not signed by this deployment.`);
+    // Under its own name, and of the same number and day.
+    deps.archive.files.set(first, Buffer.from(text.replace(/"hash":"[^"]+"/, `"hash":"${'A'.repeat(43)}"`)));
     expect(await fault()).toBe(`${first} in the archive was not signed by this deployment.`);
     deps.archive.files.set(first, archive.get(first) as Uint8Array);
     deps.archive.files.set(second, archive.get(first) as Uint8Array);

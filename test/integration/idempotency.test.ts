@@ -186,6 +186,17 @@ describe('a key', () => {
     expect([second.status, second.body]).toEqual([201, first.body]);
   });
 
+  it('does once, sent many times at once, what nothing else would keep from being done twice', async () => {
+    const body = { name: 'Alike' };
+    const sent = under(newKey(), { path: '/service-categories', body });
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => callById('masterData.create', deps, sent)),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    const made = (await rowsOf(engine, 'MASTER')).filter(({ name }) => name === 'Alike');
+    expect(made.map(({ id }) => id)).toEqual([answers[0]?.body.data.id]);
+  });
+
   it('costs one read where it is sent, and nothing where it is not', async () => {
     const meter = meteredClient(engine);
     const metered = testDeps({ engine, now: () => now, shared, client: meter.client });

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keys } from '#functions/data/keys.ts';
 import { newCode } from '#functions/data/otp.ts';
 import { stampLogin } from '#functions/data/user.ts';
@@ -56,6 +56,12 @@ const visible = ({ status, headers, cookies, body: { requestId, ...body } }: Ans
 const statusOf = ({ status }: Answered) => status;
 /** Another code than this one. */
 const wrong = (code: string) => (code === '111111' ? '222222' : '111111');
+/** A field of an account becomes another. */
+const lost = (field: string, to: unknown) => ({
+  text: 'SET #field = :to',
+  names: { '#field': field },
+  values: { ':to': to },
+});
 const INVALID = { success: false, error: 'unauthenticated', message: 'Invalid OTP' };
 
 describe('a teacher signs in with a code', () => {
@@ -157,15 +163,29 @@ describe('R14: who gets no code', () => {
     expect(sizes[0]).toBe(sizes[1]);
   });
 
-  it('is also who lost the account, or the phone, after the code was sent', async () => {
+  it.each([
+    ['is_active', false],
+    ['phone', newPhone()],
+    ['role', 'hoi'],
+  ])('is also who lost what it takes after the code was sent: %s', async (field, to) => {
     const { deps, teacher, codeFor, verify } = world();
-    for (const change of ['SET is_active = :to', 'SET phone = :to']) {
-      const { phone, id } = await teacher();
-      const code = await codeFor(phone);
-      const to = change.includes('phone') ? newPhone() : false;
-      await deps.table.update(keys.user(id), { text: change, values: { ':to': to } });
-      expect((await verify(phone, code)).body).toMatchObject(INVALID);
-    }
+    const { phone, id } = await teacher();
+    const code = await codeFor(phone);
+    await deps.table.update(keys.user(id), lost(field, to));
+    expect((await verify(phone, code)).body).toMatchObject(INVALID);
+  });
+
+  it('is also whose account is ended while the code is looked at', async () => {
+    const { deps, teacher, codeFor, verify } = world();
+    const { phone, id } = await teacher();
+    const code = await codeFor(phone);
+    const at = deps.masterData.at.bind(deps.masterData);
+    vi.spyOn(deps.masterData, 'at').mockImplementationOnce(async (versions) => {
+      await deps.table.update(keys.user(id), lost('is_active', false));
+      return at(versions);
+    });
+    expect((await verify(phone, code)).body).toMatchObject(INVALID);
+    expect(await deps.table.query({ pk: `USER#${id}`, prefix: 'SESSION#' })).toEqual([]);
   });
 });
 

@@ -143,27 +143,40 @@ describe('scope (R31, R32, R34)', () => {
     expect((await read('1001')).status).toBe(200);
   });
 
-  it('sees nothing once its district is deactivated or its assignment is blank (R33)', async () => {
+  it('sees nothing once its district or block is deactivated or elsewhere, or its assignment is blank (R33)', async () => {
     const blank = await tokenFor(deps, await seedUser(deps, 'deo'));
     const page = await invoke(schools.list, list, deps, { token: blank });
     expect(page.body).toMatchObject({ data: [], pagination: { total: 0 } });
-    const setActive = (active: boolean) =>
+    const total = async (role: Role) =>
+      (await invoke(schools.list, list, deps, as(role))).body.pagination.total;
+    const set = (collection: 'districts' | 'rd-blocks', id: number, field: string, value: unknown) =>
       deps.table.transact([
         {
-          update: keys.master('districts', world.districts[0]!),
-          set: { text: 'SET is_active = :active', values: { ':active': active } },
+          update: keys.master(collection, id),
+          set: { text: 'SET #field = :value', names: { '#field': field }, values: { ':value': value } },
           condition: { text: 'attribute_exists(pk)' },
         },
         {
           update: keys.masterVersions(),
-          set: { text: 'ADD districts :one', values: { ':one': 1 } },
+          set: { text: 'ADD #version :one', names: { '#version': collection }, values: { ':one': 1 } },
           condition: { text: 'attribute_exists(pk)' },
         },
       ]);
-    await setActive(false);
-    expect((await invoke(schools.list, list, deps, as('deo'))).body.pagination.total).toBe(0);
+    const [district = 0, other = 0] = world.districts;
+    const [block = 0] = world.blocks;
+    await set('districts', district, 'is_active', false);
+    expect(await total('deo')).toBe(0);
     expect((await read('1001', 'sdeo')).status).toBe(404);
-    await setActive(true);
+    await set('districts', district, 'is_active', true);
+    const inBlock = await total('sdeo');
+    expect(inBlock).toBeGreaterThan(0);
+    await set('rd-blocks', block, 'is_active', false);
+    expect(await total('sdeo')).toBe(0);
+    await set('rd-blocks', block, 'is_active', true);
+    await set('rd-blocks', block, 'parent', other);
+    expect(await total('sdeo')).toBe(0);
+    await set('rd-blocks', block, 'parent', district);
+    expect(await total('sdeo')).toBe(inBlock);
     expect((await invoke(schools.list, list, deps, as('deo'))).body.pagination.total).toBe(3);
   });
 });

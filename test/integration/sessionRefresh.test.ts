@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { run as dashboardRun } from '#functions/dashboard/get.ts';
 import type { StoredUser } from '#functions/data/user.ts';
 import type { Deps } from '#functions/deps.ts';
@@ -50,6 +50,22 @@ describe('R24: a refresh token', () => {
     expect(await opens(deps, other)).toBe(200);
     const again = await auditedBy(engine, () => refresh(deps, second));
     expect(again).toEqual([]);
+  });
+
+  it('of long ago is not put in force again by a refresh that read the session before it was exchanged', async () => {
+    const clock = fakeClock();
+    const deps = testDeps({ engine, now: clock.now });
+    const { held: first } = await signedIn(deps);
+    const batchGet = deps.table.batchGet.bind(deps.table);
+    vi.spyOn(deps.table, 'batchGet').mockImplementationOnce(async (wanted) => {
+      const read = await batchGet(wanted);
+      const second = kept(await refresh(deps, first));
+      clock.advance(11);
+      kept(await refresh(deps, second));
+      clock.advance(11);
+      return read;
+    });
+    expect((await refresh(deps, first)).status).toBe(401);
   });
 
   it('is kept only as its hash', async () => {

@@ -7,7 +7,7 @@ import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';
 import { invoke } from '../support/invoke.ts';
 import { rowsOf } from '../support/rows.ts';
-import { teacherInput } from '../support/seed.ts';
+import { schoolInput, teacherInput } from '../support/seed.ts';
 import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
 
 const engine = withEngine();
@@ -272,5 +272,19 @@ describe('the school of a teacher', () => {
     const answer = await world.add(teacherInput('never', '1003'));
     expect([answer.status, answer.body.error]).toEqual([409, 'conflict']);
     expect((await rowsOf(engine, 'TEACHER#')).some(({ teacher_ID }) => teacher_ID === 'never')).toBe(false);
+  });
+
+  it('stays with a teacher who came while those there were counted (R64)', async () => {
+    const body = schoolInput('1990');
+    const { id } = (await callById('schools.create', deps, world.as('admin', { body }))).body.data;
+    const look = deps.teachers.look.bind(deps.teachers);
+    vi.spyOn(deps.teachers, 'look').mockImplementationOnce(async () => {
+      const rows = await look();
+      await made({}, '1990');
+      return rows;
+    });
+    const answer = await callById('schools.delete', deps, world.as('admin', { params: { id: String(id) } }));
+    expect(answer.status).toBe(409);
+    expect(await deps.table.get(keys.school(id))).toBeDefined();
   });
 });

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { run as noteExport } from '#functions/audit/noteExport.ts';
 import { run as dashboardGet } from '#functions/dashboard/get.ts';
 import { keys } from '#functions/data/keys.ts';
@@ -96,6 +96,18 @@ describe('scope (R31, R34)', () => {
       await invoke(schools.lookup, lookup, deps, world.as('teacher', { query: 'q=school' })),
     ];
     expect(answers.map(({ status }) => status)).toEqual(Array(answers.length).fill(403));
+  });
+
+  it('a list shows nobody who left the area while it was read', async () => {
+    const look = deps.teachers.look.bind(deps.teachers);
+    vi.spyOn(deps.teachers, 'look').mockImplementationOnce(async () => {
+      const rows = await look();
+      expect((await world.change(ids.A!, { school_id: '1003' })).status).toBe(200);
+      return rows;
+    });
+    expect(shown(await world.list('deo'))).toEqual(['E', 'B']);
+    expect((await world.change(ids.A!, { school_id: '1001' })).status).toBe(200);
+    expect(shown(await world.list('deo'))).toEqual(['E', 'B', 'A']);
   });
 
   it('a blank assignment sees nobody (R33)', async () => {

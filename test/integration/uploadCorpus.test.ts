@@ -26,6 +26,8 @@ const keptOf = (answer: { body: { data: { url: string } } }) =>
 const [PDF, JPEG, PNG] = ['application/pdf', 'image/jpeg', 'image/png'];
 const [SVG, HTML] = ['<svg xmlns="http://www.w3.org/2000/svg"/>', '<!doctype html><script>alert(1)</script>'];
 const ZIP = Buffer.from('PK\x03\x04\x14\0\0\0\0\0', 'latin1');
+/** A file whose first bytes are those of a ZIP, and all others its own. */
+const beginningAsZip = (bytes: Uint8Array) => Buffer.concat([ZIP.subarray(0, 2), bytes.subarray(2)]);
 const withKey = (text: string) => pdf().toString('latin1').replace('/Type', `${text} /Type`);
 
 describe('R49: a file is taken only where its ending, its type and its bytes agree', () => {
@@ -58,6 +60,9 @@ describe('R49: a file is taken only where its ending, its type and its bytes agr
     ['a PDF with another ending after a null', 'a.pdf\0.html', PDF, pdf()],
     ['a PDF that ends too early', 'note.pdf', PDF, pdf().subarray(0, 40)],
     ['a PDF with a ZIP after it', 'note.pdf', PDF, Buffer.concat([pdf(), ZIP])],
+    ['a PDF with HTML before it', 'note.pdf', PDF, Buffer.concat([Buffer.from(HTML), pdf()])],
+    ['a JPEG that begins as a ZIP', 'photo.jpg', JPEG, beginningAsZip(jpeg())],
+    ['a PNG that begins as a ZIP', 'scan.png', PNG, beginningAsZip(png())],
     ['an encrypted PDF', 'note.pdf', PDF, withKey('/Encrypt 2 0 R')],
     ['one whose dictionary stands in the trailer', 'note.pdf', PDF, withKey('/Encrypt<</Filter/Standard>>')],
     ['one that writes the key by codes', 'note.pdf', PDF, withKey('/#45#6ec#72ypt 2 0 R')],

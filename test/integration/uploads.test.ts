@@ -207,6 +207,9 @@ describe('uploads', () => {
       expect([status, body.issues?.[0]?.field]).toEqual([400, field]);
     }
     expect((await send(boundary('--yy\n'))).status).toBe(400);
+    // Not even read: what is too large for a document with all that a form writes around it.
+    const large = other.replace('\n\nx', `\n\n${'x'.repeat(5 * 1024 * 1024)}`);
+    expect((await send(boundary(large))).status).toBe(413);
   });
 
   it('R52: are so many a day for one account', async () => {
@@ -221,6 +224,7 @@ describe('uploads', () => {
     const answers = [];
     for (let n = 0; n < 3; n += 1) answers.push(await upload(undefined, 'super_admin'));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 429]);
+    expect(answers[2]?.body.message).toContain('uploaded');
     expect(Number(answers[2]?.headers['retry-after'])).toBe(24 * 3600);
   });
 });
