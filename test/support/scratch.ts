@@ -1,0 +1,158 @@
+import { execFile, spawn } from 'node:child_process';
+import { cp, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import * as z from 'zod';
+
+const Report = z.object({
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      message: z.string(),
+      startTime: z.number(),
+      endTime: z.number(),
+      status: z.string(),
+      assertionResults: z.array(
+        z.object({
+          fullName: z.string(),
+          status: z.string(),
+          failureMessages: z.array(z.string()).nullish(),
+        }),
+      ),
+    }),
+  ),
+});
+
+/** What became of a run of tests: `broken` are files that could not even be read. */
+export type Outcome = {
+  passed: number;
+  failed: { title: string; message: string }[];
+  broken: string[];
+  /** How long each file took, by its path in the tree. */
+  seconds: Map<string, number>;
+};
+
+export type Asked = {
+  projects: readonly string[];
+  files: readonly string[];
+  title?: string;
+  bail?: boolean;
+  /** After so long the run is ended: a test that is never done fails. */
+  seconds?: number;
+  workers?: number;
+  config?: string;
+};
+
+/** A run of tests was not done in its time. */
+export class TookTooLong extends Error {}
+
+/**
+ * A copy of the tracked files, outside of the tree that people work in, with the packages of the tree. What is taken
+ * out of the copy is out of nothing else, whatever becomes of the run.
+ */
+export class Scratch {
+  readonly folder: string;
+  #running: ReturnType<typeof spawn> | undefined;
+
+  private constructor(folder: string) {
+    this.folder = folder;
+  }
+
+  static async open(): Promise<Scratch> {
+    const folder = await mkdtemp(join(tmpdir(), 'school-records-scratch-'));
+    const { stdout } = await promisify(execFile)('git', ['ls-files', '-z'], { maxBuffer: 2 ** 24 });
+    for (const file of stdout.split('\0').filter(Boolean)) {
+      // A file may be tracked and gone.
+      await cp(file, join(folder, file)).catch((error) => {
+        if (error.code !== 'ENOENT') throw error;
+      });
+    }
+    await symlink(resolve('node_modules'), join(folder, 'node_modules'));
+    return new Scratch(folder);
+  }
+
+  read = (file: string): Promise<string> => readFile(join(this.folder, file), 'utf8');
+  write = (file: string, text: string): Promise<void> => writeFile(join(this.folder, file), text);
+
+  /** @throws TookTooLong; an error where vitest ended without a report */
+  async test({ projects, files, title, bail = false, ...asked }: Asked): Promise<Outcome> {
+    const report = join(this.folder, 'report.json');
+    await rm(report, { force: true });
+    const args = [
+      ...['run', ...projects.flatMap((project) => ['--project', project])],
+      ...['--reporter=json', `--outputFile=${report}`],
+      ...(asked.config === undefined ? [] : ['--config', asked.config]),
+      ...(asked.workers === undefined ? [] : [`--maxWorkers=${asked.workers}`]),
+      ...(bail ? ['--bail=1'] : []),
+      ...(title === undefined ? [] : ['-t', title]),
+    ];
+    const told = await this.#vitest([...args, ...files], asked.seconds);
+    const text = await readFile(report, 'utf8').catch(() => {
+      throw new Error(`vitest left no report: ${told.slice(-2000)}`);
+    });
+    return outcomeOf(text, await realpath(this.folder));
+  }
+
+  #vitest(args: string[], seconds?: number): Promise<string> {
+    return new Promise((done, fail) => {
+      let told = '';
+      // In a group of its own, so that workers end with it, also those that hang.
+      const child = spawn('node_modules/.bin/vitest', args, {
+        cwd: this.folder,
+        stdio: ['ignore', 'pipe', 'pipe'],
+        detached: true,
+      });
+      this.#running = child;
+      const late = () => {
+        this.#end('SIGKILL');
+        fail(new TookTooLong());
+      };
+      const timer = seconds === undefined ? undefined : setTimeout(late, seconds * 1000);
+      const keep = (piece: Buffer) => {
+        told += piece;
+      };
+      child.stdout.on('data', keep);
+      child.stderr.on('data', keep);
+      child.on('error', fail).on('close', () => {
+        clearTimeout(timer);
+        done(told);
+      });
+    });
+  }
+
+  #end(signal: 'SIGINT' | 'SIGKILL'): void {
+    const { pid, exitCode, signalCode } = this.#running ?? {};
+    if (pid !== undefined && exitCode === null && signalCode === null) process.kill(-pid, signal);
+  }
+
+  /** Ends what runs and takes the copy away. */
+  async close(): Promise<void> {
+    this.#end('SIGINT');
+    await rm(this.folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+function outcomeOf(text: string, folder: string): Outcome {
+  const { testResults } = Report.parse(JSON.parse(text));
+  const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
+  const failed = tests.filter(({ status }) => status === 'failed');
+  return {
+    passed: tests.filter(({ status }) => status === 'passed').length,
+    failed: failed.map(({ fullName, failureMessages }) => ({
+      title: fullName.trim(),
+      message: failureMessages?.[0] ?? '',
+    })),
+    broken: testResults
+      .filter(({ status, assertionResults }) => status === 'failed' && !assertionResults.some(isFailed))
+      .map(({ name, message }) => `${name}: ${message}`),
+    seconds: new Map(
+      testResults.map(({ name, startTime, endTime }) => [
+        relative(folder, name),
+        (endTime - startTime) / 1000,
+      ]),
+    ),
+  };
+}
+
+const isFailed = ({ status }: { status: string }) => status === 'failed';
