@@ -107,11 +107,16 @@ const STAGE_SETTINGS: Record<Stage, Settings> = {
   },
 };
 
+/** Members whose own members are replaced one by one. Others are replaced whole: `{}` sets no concurrency aside. */
+const MERGED: readonly string[] = ['memory', 'throttle'];
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
 /** What a person can put right: told in one sentence, without a stack. */
 export class SettingsError extends Error {}
 
 /**
- * The settings of a stage: those of this file, with the members that `settings.<stage>` in cdk.json replaces.
+ * The settings of a stage: those of this file, with what `settings.<stage>` in cdk.json puts in its place.
  * @param context reads a value of the CDK's context
  * @throws SettingsError for an unknown stage or a setting that is wrong
  */
@@ -120,7 +125,12 @@ export function readSettings(context: (name: string) => unknown): { stage: Stage
   if (!stage) throw new SettingsError(`Say which stage: --context stage=${STAGES.join(' or stage=')}.`);
   const all = z.record(z.string(), z.record(z.string(), z.unknown())).safeParse(context('settings') ?? {});
   if (!all.success) throw new SettingsError('"settings" in cdk.json must hold an object for each stage.');
-  const parsed = Settings.safeParse({ ...STAGE_SETTINGS[stage], ...all.data[stage] });
+  const ours: Record<string, unknown> = STAGE_SETTINGS[stage];
+  const given = Object.entries(all.data[stage] ?? {}).map(([name, value]) => [
+    name,
+    MERGED.includes(name) && isObject(value) ? { ...(ours[name] as object), ...value } : value,
+  ]);
+  const parsed = Settings.safeParse({ ...ours, ...Object.fromEntries(given) });
   if (parsed.success) return { stage, settings: parsed.data };
   const faults = parsed.error.issues.map(
     ({ path, message }) => `${path.join('.') || 'settings'}: ${message}`,
