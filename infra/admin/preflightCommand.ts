@@ -7,7 +7,7 @@ import { LoadError } from '../load/loadError.ts';
 import { settingsOf } from './deployed.ts';
 import { preflight, toText } from './preflight.ts';
 
-const USAGE = 'Usage: npm run admin -- preflight [--stage STAGE]; prod where none is named.';
+const USAGE = 'Usage: npm run admin -- preflight --stage STAGE.';
 
 /**
  * `preflight`: what the account lacks for a stage, asked with the credentials at hand. Changes nothing.
@@ -37,8 +37,10 @@ export async function preflightCommand(args: string[]): Promise<number> {
 
 function readStage(args: string[]): string {
   try {
-    return parseArgs({ args, options: { stage: { type: 'string', default: 'prod' } } }).values.stage;
+    const { stage } = parseArgs({ args, options: { stage: { type: 'string' } } }).values;
+    if (stage !== undefined) return stage;
   } catch {
-    throw new LoadError(USAGE);
+    // Told below.
   }
+  throw new LoadError(USAGE);
 }

@@ -14,7 +14,7 @@ export async function superAdminCommand(args: string[]): Promise<number> {
   const { stage, account } = readArguments(args);
   if (stage !== undefined && !settingsOf(stage).settings.messaging.mailSender) {
     throw new LoadError(
-      `No mail would leave: set messaging.mailSender under settings.${stage} in cdk.json and deploy, or run "npm run create:superadmin", which shows a password.`,
+      `No mail would leave: set messaging.mailSender under settings.${stage} in cdk.json and deploy, or run "npm run create:superadmin -- --stage ${stage} --username NAME --email ADDRESS", which shows a password.`,
     );
   }
   const deps = await connectStage(stage, ['SECRETS_ID', 'MESSAGE_KEY_ID', 'PUBLIC_URL']);

@@ -1,18 +1,20 @@
 import { parseArgs } from 'node:util';
 import { AppError } from '../../functions/http/errors.ts';
-import { connect } from './connect.ts';
+import { connectStage, placeOf } from '../admin/deployed.ts';
 import { LoadError } from './loadError.ts';
 import { createSuperAdmin, FirstAccount } from './superAdmin.ts';
 
-const USAGE = 'Usage: npm run create:superadmin -- --username NAME --email ADDRESS.';
+const USAGE = 'Usage: npm run create:superadmin -- [--stage STAGE] --username NAME --email ADDRESS.';
 
 process.exit(await main());
 
 async function main(): Promise<number> {
   try {
-    const account = readArguments();
-    const password = await createSuperAdmin(await connect(process.env, ['SECRETS_ID']), account);
-    console.log(`The account "${account.username}" is made. Its password, shown this once: ${password}`);
+    const { stage, account } = readArguments();
+    const deps = await connectStage(stage, ['SECRETS_ID']);
+    const password = await createSuperAdmin(deps, account);
+    console.log(`The account "${account.username}" is made in the ${placeOf(deps)}.`);
+    console.log(`Its password, shown this once: ${password}`);
     return 0;
   } catch (error) {
     if (error instanceof LoadError) console.error(error.message);
@@ -24,8 +26,9 @@ async function main(): Promise<number> {
 
 function readArguments() {
   try {
-    const { values } = parseArgs({ options: { username: { type: 'string' }, email: { type: 'string' } } });
-    return FirstAccount.parse(values);
+    const text = { type: 'string' } as const;
+    const { values } = parseArgs({ options: { stage: text, username: text, email: text } });
+    return { stage: values.stage, account: FirstAccount.parse(values) };
   } catch {
     throw new LoadError(
       `A name of 3 to 50 letters, digits or . _ - and an e-mail address are needed. ${USAGE}`,

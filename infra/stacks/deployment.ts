@@ -143,23 +143,18 @@ export function addStacks(app: App, { stage, settings, account, handlers, bundle
   });
   new CfnOutput(webStack, 'FirstSuperAdmin', {
     description: 'Makes the first super_admin, once, with your AWS credentials',
-    value: firstSuperAdmin(),
+    value: firstSuperAdmin(stage, settings),
   });
   Tags.of(app).add('application', prefix);
   return { data, api, events, edge, web: webStack, operations };
+}
 
-  function firstSuperAdmin(): string {
-    const account = '--username NAME --email ADDRESS';
-    if (settings.messaging.mailSender)
-      return `npm run admin -- create-super-admin --stage ${stage} ${account}`;
-    const variables = Object.entries({
-      TABLE_NAME: data.table.ref,
-      SNAPSHOTS_BUCKET: data.snapshots.bucketName,
-      SECRETS_ID: data.secret.arn,
-      AWS_REGION: region,
-    }).map(([variable, value]) => `${variable}=${value}`);
-    return `${variables.join(' ')} npm run create:superadmin -- ${account}`;
-  }
+/** By mail; where nobody can be mailed, the person who deploys is shown a password. */
+function firstSuperAdmin(stage: Stage, { messaging }: Settings): string {
+  const command = messaging.mailSender
+    ? 'npm run admin -- create-super-admin'
+    : 'npm run create:superadmin --';
+  return `${command} --stage ${stage} --username NAME --email ADDRESS`;
 }
 
 /** What may be verified of the sender of mails: its address, or the whole domain. */

@@ -5,6 +5,7 @@ import { readMasterVersions } from '#functions/data/masterData.ts';
 import { findUser } from '#functions/data/user.ts';
 import { auditCommand } from '../../infra/admin/auditCommand.ts';
 import { connectDeployed, OUTPUTS, readOutputs, settingsOf } from '../../infra/admin/deployed.ts';
+import { preflightCommand } from '../../infra/admin/preflightCommand.ts';
 import { seedCommand } from '../../infra/admin/seedCommand.ts';
 import { superAdminCommand } from '../../infra/admin/superAdminCommand.ts';
 import { inviteSuperAdmin } from '../../infra/load/superAdmin.ts';
@@ -168,4 +169,16 @@ describe('create-super-admin', () => {
     await expect(superAdminCommand(args)).rejects.toThrow(sentence);
     expect(cloudFormation.calls()).toEqual([]);
   });
+
+  it('names the command that shows a password, for the same stage', async () => {
+    const args = ['--stage', 'dev', '--username', 'first', '--email', 'a@example.org'];
+    await expect(superAdminCommand(args)).rejects.toThrow(
+      'or run "npm run create:superadmin -- --stage dev --username NAME --email ADDRESS"',
+    );
+  });
+});
+
+it('preflight asks no account that it was not told the stage of', async () => {
+  await expect(preflightCommand([])).rejects.toThrow('Usage: npm run admin -- preflight --stage STAGE.');
+  expect(cloudFormation.calls()).toEqual([]);
 });
