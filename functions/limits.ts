@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { OTP_RESEND_SECONDS } from '#shared/domain/resend.ts';
 
 const seconds = z.number().positive();
 const count = z.int().positive();
@@ -29,7 +30,7 @@ export const Limits = z.strictObject({
   otpSeconds: seconds.default(300),
   otpTries: count.default(5),
   /** Codes for one phone: one in so many seconds, and so many in an hour and in a day. */
-  otpResendSeconds: seconds.default(60),
+  otpResendSeconds: seconds.default(OTP_RESEND_SECONDS),
   otpSendsPerHour: count.default(5),
   otpSendsPerDay: count.default(10),
   /** Wrong codes for one phone in a day, after which it is locked for so long. */

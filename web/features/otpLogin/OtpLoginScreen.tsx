@@ -1,6 +1,7 @@
 import { Box, Button, chakra } from '@chakra-ui/react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { OTP_RESEND_SECONDS } from '#shared/domain/resend.ts';
 import { httpMessages } from '#shared/messages/http.ts';
 import { paths } from '../../paths.ts';
 import { PublicPanel } from '../../session/PublicPanel.tsx';
@@ -10,7 +11,6 @@ import { type Outcome, resendCode, sendCode, verifyCode } from './codeCalls.ts';
 import { useCountdown } from './useCountdown.ts';
 
 const CODE_LENGTH = 6;
-const RESEND_SECONDS = 60;
 const REDIRECT_MS = 1000;
 
 /** Sign-in of a teacher: the phone first, then the code that was sent to it. */
@@ -62,13 +62,13 @@ export default function OtpLoginScreen() {
     }
     if (sent) return setSignedIn(true);
     setSent(true);
-    startCountdown(RESEND_SECONDS);
+    startCountdown(OTP_RESEND_SECONDS);
   }
 
   async function resend() {
     if (busy || left > 0 || signedIn) return;
     setCode('');
-    if (await attempt(() => resendCode(phone))) startCountdown(RESEND_SECONDS);
+    if (await attempt(() => resendCode(phone))) startCountdown(OTP_RESEND_SECONDS);
     codeField.current?.focus();
   }
 
