@@ -4,7 +4,7 @@ import { useAddressState, useLastPage } from '../../list/useAddressState.ts';
 import { type RecordList, useSearchRows } from '../../list/useRecordList.ts';
 import { filterRecords, readMedicalState, type Severity, writeMedicalState } from './medicalList.ts';
 
-export type MedicalList = RecordList<MedicalRecord> & {
+type MedicalList = RecordList<MedicalRecord> & {
   everywhere: boolean;
   severity: Severity | undefined;
   /** Shows the records of a severity; of all without one. */
