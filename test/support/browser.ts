@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { BROWSER_ARGUMENTS, findOrInstallBrowser } from '../../infra/browser.ts';
+import { recordRequests } from '../load/recorder.ts';
 import { cloud } from './cloud.ts';
 import { slowDown } from './slowLine.ts';
 
@@ -30,6 +31,8 @@ export async function newContext(
     // Half of an animation has neither its first nor its last colours.
     reducedMotion: 'reduce',
   });
+  const { RECORD_REQUESTS } = process.env;
+  if (RECORD_REQUESTS) recordRequests(context, RECORD_REQUESTS);
   slowDown(context);
   return context;
 }
