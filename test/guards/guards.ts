@@ -1,15 +1,19 @@
 import { accessGuards } from './accessGuards.ts';
+import { codeGuards } from './codeGuards.ts';
 import { fileGuards } from './fileGuards.ts';
 import type { Guard } from './guard.ts';
 import { inputGuards } from './inputGuards.ts';
 import { recordGuards } from './recordGuards.ts';
+import { scopeGuards } from './scopeGuards.ts';
 import { sessionGuards } from './sessionGuards.ts';
 import { signInGuards } from './signInGuards.ts';
 
 /** The guards of the product. One that moves to another text or file is moved here too. */
 export const GUARDS: readonly Guard[] = [
   ...accessGuards,
+  ...scopeGuards,
   ...signInGuards,
+  ...codeGuards,
   ...sessionGuards,
   ...inputGuards,
   ...recordGuards,

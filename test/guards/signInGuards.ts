@@ -1,11 +1,10 @@
 import type { Guard } from './guard.ts';
 
 const THROTTLE = 'test/integration/authThrottle.test.ts';
-const OTP = 'test/integration/otp.test.ts';
 const RESET = 'test/integration/passwordReset.test.ts';
 const SIGN_IN = 'test/integration/authSignIn.test.ts';
 
-/** Passwords, codes and links: guessing, using twice, using late. */
+/** Passwords and the links that set them: guessing, using twice, using late. */
 export const signInGuards: Guard[] = [
   {
     name: 'password must be right',
@@ -125,129 +124,6 @@ export const signInGuards: Guard[] = [
     put: 'windowEnds > :now AND (attempts < :limit OR attempts >= :limit) AND',
     tests: THROTTLE,
     title: 'R5',
-  },
-  {
-    name: 'reservation of a code’s attempt',
-    rows: ['R5', 'R17'],
-    file: 'functions/data/otp.ts',
-    find: 'AND tries < :tries AND',
-    put: 'AND (tries < :tries OR tries >= :tries) AND',
-    tests: OTP,
-    title: 'R5|R17',
-  },
-  {
-    name: 'code must be right',
-    rows: ['R17'],
-    file: 'functions/data/otp.ts',
-    find: 'if (!sent || !equal || !subject',
-    put: 'if (!sent || !subject',
-    tests: OTP,
-  },
-  {
-    name: 'code runs out',
-    rows: ['R16'],
-    file: 'functions/data/otp.ts',
-    find: 'AND #until > :now',
-    put: 'AND (#until > :now OR #until <= :now)',
-    tests: OTP,
-    title: 'R16',
-  },
-  {
-    name: 'code is used once',
-    rows: ['R16'],
-    file: 'functions/otpAuth/verify.ts',
-    find: 'signIn(deps, origin, fresh, { also: [used] })',
-    put: 'signIn(deps, origin, fresh, { also: [] })',
-    tests: OTP,
-    title: 'R16',
-  },
-  {
-    name: 'code is bound to its phone',
-    rows: ['R20'],
-    file: 'functions/data/otp.ts',
-    find: '[PURPOSE, phone, challenge, code]',
-    put: '[PURPOSE, code]',
-    tests: OTP,
-    title: 'R20',
-  },
-  {
-    name: 'codes are for active accounts',
-    rows: ['R14'],
-    file: 'functions/data/otp.ts',
-    find: 'user?.is_active === true && ',
-    put: 'user !== undefined && ',
-    tests: OTP,
-  },
-  {
-    name: 'codes are for teachers',
-    rows: ['R14'],
-    file: 'functions/data/otp.ts',
-    find: "user.role === 'teacher' && ",
-    put: '',
-    tests: OTP,
-  },
-  {
-    name: 'account that is ended while its code is looked at',
-    rows: ['R14'],
-    file: 'functions/data/otp.ts',
-    find: 'return signsIn(user, phone) ? user : undefined;',
-    put: 'return user;',
-    tests: OTP,
-    title: 'R14',
-  },
-  {
-    name: 'throttle: wrong codes in a day',
-    rows: ['R17'],
-    file: 'functions/data/otpLimits.ts',
-    find: 'const { attempts } = await countInWindow(deps, failuresOf(name), limits.otpFailuresPerDay, DAY);',
-    put: 'const attempts = 1;',
-    tests: OTP,
-    title: 'R17',
-  },
-  {
-    name: 'throttle: codes from one address',
-    rows: ['R18'],
-    file: 'functions/data/otpLimits.ts',
-    find: 'await countInWindow(deps, address, limits.otpSendsPerAddress, limits.otpAddressWindowSeconds);',
-    put: '',
-    tests: OTP,
-    title: 'R18',
-  },
-  {
-    name: 'throttle: one code in a minute',
-    rows: ['R18'],
-    file: 'functions/data/otpLimits.ts',
-    find: 'await countInWindow(deps, `otp-minute#${name}`, 1, limits.otpResendSeconds);',
-    put: '',
-    tests: OTP,
-    title: 'R18',
-  },
-  {
-    name: 'throttle: codes in an hour',
-    rows: ['R18'],
-    file: 'functions/data/otpLimits.ts',
-    find: 'await countInWindow(deps, `otp-hour#${name}`, limits.otpSendsPerHour, HOUR);',
-    put: '',
-    tests: OTP,
-    title: 'R18',
-  },
-  {
-    name: 'throttle: codes in a day',
-    rows: ['R18'],
-    file: 'functions/data/otpLimits.ts',
-    find: 'await countInWindow(deps, `otp-day#${name}`, limits.otpSendsPerDay, DAY);',
-    put: '',
-    tests: OTP,
-    title: 'R18',
-  },
-  {
-    name: 'throttle: codes of everybody in a day',
-    rows: ['R19'],
-    file: 'functions/data/otpLimits.ts',
-    find: "await countInWindow(deps, 'otp-in-all', most, DAY, { amount: leaves ? 1 : 0 });",
-    put: '{ attempts: 1 };',
-    tests: OTP,
-    title: 'R19',
   },
   {
     name: 'link must be the one that was sent',
