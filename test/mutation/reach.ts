@@ -53,12 +53,13 @@ export async function measureReach(scratch: Scratch, texts: ReadonlyMap<string, 
   await scratch.write(CONFIG, configText);
   for (const [file, text] of texts) await scratch.write(file, telling(file, text));
   const files = await candidates(scratch);
-  const { seconds } = await scratch.test({ projects: PROJECTS, files, config: CONFIG });
+  const { seconds, red } = await scratch.test({ projects: PROJECTS, files, config: CONFIG });
+  for (const file of red) console.error(`${file} is red without any mutant, and is left out.`);
   for (const [file, text] of texts) await scratch.write(file, text);
   const reach: Reach = new Map();
   for (const name of await readdir(join(scratch.folder, FOLDER))) {
     const { file, calls } = JSON.parse(await scratch.read(join(FOLDER, name)));
-    reach.set(file, { calls: new Set(calls), seconds: seconds.get(file) ?? 0 });
+    if (!red.has(file)) reach.set(file, { calls: new Set(calls), seconds: seconds.get(file) ?? 0 });
   }
   return reach;
 }

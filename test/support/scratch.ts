@@ -31,6 +31,8 @@ export type Outcome = {
   broken: string[];
   /** How long each file took, by its path in the tree. */
   seconds: Map<string, number>;
+  /** The files that are not green, by their paths. */
+  red: Set<string>;
 };
 
 export type Asked = {
@@ -135,6 +137,7 @@ export class Scratch {
 
 function outcomeOf(text: string, folder: string): Outcome {
   const { testResults } = Report.parse(JSON.parse(text));
+  const pathOf = (name: string) => relative(folder, name);
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
   const failed = tests.filter(({ status }) => status === 'failed');
   return {
@@ -147,11 +150,9 @@ function outcomeOf(text: string, folder: string): Outcome {
       .filter(({ status, assertionResults }) => status === 'failed' && !assertionResults.some(isFailed))
       .map(({ name, message }) => `${name}: ${message}`),
     seconds: new Map(
-      testResults.map(({ name, startTime, endTime }) => [
-        relative(folder, name),
-        (endTime - startTime) / 1000,
-      ]),
+      testResults.map(({ name, startTime, endTime }) => [pathOf(name), (endTime - startTime) / 1000]),
     ),
+    red: new Set(testResults.filter(({ status }) => status === 'failed').map(({ name }) => pathOf(name))),
   };
 }
 
