@@ -12,9 +12,10 @@ const ZIPPED_BYTES = 20_000_000;
 
 export const run: Run<typeof audit.export> = async (input, deps) => {
   const bytes = takesGzip(input.headers['accept-encoding']) ? ZIPPED_BYTES : deps.limits.pageBytes;
+  const csv = await exportAudit(deps, input, input.query, { rows: ROWS, bytes });
   const name = `audit_logs_${dayInIndia(deps.now())}.csv`;
   input.reply.headers['content-disposition'] = attachmentNamed(name);
-  return exportAudit(deps, input, input.query, { rows: ROWS, bytes });
+  return csv;
 };
 
 export const handler = toLambda(audit.export, run);

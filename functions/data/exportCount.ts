@@ -1,3 +1,4 @@
+import { exportMessages } from '#shared/messages/exports.ts';
 import type { Deps } from '../deps.ts';
 import type { Actor } from '../http/run.ts';
 import { countInWindow } from './throttle.ts';
@@ -6,5 +7,6 @@ const HOUR_SECONDS = 3600;
 
 /** Counts an export of an account, of whatever sort, before it is made. @throws 429 after too many in an hour */
 export async function countExport(deps: Deps, { id }: Actor): Promise<void> {
-  await countInWindow(deps, `export:${id}`, deps.limits.exportsPerHour, HOUR_SECONDS);
+  const { tooMany: message } = exportMessages;
+  await countInWindow(deps, `export:${id}`, deps.limits.exportsPerHour, HOUR_SECONDS, { message });
 }

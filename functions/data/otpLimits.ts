@@ -41,7 +41,7 @@ export async function reserveCode(deps: Deps, { ip }: Origin, phone: string): Pr
 export async function countCodeInAll(deps: Deps, leaves: boolean): Promise<number> {
   const { otpSendsPerDayInAll: most } = deps.limits;
   try {
-    const { attempts } = await countInWindow(deps, 'otp-in-all', most, DAY, leaves ? 1 : 0);
+    const { attempts } = await countInWindow(deps, 'otp-in-all', most, DAY, { amount: leaves ? 1 : 0 });
     return attempts as number;
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'tooMany') throw error;

@@ -8,5 +8,6 @@ export const exportMessages = {
   lost: 'The export could not be followed. Please try again.',
   notFound: 'Export not found',
   notReady: 'The file is not ready yet',
+  tooMany: 'You have exported as many files as one account may in an hour',
   notOfSchools: 'does not fit a list of schools',
 } as const;

@@ -18,6 +18,7 @@ export const httpMessages = {
   idempotencyKey: 'must have 8 to 64 letters, digits, hyphens and underscores',
   keyReused: 'This Idempotency-Key was already used for another request',
   reportsTaken: 'The reports were taken',
+  unprintable: 'contains characters that cannot be kept',
   unknownField: 'This field is not known here',
   brokenText: 'holds half a character, which no text does',
 } as const;

@@ -40,6 +40,7 @@ export const teacherMessages = {
   outsideScope: 'This change would move the teacher outside the area of your account',
   stale: 'This teacher was changed by someone else since you opened it',
   revealFailed: 'Failed to show the Aadhaar number. Please try again.',
+  tooManyReveals: 'You have looked at as many Aadhaar numbers as one account may in an hour',
   noAadhaar: 'No Aadhaar number is kept of this teacher',
   hasDependents: (counts: string) => `This teacher still has ${counts}`,
   noMedicalRecords: 'No medical records found for this teacher.',

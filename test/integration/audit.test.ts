@@ -258,7 +258,23 @@ describe('GET /audit/export', () => {
     const other = { ...by(), actor: { ...by().actor, id: 77 } };
     const once = () => exportAudit(deps, other, { action: 'logout' }, { rows: 1, bytes: 1e6 });
     for (let i = 0; i < 3; i += 1) await once();
-    await expect(once()).rejects.toMatchObject({ code: 'tooMany' });
+    await expect(once()).rejects.toMatchObject({
+      code: 'tooMany',
+      message: expect.stringContaining('exported'),
+    });
+  });
+
+  it('sends a refusal as no file', async () => {
+    const sent = world.as('super_admin', { query: 'action=logout' });
+    const once = () => toLambda(audit.export, runExport, deps)(eventFor(audit.export, sent), {} as Context);
+    for (let i = 0; i < 3; i += 1) await once();
+    const { statusCode, headers } = await once();
+    expect(statusCode).toBe(429);
+    expect(headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'retry-after': expect.stringMatching(/^[0-9]+$/),
+    });
+    expect(headers).not.toHaveProperty('content-disposition');
   });
 });
 

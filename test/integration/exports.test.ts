@@ -300,6 +300,7 @@ describe('an export', () => {
       expect([(await begin()).status, (await report()).status]).toEqual([201, 200]);
     const [refused, other] = [await begin(), await report()];
     expect([refused.status, other.status]).toEqual([429, 429]);
+    for (const { body } of [refused, other]) expect(body.message).toContain('exported');
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     now = new Date(now.getTime() + 3_600_000);
     expect(

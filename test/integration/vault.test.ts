@@ -171,6 +171,7 @@ describe('who may see one whole', () => {
     expect([(await ask()).status, (await ask()).status]).toEqual([200, 200]);
     const refused = await ask();
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, '3600']);
+    expect(refused.body.message).toContain('Aadhaar');
     expect((await entriesOf(Number(id))).filter(({ action }) => action === 'view')).toHaveLength(2);
     now = new Date(now.getTime() + 3_600_000);
     expect((await ask()).status).toBe(200);
