@@ -8,9 +8,10 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { XLSX_TYPE } from '#shared/domain/listReport.ts';
 import { bounds } from './awsBounds.ts';
 import type { ExportStore } from './exportJob.ts';
-import { EXPORT_FOLDERS, XLSX_TYPE } from './exportNames.ts';
+import { EXPORT_FOLDERS } from './exportNames.ts';
 
 /** Of a file that is kept in parts each has this at least, but for the last. */
 const PART_BYTES = 5 * 1024 * 1024;

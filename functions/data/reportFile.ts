@@ -1,13 +1,13 @@
 import { roleFacts } from '#shared/access/roles.ts';
 import { csvLine } from '#shared/domain/csv.ts';
 import { dayInIndia, showMoment } from '#shared/domain/dates.ts';
+import { XLSX_TYPE } from '#shared/domain/listReport.ts';
 import type { Deps } from '../deps.ts';
 import { type Section, sectionsOf } from '../directory/reportSections.ts';
 import type { Actor, By } from '../http/run.ts';
 import { areaOf } from './area.ts';
 import { auditWrite } from './audit.ts';
 import { countExport } from './exportCount.ts';
-import { XLSX_TYPE } from './exportNames.ts';
 import type { MasterData, MasterVersions } from './masterData.ts';
 import { readReport } from './report.ts';
 import { widthsOf, workbook } from './xlsx.ts';

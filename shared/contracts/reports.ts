@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { XLSX_TYPE } from '../domain/listReport.ts';
 import { DashboardStats } from '../domain/report.ts';
 import { feature } from './endpoint.ts';
 import { ok } from './responses.ts';
@@ -17,7 +18,7 @@ export const reports = feature('reports', {
     allow: [{ permission: 'reports.export', scope: 'area' }],
     summary: 'The report of the role of the reader as an XLSX or CSV file; each leaves an audit entry',
     query: z.strictObject({ format: z.enum(['excel', 'csv']) }),
-    fileTypes: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'],
+    fileTypes: [XLSX_TYPE, 'text/csv'],
     response: z.custom<Uint8Array>().meta({ type: 'string', format: 'binary' }),
     errors: ['tooMany'],
   },

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { readDay, readPhone } from '../domain/fields.ts';
+import { PHONE, readDay, readPhone } from '../domain/fields.ts';
 import { sorting, teacherFilters } from '../domain/listQuery.ts';
 import { SchoolId } from '../domain/school.ts';
-import { PHONE, SimilarTeacher, Teacher, TeacherInput, TeacherPatch } from '../domain/teacher.ts';
+import { SimilarTeacher, Teacher, TeacherInput, TeacherPatch } from '../domain/teacher.ts';
 import { feature } from './endpoint.ts';
 import { done, numericId, ok, page, pageQuery, searchQuery } from './responses.ts';
 

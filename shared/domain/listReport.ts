@@ -1,3 +1,5 @@
+export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 /** A spreadsheet file of one sheet: its columns in order, each with the text of a row. */
 export type Report<Row> = {
   sheet: string;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { readPhone } from './fields.ts';
+import { PHONE, readPhone } from './fields.ts';
 
 const isDigit = (codePoint: number) => /^\p{Nd}$/u.test(String.fromCodePoint(codePoint));
 
@@ -27,7 +27,7 @@ export const LoginPhone = z
   .string()
   .max(40)
   .transform(readLoginPhone)
-  .refine((phone) => /^[0-9]{10}$/.test(phone), 'must be exactly 10 digits')
+  .refine((phone) => PHONE.test(phone), 'must be exactly 10 digits')
   .meta({ minLength: 10 });
 
 /** A code as it is typed or pasted. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { httpMessages } from '../messages/http.ts';
 import { teacherMessages } from '../messages/teachers.ts';
 import { optionalText, requiredText } from './fields.ts';
 import { classList } from './nameLists.ts';
@@ -36,7 +37,7 @@ export const COLLECTION_NAMES: Record<Collection, { one: string; many: string }>
 /** Names are told apart folded, so there must be something left, and no more than a key of the table holds. */
 const name = requiredText(100).refine(
   (text) => text === '' || (fold(text) !== '' && fold(text).length <= 400),
-  'contains characters that cannot be kept',
+  httpMessages.unprintable,
 );
 const code = optionalText(20);
 const classes = classList(teacherMessages.classRequired);

@@ -5,6 +5,7 @@ import {
   optionalDate,
   optionalPattern,
   optionalText,
+  PHONE,
   readPhone,
   requiredDate,
   requiredText,
@@ -24,7 +25,6 @@ export const PERSON_NAME = /^[\p{L}\p{M} .'’-]+$/u;
 /** Departments and designations also hold & , ( ) and /. */
 export const DEPARTMENT_NAME = /^[\p{L}\p{M} .'’&,()/-]+$/u;
 export const TEACHER_ID = /^[A-Za-z0-9_-]{1,50}$/;
-export const PHONE = /^[0-9]{10}$/;
 export const AADHAAR = /^[0-9]{12}$/;
 /** How an Aadhaar number is shown: its last four digits. Sent back, it changes nothing. */
 export const MASKED_AADHAAR = /^X{8}[0-9]{4}$/;

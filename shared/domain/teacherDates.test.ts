@@ -99,6 +99,15 @@ describe('doubtful dates', () => {
       ['Postings 1 and 2 both have no end'],
     ],
     [
+      'three without an end',
+      [
+        ['2005-01-01', ''],
+        ['2010-01-01', ''],
+        ['2015-01-01', ''],
+      ],
+      ['Postings 1, 2 and 3 all have no end'],
+    ],
+    [
       'one without an end before another',
       [
         ['2005-01-01', ''],

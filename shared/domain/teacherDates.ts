@@ -1,6 +1,7 @@
 import type { Issue } from '../contracts/errors.ts';
 import { sharedMessages } from '../messages/shared.ts';
 import type { TeacherInput } from './teacher.ts';
+import { counted, listed } from './text.ts';
 
 /** The dates of a teacher; each `YYYY-MM-DD`, or '' where there is none. */
 export type TeacherDates = Pick<TeacherInput, 'date_of_birth' | 'joining_date'> & {
@@ -72,8 +73,10 @@ export function dateDoubts(dates: TeacherDates): string[] {
     .filter(({ start }) => start !== '')
     .sort((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : a.number - b.number));
   const open = postings.filter(({ end }) => end === '');
-  if (open.length > 1)
-    doubts.push(`Postings ${open.map(({ number }) => number).join(' and ')} both have no end`);
+  if (open.length > 1) {
+    const numbers = listed(open.map(({ number }) => String(number)));
+    doubts.push(`Postings ${numbers} ${open.length === 2 ? 'both' : 'all'} have no end`);
+  }
   for (const [i, earlier] of postings.entries()) {
     for (const later of postings.slice(i + 1)) {
       const bothOpen = earlier.end === '' && later.end === '';
@@ -96,6 +99,7 @@ const YEAR_DAYS = 365.25;
 export function experience(joining: string, today: string): string {
   if (!joining) return sharedMessages.notSpecified;
   const years = (Date.parse(today) - Date.parse(joining)) / DAY_MS / YEAR_DAYS;
-  const many = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
-  return years >= 1 ? many(Math.floor(years), 'year') : many(Math.max(0, Math.floor(years * 12)), 'month');
+  return years >= 1
+    ? counted(Math.floor(years), 'year', 'years')
+    : counted(Math.max(0, Math.floor(years * 12)), 'month', 'months');
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ROLES, type Role } from '../access/roles.ts';
-import { EMAIL, optionalPattern, optionalText, readPhone, requiredText } from './fields.ts';
+import { EMAIL, optionalPattern, optionalText, PHONE, readPhone, requiredText } from './fields.ts';
 
 /** An account as it is read. Never a hash, a counter or session data. */
 export const User = z.object({
@@ -48,7 +48,7 @@ const fields = {
     .max(30)
     .nullable()
     .transform((text) => readPhone(text ?? ''))
-    .refine((text) => text === '' || /^[0-9]{10}$/.test(text), 'must be exactly 10 digits'),
+    .refine((text) => text === '' || PHONE.test(text), 'must be exactly 10 digits'),
   role: z.enum(ROLES),
   ...scope,
   teacher_id: z.int().min(1).nullable(),

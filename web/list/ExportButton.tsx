@@ -1,13 +1,13 @@
 import { Button } from '@chakra-ui/react';
 import { useState } from 'react';
 import { dayInIndia } from '#shared/domain/dates.ts';
-import { type Report, reportFileName } from '#shared/domain/listReport.ts';
+import { type Report, reportFileName, XLSX_TYPE } from '#shared/domain/listReport.ts';
 import { exportMessages } from '#shared/messages/exports.ts';
 import { call } from '../api/client.ts';
 import { saveFile } from '../api/saveFile.ts';
 import { notify } from '../ui/notify.tsx';
 import type { RecordList } from './useRecordList.ts';
-import { workbook, XLSX_TYPE } from './workbook.ts';
+import { workbook } from './workbook.ts';
 
 type Props<Row> = {
   list: RecordList<Row>;

@@ -2,7 +2,6 @@ import type { Report } from '#shared/domain/listReport.ts';
 
 const MIN_WIDTH = 15;
 const MAX_WIDTH = 60;
-export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** The header row and one row of texts per record. */
 export const reportRows = <Row>({ columns }: Report<Row>, rows: readonly Row[]): string[][] => [

@@ -1,6 +1,7 @@
 import type { Issue } from '#shared/contracts/errors.ts';
+import { PHONE } from '#shared/domain/fields.ts';
 import { plainFault } from '#shared/domain/plainFault.ts';
-import { AADHAAR, MASKED_AADHAAR, PHONE, TEACHER_ID, TeacherInput } from '#shared/domain/teacher.ts';
+import { AADHAAR, MASKED_AADHAAR, TEACHER_ID, TeacherInput } from '#shared/domain/teacher.ts';
 import { dateContradictions, dateDoubts, type TeacherDates } from '#shared/domain/teacherDates.ts';
 import { httpMessages } from '#shared/messages/http.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';

@@ -1,4 +1,5 @@
-import { PHONE, type SimilarTeacher } from '#shared/domain/teacher.ts';
+import { PHONE } from '#shared/domain/fields.ts';
+import type { SimilarTeacher } from '#shared/domain/teacher.ts';
 import { useEndpoint } from '../../../api/hooks.ts';
 import { useDebounced } from '../../../ui/useDebounced.ts';
 import type { TeacherValues } from './teacherValues.ts';
