@@ -4,7 +4,7 @@ import { OTP_RESEND_SECONDS } from '#shared/domain/resend.ts';
 const seconds = z.number().positive();
 const count = z.int().positive();
 
-/** The constants of SECURITY.md section 4, in one place. Times are in seconds, sizes in bytes. */
+/** What a deployment bounds, in one place, so that a stage or a test may set it. Times are in seconds, sizes in bytes. */
 export const Limits = z.strictObject({
   argon2: z
     .strictObject({ memoryKiB: count, passes: count, parallelism: count })

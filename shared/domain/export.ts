@@ -4,7 +4,6 @@ import { schoolFilters, sorting, TeacherFilters } from './listQuery.ts';
 import { fold } from './text.ts';
 
 export const EXPORT_KINDS = ['schools', 'teachers'] as const;
-export type ExportKind = (typeof EXPORT_KINDS)[number];
 
 /** For how long the link to a finished file can be followed. */
 export const LINK_SECONDS = 60;

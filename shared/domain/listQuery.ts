@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type FilterName, ORDERS, type Order, type SCHOOL_FILTERS, SORTS, type Sort } from './listNames.ts';
+import { type FilterName, ORDERS, type SCHOOL_FILTERS, SORTS } from './listNames.ts';
 
 const choice = z.string().trim().min(1).max(100).optional();
 
@@ -29,4 +29,3 @@ export type TeacherFilters = z.output<typeof TeacherFilters>;
 
 /** The order of a list: newest first unless told; other orders ascend unless told, equals newest first. */
 export const sorting = { sort: z.enum(SORTS).optional().default('newest'), order: z.enum(ORDERS).optional() };
-export type Sorting = { sort: Sort; order?: Order };

@@ -28,7 +28,6 @@ export const settingsMessages = {
   deleteError: 'An error occurred while deleting the item',
   updateError: 'An error occurred while updating the item',
   saveError: 'An error occurred while saving the item',
-  unknownError: 'Unknown error',
   noData: 'No data',
   noRecords: 'No records found.',
   loadFailed: 'The list could not be loaded',
