@@ -91,9 +91,18 @@ it('acts on several accounts with a result for each, and never on the last super
   await on.open('?q=bulk');
   expect(await on.button('Bulk Actions (0)').isDisabled()).toBe(true);
   for (const username of names) await page.getByLabel(`Select ${username}`).check();
+  const answered = Promise.withResolvers<void>();
+  await page.route(/role=super_admin/, async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
   await page.getByLabel('Role Filter').selectOption('Super Administrator');
-  // Another filter begins with nothing ticked: what is out of sight is not acted on.
+  // Another filter begins with nothing ticked, also while the rows of before are still shown: what is out of sight
+  // is not acted on.
   await on.button('Bulk Actions (0)').waitFor();
+  expect(await page.getByLabel(`Select ${names[0]}`).isDisabled()).toBe(true);
+  expect(await page.getByLabel('Select all on this page').isDisabled()).toBe(true);
+  answered.resolve();
 
   await on.button('Clear Filters').click();
   await page.waitForURL(/user-management$/);

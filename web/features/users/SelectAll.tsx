@@ -25,6 +25,7 @@ export function SelectAll({ rows, selection }: { rows: readonly User[]; selectio
             if (box) box.indeterminate = share === 'some';
           }}
           checked={share === 'all'}
+          disabled={!selection.ready}
           onChange={({ target: { checked } }) => selection.toggleAll(rows, checked)}
         />
         Select all on this page

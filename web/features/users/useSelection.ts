@@ -4,6 +4,8 @@ import type { User } from '#shared/domain/user.ts';
 export type Selection = {
   users: readonly User[];
   has: (user: User) => boolean;
+  /** Whether the rows that are shown are of this list: nothing is ticked that may not be in it. */
+  ready: boolean;
   toggle: (user: User, on: boolean) => void;
   /** Of the rows: all, some or none of them. */
   share: (rows: readonly User[]) => 'all' | 'some' | 'none';
@@ -16,8 +18,9 @@ export type Selection = {
 /**
  * The accounts that are ticked, on whatever page of the list.
  * @param list names what is listed: another search or filter begins with none
+ * @param ready whether it is there, and not still the rows of the one before
  */
-export function useSelection(list: string): Selection {
+export function useSelection(list: string, ready: boolean): Selection {
   const [ticked, setTicked] = useState<{ list: string; users: readonly User[] }>({ list, users: [] });
   const users = ticked.list === list ? ticked.users : [];
   const has = ({ id }: User) => users.some((user) => user.id === id);
@@ -28,6 +31,7 @@ export function useSelection(list: string): Selection {
   return {
     users,
     has,
+    ready,
     toggle: (user, on) => toggleAll([user], on),
     share: (rows) => {
       const found = rows.filter(has).length;

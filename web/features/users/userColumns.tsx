@@ -14,6 +14,7 @@ function Person({ user, selection }: { user: User; selection: Selection }) {
           type="checkbox"
           aria-label={`Select ${user.username}`}
           checked={selection.has(user)}
+          disabled={!selection.ready}
           onChange={({ target: { checked } }) => selection.toggle(user, checked)}
         />
         <Flex
