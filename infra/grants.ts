@@ -103,6 +103,8 @@ export type EventFunction = {
   environment?: Record<string, string>;
   /** Where it runs on a schedule: how often. */
   everyMinutes?: (settings: Settings) => number;
+  /** Where it runs once a night, at `NIGHT`. */
+  nightly?: true;
   /** Where it is told of what was found in documents. */
   scans?: true;
   /** Where it is told of requests for exports. */
@@ -115,6 +117,9 @@ export type EventFunction = {
 
 /** Strings, prefixes and marks that an item must have as it is after the change; one that is gone has none. */
 export type ChangePattern = Record<string, string | true | { prefix: string }>;
+
+/** Two o'clock in India, in UTC, by which EventBridge goes: no clerk is at work, and the day is whole. */
+export const NIGHT = { hour: '20', minute: '30' };
 
 /** The functions that no request calls, by the id of their bundle. */
 export const eventFunctions: Record<string, EventFunction> = {
@@ -158,7 +163,7 @@ export const eventFunctions: Record<string, EventFunction> = {
     grants: ['readTable', 'readSecret', 'writeAnchors'],
     memory: 256,
     timeoutSeconds: 30,
-    everyMinutes: () => 24 * 60,
+    nightly: true,
   },
   'events.scanResult': {
     grants: ['readTable', 'writeTable', 'readDocuments'],
@@ -176,7 +181,7 @@ export const eventFunctions: Record<string, EventFunction> = {
     grants: ['readTable', 'appendAudit', 'readSnapshots'],
     memory: 1024,
     timeoutSeconds: 600,
-    everyMinutes: () => 24 * 60,
+    nightly: true,
   },
   'events.export': {
     grants: ['readTable', 'noteExports', 'readSnapshots', 'writeExports'],
@@ -189,6 +194,6 @@ export const eventFunctions: Record<string, EventFunction> = {
     grants: ['readTable', 'writeTable', 'listDocuments', 'eraseDocuments'],
     memory: 512,
     timeoutSeconds: 300,
-    everyMinutes: () => 24 * 60,
+    nightly: true,
   },
 };

@@ -139,7 +139,7 @@ async function start(options: CloudOptions, stops: (() => unknown)[]): Promise<O
     },
   });
   const names = bundles.handlers.map(({ bundle }) => bundle);
-  const scheduled = namesOf(names, ({ everyMinutes }) => everyMinutes);
+  const scheduled = namesOf(names, ({ everyMinutes, nightly }) => everyMinutes ?? nightly);
   stops.push(startSchedule(host, scheduled, log));
   const told = {
     [buckets.DOCUMENTS_BUCKET]: 'events-scanResult',

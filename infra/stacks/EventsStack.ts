@@ -9,7 +9,7 @@ import type { Settings } from '../config.ts';
 import { type Resources, statementsOf, wildcardsOf } from '../constructs/permissions.ts';
 import { ServiceFunction } from '../constructs/ServiceFunction.ts';
 import { StreamReader } from '../constructs/StreamReader.ts';
-import { type EventFunction, eventFunctions } from '../grants.ts';
+import { type EventFunction, eventFunctions, NIGHT } from '../grants.ts';
 
 type Props = StackProps & {
   prefix: string;
@@ -42,10 +42,11 @@ export class EventsStack extends Stack {
         wildcards: wildcardsOf(grants, resources),
         keepData: settings.keepData,
       });
-      if (wanted.everyMinutes) {
+      const schedule = scheduleOf(wanted, settings);
+      if (schedule) {
         new Rule(this, `${handler.bundle}-schedule`, {
           description: `Calls ${handler.id}`,
-          schedule: Schedule.rate(Duration.minutes(wanted.everyMinutes(settings))),
+          schedule,
           targets: [new LambdaFunction(lambda, { retryAttempts: 1, maxEventAge: Duration.minutes(15) })],
         });
       }
@@ -66,6 +67,11 @@ export class EventsStack extends Stack {
       reader?.read(lambda, resources.streamArn, wanted);
     }
   }
+}
+
+function scheduleOf({ everyMinutes, nightly }: EventFunction, settings: Settings): Schedule | undefined {
+  if (nightly) return Schedule.cron(NIGHT);
+  return everyMinutes && Schedule.rate(Duration.minutes(everyMinutes(settings)));
 }
 
 const occasionOf = ({ changes, scans, exports }: EventFunction) => {

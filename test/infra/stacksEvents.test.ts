@@ -32,6 +32,22 @@ function around(id: string) {
   return { lambda, queue, mappings };
 }
 
+it('what is checked, signed and swept by night is so at two o’clock in India, what else runs by itself at an interval', () => {
+  const schedules = Object.fromEntries(
+    ofType(prod.templates, 'AWS::Events::Rule').flatMap(({ Properties }) =>
+      Properties.ScheduleExpression ? [[Properties.Description, Properties.ScheduleExpression]] : [],
+    ),
+  );
+  expect(schedules).toEqual({
+    'Calls events.snapshot': 'rate(10 minutes)',
+    'Calls events.act': 'rate(5 minutes)',
+    'Calls events.probe': 'rate(5 minutes)',
+    'Calls events.auditAnchor': 'cron(30 20 * * ? *)',
+    'Calls events.scopeParity': 'cron(30 20 * * ? *)',
+    'Calls events.sweepUploads': 'cron(30 20 * * ? *)',
+  });
+});
+
 it('the stream has room for the two readers that a stream serves well', () => {
   expect(ofType(prod.templates, 'AWS::Lambda::EventSourceMapping')).toHaveLength(readers.length);
   expect(readers.length).toBeGreaterThan(0);
