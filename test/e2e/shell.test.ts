@@ -45,7 +45,9 @@ describe('the top bar', () => {
     );
     await page.getByRole('banner').getByText(departmentName, { exact: true }).waitFor();
     const flag = page.getByRole('img', { name: 'Flag of India' });
-    expect(await flag.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await expect
+      .poll(() => flag.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
     await page.getByText('English', { exact: true }).waitFor();
     await page.getByRole('complementary', { name: 'Stage' }).waitFor();
     for (const path of ['/login', '/otp-login', '/forgot-password', '/reset-password']) {
