@@ -8,7 +8,7 @@ import { verifyAudit } from './verifyAudit.ts';
 const USAGE = 'Usage: npm run audit -- verify [--stage STAGE], or npm run audit -- order [--stage STAGE].';
 
 /** What each needs of a table that no stage is named for. */
-const NEEDS = { verify: ['SECRETS_ID', 'ARCHIVE_BUCKET'], order: [] };
+const NEEDS: Record<string, string[]> = { verify: ['SECRETS_ID', 'ARCHIVE_BUCKET'], order: [] };
 
 /**
  * `audit verify` holds the trail of a deployed stage or of the local cloud against itself and its anchors; `audit order`
@@ -51,8 +51,7 @@ function readArguments(args: string[]) {
       options: { stage: { type: 'string' } },
     });
     const [action, ...others] = positionals;
-    if (others.length === 0 && (action === 'verify' || action === 'order'))
-      return { action, stage: values.stage };
+    if (action && others.length === 0 && Object.hasOwn(NEEDS, action)) return { action, stage: values.stage };
   } catch {
     // Told below.
   }

@@ -9,6 +9,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   preflight: async () => (await import('./preflightCommand.ts')).preflightCommand,
   seed: async () => (await import('./seedCommand.ts')).seedCommand,
   'create-super-admin': async () => (await import('./superAdminCommand.ts')).superAdminCommand,
+  'rotate-secret': async () => (await import('./rotateSecretCommand.ts')).rotateSecretCommand,
   audit: async () => (await import('./auditCommand.ts')).auditCommand,
   'restore-drill': async () => (await import('./restoreDrillCommand.ts')).restoreDrillCommand,
 };

@@ -36,7 +36,7 @@ export async function connect(variables: NodeJS.ProcessEnv, needs: readonly stri
   }
   // The SDK looks for endpoints, region and credentials in the environment of the process itself.
   if (!TABLE_NAME) Object.assign(process.env, localEnvironment(resolve(variables.DATA_DIR || '.local')));
-  const given = { ...NOT_NEEDED, ...variables, ...(TABLE_NAME ? {} : process.env) };
+  const given: NodeJS.ProcessEnv = { ...NOT_NEEDED, ...variables, ...(TABLE_NAME ? {} : process.env) };
   // The other limits are those of the deployment: a link is good for as long, a password hashed as hard.
   const limits = { ...JSON.parse(given.LIMITS ?? '{}'), tableConnections: TABLE_CONNECTIONS };
   const deps = createDeps({ ...given, LIMITS: JSON.stringify(limits) });
