@@ -20,6 +20,10 @@ const SCHOOLS = 400;
 const TOKEN_SECONDS = 4 * 3600;
 const run = promisify(execFile);
 
+const ending = new AbortController();
+/** Ends the processes that are being watched. */
+export const stopWatching = () => ending.abort();
+
 export type Memory = Steadiness & {
   endpoint: string;
   calls: number;
@@ -63,7 +67,7 @@ export async function measureMemory(calls: number): Promise<Memory[]> {
         await writeFile(file, JSON.stringify({ url, events, calls, every: calls / 10 }));
         const { stderr } = await run(process.execPath, ['--expose-gc', PROCESS, file], {
           env: cloud.environment,
-          maxBuffer: 64 * 1024 * 1024,
+          signal: ending.signal,
         });
         const told = JSON.parse(stderr) as Pick<Memory, 'samples' | 'statuses' | 'rss'>;
         return { endpoint: endpoint.id, calls, ...told, ...steadiness(told.samples) };

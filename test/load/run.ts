@@ -7,7 +7,7 @@ import { stopWithLauncher } from '../../infra/stopWithLauncher.ts';
 import { type Row, rounded, type Section, toText } from '../bench/report.ts';
 import { type Call, isWrong, quantile } from './figures.ts';
 import { runLoad } from './load.ts';
-import { type Memory, measureMemory } from './memory.ts';
+import { type Memory, measureMemory, stopWatching } from './memory.ts';
 import { recordMix, stopRecording } from './record.ts';
 
 const OUT = 'dist/load.json';
@@ -51,6 +51,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'load-'));
 let cloud: Cloud | undefined;
 const stop = async () => {
   stopRecording();
+  stopWatching();
   await cloud?.stop();
   await rm(dataDir, { recursive: true, force: true });
 };
@@ -90,6 +91,8 @@ async function people() {
     environment: { LIMITS },
   });
   const result = await runLoad(cloud, { seed, alone, each, log: console.log });
+  await cloud.stop();
+  cloud = undefined;
   const { figures, one, all, lost, twice, broken, left, acknowledged } = result;
   wrong.push(...result.wrong, ...lost, ...twice, ...broken);
   const ratio = (name: 'p50' | 'p95' | 'perSecond' | 'bytes') =>
