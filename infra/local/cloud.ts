@@ -26,6 +26,7 @@ import { type StreamConsumer, startStreamPoller } from './streamPoller.ts';
 import { startWebDev, watchSources } from './webDev.ts';
 import { webListener } from './webFiles.ts';
 
+const STAGE = 'local';
 const BUNDLES = fileURLToPath(new URL('../../dist/functions', import.meta.url));
 
 /** Names that a deployment would have to register. */
@@ -39,7 +40,6 @@ export type CloudOptions = {
   port: number;
   /** Everything the cloud keeps lies here. */
   dataDir: string;
-  stage?: 'local';
   /** Start over with an empty data folder. */
   fresh?: boolean;
   /** What an empty data folder is filled with: `empty` is reference data and accounts only. */
@@ -77,18 +77,18 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
 }
 
 async function start(options: CloudOptions, stops: (() => unknown)[]): Promise<Omit<Cloud, 'stop'>> {
-  const { port, dataDir, stage = 'local', fresh = false, demo = 'full', web = 'built' } = options;
+  const { port, dataDir, fresh = false, demo = 'full', web = 'built' } = options;
   const step = stepper(options.log ?? (() => {}));
   const folder = openDataFolder(dataDir, fresh);
   stops.push(folder.close);
   const gateway = await startGateway(port);
   stops.push(gateway.stop);
-  const tableName = `school-records-${stage}`;
+  const tableName = `school-records-${STAGE}`;
   const buckets = {
-    DOCUMENTS_BUCKET: `documents-${stage}`,
-    SNAPSHOTS_BUCKET: `snapshots-${stage}`,
-    ARCHIVE_BUCKET: `archive-${stage}`,
-    EXPORTS_BUCKET: `exports-${stage}`,
+    DOCUMENTS_BUCKET: `documents-${STAGE}`,
+    SNAPSHOTS_BUCKET: `snapshots-${STAGE}`,
+    ARCHIVE_BUCKET: `archive-${STAGE}`,
+    EXPORTS_BUCKET: `exports-${STAGE}`,
   };
   const outbox = openOutbox(folder.path('outbox.jsonl'));
 
@@ -99,17 +99,17 @@ async function start(options: CloudOptions, stops: (() => unknown)[]): Promise<O
   const engine = await step('Database', () => startDatabase(folder, stops, tableName));
   const documents = await startDocuments(folder.path('storage'), Object.values(buckets));
   stops.push(documents.stop);
-  const secrets = { [`school-records-${stage}`]: JSON.stringify(folder.secrets) };
+  const secrets = { [`school-records-${STAGE}`]: JSON.stringify(folder.secrets) };
   const sink = await startSink({ outbox, secrets, masterKey: folder.masterKey });
   stops.push(sink.stop);
 
   const environment: Record<string, string> = {
-    STAGE: stage,
+    STAGE,
     TABLE_NAME: tableName,
     ...buckets,
-    SECRETS_ID: `school-records-${stage}`,
-    VAULT_KEY_ID: `vault-${stage}`,
-    MESSAGE_KEY_ID: `messages-${stage}`,
+    SECRETS_ID: `school-records-${STAGE}`,
+    VAULT_KEY_ID: `vault-${STAGE}`,
+    MESSAGE_KEY_ID: `messages-${STAGE}`,
     MESSAGING: JSON.stringify(LOCAL_MESSAGING),
     // Here one process answers many requests at once.
     LIMITS: JSON.stringify({ tableConnections: 50 }),
@@ -132,8 +132,8 @@ async function start(options: CloudOptions, stops: (() => unknown)[]): Promise<O
     local: localListener(outbox),
     web: await webOf(web, gateway, host, stops, log),
     appConfig: {
-      stage,
-      demo: true,
+      stage: STAGE,
+      demo: folder.filled ? folder.demo : demo === 'full',
       departmentName: process.env.DEPARTMENT_NAME || 'School Education Department',
       helpContact: process.env.HELP_CONTACT || 'helpdesk@example.org',
     },
@@ -211,7 +211,7 @@ async function fill(
 ): Promise<void> {
   const name = demo === 'full' ? 'Reference data, accounts and demo records' : 'Reference data and accounts';
   await step(name, (progress) => seed({ env, demo: demo === 'full', progress }));
-  folder.markFilled();
+  folder.markFilled(demo === 'full');
 }
 
 async function webOf(

@@ -10,7 +10,9 @@ export type DataFolder = {
   path: (name: string) => string;
   /** Whether an earlier start filled it to the end. */
   filled: boolean;
-  markFilled: () => void;
+  /** Whether that put invented records in. */
+  demo: boolean;
+  markFilled: (demo: boolean) => void;
   secrets: Secrets;
   /** 32 bytes for the local key service. */
   masterKey: Buffer;
@@ -63,7 +65,9 @@ export function openDataFolder(dataDir: string, fresh: boolean): DataFolder {
     return {
       path,
       filled,
-      markFilled: () => writeFileSync(path(MARKER), JSON.stringify({ at: new Date().toISOString() })),
+      demo: filled && demoIn(path(MARKER)),
+      markFilled: (demo) =>
+        writeFileSync(path(MARKER), JSON.stringify({ at: new Date().toISOString(), demo })),
       secrets: readOrMakeSecrets(folder, path(SECRETS)),
       masterKey: readOrMakeKey(path(MASTER_KEY)),
       close: unlock,
@@ -93,6 +97,15 @@ export function lockDataFolder(folder: string): () => void {
     );
   }
   return () => database.close();
+}
+
+/** Folders of before, whose marker does not say, are taken for what most of them hold. */
+function demoIn(marker: string): boolean {
+  try {
+    return JSON.parse(readFileSync(marker, 'utf8')).demo !== false;
+  } catch {
+    return true;
+  }
 }
 
 function readOrMakeSecrets(folder: string, file: string): Secrets {

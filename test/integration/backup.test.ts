@@ -34,7 +34,7 @@ beforeAll(async () => {
   mkdirSync(folder.path('storage'));
   writeFileSync(folder.path('storage/certificate.pdf'), 'a certificate');
   writeFileSync(folder.path('cloud.json'), '{}');
-  folder.markFilled();
+  folder.markFilled(true);
   folder.close();
   file = freshName('backup');
   backUpFolder(source, file);
@@ -71,7 +71,7 @@ it('brings back database, documents and secrets, and nothing that is of the old 
 it('names what a folder lacks, as one whose database lay elsewhere, and packs nothing', () => {
   const dataDir = freshName();
   const folder = openDataFolder(dataDir, false);
-  folder.markFilled();
+  folder.markFilled(true);
   folder.close();
   const target = freshName('backup');
   expect(() => backUpFolder(dataDir, target)).toThrow(

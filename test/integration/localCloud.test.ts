@@ -120,11 +120,14 @@ describe('a data folder', { timeout: 180_000 }, () => {
     const full = launchStart(dataDir);
     let url = await full.ready;
     expect((await schools(url, await signIn(url))).total).toBeGreaterThan(100);
+    const config = async () => (await fetch(`${url}/config.js`)).text();
+    expect(await config()).toContain('"demo":true');
     full.process.kill('SIGTERM');
     expect(await full.ended).toBe(0);
     url = await launchStart(dataDir, ['--fresh', '--empty']).ready;
     const token = await signIn(url);
     expect((await schools(url, token)).total).toBe(0);
+    expect(await config()).toContain('"demo":false');
     const districts = await fetch(`${url}/api/locations/districts`, {
       headers: { authorization: `Bearer ${token}` },
     });
