@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { httpMessages } from '../messages/http.ts';
 import { medicalMessages } from '../messages/medical.ts';
 import { optionalDate, optionalLines, optionalOneOf, optionalText } from './fields.ts';
 import { isPrintable } from './text.ts';
@@ -33,7 +34,7 @@ const fields = {
     .trim()
     .min(1, required)
     .max(200, 'must have at most 200 characters')
-    .refine(isPrintable, 'contains characters that cannot be kept'),
+    .refine(isPrintable, httpMessages.unprintable),
   severity: z.enum(SEVERITIES, {
     error: ({ input }) => (input ? `must be one of: ${SEVERITIES.join(', ')}` : required),
   }),

@@ -51,7 +51,7 @@ export async function measureUnits(engine: Engine): Promise<Units> {
   const warm = async (name: string, sent: Sent = {}) => {
     const call = () => callById(name, deps, world.as('super_admin', sent));
     await call();
-    clock.advance(16);
+    clock.advance(21);
     await call();
     return cost(name, call);
   };
