@@ -35,7 +35,6 @@ export type Grant =
   | 'writeDocuments'
   | 'eraseDocuments'
   | 'listDocuments'
-  | 'probeDocuments'
   | 'probeMessages'
   | 'encryptVault'
   | 'decryptVault'
@@ -68,11 +67,11 @@ const ENDPOINT_GRANTS: Partial<Record<EndpointId, readonly Grant[]>> = {
   'userManagement.create': ['sealMessages', 'readPublicUrl'],
   'userManagement.update': ['sealMessages'],
   'userManagement.sendPasswordLink': ['sealMessages', 'readPublicUrl'],
-  'system.health': ['readTable', 'probeDocuments', 'probeMessages'],
-  'reports.dashboardStats': ['probeDocuments', 'probeMessages'],
+  'system.health': ['readTable', 'listDocuments', 'probeMessages'],
+  'reports.dashboardStats': ['listDocuments', 'probeMessages'],
   'exports.create': ['requestExports'],
   'exports.link': ['readExports'],
-  'reports.export': ['countAttempts', 'probeDocuments', 'probeMessages'],
+  'reports.export': ['countAttempts', 'listDocuments', 'probeMessages'],
   'audit.export': ['countAttempts'],
 };
 
@@ -172,7 +171,7 @@ export const eventFunctions: Record<string, EventFunction> = {
     scans: true,
   },
   'events.probe': {
-    grants: ['readTable', 'countProbes', 'probeDocuments', 'probeMessages'],
+    grants: ['readTable', 'countProbes', 'listDocuments', 'probeMessages'],
     memory: 256,
     timeoutSeconds: 30,
     everyMinutes: () => 5,

@@ -103,7 +103,6 @@ export function statementsOf(scope: Construct, grants: ReadonlySet<Grant>, to: R
     writeDocuments: () => allow(['s3:PutObject'], documents),
     eraseDocuments: () => allow(['s3:DeleteObject'], documents),
     listDocuments: () => allow(['s3:ListBucket'], to.documentsArn),
-    probeDocuments: () => allow(['s3:ListBucket'], to.documentsArn),
     encryptVault: () => allow(['kms:GenerateDataKey'], to.vaultKeyArn),
     decryptVault: () => allow(['kms:Decrypt'], to.vaultKeyArn),
     eraseVault: () => allow(['DeleteItem'].map(dynamodb), to.tableArn, onlyKeys(VAULT)),

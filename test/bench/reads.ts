@@ -1,6 +1,6 @@
 import { readMasterVersions } from '#functions/data/masterData.ts';
 import { COLLECTIONS } from '#shared/domain/masterData.ts';
-import { seeded } from '../support/generateSchools.ts';
+import { schoolNumbers } from '../support/generateSchools.ts';
 import { atMost, median, type Row, rounded, type Section } from './report.ts';
 import { BASE_ROWS, costOf, QUESTIONS, timeOf, type World } from './served.ts';
 
@@ -10,7 +10,7 @@ import { BASE_ROWS, costOf, QUESTIONS, timeOf, type World } from './served.ts';
  */
 export async function benchReads(worlds: readonly World[], runs: number): Promise<Section[]> {
   const rows: Row[] = [];
-  const random = seeded(11);
+  const random = schoolNumbers(11);
   const worst = { read: 0, depth: 0, searchRead: 0, searchDepth: 0 };
   const lastPage = new Map<number, number>();
   const firstPage = new Map<number, number>();

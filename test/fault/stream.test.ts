@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { StoredEntry } from '#functions/data/audit.ts';
 import { run as act } from '#functions/events/act.ts';
 import { run as order } from '#functions/events/auditOrder.ts';
-import { orderFaults, recordOf } from '../support/auditTrail.ts';
+import { orderFaults, recordOfEntry } from '../support/auditTrail.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';
@@ -11,7 +11,7 @@ import { expectInvariants } from '../support/invariants.ts';
 import { medicalInput, newTeacher } from '../support/medicalWorld.ts';
 import { rowsOf } from '../support/rows.ts';
 import { schoolInput } from '../support/seed.ts';
-import { recordOf as messageRecord } from '../support/sentMessages.ts';
+import { recordOfMessage } from '../support/sentMessages.ts';
 import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
 
 const engine = withEngine();
@@ -51,9 +51,9 @@ async function pending() {
   return entries
     .filter(({ id }) => !seen.has(id))
     .sort((a, b) => (a.id < b.id ? -1 : 1))
-    .map(recordOf);
+    .map(recordOfEntry);
 }
-const messages = async () => (await deps.table.query({ pk: 'OUTBOX' })).map(messageRecord);
+const messages = async () => (await deps.table.query({ pk: 'OUTBOX' })).map(recordOfMessage);
 const faults = async () => orderFaults(await rowsOf(engine, ''));
 const shuffled = <T>(list: readonly T[], random: () => number) =>
   list
@@ -103,7 +103,13 @@ describe('F8: batches of the stream', () => {
   it('hold a record that nobody can take: it is named, all others go on, and its replay changes nothing', async () => {
     await mutations(8);
     const records = await pending();
-    const poison = recordOf({ id: 'x', pk: 'AUDIT#x', sk: 'AUDIT', action: 'no such thing', success: true });
+    const poison = recordOfEntry({
+      id: 'x',
+      pk: 'AUDIT#x',
+      sk: 'AUDIT',
+      action: 'no such thing',
+      success: true,
+    });
     const named = { batchItemFailures: [{ itemIdentifier: poison.dynamodb?.SequenceNumber }] };
     const middle = Math.floor(records.length / 2);
     expect(await order(deps, [...records.slice(0, middle), poison, ...records.slice(middle)])).toEqual(named);

@@ -5,7 +5,7 @@ import { type AuditEvent, auditWrite, type StoredEntry } from '#functions/data/a
 import { keys } from '#functions/data/keys.ts';
 import { run } from '#functions/events/auditOrder.ts';
 import { AUDIT_ACTIONS } from '#shared/domain/audit.ts';
-import { drawnEvents, keepEntries, orderFaults, recordOf } from '../support/auditTrail.ts';
+import { drawnEvents, keepEntries, orderFaults, recordOfEntry } from '../support/auditTrail.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { type Fault, faultyClient, seeded } from '../support/faults.ts';
@@ -23,7 +23,7 @@ describe('the order of audit entries', () => {
     const deps = testDeps({ engine });
     expect(await run(deps, [])).toEqual(NONE);
     const kept = await keepEntries(deps, [change, { action: 'login', resource_type: 'auth' }, change]);
-    const records = kept.map(recordOf);
+    const records = kept.map(recordOfEntry);
     const others: DynamoDBRecord[] = [
       { eventName: 'INSERT', dynamodb: { SequenceNumber: '1', NewImage: { pk: { S: 'SCHOOL#5' } } } },
       { eventName: 'REMOVE', dynamodb: { SequenceNumber: '2', OldImage: records[0]?.dynamodb?.NewImage } },
@@ -40,9 +40,9 @@ describe('the order of audit entries', () => {
     const deps = testDeps({ engine });
     const [first, second] = (await keepEntries(deps, [change, change])) as [StoredEntry, StoredEntry];
     const broken = ['action', 'details', 'success'].map((field) =>
-      recordOf({ ...first, id: 'x', [field]: 'poison' }),
+      recordOfEntry({ ...first, id: 'x', [field]: 'poison' }),
     );
-    const answer = await run(deps, [recordOf(first), ...broken, recordOf(second)]);
+    const answer = await run(deps, [recordOfEntry(first), ...broken, recordOfEntry(second)]);
     expect(answer.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier)).toEqual(
       broken.map(({ dynamodb }) => dynamodb?.SequenceNumber),
     );
@@ -51,7 +51,7 @@ describe('the order of audit entries', () => {
 
   it('gives a batch back while the table cannot be reached', async () => {
     const client = faultyClient(engine.endpoint, () => 'refuse');
-    const records = (await keepEntries(testDeps({ engine }), [change, change])).map(recordOf);
+    const records = (await keepEntries(testDeps({ engine }), [change, change])).map(recordOfEntry);
     const itemIdentifier = records[0]?.dynamodb?.SequenceNumber;
     expect(await run(testDeps({ engine, client }), records)).toEqual({
       batchItemFailures: [{ itemIdentifier }],
@@ -68,11 +68,11 @@ describe('the order of audit entries', () => {
       ),
     );
     const deps = testDeps({ engine });
-    await run(deps, (await keepEntries(deps, likely)).map(recordOf));
+    await run(deps, (await keepEntries(deps, likely)).map(recordOfEntry));
     const meter = meteredClient(engine);
     const metered = testDeps({ engine, client: meter.client });
     const [entry] = await keepEntries(deps, [change]);
-    const { usage } = await meter.of(() => run(metered, [recordOf(entry as StoredEntry)]));
+    const { usage } = await meter.of(() => run(metered, [recordOfEntry(entry as StoredEntry)]));
     expect(usage.write).toBeLessThanOrEqual(18);
     expect(usage.write).toBeGreaterThan(8);
     meter.close();
@@ -111,7 +111,7 @@ it(
         : undefined;
 
     // Each record belongs to one shard, whose batches come in some order and again until none of them failed.
-    const records = shuffled(entries.map(recordOf));
+    const records = shuffled(entries.map(recordOfEntry));
     const work = Array.from({ length: SHARDS }, async (_, shard) => {
       const client = faultyClient(engine.endpoint, faults);
       const consumer = testDeps({ engine, client });

@@ -14,7 +14,7 @@ import { startStreamPoller } from '../../infra/local/streamPoller.ts';
 import { FUNCTION_ENVIRONMENT, testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { faultyClient } from '../support/faults.ts';
-import { recordOf, sentMessages } from '../support/sentMessages.ts';
+import { recordOfMessage, sentMessages } from '../support/sentMessages.ts';
 import { fakeClock } from '../support/signIn.ts';
 
 const engine = withEngine();
@@ -42,7 +42,7 @@ function world(sender?: Partial<Sender>) {
       const write = await outboxWrite(deps, message, until);
       await deps.table.transact([write]);
       if (!('put' in write)) throw new Error('a message is put');
-      return recordOf(write.put);
+      return recordOfMessage(write.put);
     },
   };
 }
@@ -281,7 +281,7 @@ describe('over the services', () => {
     for (const message of [SMS, MAIL] as const) {
       const write = await outboxWrite(without, message, inFiveMinutes());
       await without.table.transact([write]);
-      const record = recordOf(('put' in write && write.put) as never);
+      const record = recordOfMessage(('put' in write && write.put) as never);
       expect((await run(without, [record])).batchItemFailures).toHaveLength(1);
       expect(await run(deployed(), [record])).toEqual(NONE);
     }

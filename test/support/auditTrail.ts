@@ -50,7 +50,7 @@ export function drawnEvents(count: number, random: () => number): AuditEvent[] {
 
 let sequence = 0;
 /** The record that the stream would have of an entry. */
-export function recordOf(entry: Row): DynamoDBRecord {
+export function recordOfEntry(entry: Row): DynamoDBRecord {
   sequence += 1;
   const image = Object.entries(entry).map(([name, value]): [string, AttributeValue] => {
     if (typeof value === 'number') return [name, { N: String(value) }];

@@ -38,7 +38,7 @@ const DISTRICT_WEIGHTS = DISTRICTS.map((of) => ({ of, weight: IN_DISTRICT[of.nam
 const NUMERALS = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII'];
 
 /** Numbers from 0 to 1, the same for the same seed (xorshift). */
-export function seeded(seed: number): () => number {
+export function schoolNumbers(seed: number): () => number {
   let state = seed | 1;
   return () => {
     state ^= state << 13;
@@ -53,7 +53,7 @@ export function seeded(seed: number): () => number {
  * real directory is. The last seven digits of the School ID count them: `…0000001` names exactly the first.
  */
 export function* generateSchools(count: number): Generator<SchoolInput> {
-  const random = seeded(20_141_103);
+  const random = schoolNumbers(20_141_103);
   const one = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
   const weighted = <T extends { weight: number }>(from: readonly T[]): T => {
     let left = random() * from.reduce((sum, { weight }) => sum + weight, 0);

@@ -5,7 +5,7 @@ import type { Deps } from '#functions/deps.ts';
 import { run as act } from '#functions/events/act.ts';
 
 /** The record that the stream would have of an item that was put. */
-export const recordOf = ({ pk, sk }: Pick<Item, 'pk' | 'sk'>): DynamoDBRecord => ({
+export const recordOfMessage = ({ pk, sk }: Pick<Item, 'pk' | 'sk'>): DynamoDBRecord => ({
   eventName: 'INSERT',
   dynamodb: { SequenceNumber: sk, NewImage: { pk: { S: pk }, sk: { S: sk } } },
 });
@@ -15,7 +15,7 @@ type Sending = Deps & { sent: Message[] };
 /** Lets all that waits in the outbox be sent, as the stream would, and gives what was sent, oldest first. */
 export async function sentMessages(deps: Sending): Promise<Message[]> {
   const waiting = await deps.table.query({ pk: 'OUTBOX' });
-  const { batchItemFailures } = await act(deps, waiting.map(recordOf));
+  const { batchItemFailures } = await act(deps, waiting.map(recordOfMessage));
   if (batchItemFailures.length > 0) throw new Error('some messages were not sent');
   return deps.sent.splice(0);
 }

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { paginate } from '#functions/directory/page.ts';
 import { searchSchools } from '#functions/directory/schools.ts';
 import { currentMaster } from '../../../infra/load/ensureMasters.ts';
-import { generateSchools, seeded } from '../../support/generateSchools.ts';
+import { generateSchools, schoolNumbers } from '../../support/generateSchools.ts';
 import { atMost, median, type Row, rounded, type Section } from '../report.ts';
 import { BASE_ROWS, makeWorlds, type World } from '../served.ts';
 import { findPostgres, startPostgres } from './postgres.ts';
@@ -41,7 +41,7 @@ export async function benchPeer({ quick, runs }: Options): Promise<Section[]> {
 
 /** Parts of names, School IDs and districts, as people type them, and one in ten that nothing has. */
 function searches(count: number): string[] {
-  const random = seeded(7);
+  const random = schoolNumbers(7);
   const schools = [...generateSchools(2000)];
   return Array.from({ length: count }, (_, i) => {
     const school = schools[Math.floor(random() * schools.length)];

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { paginate } from '#functions/directory/page.ts';
 import { searchTeachers, visibleTeachers } from '#functions/directory/teachers.ts';
 import { currentMaster } from '../../../infra/load/ensureMasters.ts';
-import { seeded } from '../../support/generateSchools.ts';
+import { schoolNumbers } from '../../support/generateSchools.ts';
 import { atMost, median, rounded, type Section } from '../report.ts';
 import type { TeacherWorld } from '../teacherQuestions.ts';
 import { findPostgres, startPostgres } from './postgres.ts';
@@ -78,7 +78,7 @@ async function fill(pool: Pool, { deps }: TeacherWorld): Promise<void> {
 
 /** Parts of names, Teacher IDs, schools and districts, as people type them, and one in ten that nothing has. */
 async function searches({ deps }: TeacherWorld, count: number): Promise<string[]> {
-  const random = seeded(7);
+  const random = schoolNumbers(7);
   const [teachers, schools] = [await deps.teachers.look(), await deps.schools.look()];
   const one = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)] as T;
   return Array.from({ length: count }, (_, i) => {
