@@ -10,6 +10,9 @@ export type Stage = (typeof STAGES)[number];
 /** What a stack is called in the account. */
 export const stackName = (stage: string, part: string) => `SchoolRecords-${stage}-${part}`;
 
+/** After so long a function that answers requests ends itself. */
+export const ANSWER_SECONDS = 10;
+
 const count = z.int().positive();
 const memory = z.int().min(128).max(10_240);
 const hashing = memory.min(1024, 'argon2id needs 1024 MB');

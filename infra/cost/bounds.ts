@@ -1,6 +1,7 @@
+import { ANSWER_SECONDS } from '../config.ts';
 import { startSeconds } from './bill.ts';
 import type { Demand } from './demand.ts';
-import { ASSUMED, type Size } from './usage.ts';
+import { ASSUMED, PROD, type Size } from './usage.ts';
 
 /** Something that ends: how much of it there is, how much a department uses, and what to do before it ends. */
 export type Bound = {
@@ -19,7 +20,7 @@ const rowsOf = ({ schools, teachers }: Size) => schools + teachers;
 export const BOUNDS: readonly Bound[] = [
   {
     what: 'Start of a function, which must end before the function is given up',
-    most: 10,
+    most: ANSWER_SECONDS,
     unit: 's',
     used: (size) => startSeconds(size),
     remedy:
@@ -64,7 +65,7 @@ export const BOUNDS: readonly Bound[] = [
   },
   {
     what: 'Requests that the whole API takes (`throttle`)',
-    most: 500,
+    most: PROD.throttle.rate,
     unit: 'a second',
     used: (_, { peak }) => peak.calls,
     remedy: 'Raise `throttle` in `cdk.json`; the account takes 10,000 a second in a region.',

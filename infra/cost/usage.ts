@@ -1,3 +1,14 @@
+import { readSettings } from '../config.ts';
+import { figuresOf } from '../stacks/figures.ts';
+import { watchesOf } from '../stacks/watches.ts';
+
+/** What a deployment for people's records is set to. */
+export const PROD = readSettings((name) => (name === 'stage' ? 'prod' : undefined)).settings;
+
+const figures = figuresOf({ prefix: 'records', apiId: 'api', tableName: 'table' });
+const refusals = figures.own('Refusals', 'Sum');
+const watches = watchesOf({ ...figures, refusals }, { prefix: 'records', settings: PROD });
+
 /** A department: its records, the staff who work with them, and the teachers who have accounts. */
 export type Size = { schools: number; teachers: number; staff: number };
 
@@ -72,7 +83,7 @@ export const ASSUMED = {
   medicalShare: { value: 0.03, what: 'share of the teachers with a medical record and its document' },
   documentBytes: { value: 1_000_000, what: 'bytes of a document' },
   years: { value: 3, what: 'years of audit trail that the table holds' },
-  alarms: { value: 40, what: 'alarms' },
+  alarms: { value: Object.keys(watches).length, what: 'alarms' },
   rules: { value: 9, what: 'rules of the firewall, its web ACL counted as five' },
 } as const;
 

@@ -4,14 +4,13 @@ import { CfnIntegration, CfnRoute } from 'aws-cdk-lib/aws-apigatewayv2';
 import { CfnPermission } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import { type Endpoint, pathsOf } from '../../shared/contracts/endpoint.ts';
-import type { Settings } from '../config.ts';
+import { ANSWER_SECONDS, type Settings } from '../config.ts';
 import { type Resources, statementsOf, wildcardsOf } from '../constructs/permissions.ts';
 import { ServiceFunction } from '../constructs/ServiceFunction.ts';
 import { grantsOf } from '../grants.ts';
 
-/** A function ends itself after this; the gateway waits a moment longer, so that the end is logged as the function's. */
-const TIMEOUT_SECONDS = 10;
-const GATEWAY_TIMEOUT_MS = 11_000;
+/** A moment longer than the function, so that the end is logged as the function's. */
+const GATEWAY_TIMEOUT_MS = (ANSWER_SECONDS + 1) * 1000;
 
 type Props = {
   area: string;
@@ -69,7 +68,7 @@ export class AreaStack extends NestedStack {
       description: `${id}: ${summary}`,
       folder: join(bundles, `${area}-${name}`),
       memory: settings.memory[area] ?? settings.memory.default,
-      timeoutSeconds: TIMEOUT_SECONDS,
+      timeoutSeconds: ANSWER_SECONDS,
       environment,
       statements: statementsOf(this, grants, resources),
       wildcards: wildcardsOf(grants, resources),

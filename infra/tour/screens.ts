@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { paths } from '../../web/paths.ts';
+import { DEMO_SCHOOL_ID } from '../local/demoData.ts';
 
 /**
  * A screen of the tour. `open` leads to it from the page `path`, where it has no address of its own. A role that may
@@ -26,7 +27,7 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
 ];
 
 /** A school of the demo data that every role with a scope may see. */
-const SCHOOL = '15032100101';
+const SCHOOL = DEMO_SCHOOL_ID;
 
 const firstRow = (page: Page, action: string) => page.getByRole('button', { name: action }).first().click();
 

@@ -2,11 +2,12 @@ import AxeBuilder from '@axe-core/playwright';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { BROWSER_ARGUMENTS, findOrInstallBrowser } from '../../infra/browser.ts';
+import { DEMO_PASSWORD } from '../../infra/local/demoData.ts';
 import { recordRequests } from '../load/recorder.ts';
 import { cloud } from './cloud.ts';
 import { slowDown } from './slowLine.ts';
 
-export const PASSWORD = 'chapchar-kut-2026';
+export const PASSWORD = DEMO_PASSWORD;
 
 export type Screen = { width?: number; height?: number; dark?: boolean };
 
