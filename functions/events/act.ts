@@ -67,7 +67,11 @@ const LEFT_OVER = 100;
 async function leftOver(deps: Deps): Promise<Work> {
   const [jobs, messages] = await Promise.all([runningJobs(deps), forgottenMessages(deps)]);
   const told = (id: string): Told => ({ id, itemIdentifier: id });
-  return { jobs: jobs.map(({ id }) => told(id)), messages: messages.slice(0, LEFT_OVER).map(told), teachers: [] };
+  return {
+    jobs: jobs.map(({ id }) => told(id)),
+    messages: messages.slice(0, LEFT_OVER).map(told),
+    teachers: [],
+  };
 }
 
 /** @throws when the job came no further, so that nothing would tell of it again */
