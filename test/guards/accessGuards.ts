@@ -69,8 +69,7 @@ export const accessGuards: Guard[] = [
     file: 'shared/access/scope.ts',
     find: "return district_id ? { kind: 'district', district: district_id } : { kind: 'none' };",
     put: `return district_id ? { kind: 'district', district: district_id } : ${EVERYTHING};`,
-    tests: 'test/integration/schools.test.ts',
-    title: 'R33',
+    tests: 'shared/access/scope.test.ts',
   },
   {
     name: 'inactive district sees nothing',

@@ -12,8 +12,7 @@ export const scopeGuards: Guard[] = [
     file: 'shared/access/scope.ts',
     find: 'return place.district === scope.district && place.rdBlock === scope.rdBlock;',
     put: 'return place.district === scope.district;',
-    tests: 'test/integration/schools.test.ts',
-    title: 'scope',
+    tests: 'shared/access/scope.test.ts',
   },
   {
     name: 'scope: list of schools',
