@@ -1,10 +1,10 @@
-import { statSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Metafile } from 'esbuild';
 import { endpoints } from '../shared/contracts/index.ts';
 import { bundlePlugins } from './bundlePlugins.ts';
+import { newestFirst } from './folders.ts';
 import { hashOf } from './hash.ts';
 import { inFlight } from './load/inFlight.ts';
 
@@ -147,10 +147,8 @@ const buildGroup = (handlers: HandlerFile[], folder: string, quick: boolean) =>
 
 async function removeOldBuilds(out: string): Promise<void> {
   const folders = (await readdir(out)).map((name) => join(out, name));
-  const byAge = folders
-    .map((folder) => ({ folder, at: statSync(folder).mtimeMs }))
-    .sort((a, b) => b.at - a.at);
-  for (const { folder } of byAge.slice(BUILDS_KEPT)) await rm(folder, { recursive: true, force: true });
+  for (const folder of newestFirst(folders).slice(BUILDS_KEPT))
+    await rm(folder, { recursive: true, force: true });
 }
 
 async function exportsHandler(source: string): Promise<boolean> {

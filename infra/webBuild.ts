@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { putInPlace } from './folders.ts';
 import { hashOf } from './hash.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
@@ -29,8 +30,7 @@ export async function buildWeb(): Promise<boolean> {
     if (mode === undefined) delete process.env.NODE_ENV;
     else process.env.NODE_ENV = mode;
   }
-  await rm(WEB_FOLDER, { recursive: true, force: true });
-  await rename(outDir, WEB_FOLDER);
+  await putInPlace(outDir, WEB_FOLDER);
   await writeFile(STAMP, hash);
   return true;
 }

@@ -1,0 +1,23 @@
+import { statSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+
+/** Folders that are there, the newest first. Another program may remove some meanwhile. */
+export const newestFirst = (folders: readonly string[]): string[] =>
+  folders
+    .map((folder) => ({ folder, at: statSync(folder, { throwIfNoEntry: false })?.mtimeMs }))
+    .filter((one): one is { folder: string; at: number } => one.at !== undefined)
+    .sort((a, b) => b.at - a.at)
+    .map(({ folder }) => folder);
+
+/** Puts a folder in the place of another, whatever others put there meanwhile: the last one stays. */
+export async function putInPlace(folder: string, place: string): Promise<void> {
+  for (;;) {
+    try {
+      await rm(place, { recursive: true, force: true });
+      return await rename(folder, place);
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? error.code : undefined;
+      if (code !== 'ENOTEMPTY' && code !== 'EEXIST') throw error;
+    }
+  }
+}
