@@ -121,6 +121,15 @@ describe('R9: a stored hash', () => {
     expect(statusOf(await signIn(cheap, username))).toBe(200);
     // Lowered parameters are no reason to weaken what is stored.
     expect(await hashOf(id)).toBe(second);
+    for (const [memoryKiB, passes] of [
+      [64, 3],
+      [128, 3],
+    ] as const) {
+      const argon2 = { memoryKiB, passes, parallelism: 1 };
+      const raised = testDeps({ engine, shared: cheap, limits: { argon2 } });
+      expect(statusOf(await signIn(raised, username))).toBe(200);
+      expect(await hashOf(id)).toMatch(new RegExp(`m=${memoryKiB},t=${passes},p=1`));
+    }
   });
 
   it('is of no use without the pepper', async () => {

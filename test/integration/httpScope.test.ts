@@ -290,6 +290,9 @@ describe('R30: who reaches which object', () => {
     expect(await auditedBy(engine, () => callById('schools.stats', deps, { token }))).toEqual([]);
     expect(await auditedBy(engine, () => callById('schools.list', deps))).toEqual([]);
     const deo = people.deo!.token;
+    // What is wrong in itself is no prying either.
+    const wrong = { token: deo, query: 'page=0' };
+    expect(await auditedBy(engine, () => callById('schools.list', deps, wrong))).toEqual([]);
     const export_ = { token: deo, params: { jobId: deps.newId() } };
     // What is missing is the officer's own: a link that is a day old is no prying.
     expect(await auditedBy(engine, () => callById('exports.get', deps, export_))).toEqual([]);
