@@ -11,7 +11,7 @@ export const prose = (text: string): Html[] =>
 /** The fields of an object, or the one value where it is none. */
 export function schemaView(schema: JsonSchema): Html {
   if (!schema.properties || Object.keys(schema.properties).length === 0) {
-    return html`<p class="type">${typeOf(schema)}${limits(schema)}</p>`;
+    return html`<p class="type">${typeOf(schema)} ${limits(schema)}</p>`;
   }
   const fields = Object.entries(schema.properties).map(([name, part]) =>
     field(name, part, (schema.required ?? []).includes(name)),
