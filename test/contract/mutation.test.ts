@@ -58,6 +58,11 @@ it('a mutant is tried by tests that call its function, those about its file firs
   ]);
   expect(testsFor(reach, { file: 'a.ts', within: 1 })).toEqual(['a.test.ts', 'all.test.ts']);
   expect(testsFor(reach, { file: 'c.ts', within: 7 })).toEqual([]);
+  const named: Reach = new Map([
+    ['other.test.ts', { calls: new Set(['otpLimits.ts#1']), seconds: 1 }],
+    ['otp.test.ts', { calls: new Set(['otpLimits.ts#1', 'b.ts#0', 'b.ts#1']), seconds: 1 }],
+  ]);
+  expect(testsFor(named, { file: 'otpLimits.ts', within: 1 })).toEqual(['otp.test.ts', 'other.test.ts']);
 });
 
 describe('the score', () => {

@@ -1,5 +1,5 @@
 import { mkdir, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Scratch } from '../support/scratch.ts';
 import { type Mutant, telling } from './mutants.ts';
 
@@ -68,16 +68,21 @@ export async function measureReach(scratch: Scratch, texts: ReadonlyMap<string, 
 const MOST_FILES = 12;
 const MOST_SECONDS = 60;
 
+/** `otpLimits.ts` and `otp.test.ts` are about one thing: what their names begin with. */
+const subjectOf = (file: string) => /^[a-z]+/.exec(basename(file))?.[0] ?? '';
+const NAMESAKE = 10;
+
 /**
- * The files of tests to run for a mutant, the likeliest to notice first: those that are about its file more than about
- * others, and take little time.
+ * The files of tests to run for a mutant, the likeliest to notice first: those called after its file, those that call
+ * more of it than of others, and those that take little time.
  */
 export function testsFor(reach: Reach, { file, within }: Pick<Mutant, 'file' | 'within'>): string[] {
   const likely = [...reach]
     .filter(([, { calls }]) => calls.has(`${file}#${within}`))
     .map(([tests, { calls, seconds }]) => {
       const about = [...calls].filter((call) => call.startsWith(`${file}#`)).length;
-      return { tests, seconds, worth: about / calls.size / Math.max(0.2, seconds) };
+      const named = basename(tests).toLowerCase().includes(subjectOf(file)) ? NAMESAKE : 1;
+      return { tests, seconds, worth: (named * about) / calls.size / Math.max(0.2, seconds) };
     })
     .sort((a, b) => b.worth - a.worth)
     .slice(0, MOST_FILES);
