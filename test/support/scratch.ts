@@ -56,6 +56,7 @@ export class TookTooLong extends Error {}
 export class Scratch {
   readonly folder: string;
   #running: ReturnType<typeof spawn> | undefined;
+  #closing = false;
 
   private constructor(folder: string) {
     this.folder = folder;
@@ -118,7 +119,8 @@ export class Scratch {
       child.stderr.on('data', keep);
       child.on('error', fail).on('close', () => {
         clearTimeout(timer);
-        done(told);
+        // Whoever waits would go on in a copy that is being taken away.
+        if (!this.#closing) done(told);
       });
     });
   }
@@ -130,6 +132,7 @@ export class Scratch {
 
   /** Ends what runs and takes the copy away. */
   async close(): Promise<void> {
+    this.#closing = true;
     this.#end('SIGINT');
     await rm(this.folder, { recursive: true, force: true, maxRetries: 5 });
   }
