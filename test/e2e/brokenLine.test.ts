@@ -122,7 +122,8 @@ it('R63 a draft of what was stored without an answer makes no second teacher', a
   page.once('dialog', (question) => question.accept());
   await page.reload();
   await page.getByRole('button', { name: 'Restore', exact: true }).click();
-  expect(await typed()).toEqual(before);
+  // The lists that fields choose from come after the form.
+  await expect.poll(typed).toEqual(before);
   await button.click();
   await page.getByRole('alert').filter({ hasText: teacherMessages.duplicateId }).waitFor();
   expect(await typed()).toEqual(before);

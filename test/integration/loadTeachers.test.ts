@@ -248,7 +248,7 @@ describe('npm run load:teachers', () => {
     const { code, err } = await run(['good.csv'], without);
     expect(code).toBe(1);
     expect(err.trim()).toBe(
-      'TABLE_NAME is set, but not SECRETS_ID, VAULT_KEY_ID: set each as the deployment prints it.',
+      'TABLE_NAME is set, but not STAGE, SECRETS_ID, VAULT_KEY_ID: set each as the deployment prints it.',
     );
   });
 

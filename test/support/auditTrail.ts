@@ -101,7 +101,9 @@ export function orderFaults(rows: readonly Row[]): string[] {
   for (const type of RESOURCE_TYPES) numbered(`type#${type}`, (entry) => entry.resource_type === type);
   for (const success of [true, false]) numbered(`success#${success}`, (entry) => entry.success === success);
   const changed = Map.groupBy(
-    [...entries.values()].filter(({ success, action }) => success && CHANGES.includes(String(action))),
+    [...entries.values()].filter(
+      ({ success, action, resource_id }) => success && CHANGES.includes(String(action)) && resource_id !== '',
+    ),
     ({ resource_type, resource_id }) => `record#${resource_type}#${resource_id}`,
   );
   for (const [name, of] of changed) inList(name, (entry) => of.includes(entry));

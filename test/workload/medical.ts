@@ -126,10 +126,13 @@ const withoutRecords: Rule = (ask) => {
   return pageOf(ask, found, 1000, (row) => row);
 };
 
+const notLinked = (state: State) => ({ ...no(state, 'notFound'), own: true as const });
+
 /** A teacher's own record with the medical record, at which each look leaves an entry too. */
 const profile: Rule = (ask) => {
   const { state, me } = ask;
-  const teacher = teacherInSight(ask, me.teacher_id ?? 0);
+  if (me.teacher_id === undefined) return notLinked(state);
+  const teacher = teacherInSight(ask, me.teacher_id);
   if (!teacher) return no(state, 'notFound');
   const record = state.medical.get(teacher.id);
   const next = record ? noted(state, leaf('view', 'medical_record')) : state;
@@ -144,5 +147,6 @@ export const medicalRules: Rules = {
   'medicalRecords.list': list,
   'medicalRecords.withoutRecords': withoutRecords,
   'profile.get': profile,
-  'profile.update': (ask) => change(ask, ask.me.teacher_id ?? 0),
+  'profile.update': (ask) =>
+    ask.me.teacher_id === undefined ? notLinked(ask.state) : change(ask, ask.me.teacher_id),
 };

@@ -96,7 +96,7 @@ export function step(
   if (outcome.error === 'forbidden')
     return { ...outcome, next: noted(state, leaf('permission_denied', type, false)) };
   // What is out of reach and what is not there are told apart nowhere; who may reach all leaves no entry of it.
-  if (outcome.error === 'notFound' && scope.kind !== 'all')
+  if (outcome.error === 'notFound' && !outcome.own && scope.kind !== 'all')
     return { ...outcome, next: noted(state, leaf('unauthorized_access', type, false)) };
   return outcome;
 }

@@ -41,6 +41,8 @@ export type Outcome = {
   error?: ErrorCode;
   /** The fields that the issues of a refusal name, in any order. */
   fields?: string[];
+  /** Whether what is missing is the person's own, so that asking for it is told nobody. */
+  own?: true;
   data?: unknown;
   total?: number;
   next: State;

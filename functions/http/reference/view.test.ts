@@ -57,10 +57,10 @@ describe('a schema reads', () => {
 });
 
 it('parameters say where they stand', () => {
-  const parameters = [
-    { name: 'id', in: 'path', required: true, schema: { type: 'integer' } },
-    { name: 'q', in: 'query', required: false, schema: { type: 'string' } },
-  ] as const;
+  const parameters: Parameters<typeof parametersView>[0] = [
+    { name: 'id', in: 'path', required: true, schema: { type: 'integer' }, example: undefined },
+    { name: 'q', in: 'query', required: false, schema: { type: 'string' }, example: undefined },
+  ];
   expect(read(parametersView(parameters))).toBe('id integer in the path required q string in the query');
 });
 
