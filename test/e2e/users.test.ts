@@ -81,6 +81,8 @@ it('adds a deo who signs in, becomes an sdeo, and loses the session of before', 
   });
 });
 
+const SHOWING = /^Showing [0-9]+ to [0-9]+ of [0-9]+/;
+
 it('acts on several accounts with a result for each, and never on the last super_admin', async () => {
   const names = [freshUser('bulk'), freshUser('bulk')];
   for (let older = 0; older < 10; older += 1) {
@@ -113,8 +115,13 @@ it('acts on several accounts with a result for each, and never on the last super
   await on.button(`Bulk Actions (${shown})`).waitFor();
   await page.getByLabel('Select all on this page').uncheck();
   for (const username of names) await page.getByLabel(`Select ${username}`).check();
-  // Ticked on another page of the same list.
-  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  // Ticked on another page of the same list: the oldest account stands on the last.
+  const [, last = ''] = /of ([0-9]+)/.exec((await page.getByText(SHOWING).textContent()) ?? '') ?? [];
+  const next = page.getByRole('button', { name: 'Next', exact: true });
+  for (let first = 11; first <= Number(last); first += 10) {
+    await next.click();
+    await page.getByText(new RegExp(`^Showing ${first} to`)).waitFor();
+  }
   await page.getByLabel('Select superadmin').check();
 
   await on.button('Bulk Actions (3)').click();
