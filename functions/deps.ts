@@ -54,6 +54,7 @@ export type Deps = {
 };
 
 const SECRETS_KEPT_MS = 300_000;
+const SECRETS_RETRY_MS = 15_000;
 
 /** @throws ZodError when the environment is not that of a function */
 export function createDeps(variables: NodeJS.ProcessEnv): Deps {
@@ -143,7 +144,8 @@ function senderAs(settings: string): Sender {
 
 /**
  * Read once and kept for five minutes, so that a rotated secret is taken up without a deployment. One that cannot be
- * read again by then is used on: the next request asks again.
+ * read again by then is used on, and asked for again a little later: not by each request, which a store that hangs
+ * would hold up.
  */
 function readSecrets(SecretId: string): () => Promise<Secrets> {
   let kept: { reading: Promise<Secrets>; until: number } | undefined;
@@ -157,7 +159,7 @@ function readSecrets(SecretId: string): () => Promise<Secrets> {
   return () => {
     if (!kept || performance.now() > kept.until) {
       const reading = read().catch((error) => {
-        kept = undefined;
+        kept = last && { reading: Promise.resolve(last), until: performance.now() + SECRETS_RETRY_MS };
         if (last) return last;
         throw error;
       });
