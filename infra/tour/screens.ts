@@ -166,6 +166,14 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'user-give-access',
+    path: paths.userManagement(),
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Give access' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
     name: 'user-details',
     path: paths.userManagement(),
     open: async (page) => {
