@@ -260,6 +260,25 @@ describe('the health of the system', () => {
       alerts: 1,
     });
   });
+
+  it.each([
+    [500, 'Excellent'],
+    [501, 'Good'],
+    [1500, 'Good'],
+    [1501, 'Slow'],
+  ] as const)('took %i ms to answer: %s', async (ms, performance) => {
+    const before = now;
+    const probes = {
+      documents: async () => {
+        now = new Date(before.getTime() + ms);
+      },
+      messages: async () => undefined,
+    };
+    expect(await systemHealth({ ...testDeps({ engine, now: () => now }), probes })).toMatchObject({
+      performance,
+    });
+    now = before;
+  });
 });
 
 describe('the export of a report', () => {

@@ -110,6 +110,7 @@ describe('R27: signing out', () => {
     expect(entries).toMatchObject([
       { action: 'logout', success: true, actor_id: user.id, username: user.username },
     ]);
+    expect(entries[0]).not.toHaveProperty('error_message');
     expect(await sessionsOf(user)).toEqual([]);
     expect(await opens(deps, held)).toBe(401);
     expect((await refresh(deps, held)).status).toBe(401);

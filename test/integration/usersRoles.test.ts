@@ -132,6 +132,7 @@ describe('the last super_admin (R37)', () => {
       expect([status, answer.data[0].success]).toEqual([200, false]);
     }
     expect(await world.stored(own)).toMatchObject({ role: 'super_admin', is_active: true, version: 1 });
+    expect((await world.call('update', { id: own, body: { email: 'own@example.org' } })).status).toBe(200);
   });
 
   it('is counted whichever way one comes or goes', async () => {

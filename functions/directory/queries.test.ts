@@ -1,0 +1,412 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Scope } from '#shared/access/scope.ts';
+import type { Sort } from '#shared/domain/listNames.ts';
+import type { SchoolFilters, TeacherFilters } from '#shared/domain/listQuery.ts';
+import type { Collection } from '#shared/domain/masterData.ts';
+import { medicalRowOf, schoolRowOf, teacherRowOf } from '../../test/support/directoryRows.ts';
+import { MasterData } from '../data/masterData.ts';
+import type { UserRow } from '../data/userRow.ts';
+import { visibleMedical, withoutMedical } from './medical.ts';
+import { paginate } from './page.ts';
+import { querySchools, schoolStats, schoolsCalled } from './schools.ts';
+import { queryTeachers, similarTeachers, teacherStats, teachersAt } from './teachers.ts';
+import { usersLike } from './users.ts';
+
+/**
+ * A small state as a person would write it down, names instead of ids: the plain model that lists, searches, filters,
+ * orders and counts are compared with.
+ */
+type PlainSchool = {
+  id: number;
+  school_id: string;
+  name: string;
+  district: string;
+  rd_block: string;
+  management: string;
+  medium: string;
+  school_type: string;
+};
+type PlainTeacher = {
+  id: number;
+  teacher_ID: string;
+  name: string;
+  born: string;
+  phone: string;
+  gender: string;
+  social_group: string;
+  subjects: string[];
+  /** The id of the school; 99 is the id of none. */
+  school: number;
+};
+type PlainMedical = { teacher: number; order: number; ailment: string; date: string };
+
+/** '' is what a record says that names none of them, or one that is gone. */
+const NAMES = {
+  districts: ['', 'Aizawl', 'Aizawl East', 'Lunglei'],
+  'rd-blocks': ['', 'Tlangnuam', 'Bunghmun'],
+  'management-types': ['', 'Church', 'State'],
+  mediums: ['', 'Mizo', 'English'],
+  'school-types': ['', 'Primary', 'High'],
+  subjects: ['', 'Mizo', 'Mathematics', 'Science'],
+} satisfies Partial<Record<Collection, string[]>>;
+
+const idOf = (collection: keyof typeof NAMES, name: string) => NAMES[collection].indexOf(name);
+const master = Object.entries(NAMES).reduce(
+  (data, [collection, names]) =>
+    data.plus(
+      collection as Collection,
+      names.flatMap((name, id) => (name === '' ? [] : [{ id, name, is_active: true }])),
+    ),
+  new MasterData(new Map()),
+);
+
+const among = (collection: keyof typeof NAMES) => fc.constantFrom(...NAMES[collection]);
+const personName = fc.constantFrom('Zova', 'zová', 'Lalthanpuii', 'Lalthanpuii Sailo', 'Aizawla', 'Mawia');
+const schools = fc
+  .array(
+    fc.record({
+      name: fc.constantFrom('Chawnpui PS', 'CHAWNPUI HS', 'Zemabáwk', 'Govt Lunglei', 'Synod'),
+      district: among('districts'),
+      rd_block: among('rd-blocks'),
+      management: among('management-types'),
+      medium: among('mediums'),
+      school_type: among('school-types'),
+    }),
+    { maxLength: 12 },
+  )
+  .map((made) => made.map((one, i): PlainSchool => ({ ...one, id: i + 1, school_id: String(996 + i) })));
+const teachers = fc
+  .array(
+    fc.record({
+      name: personName,
+      born: fc.constantFrom('1980-05-12', '1981-06-01'),
+      phone: fc.constantFrom('9862000001', '9862000002', '9862000003'),
+      gender: fc.constantFrom('Male', 'Female', ''),
+      social_group: fc.constantFrom('ST', 'SC', ''),
+      subjects: fc.uniqueArray(fc.constantFrom(...NAMES.subjects.slice(1)), { maxLength: 2 }),
+      school: fc.constantFrom(1, 2, 3, 4, 99),
+      number: fc.integer({ min: 1, max: 120 }),
+    }),
+    { maxLength: 16 },
+  )
+  .map((made) =>
+    made.map(({ number, ...one }, i): PlainTeacher => ({ ...one, id: i + 1, teacher_ID: `T-${number}` })),
+  );
+const scope: fc.Arbitrary<Scope> = fc.oneof(
+  fc.constant<Scope>({ kind: 'all' }),
+  fc.constant<Scope>({ kind: 'none' }),
+  fc.constantFrom(1, 2, 3).map((district): Scope => ({ kind: 'district', district })),
+  fc
+    .tuple(fc.constantFrom(1, 2), fc.constantFrom(1, 2))
+    .map(([district, rdBlock]): Scope => ({ kind: 'block', district, rdBlock })),
+  fc.constantFrom('996', '999', '5').map((schoolId): Scope => ({ kind: 'school', schoolId })),
+);
+const maybe = <Value>(of: fc.Arbitrary<Value>) =>
+  fc.option(of, { nil: undefined, freq: 2 }) as fc.Arbitrary<Value | undefined>;
+const chosen = (collection: keyof typeof NAMES) =>
+  maybe(
+    fc.constantFrom(...NAMES[collection].map((name) => name || 'Not stated'), 'LÚNGLEI', 'state', 'Nobody'),
+  );
+const ordered = {
+  sort: maybe(fc.constantFrom<Sort>('newest', 'name', 'id', 'district')),
+  order: maybe(fc.constantFrom<'asc' | 'desc'>('asc', 'desc')),
+  q: maybe(
+    fc.constantFrom('aizawl', 'ZEM', 'zová', 'chawnpui ps', '99', '100', 't-1', 'lunglei', 'x', 'mawia'),
+  ),
+};
+const placeFilters = {
+  district: chosen('districts'),
+  rd_block: chosen('rd-blocks'),
+  management: chosen('management-types'),
+  medium: chosen('mediums'),
+  school_type: chosen('school-types'),
+};
+/** Mostly a filter or two: all of them together fit hardly ever. */
+const few = <Filters extends object>(filters: fc.Arbitrary<Filters>, names: string[]) =>
+  fc
+    .tuple(filters, fc.subarray(names, { maxLength: 2 }))
+    .map(([all, kept]) => Object.fromEntries(Object.entries(all).filter(([name]) => kept.includes(name))));
+const schoolFilters: fc.Arbitrary<SchoolFilters> = few(fc.record(placeFilters), Object.keys(placeFilters));
+const teacherPlaces = {
+  ...placeFilters,
+  gender: fc.constantFrom('male', 'Female', 'Not stated'),
+  social_group: fc.constantFrom('ST', 'sc', 'NOT STATED'),
+  subject: fc.constantFrom('Mizo', 'science', 'Not stated', 'Nothing'),
+  school_id: fc.constantFrom('996', '998', '1'),
+};
+const teacherFilters: fc.Arbitrary<TeacherFilters> = few(
+  fc.record(teacherPlaces),
+  Object.keys(teacherPlaces),
+);
+
+const schoolRow = (school: PlainSchool) =>
+  schoolRowOf(school.id, {
+    school_id: school.school_id,
+    school_name: school.name,
+    school_type: idOf('school-types', school.school_type),
+    management: idOf('management-types', school.management),
+    medium: idOf('mediums', school.medium),
+    district: idOf('districts', school.district) || undefined,
+    rd_block: idOf('rd-blocks', school.rd_block) || undefined,
+  });
+const teacherRow = (teacher: PlainTeacher, medical: readonly PlainMedical[]) =>
+  teacherRowOf(teacher.id, {
+    teacher_ID: teacher.teacher_ID,
+    teacher_name: teacher.name,
+    date_of_birth: teacher.born,
+    phone_number: teacher.phone,
+    gender: teacher.gender,
+    social_group: teacher.social_group,
+    subjects: teacher.subjects.map((name) => idOf('subjects', name)),
+    school: teacher.school,
+    medical: medical.some((record) => record.teacher === teacher.id) ? 'Mild' : undefined,
+  });
+const medicalRow = ({ teacher, order, ailment, date }: PlainMedical) =>
+  medicalRowOf(teacher, { order, ailment_name: ailment, diagnosis_date: date });
+/** As a directory gives them: the newest first. */
+const newestFirst = <Row extends { id: number }>(rows: readonly Row[]) =>
+  rows.toSorted((a, b) => b.id - a.id);
+
+const plain = (text: string) => text.toLowerCase().replaceAll('á', 'a').replaceAll('ú', 'u');
+const holds = (texts: string[], wanted: string) => texts.some((text) => plain(text).includes(plain(wanted)));
+const isCalled = (name: string, wanted: string | undefined) =>
+  wanted === undefined || plain(name || 'Not stated') === plain(wanted);
+
+function isVisible(school: PlainSchool, scope: Scope): boolean {
+  const { kind } = scope;
+  if (kind === 'none') return false;
+  if (kind === 'school') return school.school_id === scope.schoolId;
+  if (kind === 'all') return true;
+  const inDistrict = school.district !== '' && school.district === NAMES.districts[scope.district];
+  return inDistrict && (kind === 'district' || school.rd_block === NAMES['rd-blocks'][scope.rdBlock]);
+}
+
+const fitsPlace = (school: PlainSchool, filters: SchoolFilters) =>
+  isCalled(school.district, filters.district) &&
+  isCalled(school.rd_block, filters.rd_block) &&
+  isCalled(school.management, filters.management) &&
+  isCalled(school.medium, filters.medium) &&
+  isCalled(school.school_type, filters.school_type);
+
+/** What comes first of two; equals stay newest first, whichever way the list goes. */
+type Asked = { sort?: Sort; order?: 'asc' | 'desc' };
+function inOrder<Row extends { id: number; name: string }>(
+  rows: Row[],
+  { sort = 'newest', order }: Asked,
+  numberOf: (row: Row) => number,
+  districtOf: (row: Row) => string,
+): Row[] {
+  const text = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+  const compare: Record<Sort, (a: Row, b: Row) => number> = {
+    newest: (a, b) => a.id - b.id,
+    name: (a, b) => text(plain(a.name), plain(b.name)),
+    id: (a, b) => numberOf(a) - numberOf(b),
+    district: (a, b) =>
+      Number(districtOf(a) === '') - Number(districtOf(b) === '') ||
+      text(plain(districtOf(a)), plain(districtOf(b))) ||
+      text(plain(a.name), plain(b.name)),
+  };
+  const way = (order ?? (sort === 'newest' ? 'desc' : 'asc')) === 'asc' ? 1 : -1;
+  return rows.toSorted((a, b) => way * compare[sort](a, b) || b.id - a.id);
+}
+
+const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
+const check = <Values extends [unknown, ...unknown[]]>(
+  arbitraries: { [Part in keyof Values]: fc.Arbitrary<Values[Part]> },
+  test: (...values: Values) => void,
+) =>
+  fc.assert(
+    fc.property(fc.tuple(...(arbitraries as unknown as fc.Arbitrary<unknown>[])), (values) =>
+      test(...(values as Values)),
+    ),
+    { numRuns: 1000 },
+  );
+
+describe('as a plain model has them', () => {
+  it('are schools: in scope, found, filtered, in order, counted', () => {
+    const query = fc
+      .tuple(schoolFilters, fc.record(ordered))
+      .map(([filters, more]) => ({ ...filters, ...more }));
+    check([schools, scope, query], (made, whose, asked) => {
+      const rows = newestFirst(made.map(schoolRow));
+      const expected = inOrder(
+        made.filter(
+          (school) =>
+            isVisible(school, whose) &&
+            fitsPlace(school, asked) &&
+            (asked.q === undefined || holds([school.name, school.school_id, school.district], asked.q)),
+        ),
+        asked,
+        ({ school_id }) => Number(school_id),
+        ({ district }) => district,
+      );
+      // Thrice: what was made for an array before serves it again, with signatures from the second search on.
+      for (let i = 0; i < 3; i += 1)
+        expect(ids(querySchools(rows, whose, asked, master))).toEqual(ids(expected));
+      expect(schoolStats(querySchools(rows, whose, asked, master))).toEqual({
+        totalSchools: expected.length,
+        uniqueDistricts: new Set(expected.map(({ district }) => district).filter(Boolean)).size,
+      });
+      const { q = '' } = asked;
+      expect(ids(schoolsCalled(rows, q))).toEqual(
+        ids(newestFirst(made.filter(({ name, school_id }) => holds([name, school_id], q)))),
+      );
+    });
+  });
+
+  it('are teachers, who stand where their schools stand', () => {
+    const query = fc
+      .tuple(teacherFilters, fc.record(ordered))
+      .map(([filters, more]) => ({ ...filters, ...more }));
+    check([schools, teachers, scope, query], (made, people, whose, asked) => {
+      const joined = {
+        schools: newestFirst(made.map(schoolRow)),
+        teachers: newestFirst(people.map((teacher) => teacherRow(teacher, []))),
+      };
+      const schoolOf = ({ school }: PlainTeacher) => made.find(({ id }) => id === school);
+      const fits = (teacher: PlainTeacher): boolean => {
+        const school = schoolOf(teacher);
+        if (!school || !isVisible(school, whose) || !fitsPlace(school, asked)) return false;
+        const { q, gender, social_group, subject, school_id } = asked;
+        const subjects = teacher.subjects.length > 0 ? teacher.subjects : [''];
+        return (
+          isCalled(teacher.gender, gender) &&
+          isCalled(teacher.social_group, social_group) &&
+          subjects.some((name) => isCalled(name, subject)) &&
+          (school_id === undefined || school.school_id === school_id) &&
+          (q === undefined || holds([teacher.name, teacher.teacher_ID, school.name, school.district], q))
+        );
+      };
+      const expected = inOrder(
+        people.filter(fits),
+        asked,
+        ({ teacher_ID }) => Number(teacher_ID.slice(2)),
+        (teacher) => schoolOf(teacher)?.district ?? '',
+      );
+      for (let i = 0; i < 3; i += 1)
+        expect(ids(queryTeachers(joined, whose, asked, master))).toEqual(ids(expected));
+      // A school that goes takes its teachers out of the same rows.
+      const without = joined.schools.filter(({ id }) => id !== 1);
+      expect(ids(queryTeachers({ ...joined, schools: without }, whose, asked, master))).toEqual(
+        ids(expected.filter(({ school }) => school !== 1)),
+      );
+      expect(teacherStats(joined.teachers)).toEqual({ total: people.length });
+      expect(ids(teachersAt(joined.teachers, 2))).toEqual(
+        ids(newestFirst(people.filter(({ school }) => school === 2))),
+      );
+    });
+  });
+
+  it('are medical records, and the teachers without one', () => {
+    const records = fc
+      .uniqueArray(
+        fc.record({
+          teacher: fc.integer({ min: 1, max: 16 }),
+          order: fc.integer({ min: 1, max: 1000 }),
+          ailment: fc.constantFrom('Malaria', 'Zová fever', 'Diabetes'),
+          date: fc.constantFrom('2026-02-03', '2025-12-31'),
+        }),
+        { selector: ({ teacher }) => teacher, maxLength: 8 },
+      )
+      .map((made) => made.map((record, i): PlainMedical => ({ ...record, order: record.order * 16 + i })));
+    const wanted = maybe(
+      fc.constantFrom('malaria', 'ZOVA', 't-1', '996', '03/02/2026', '2025-12', 'cured', ''),
+    );
+    check([schools, teachers, records, scope, wanted], (made, people, medical, whose, q) => {
+      const joined = {
+        schools: newestFirst(made.map(schoolRow)),
+        teachers: newestFirst(people.map((teacher) => teacherRow(teacher, medical))),
+      };
+      const visible = people.flatMap((teacher) => {
+        const school = made.find(({ id }) => id === teacher.school);
+        return school && isVisible(school, whose) ? [{ ...teacher, school_id: school.school_id }] : [];
+      });
+      const isOf = ({ name, teacher_ID, school_id }: (typeof visible)[number]) => [
+        name,
+        teacher_ID,
+        school_id,
+      ];
+      const shown = medical
+        .toSorted((a, b) => b.order - a.order)
+        .flatMap((record) => {
+          const teacher = visible.find(({ id }) => id === record.teacher);
+          const [year, month, day] = record.date.split('-');
+          const own = [record.ailment, 'Mild', 'Cured', record.date, `${day}/${month}/${year}`];
+          if (!teacher || (q && !holds([...own, ...isOf(teacher)], q))) return [];
+          return [{ id: record.teacher, teacher: teacher.id, school_id: teacher.school_id }];
+        });
+      const rows = medical.map(medicalRow);
+      for (let i = 0; i < 3; i += 1) {
+        const answer = visibleMedical(rows, joined, whose, q);
+        expect(
+          answer.map(({ record, teacher, school_id }) => ({ id: record.id, teacher: teacher.id, school_id })),
+        ).toEqual(shown);
+      }
+      const well = visible.filter(
+        (teacher) =>
+          !medical.some((record) => record.teacher === teacher.id) && (!q || holds(isOf(teacher), q)),
+      );
+      expect(ids(withoutMedical(joined, whose, q))).toEqual(ids(newestFirst(well)));
+    });
+  });
+
+  it('are teachers who may be the same person', () => {
+    const asked = fc.record({
+      phone: maybe(fc.constantFrom('9862000001', '9862000009')),
+      name: maybe(personName),
+      date_of_birth: maybe(fc.constantFrom('1980-05-12', '1999-01-01')),
+      except: maybe(fc.constantFrom(1, 2)),
+    });
+    check([teachers, asked], (people, likeness) => {
+      const { phone, name, date_of_birth, except } = likeness;
+      const expected = newestFirst(people).flatMap((teacher) => {
+        if (teacher.id === except) return [];
+        if (phone && teacher.phone === phone) return [[teacher.id, 'phone']];
+        const same =
+          name && date_of_birth && plain(teacher.name) === plain(name) && teacher.born === date_of_birth;
+        return same ? [[teacher.id, 'name and birth date']] : [];
+      });
+      const rows = newestFirst(people.map((teacher) => teacherRow(teacher, [])));
+      expect(similarTeachers(rows, likeness).map(({ row, match }) => [row.id, match])).toEqual(expected);
+    });
+  });
+
+  it('are accounts', () => {
+    const users = fc.array(
+      fc.record({
+        username: fc.constantFrom('deo.aizawl', 'Zová', 'hoi.demo'),
+        role: fc.constantFrom('deo' as const, 'hoi' as const),
+        is_active: fc.boolean(),
+      }),
+      { maxLength: 10 },
+    );
+    const filter = fc.record({
+      q: maybe(fc.constantFrom('ZOVA', 'aizawl', ' ', 'nobody')),
+      role: maybe(fc.constantFrom('deo' as const, 'admin' as const)),
+      status: maybe(fc.constantFrom('active' as const, 'inactive' as const)),
+    });
+    check([users, filter], (made, asked) => {
+      const rows = made.map((user, i) => ({ ...user, id: i + 1, text: plain(user.username) }) as UserRow);
+      const { q = '', role, status } = asked;
+      const expected = rows.filter(
+        (row) =>
+          holds([row.username], q.trim()) &&
+          (!role || row.role === role) &&
+          (!status || (row.is_active ? 'active' : 'inactive') === status),
+      );
+      expect(ids(usersLike(rows, asked))).toEqual(ids(expected));
+    });
+  });
+});
+
+it('a page is a part of the list, and a page past the last is empty', () => {
+  const rows = Array.from({ length: 25 }, (_, i) => i + 1);
+  expect(paginate(rows, 1, 10)).toEqual({
+    rows: rows.slice(0, 10),
+    pagination: { page: 1, limit: 10, total: 25, totalPages: 3 },
+  });
+  expect(paginate(rows, 3, 10).rows).toEqual([21, 22, 23, 24, 25]);
+  expect(paginate(rows, 4, 10).rows).toEqual([]);
+  expect(paginate([], 1, 10).pagination.totalPages).toBe(0);
+});
