@@ -17,11 +17,11 @@ const mayUsePassword = (user: StoredUser | undefined) => user?.is_active && user
 
 export const run: Run<typeof auth.login> = async ({ body, origin, reply }, deps) => {
   const attempt = { name: fold(body.username), ip: origin.ip };
-  const count = await reserveLoginAttempt(deps, attempt);
+  const { count, locks } = await reserveLoginAttempt(deps, attempt);
   const found = await findUser(deps, body.username);
   // A refusal reads and takes the same whatever its reason.
   const refuse = async () => {
-    await recordFailedLogin(deps, { origin }, attempt, found, count);
+    await recordFailedLogin(deps, { origin }, attempt, found, locks);
     throw new AppError('unauthenticated', authMessages.invalidCredentials);
   };
   const user = mayUsePassword(found) ? found : undefined;

@@ -32,10 +32,14 @@ async function counters(deps: Deps, { name, ip }: LoginAttempt) {
 /**
  * Counts the attempt before the password is looked at: per address, per name, and per name and address together.
  * Names nobody has count alike.
- * @returns the count for this name from this address, for `releaseLoginAttempts`
+ * @returns the count for this name from this address, for `releaseLoginAttempts`, and whether the attempt locks the
+ * name if it fails: for this address, for an hour, or until a reset
  * @throws 429 with the time left
  */
-export async function reserveLoginAttempt(deps: Deps, attempt: LoginAttempt): Promise<number> {
+export async function reserveLoginAttempt(
+  deps: Deps,
+  attempt: LoginAttempt,
+): Promise<{ count: number; locks: boolean }> {
   const { limits } = deps;
   const { address, name, inARow, nameAndAddress, forgiven } = await counters(deps, attempt);
   await countInWindow(deps, address, limits.loginAttemptsPerAddress, limits.loginAddressWindowSeconds);
@@ -45,9 +49,13 @@ export async function reserveLoginAttempt(deps: Deps, attempt: LoginAttempt): Pr
     longestLock: limits.loginLongestLockSeconds,
     forgiven: async () => ((await deps.table.get(keys.throttle(forgiven)))?.n as number | undefined) ?? 0,
   });
-  await countInWindow(deps, name, limits.loginAttemptsPerNameHour, 3600);
-  await countInWindow(deps, inARow, limits.loginConsecutiveFailures, FOREVER_SECONDS);
-  return count;
+  const hour = await countInWindow(deps, name, limits.loginAttemptsPerNameHour, 3600);
+  const row = await countInWindow(deps, inARow, limits.loginConsecutiveFailures, FOREVER_SECONDS);
+  const locks =
+    count >= limits.loginFreeAttempts ||
+    hour.attempts === limits.loginAttemptsPerNameHour ||
+    row.attempts === limits.loginConsecutiveFailures;
+  return { count, locks };
 }
 
 /** After the right password: this address starts afresh with this name, and the attempt counts nowhere. */
@@ -95,14 +103,14 @@ export async function forgivingWrites(
 
 /**
  * Keeps the entry of a failed sign-in. A name nobody has is kept only as its hash.
- * @param count of attempts for this name from this address: from some number on, each locks it for a while
+ * @param locked whether nobody may try this name for a while, from this address or from any
  */
 export async function recordFailedLogin(
   deps: Deps,
   by: By,
   attempt: LoginAttempt,
   user: StoredUser | undefined,
-  count: number,
+  locked: boolean,
 ) {
   const { blind } = await counters(deps, attempt);
   const subject = user ? { id: user.id, username: user.username, role: user.role } : unknownSubject(blind);
@@ -111,7 +119,7 @@ export async function recordFailedLogin(
     resource_type: 'auth',
     success: false,
     subject,
-    details: count >= deps.limits.loginFreeAttempts ? { locked: true } : {},
+    details: locked ? { locked } : {},
   });
   await deps.table.transact([write]);
 }

@@ -87,7 +87,7 @@ export const signInGuards: Guard[] = [
     rows: ['R6'],
     file: 'functions/data/loginAttempts.ts',
     find: 'await countInWindow(deps, name, limits.loginAttemptsPerNameHour, 3600);',
-    put: '',
+    put: '{ attempts: 0 };',
     tests: THROTTLE,
   },
   {
@@ -95,7 +95,7 @@ export const signInGuards: Guard[] = [
     rows: ['R4'],
     file: 'functions/data/loginAttempts.ts',
     find: 'await countInWindow(deps, inARow, limits.loginConsecutiveFailures, FOREVER_SECONDS);',
-    put: '',
+    put: '{ attempts: 0 };',
     tests: THROTTLE,
     title: 'in a row',
   },

@@ -219,6 +219,31 @@ describe('R6: a stranger who locks a name', () => {
   });
 });
 
+describe('an attempt that locks', () => {
+  it('says so in its entry: for its address, for the hour, and for good', async () => {
+    const clock = fakeClock();
+    const deps = testDeps({
+      engine,
+      now: clock.now,
+      limits: { loginFreeAttempts: 3, loginAttemptsPerNameHour: 4, loginConsecutiveFailures: 6 },
+    });
+    const { username } = await seedUser(deps, 'deo');
+    const locks = async (ip: string) => {
+      const [entry] = await auditedBy(engine, async () => {
+        expect(statusOf(await signIn(deps, username, { password: WRONG, ip }))).toBe(401);
+      });
+      return JSON.parse(entry?.details as string).locked === true;
+    };
+    const [one, other, third] = [newAddress(), newAddress(), newAddress()];
+    expect([await locks(one), await locks(one), await locks(one)]).toEqual([false, false, true]);
+    // The fourth of the hour, from elsewhere.
+    expect(await locks(other)).toBe(true);
+    clock.advance(7200);
+    // The sixth in a row.
+    expect([await locks(other), await locks(third)]).toEqual([false, true]);
+  });
+});
+
 describe('an account that changes while its password is verified', () => {
   it.each<[string, (table: Table, id: number) => Promise<unknown>]>([
     [
