@@ -61,6 +61,16 @@ export class MasterData {
     return this.#held.get(collection)?.byName.get(nameKey(name, parent));
   }
 
+  /**
+   * The item that a record names already, where `name` still means it: one that is gone only while no other has its
+   * name, or the record would stay with it for ever.
+   */
+  kept(collection: Collection, id: number | undefined, name: string, parent?: number) {
+    const item = this.byId(collection, id);
+    if (!item || nameKey(item.name, item.parent) !== nameKey(name, parent)) return undefined;
+    return item.gone && this.byName(collection, name, parent) ? undefined : item;
+  }
+
   /** This moment with items added that are not stored: what it would be like to have them. */
   plus(collection: Collection, added: readonly StoredMaster[]): MasterData {
     const held = this.#held.get(collection);

@@ -2,7 +2,6 @@ import { inScope } from '#shared/access/scope.ts';
 import type { SchoolParams } from '#shared/contracts/schools.ts';
 import type { Collection } from '#shared/domain/masterData.ts';
 import type { School, SchoolInput, SchoolPatch } from '#shared/domain/school.ts';
-import { fold } from '#shared/domain/text.ts';
 import { httpMessages } from '#shared/messages/http.ts';
 import { locationMessages } from '#shared/messages/locations.ts';
 import { schoolMessages } from '#shared/messages/schools.ts';
@@ -83,8 +82,8 @@ export function choose(names: Record<ChoiceField, string>, master: MasterData, c
     if (name === '') return [];
     const parent = 'parent' in choice ? chosen[choice.parent] : undefined;
     if ('parent' in choice && parent === undefined) return [{ field, message: choice.first }];
-    const kept = master.byId(collection, current[field]);
-    if (kept && fold(kept.name) === fold(name) && kept.parent === parent) {
+    const kept = master.kept(collection, current[field], name, parent);
+    if (kept) {
       chosen[field] = kept.id;
       return [];
     }

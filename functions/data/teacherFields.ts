@@ -3,7 +3,6 @@ import { dayInIndia } from '#shared/domain/dates.ts';
 import type { Collection } from '#shared/domain/masterData.ts';
 import { MASKED_AADHAAR, maskAadhaar } from '#shared/domain/teacher.ts';
 import { dateContradictions } from '#shared/domain/teacherDates.ts';
-import { fold } from '#shared/domain/text.ts';
 import { httpMessages } from '#shared/messages/http.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import type { Deps } from '../deps.ts';
@@ -40,7 +39,7 @@ export async function toTeacherFields(
 ): Promise<TeacherFields> {
   const issues: Issue[] = dateContradictions(sent, dayInIndia(deps.now()));
   const choose = (field: string, collection: Collection, name: string, current: readonly number[]) => {
-    const stays = current.find((id) => fold(master.name(collection, id)) === fold(name));
+    const stays = current.find((id) => master.kept(collection, id, name));
     if (name === '' || stays !== undefined) return stays;
     const item = master.byName(collection, name);
     if (!item) issues.push({ field, message: httpMessages.unknownChoice(name) });

@@ -97,8 +97,8 @@ function idOf(
   parent: number | undefined,
 ): { id: number; message?: never } | { id?: never; message: string } {
   if (name === '') return { message: '' };
-  const stays = master.byId(collection, current);
-  if (stays && fold(stays.name) === fold(name) && stays.parent === parent) return { id: stays.id };
+  const stays = master.kept(collection, current, name, parent);
+  if (stays) return { id: stays.id };
   const item = master.byName(collection, name, parent);
   if (!item) return { message: httpMessages.unknownChoice(name) };
   return item.is_active ? { id: item.id } : { message: httpMessages.inactiveChoice(name) };
