@@ -1,4 +1,4 @@
-import { inScope } from '#shared/access/scope.ts';
+import { inScope, type Place, type Scope } from '#shared/access/scope.ts';
 import type { SchoolParams } from '#shared/contracts/schools.ts';
 import type { Collection } from '#shared/domain/masterData.ts';
 import type { School, SchoolInput, SchoolPatch } from '#shared/domain/school.ts';
@@ -210,7 +210,7 @@ export async function updateSchool(
     const { id, version: _version, created_at, updated_at, ...current } = shown;
     const merged: SchoolInput = { ...current, ...sent };
     const after = toFields(merged, choose(merged, master, before), created_at, updated_at);
-    if (!inScope(by.actor.scope, schoolPlace(after))) {
+    if (!mayMove(by.actor.scope, schoolPlace(before), schoolPlace(after))) {
       throw new AppError('forbidden', schoolMessages.outsideScope);
     }
     const changed = changes(ownSchool(before), after);
@@ -233,6 +233,14 @@ export async function updateSchool(
     return presentSchool(stored, master);
   });
 }
+
+/**
+ * Whether a school in sight may be written to stand there. Its head finds it by its School ID wherever it stands, but
+ * does not take it from one office and give it to another.
+ */
+const mayMove = (scope: Scope, from: Place, to: Place) =>
+  inScope(scope, to) &&
+  (scope.kind !== 'school' || (from.district === to.district && from.rdBlock === to.rdBlock));
 
 /** A school's own fields with names, for the before and after of an audit entry. */
 function presentOwn(fields: SchoolFields, master: MasterData) {

@@ -126,7 +126,10 @@ describe('scope (R31, R32, R34)', () => {
     ['deo', '1001', { district: 'D1', rd_block: 'B10', habitation: 'H10' }],
     ['sdeo', '1001', { rd_block: 'B01', habitation: 'H01' }],
     ['deo', '1001', { district: '', rd_block: '', habitation: '' }],
-  ] as const)('%s cannot carry school %s out of scope', async (role, schoolId, body) => {
+    ['hoi', '1001', { district: 'D1', rd_block: 'B10', habitation: 'H10' }],
+    ['hoi', '1001', { rd_block: 'B01', habitation: 'H01' }],
+    ['hoi', '1001', { rd_block: '', habitation: '' }],
+  ] as const)('R32: %s cannot carry school %s out of scope', async (role, schoolId, body) => {
     const before = await deps.table.get(keys.school((await read(schoolId)).body.data.id));
     expect((await change(schoolId, body, role)).status).toBe(403);
     expect(await deps.table.get(keys.school((await read(schoolId)).body.data.id))).toEqual(before);

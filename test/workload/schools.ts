@@ -106,6 +106,9 @@ const update: Rule = (ask) => {
   if (faults.length > 0) return no(state, 'invalid', faults);
   const after: School = { ...before, own: ownOf({ ...before.own, ...sent }), chosen };
   if (!sees(scope, after)) return no(state, 'forbidden');
+  const { district, rd_block } = before.chosen;
+  const moved = district !== chosen.district || rd_block !== chosen.rd_block;
+  if (ask.me.role === 'hoi' && moved) return no(state, 'forbidden');
   if (same(before, after)) return yes(state, showSchool(state, before));
   const school = { ...after, version: before.version + 1, updated_at: now };
   const next = noted(put(state, 'schools', school), leaf('update', 'school'));
