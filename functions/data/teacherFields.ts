@@ -38,6 +38,9 @@ export async function toTeacherFields(
   before?: TeacherFields,
 ): Promise<TeacherFields> {
   const issues: Issue[] = dateContradictions(sent, dayInIndia(deps.now()));
+  // One whose religion was deleted has none until somebody chooses it; nobody takes it away otherwise.
+  if (sent.religion === '' && before?.religion !== undefined)
+    issues.push({ field: 'religion', message: teacherMessages.religionRequired });
   const choose = (field: string, collection: Collection, name: string, current: readonly number[]) => {
     const stays = current.find((id) => master.kept(collection, id, name));
     if (name === '' || stays !== undefined) return stays;

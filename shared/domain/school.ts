@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { httpMessages } from '../messages/http.ts';
 import { schoolMessages } from '../messages/schools.ts';
-import { EMAIL, optionalOneOf, optionalPattern, optionalText, requiredText } from './fields.ts';
+import { EMAIL, optionalOneOf, optionalPattern, optionalText, readPhone, requiredText } from './fields.ts';
 
 export const SCHOOL_LEVELS = [
   'Primary School',
@@ -62,7 +62,9 @@ const fields = {
   habitation_class: optionalOneOf(HABITATION_CLASSES),
   habitation_category: optionalOneOf(HABITATION_CATEGORIES),
   block_office: requiredText(100),
-  school_phone: optionalPattern(11, /^[0-9]{10,11}$/, 'must be 10 or 11 digits'),
+  school_phone: optionalText(30)
+    .transform(readPhone)
+    .pipe(z.string().regex(/^(?:[0-9]{10,11})?$/, 'must be 10 or 11 digits')),
   school_email: optionalPattern(254, EMAIL, 'must be an e-mail address'),
   established_year: z.int().min(1800).max(2100).nullable(),
 };

@@ -168,6 +168,8 @@ export type TeacherInput = z.output<typeof TeacherInput>;
 export const TeacherPatch = z.strictObject({
   ...echo,
   ...z.object(fields).partial().shape,
+  /** '' reads back of a teacher whose religion was deleted, and may be sent back. */
+  religion: optionalText(100).optional(),
   version: z.int().min(1).optional(),
 });
 export type TeacherPatch = z.output<typeof TeacherPatch>;

@@ -292,6 +292,13 @@ describe('a religion by force', () => {
     );
     expect(entries).toHaveLength(ids.length);
     expect((await force(id)).status).toBe(404);
+    // What was read of it may be sent back; a religion is taken away in no other way.
+    const { data: read } = (await world.read(ids[0]!)).body;
+    expect((await world.change(ids[0]!, { ...read, email: 'again@example.org' })).status).toBe(200);
+    expect((await world.change(ids[0]!, { religion: 'Christian' })).status).toBe(200);
+    const taken = await world.change(ids[0]!, { religion: '' });
+    expect([taken.status, taken.body.issues?.[0]?.field]).toEqual([400, 'religion']);
+    expect((await world.change(ids[0]!, { religion: 'Christian', email: '' })).status).toBe(200);
     expect(await loose(engine, deps)).toEqual([]);
   });
 

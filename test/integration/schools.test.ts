@@ -254,6 +254,17 @@ describe('a write', () => {
     expect((await read('3001')).status).toBe(200);
   });
 
+  it('takes the spaces and the +91 off a phone, as people paste it', async () => {
+    for (const [sent, stored] of [
+      ['0389 232-2222', '03892322222'],
+      ['+91 98765 43210', '9876543210'],
+      [null, ''],
+    ])
+      expect((await change('3001', { school_phone: sent })).body.data).toMatchObject({
+        school_phone: stored,
+      });
+  });
+
   it('takes back whatever GET gave, ignoring id and dates, and refuses any other key (R36)', async () => {
     const { data } = (await read('3001')).body;
     const same = await change('3001', { ...data, id: 5, created_at: 'x', updated_at: 'y' });
