@@ -14,7 +14,9 @@ export const run: Run<typeof dashboard.get> = async ({ actor }, deps) => {
   const latestSchools = rows
     .slice(0, LATEST)
     .map(({ school_name, created_at }) => ({ name: school_name, created_at }));
-  const latestTeachers = people
+  // A teacher counts the colleagues of the school, and reads of no one but itself.
+  const named = actor.role === 'teacher' ? people.filter(({ id }) => id === actor.teacherId) : people;
+  const latestTeachers = named
     .slice(0, LATEST)
     .map(({ teacher_name, created_at }) => ({ name: teacher_name, created_at }));
   const totalTeachers = people.length;

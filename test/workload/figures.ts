@@ -13,6 +13,7 @@ const dashboard = (ask: Ask) => {
     totalTeachers: teachers.length,
     latestSchools: schools.slice(0, 3).map(({ own, created_at }) => ({ name: own.school_name, created_at })),
     latestTeachers: teachers
+      .filter(({ id }) => ask.me.role !== 'teacher' || id === ask.me.teacher_id)
       .slice(0, 3)
       .map(({ own, created_at }) => ({ name: own.teacher_name, created_at })),
   });
