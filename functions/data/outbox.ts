@@ -44,20 +44,30 @@ export async function outboxWrite(
   return { put: { ...keys.outbox(id), ...waiting }, condition: NEW };
 }
 
+/** A mail was not taken, and may be later: links live for hours, and nothing need wait for them. */
+export class MailWaits extends Error {
+  constructor(cause: unknown) {
+    super(String(cause), { cause });
+  }
+}
+
 /** Messages that have waited so long that the stream no longer brings them. */
 const FORGOTTEN_SECONDS = 60;
 
-/** Ids of messages that should have been sent by now, oldest first. */
+/** Ids of messages that should have been sent by now, first those that are soonest worth nothing, as codes are. */
 export async function forgottenMessages(deps: Pick<Deps, 'table' | 'now'>): Promise<string[]> {
   const items = (await deps.table.query({ pk: keys.outbox('').pk })) as (Item & Waiting)[];
-  return items.filter(({ at }) => at + FORGOTTEN_SECONDS < seconds(deps.now())).map(({ sk }) => sk);
+  return items
+    .filter(({ at }) => at + FORGOTTEN_SECONDS < seconds(deps.now()))
+    .sort((a, b) => a.until - b.until)
+    .map(({ sk }) => sk);
 }
 
 /**
  * Sends a message and takes it out of the outbox. One that was sent already is not there any more; one that came too
  * late, or that its service will never deliver, is given up, which is counted for the alarm, as are codes that were
  * sent and tries to send one that failed.
- * @throws what the service answered, where it may yet take the message
+ * @throws what the service answered, where it may yet take the message; a `MailWaits` where it was a mail
  */
 export async function deliver(
   deps: Pick<Deps, 'table' | 'messageKeys' | 'sender' | 'now' | 'log' | 'environment'>,
@@ -75,7 +85,7 @@ export async function deliver(
       if (isCode(message)) metric(deps, 'CodesSent', 1);
     } catch (error) {
       if (isCode(message)) metric(deps, 'CodesFailed', 1);
-      if (!(error instanceof Undeliverable)) throw error;
+      if (!(error instanceof Undeliverable)) throw message.kind === 'mail' ? new MailWaits(error) : error;
       giveUp(deps, id, error.message);
     }
   }

@@ -10,6 +10,22 @@ import { encodeUser, type UserFields } from './userRow.ts';
 const BY: By = { origin: { ip: '', userAgent: 'events.act', requestId: '' } };
 
 /**
+ * The teachers that are gone whose accounts are still active, as where the change that told of it was lost. The
+ * directories only say where to look: what counts is that the record itself is not there.
+ */
+export async function accountsLeftOver(deps: Deps): Promise<number[]> {
+  // In this order: an account is made after its record.
+  const users = await deps.users.look();
+  const teachers = new Set((await deps.teachers.look()).map(({ id }) => id));
+  const left: number[] = [];
+  for (const { is_active, teacher_id } of users) {
+    if (!is_active || teacher_id === undefined || teachers.has(teacher_id)) continue;
+    if (!(await deps.table.get(keys.teacher(teacher_id)))) left.push(teacher_id);
+  }
+  return left;
+}
+
+/**
  * Deactivates the account of a teacher whose record is deleted, and signs it out. It saw nothing from the deletion on,
  * as its school is read with the record. Done again it changes nothing.
  */

@@ -2,8 +2,8 @@ import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
 import { continueJob } from '../data/cascade.ts';
 import { readJob, runningJobs } from '../data/job.ts';
 import { keys } from '../data/keys.ts';
-import { deliver, forgottenMessages } from '../data/outbox.ts';
-import { endAccountOf } from '../data/teacherAccount.ts';
+import { deliver, forgottenMessages, MailWaits } from '../data/outbox.ts';
+import { accountsLeftOver, endAccountOf } from '../data/teacherAccount.ts';
 import { createDeps, type Deps } from '../deps.ts';
 
 /** A job, a message or a deleted teacher by its id, and the record of the stream that told of it. */
@@ -13,8 +13,9 @@ type Work = { jobs: readonly Told[]; messages: readonly Told[]; teachers: readon
 /**
  * Acts on what was written: sends messages, ends the accounts of deleted teachers, and finishes jobs. A job that came
  * further is told of again by its own writes, so each gets its turn until it is done. Without records, on a schedule,
- * it looks for jobs that nobody finished and messages that nobody sent.
- * @returns the records that failed; all that follow the first of them come again, which does no harm
+ * it looks for jobs that nobody finished, messages that nobody sent, and accounts whose teacher is gone.
+ * @returns the records that failed; all that follow the first of them come again, which does no harm. Not those of
+ * mails: they are left to the schedule, so that no code waits behind one that its service does not take
  */
 export async function run(deps: Deps, records?: readonly DynamoDBRecord[]): Promise<DynamoDBBatchResponse> {
   const { jobs, messages, teachers } = records ? toldOf(records) : await leftOver(deps);
@@ -28,7 +29,7 @@ export async function run(deps: Deps, records?: readonly DynamoDBRecord[]): Prom
       await work;
     } catch (error) {
       deps.log({ event: 'events.act', [what]: id, error: String(error) });
-      batchItemFailures.push({ itemIdentifier });
+      if (!(records && error instanceof MailWaits)) batchItemFailures.push({ itemIdentifier });
     }
   };
   // Somebody waits for a message; for the rest of a job nobody does.
@@ -63,14 +64,28 @@ function toldOf(records: readonly DynamoDBRecord[]): Work {
 
 /** Of what was forgotten so much is taken up at a time: the next run takes up the rest. */
 const LEFT_OVER = 100;
+/** How often the schedule comes, roughly: what the turns go by. */
+const SWEEP_MS = 300_000;
+
+/** Half of them the first, the others by turns: those that no service ever takes keep nobody from being tried. */
+function inTurn(ids: readonly string[], now: Date): string[] {
+  const half = LEFT_OVER / 2;
+  const others = ids.slice(half);
+  const from = (Math.floor(now.getTime() / SWEEP_MS) * half) % Math.max(1, others.length);
+  return [...ids.slice(0, half), ...others.slice(from), ...others.slice(0, from)].slice(0, LEFT_OVER);
+}
 
 async function leftOver(deps: Deps): Promise<Work> {
-  const [jobs, messages] = await Promise.all([runningJobs(deps), forgottenMessages(deps)]);
+  const [jobs, messages, teachers] = await Promise.all([
+    runningJobs(deps),
+    forgottenMessages(deps),
+    accountsLeftOver(deps),
+  ]);
   const told = (id: string): Told => ({ id, itemIdentifier: id });
   return {
     jobs: jobs.map(({ id }) => told(id)),
-    messages: messages.slice(0, LEFT_OVER).map(told),
-    teachers: [],
+    messages: inTurn(messages, deps.now()).map(told),
+    teachers: teachers.slice(0, LEFT_OVER).map((id) => told(String(id))),
   };
 }
 
@@ -88,6 +103,6 @@ export const handler = async (event: { Records?: DynamoDBRecord[] }): Promise<Dy
   warm ??= createDeps(process.env);
   const answer = await run(warm, event.Records);
   if (!event.Records && answer.batchItemFailures.length > 0)
-    throw new Error('some jobs could not be finished, or some messages not sent');
+    throw new Error('some jobs could not be finished, some messages not sent, or some accounts not ended');
   return answer;
 };

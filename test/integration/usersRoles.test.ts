@@ -222,6 +222,19 @@ describe('the account of a teacher', () => {
     ]);
   });
 
+  it('is ended by the sweep where the change that told of the deletion was lost', async () => {
+    const [kept, gone] = [await record('1001'), await record('1001')];
+    const account = (teacher_id: number) =>
+      world.signedIn({ role: 'teacher', phone: newPhone(), teacher_id });
+    const [stays, ends] = [await account(kept.id), await account(gone.id)];
+    const params = { id: String(gone.id) };
+    expect((await callById('teachers.delete', deps, world.as('admin', { params }))).status).toBe(200);
+    await act(deps);
+    expect([await world.state(stays.token), await world.state(ends.token)]).toEqual([200, 401]);
+    expect(await world.stored(ends.id)).toMatchObject({ is_active: false });
+    expect(await auditedBy(engine, async () => void (await act(deps)))).toEqual([]);
+  });
+
   it('is one for each record and, while active, one for each phone', async () => {
     const { id: teacher_id } = await record('1001');
     const phone = newPhone();

@@ -165,7 +165,12 @@ async function settle(world: World): Promise<void> {
   const left = [...(await act(world.sound)).batchItemFailures];
   if (records.length > 0) left.push(...(await act(world.sound, records)).batchItemFailures);
   if (left.length > 0) throw new Error(`${left.length} events could not be acted on`);
-  world.state = { ...closeAccountsOf(world.state, new Set(gone.map(Number))), going: new Set() };
+  // Those of teachers deleted just now, and those that somebody activated again since.
+  const { users, teachers } = world.state;
+  const without = [...users.values()].flatMap(({ teacher_id }) =>
+    teacher_id === undefined || teachers.has(teacher_id) ? [] : teacher_id,
+  );
+  world.state = { ...closeAccountsOf(world.state, new Set(without)), going: new Set() };
 }
 
 /**
