@@ -25,6 +25,8 @@ export function openExports(Bucket: string): ExportStore {
     ...others,
     requestHandler: { ...requestHandler, requestTimeout: PART_TIMEOUT_MS },
     forcePathStyle: true,
+    // S3 takes parts together only by the checksums they came with, where they came with any, and TLS guards them too.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
   });
   const fileOf = (id: string) => ({ Bucket, Key: `${EXPORT_FOLDERS.files}${id}.xlsx` });
 

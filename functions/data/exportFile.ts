@@ -12,7 +12,7 @@ import { schoolsById } from '../directory/joined.ts';
 import { querySchools } from '../directory/schools.ts';
 import { queryTeachers } from '../directory/teachers.ts';
 import { areaOf } from './area.ts';
-import { noteExport, readExport, type StoredExport } from './exportJob.ts';
+import { noteExport, readExport, type StoredExport, scopeText } from './exportJob.ts';
 import { keys } from './keys.ts';
 import { type MasterData, readMasterVersions } from './masterData.ts';
 import { recordsOf } from './records.ts';
@@ -55,7 +55,8 @@ export async function makeExport(deps: Deps, id: string): Promise<void> {
     { name: 'About', widths: [30, 60], rows: aboutRows(job, areaOf(scope, master), counted) },
   ];
   await deps.exports.save(id, workbook(sheets));
-  await noteExport(deps, id, { state: 'done', done: counted.rows, total: counted.rows });
+  const { rows } = counted;
+  await noteExport(deps, id, { state: 'done', done: rows, total: rows, scope: scopeText(scope) });
 }
 
 async function* rowsOf(header: string[], pages: AsyncIterable<string[][]>) {

@@ -1,4 +1,6 @@
+import { can } from '#shared/access/permissions.ts';
 import type { Role } from '#shared/access/roles.ts';
+import type { Scope } from '#shared/access/scope.ts';
 import { dayInIndia } from '#shared/domain/dates.ts';
 import { type Export, type ExportInput, LINK_SECONDS } from '#shared/domain/export.ts';
 import { reportFileName } from '#shared/domain/listReport.ts';
@@ -29,6 +31,8 @@ type Asker = By & { actor: Actor; versions: MasterVersions };
 export type StoredExport = Export &
   Omit<ExportInput, 'kind'> & {
     maker: { id: number; username: string; role: Role };
+    /** The scope that its file was written with, as JSON; absent until it is. */
+    scope?: string;
     updated_at: string;
   };
 
@@ -91,13 +95,20 @@ export async function ownExport(deps: Deps, actor: Actor, id: string): Promise<S
   const job = await readExport(deps, id);
   const now = deps.now().getTime();
   const isKept = job && now - Date.parse(job.created_at) < KEPT_SECONDS * 1000;
-  if (!isKept || job.maker.id !== actor.id) {
+  // Who was given another area or role since then has no more to do with what is in the file.
+  const isTheirs = job?.state !== 'done' || (job.scope === scopeText(actor.scope) && may(actor, job.kind));
+  if (!isKept || !isTheirs || job.maker.id !== actor.id) {
     const inSight = job && job.maker.id !== actor.id ? undefined : true;
     throw new AppError('notFound', exportMessages.notFound, { inSight });
   }
   const stalled = job.state === 'running' && now - Date.parse(job.updated_at) > STALLED_MS;
   return stalled ? { ...job, state: 'failed' } : job;
 }
+
+const may = ({ role }: Actor, kind: Export['kind']) => can(role, `${kind}.export`);
+
+/** By which scopes are compared: its members in one order, as `scopeOf` gives them. */
+export const scopeText = (scope: Scope) => JSON.stringify(scope);
 
 export const readExport = async ({ table }: Pick<Deps, 'table'>, id: string) =>
   (await table.get(keys.export(id))) as StoredExport | undefined;
@@ -116,7 +127,7 @@ export async function linkExport(deps: Deps, actor: Actor, id: string) {
   return { url, seconds: LINK_SECONDS, file_name };
 }
 
-type Progress = Partial<Pick<StoredExport, 'state' | 'done' | 'total'>>;
+type Progress = Partial<Pick<StoredExport, 'state' | 'done' | 'total' | 'scope'>>;
 
 /** Notes how far an export has come; one that ended stays as it is. */
 export async function noteExport(

@@ -172,8 +172,16 @@ export const fileGuards: Guard[] = [
     name: 'export of another’s',
     rows: ['R47'],
     file: 'functions/data/exportJob.ts',
-    find: '!isKept || job.maker.id !== actor.id',
-    put: '!isKept',
+    find: ' || job.maker.id !== actor.id) {',
+    put: ') {',
+    tests: EXPORTS,
+  },
+  {
+    name: 'export of another area',
+    rows: ['R23', 'R47'],
+    file: 'functions/data/exportJob.ts',
+    find: 'job.scope === scopeText(actor.scope) && ',
+    put: '',
     tests: EXPORTS,
   },
   {

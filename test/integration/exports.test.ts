@@ -78,8 +78,9 @@ async function made(body: object, role: Role = 'admin') {
   const { id } = begun.body.data;
   await expect.poll(() => came).toEqual([`requests/${id}`]);
   await work(deps, told(came[0]!));
-  const { url } = (await linkTo(id, role)).body.data;
-  const answer = await fetch(url);
+  const link = await linkTo(id, role);
+  expect(link.status).toBe(200);
+  const answer = await fetch(link.body.data.url);
   expect(answer.status).toBe(200);
   const book = read(await answer.arrayBuffer());
   const sheets = Object.fromEntries(
@@ -208,12 +209,47 @@ describe('an export', () => {
       expect([(await about(id, role)).status, (await linkTo(id, role)).status]).toEqual([404, 404]);
     }
     expect((await linkTo(id, 'deo')).status).toBe(200);
+    // Nor is that of one who sees no less.
+    came = [];
+    const { id: whole } = await made({ kind: 'schools' }, 'super_admin');
+    expect([(await about(whole)).status, (await linkTo(whole)).status]).toEqual([404, 404]);
     const stored = (await deps.table.get(keys.export(id)))!;
     expect(stored.expiresAt).toBe(Math.floor(now.getTime() / 1000) + 86_400);
     const then = { ...deps, now: () => new Date(now.getTime() + 86_400_000) };
     const token = await tokenFor(then, world.users.deo);
     expect((await callById('exports.get', then, { token, params: { jobId: id } })).status).toBe(404);
     expect((await about('0'.repeat(26))).status).toBe(404);
+  });
+
+  it('is nobody’s any more once its maker was given another area, or may export no longer', async () => {
+    const { id } = await made({ kind: 'schools' }, 'deo');
+    const { id: user, username } = world.users.deo;
+    const change = async (body: object) =>
+      expect(
+        (
+          await callById(
+            'userManagement.update',
+            deps,
+            world.as('super_admin', { params: { id: String(user) }, body }),
+          )
+        ).status,
+      ).toBe(200);
+    const statuses = async () => {
+      const token = await tokenFor(deps, (await deps.table.get(keys.user(user))) as never);
+      const sent = { token, params: { jobId: id } };
+      return [
+        (await callById('exports.get', deps, sent)).status,
+        (await callById('exports.link', deps, sent)).status,
+      ];
+    };
+    const before = await deps.table.get(keys.user(user));
+    expect(await statuses()).toEqual([200, 200]);
+    await change({ district: 'D1' });
+    expect(await statuses()).toEqual([404, 404]);
+    await change({ district: 'D0' });
+    expect(await statuses()).toEqual([200, 200]);
+    expect((await deps.table.get(keys.user(user)))?.district_id).toBe(before?.district_id);
+    expect(username).toBe(before?.username);
   });
 
   it('is for those who may export, of filters that its list has', async () => {
