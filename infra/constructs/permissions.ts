@@ -74,12 +74,23 @@ const onlyKeys = (...patterns: string[]) => ({
   Null: { 'dynamodb:LeadingKeys': 'false' },
 });
 
+const SNAPSHOT_FOLDER = 'snapshots/';
+
+/**
+ * To read the objects of a folder. S3 tells only those who may list a name that nothing is there: to others it denies
+ * access, which cannot be told from a fault of ours.
+ */
+const readFolder = (bucketArn: string, folder: string) => [
+  allow(['s3:GetObject'], `${bucketArn}/${folder}*`),
+  allow(['s3:ListBucket'], bucketArn, { StringLike: { 's3:prefix': `${folder}*` } }),
+];
+
 /** The statements of a role with these grants; one of them keeps the audit trail from every change. */
 export function statementsOf(scope: Construct, grants: ReadonlySet<Grant>, to: Resources): PolicyStatement[] {
-  const objects = `${to.snapshotsArn}/snapshots/*`;
+  const objects = `${to.snapshotsArn}/${SNAPSHOT_FOLDER}*`;
   const documents = `${to.documentsArn}/${DOCUMENT_FOLDER}*`;
   const exportFiles = `${to.exportsArn}/${EXPORT_FOLDERS.files}*`;
-  const made: Record<Grant, () => PolicyStatement> = {
+  const made: Record<Grant, () => PolicyStatement | PolicyStatement[]> = {
     readTable: () => allow(READ, to.tableArn),
     writeTable: () => allow(WRITE, to.tableArn),
     appendAudit: () => allow([dynamodb('PutItem')], to.tableArn, onlyKeys(AUDIT)),
@@ -92,16 +103,17 @@ export function statementsOf(scope: Construct, grants: ReadonlySet<Grant>, to: R
     requestExports: () => allow(['s3:PutObject'], `${to.exportsArn}/${EXPORT_FOLDERS.requests}*`),
     readExports: () => allow(['s3:GetObject'], exportFiles),
     writeExports: () => allow(['s3:PutObject', 's3:AbortMultipartUpload'], exportFiles),
-    readSnapshots: () => allow(['s3:GetObject'], objects),
+    readSnapshots: () => readFolder(to.snapshotsArn, SNAPSHOT_FOLDER),
     writeSnapshots: () => allow(['s3:PutObject', 's3:DeleteObject'], objects),
     readStream: () => allow(READ_STREAM, to.streamArn),
     // To be asked for by name, a stream must be looked for among those of the table.
     findStream: () => allow([dynamodb('ListStreams')], `${to.streamsArn}/*`),
     readSecret: () => allow(['secretsmanager:GetSecretValue'], to.secretArn),
     readPublicUrl: () => allow(['ssm:GetParameter'], to.publicUrlParameterArn),
-    readDocuments: () => allow(['s3:GetObject'], documents),
+    readDocuments: () => readFolder(to.documentsArn, DOCUMENT_FOLDER),
     writeDocuments: () => allow(['s3:PutObject'], documents),
     eraseDocuments: () => allow(['s3:DeleteObject'], documents),
+    // Of the whole bucket: whether it can be reached is asked without a prefix.
     listDocuments: () => allow(['s3:ListBucket'], to.documentsArn),
     encryptVault: () => allow(['kms:GenerateDataKey'], to.vaultKeyArn),
     decryptVault: () => allow(['kms:Decrypt'], to.vaultKeyArn),
@@ -115,7 +127,7 @@ export function statementsOf(scope: Construct, grants: ReadonlySet<Grant>, to: R
     probeMessages: () => allow(['sns:GetSMSAttributes'], '*'),
   };
   const statements = [...grants]
-    .map((grant) => made[grant]())
+    .flatMap((grant) => made[grant]())
     .filter(({ resources }) => resources.length > 0);
   const walls = [
     keepVaultShut(grants, to.tableArn),
@@ -129,7 +141,7 @@ export function statementsOf(scope: Construct, grants: ReadonlySet<Grant>, to: R
 export function wildcardsOf(grants: ReadonlySet<Grant>, to: Resources): Record<string, string> {
   const found: Record<string, string> = {};
   if (grants.has('readSnapshots') || grants.has('writeSnapshots')) {
-    found[`AwsSolutions-IAM5[Resource::${to.snapshotsExport}/snapshots/*]`] =
+    found[`AwsSolutions-IAM5[Resource::${to.snapshotsExport}/${SNAPSHOT_FOLDER}*]`] =
       'Snapshots are named by the number they were taken at; nothing else lies below that prefix.';
   }
   if (['readDocuments', 'writeDocuments', 'eraseDocuments'].some((grant) => grants.has(grant as Grant))) {

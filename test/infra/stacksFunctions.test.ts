@@ -287,6 +287,29 @@ describe('what a function may do', () => {
     }
   });
 
+  it.each([
+    ['documents', 'medical-records/'],
+    ['snapshots', 'snapshots/'],
+  ])(
+    'who reads %s is told of one that is not there, not denied it, and lists nothing else',
+    (bucket, folder) => {
+      const bucketIn = (statements: Statement[], action: string) =>
+        statements
+          .filter(({ Action }) => Action.includes(action))
+          .flatMap(({ Resource = [] }) => Resource)
+          .find((one) => JSON.stringify(one).includes(`school-records-dev-${bucket}`));
+      const reading = all().filter((id) => bucketIn(roleOf(id).statements, 's3:GetObject'));
+      expect(reading.length).toBeGreaterThan(1);
+      for (const id of reading) {
+        const { statements } = roleOf(id);
+        const resource = bucketIn(statements, 's3:ListBucket');
+        const lists = (prefix?: string) =>
+          isAllowed(statements, { action: 's3:ListBucket', resource, prefix });
+        expect([lists(`${folder}one`), lists('other/one'), lists()], id).toEqual([true, false, false]);
+      }
+    },
+  );
+
   it('the snapshot function moves its pointers and changes nothing else', () => {
     const { may } = roleOf('events.snapshot');
     expect(may('UpdateItem', 'SNAPSHOT#school')).toBe(true);

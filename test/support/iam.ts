@@ -18,6 +18,8 @@ export type Question = {
   resource: unknown;
   /** Partition keys of the items that the call names. */
   leadingKeys?: string[];
+  /** What a call that lists a bucket asks for; of an object that is asked for, its key. */
+  prefix?: string;
 };
 
 const like = (pattern: string) =>
@@ -29,18 +31,22 @@ function holds(operator: string, wanted: unknown, actual: string[]): boolean {
   const fits = (value: string) => patterns.some((pattern) => pattern.test(value));
   if (operator === 'ForAllValues:StringLike') return actual.every(fits);
   if (operator === 'ForAnyValue:StringLike') return actual.some(fits);
+  if (operator === 'StringLike') return actual.length > 0 && actual.every(fits);
   if (operator === 'Null') return String(actual.length === 0) === wanted;
   throw new Error(`the condition operator ${operator} is not modelled`);
+}
+
+function valuesOf(key: string, { leadingKeys = [], prefix }: Question): string[] {
+  if (key === 'dynamodb:LeadingKeys') return leadingKeys;
+  if (key === 's3:prefix') return prefix === undefined ? [] : [prefix];
+  throw new Error(`the condition key ${key} is not modelled`);
 }
 
 const applies = ({ Action, Resource = [], Condition: condition }: Statement, question: Question) =>
   Action.some((pattern) => like(pattern).test(question.action)) &&
   Resource.some((one) => one === '*' || JSON.stringify(one) === JSON.stringify(question.resource)) &&
   Object.entries(condition).every(([operator, keys]) =>
-    Object.entries(keys).every(([key, wanted]) => {
-      if (key !== 'dynamodb:LeadingKeys') throw new Error(`the condition key ${key} is not modelled`);
-      return holds(operator, wanted, question.leadingKeys ?? []);
-    }),
+    Object.entries(keys).every(([key, wanted]) => holds(operator, wanted, valuesOf(key, question))),
   );
 
 /** Whether IAM would let a role with these statements do it: some statement allows it and none denies it. */
