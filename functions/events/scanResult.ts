@@ -1,4 +1,7 @@
 import * as z from 'zod';
+import type { UploadState } from '#shared/domain/upload.ts';
+import { metric } from '../data/metric.ts';
+import { ConditionFailed } from '../data/table.ts';
 import { DOCUMENT_FOLDER, noteScan, objectName } from '../data/upload.ts';
 import { createDeps, type Deps } from '../deps.ts';
 
@@ -15,12 +18,18 @@ const ScanEvent = z.union([
 ]);
 export type ScanEvent = z.input<typeof ScanEvent>;
 
+const GONE = 'GONE';
+const STATES: Record<string, Exclude<UploadState, 'pending'> | undefined> = {
+  NO_THREATS_FOUND: 'clean',
+  THREATS_FOUND: 'quarantined',
+};
+
 /** The file by which every scanner shows that it works. In two parts, so that none takes this one for it. */
 const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', '-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
 
 /**
  * Notes what was found in a document: only a clean one is given out from then on. Where a scan failed the document
- * stays what it was.
+ * stays what it was, which is counted for the alarm. One that was deleted meanwhile is nobody's any more.
  * @throws where the table does not know the document yet, so that the event comes again; for an event of another kind
  */
 export async function run(deps: Deps, event: unknown): Promise<void> {
@@ -30,13 +39,23 @@ export async function run(deps: Deps, event: unknown): Promise<void> {
   const key = name.slice(DOCUMENT_FOLDER.length);
   const result = source === 'aws.s3' ? await lookInto(deps, key) : detail.scanResultDetails.scanResultStatus;
   deps.log({ event: 'events.scanResult', key, result });
-  if (result === 'NO_THREATS_FOUND') await noteScan(deps, key, 'clean');
-  if (result === 'THREATS_FOUND') await noteScan(deps, key, 'quarantined');
+  const state = STATES[result];
+  if (state) await noteUnlessGone(deps, key, state);
+  else if (result !== GONE) metric(deps, 'ScanUndecided', 1);
+}
+
+async function noteUnlessGone(deps: Deps, key: string, state: Exclude<UploadState, 'pending'>) {
+  try {
+    await noteScan(deps, key, state);
+  } catch (error) {
+    const deleted = error instanceof ConditionFailed && !(await deps.documents.get(objectName(key)));
+    if (!deleted) throw error;
+  }
 }
 
 async function lookInto({ documents }: Deps, key: string): Promise<string> {
   const bytes = await documents.get(objectName(key));
-  if (!bytes) return 'GONE';
+  if (!bytes) return GONE;
   return Buffer.from(bytes).includes(EICAR) ? 'THREATS_FOUND' : 'NO_THREATS_FOUND';
 }
 

@@ -130,10 +130,13 @@ function graphsOf(figures: Figures, refusals: IMetric, prefix: string): Record<s
       own('CodesFailed', 'Sum'),
       own('CodesToday', 'Maximum'),
     ],
+    'SMS of the account: dollars of the month': [figures.smsSpent],
+    'SMS of the account: share that did not arrive': [figures.smsLost],
     'Messages given up': [own('MessagesGivenUp', 'Sum')],
     'Stream lag in ms': readers.map(figures.lag),
     'Changes of the stream given up': readers.map(figures.givenUp),
     'Work on a schedule or an event that failed': others.map((name) => lambda('Errors', name)),
+    'Documents whose scan came to no verdict': [own('ScanUndecided', 'Sum')],
     'Scope differences found by night': [own('ScopeDifferences', 'Maximum')],
   };
 }

@@ -5,6 +5,9 @@ import { failuresOf } from '../constructs/StreamReader.ts';
 export const FIVE_MINUTES = Duration.minutes(5);
 const HOUR = Duration.hours(1);
 
+/** SMS of an hour of which a share says something: of fewer, two wrong numbers would be many. */
+const FEWEST_SMS = 10;
+
 type Deployed = { prefix: string; apiId: string; tableName: string };
 
 export type Figures = ReturnType<typeof figuresOf>;
@@ -39,26 +42,41 @@ export function figuresOf({ prefix, apiId, tableName }: Deployed) {
   /** What `metric` of functions/data/metric.ts counts. */
   const own = (metricName: string, statistic: string, period = FIVE_MINUTES) =>
     new Metric({ namespace: prefix, metricName, statistic, period });
+  /** Of all SMS of the account, to whichever deployment they belong. */
+  const sms = (metricName: string, statistic: string, period: Duration, dimensionsMap = {}) =>
+    new Metric({ namespace: 'AWS/SNS', metricName, dimensionsMap, statistic, period });
+  /** One for each SMS that arrived, nought for each that did not. */
+  const arrivals = (statistic: string) =>
+    sms('SMSSuccessRate', statistic, HOUR, { Country: 'IN', SMSType: 'Transactional' });
   return {
     api,
     table,
     lambda,
     own,
+    // A figure that counted nothing has no value, and a sum with it none either: hence FILL.
     throttled: new MathExpression({
-      expression: 'reads + writes',
+      expression: 'FILL(reads, 0) + FILL(writes, 0)',
       usingMetrics: { reads: table('ReadThrottleEvents'), writes: table('WriteThrottleEvents') },
       period: FIVE_MINUTES,
       label: 'Throttled reads and writes',
     }),
     /** What the table costs, as so many reads: a write has the price of five. */
     units: new MathExpression({
-      expression: 'reads + 5 * writes',
+      expression: 'FILL(reads, 0) + 5 * FILL(writes, 0)',
       usingMetrics: {
         reads: table('ConsumedReadCapacityUnits', HOUR),
         writes: table('ConsumedWriteCapacityUnits', HOUR),
       },
       period: HOUR,
       label: 'Cost units an hour',
+    }),
+    /** Dollars since the month began; it has a value only while SMS are sent, so it is looked at over a while. */
+    smsSpent: sms('SMSMonthToDateSpentUSD', 'Maximum', Duration.hours(6)),
+    smsLost: new MathExpression({
+      expression: `IF(sent >= ${FEWEST_SMS}, 1 - arrived, 0)`,
+      usingMetrics: { sent: arrivals('SampleCount'), arrived: arrivals('Average') },
+      period: HOUR,
+      label: 'Share of SMS that did not arrive',
     }),
     /** Milliseconds that a reader of the stream is behind. */
     lag: (name: string) => lambda('IteratorAge', name, FIVE_MINUTES, 'Maximum'),

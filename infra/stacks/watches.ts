@@ -2,6 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch';
 import { Limits } from '../../functions/limits.ts';
 import type { Settings } from '../config.ts';
+import { PRICES } from '../cost/prices.ts';
 import { eventFunctions } from '../grants.ts';
 import type { Figures } from './figures.ts';
 
@@ -27,6 +28,9 @@ export const eventIds = (reading: boolean) =>
 
 /** As many cost units as when every teacher of a state signs in within the hour; about 40 US cents. */
 const MOST_UNITS_AN_HOUR = 3_000_000;
+
+/** The dollars a month that SMS may cost when as many codes are sent as may be: the limit that preflight asks for. */
+const smsDollars = (codesADay: number) => Math.ceil(codesADay * 30 * PRICES.sms.usd);
 
 /** Every alarm of a deployment by its name, under which docs/operations.md has a section about it. */
 export const watchesOf = (
@@ -99,7 +103,11 @@ function ofTable({ throttled, units }: Figures): Record<string, Watch> {
   };
 }
 
-function ofMessages({ own }: Figures, prefix: string, settings: Settings): Record<string, Watch> {
+function ofMessages(
+  { own, smsSpent, smsLost }: Figures,
+  prefix: string,
+  settings: Settings,
+): Record<string, Watch> {
   const { otpSendsPerDayInAll: mostCodes } = Limits.parse(settings.limits);
   const log = `the log of ${nameOf(prefix, 'events.act')}`;
   return {
@@ -113,7 +121,20 @@ function ofMessages({ own }: Figures, prefix: string, settings: Settings): Recor
       metric: own('CodesFailed', 'Sum'),
       above: 5,
       users: 'Teachers wait for their codes, which come late or not at all.',
-      todo: `Read ${log} for what SNS answered: most likely the spend limit of the month is reached, the account is in the sandbox, or the sender is not configured. "npm run admin -- preflight" tells which.`,
+      todo: `Read ${log} for what SNS answered: most likely it is out of reach, sends are throttled, or the sender is not configured, which "npm run admin -- preflight" tells. What SNS takes and does not deliver is told by SmsLost.`,
+    },
+    SmsSpend: {
+      metric: smsSpent,
+      above: smsDollars(mostCodes) * 0.8,
+      users:
+        'Nothing yet. When the spend limit of the account is reached, no teacher is sent a code until the month is over.',
+      todo: 'See on the dashboard whether codes sent grew. If somebody makes us pay for SMS, do as for ManyCodes; if the codes are rightful, raise the spend limit under SNS, Text messaging, as "npm run admin -- preflight" says.',
+    },
+    SmsLost: {
+      metric: smsLost,
+      above: 0.2,
+      users: 'Teachers wait in vain for codes that we sent and SNS took.',
+      todo: 'Look under SNS, Text messaging, at delivery and spend: the spend limit of the month is reached, the account is in the sandbox, or the DLT refuses the sender or its template. "npm run admin -- preflight" tells the first two.',
     },
     MessagesGivenUp: {
       metric: own('MessagesGivenUp', 'Sum'),
@@ -166,6 +187,13 @@ function ofWork({ lambda, own }: Figures, prefix: string): Record<string, Watch>
       'A document that was just uploaded cannot be opened.',
       'repair the cause and have the person upload the document again.',
     ),
+    ScansUndecided: {
+      metric: own('ScanUndecided', 'Sum', hour),
+      above: 0,
+      users:
+        'A document that was just uploaded cannot be opened: it stays as if it were still being checked.',
+      todo: `Read the log of ${nameOf(prefix, 'events.scanResult')} for the result: a file with a password, a permission that GuardDuty lacks, or a limit. Have the person upload the document again, without a password.`,
+    },
     AnchorsFail: failing(
       'events.auditAnchor',
       hour,

@@ -4,6 +4,7 @@ import { Template } from 'aws-cdk-lib/assertions';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { OUTPUTS } from '../../infra/admin/deployed.ts';
+import { type Clients, smsSpend } from '../../infra/admin/preflight.ts';
 import { readSettings } from '../../infra/config.ts';
 import { eventFunctions } from '../../infra/grants.ts';
 import { DataStack } from '../../infra/stacks/DataStack.ts';
@@ -14,7 +15,12 @@ const PREFIX = 'school-records-prod';
 const PAGE = 'docs/operations.md';
 
 type Stat = {
-  MetricStat?: { Metric: { Namespace: string; MetricName: string } };
+  Expression?: string;
+  MetricStat?: {
+    Metric: { Namespace: string; MetricName: string; Dimensions?: { Name: string; Value: string }[] };
+    Period: number;
+    Stat: string;
+  };
 };
 type AlarmProperties = {
   AlarmName: string;
@@ -22,6 +28,11 @@ type AlarmProperties = {
   Namespace?: string;
   MetricName?: string;
   Threshold: number;
+  Statistic?: string;
+  Period?: number;
+  EvaluationPeriods: number;
+  ComparisonOperator: string;
+  TreatMissingData: string;
   Dimensions?: { Name: string; Value: string }[];
   Metrics?: Stat[];
   AlarmActions: unknown[];
@@ -117,6 +128,9 @@ it.each([
   ['stream lag', 'AWS/Lambda IteratorAge'],
   ['codes sent', `${PREFIX} CodesToday`],
   ['codes failed', `${PREFIX} CodesFailed`],
+  ['dollars that SMS cost', 'AWS/SNS SMSMonthToDateSpentUSD'],
+  ['SMS that do not arrive', 'AWS/SNS SMSSuccessRate'],
+  ['scans without a verdict', `${PREFIX} ScanUndecided`],
   ['cost units read', 'AWS/DynamoDB ConsumedReadCapacityUnits'],
   ['cost units written', 'AWS/DynamoDB ConsumedWriteCapacityUnits'],
 ])('somebody hears of %s', (_, figure) => {
@@ -133,6 +147,80 @@ it.each(Object.keys(eventFunctions))('somebody hears when %s fails', (id) => {
 
 it('requests ring at half of what the API takes: 100 a second for five minutes', () => {
   expect(alarms.find(({ MetricName }) => MetricName === 'Count')?.Threshold).toBe(15_000);
+});
+
+const alarmOf = (name: string) => {
+  const found = alarms.find((alarm) => shortName(alarm) === name);
+  if (!found) throw new Error(`there is no alarm ${name}`);
+  return found;
+};
+
+it.each([
+  ['TableThrottled', 'FILL(reads, 0) + FILL(writes, 0)'],
+  ['ManyUnits', 'FILL(reads, 0) + 5 * FILL(writes, 0)'],
+])('%s rings by reads or writes alone, whose sum is no value without the other', (name, sum) => {
+  const { Metrics = [] } = alarmOf(name);
+  expect(Metrics.flatMap(({ Expression }) => Expression ?? [])).toEqual([sum]);
+});
+
+it('no sum of figures anywhere needs each of them to have a value', () => {
+  const expressions = alarms.flatMap(({ Metrics = [] }) =>
+    Metrics.flatMap(({ Expression = '' }) => Expression),
+  );
+  const sums = expressions.filter((text) => / \+ /.test(text));
+  expect(sums.length).toBeGreaterThan(0);
+  for (const text of sums) expect(text.replace(/FILL\(\w+, 0\)/g, '')).not.toMatch(/[a-z]/i);
+});
+
+it('SMS ring at four fifths of the dollars that preflight asks the limit of the account to be', async () => {
+  const { settings } = readSettings((name) => (name === 'stage' ? 'prod' : undefined));
+  const sns = { send: async () => ({ attributes: { MonthlySpendLimit: '1' } }) };
+  const { todo } = await smsSpend({ clients: { sns } as unknown as Clients, settings, stage: 'prod' });
+  const dollars = Number(/^Ask for (\d+) dollars/.exec(todo ?? '')?.[1]);
+  expect(alarmOf('SmsSpend')).toMatchObject({
+    Namespace: 'AWS/SNS',
+    MetricName: 'SMSMonthToDateSpentUSD',
+    Statistic: 'Maximum',
+    Threshold: dollars * 0.8,
+  });
+  expect(alarmOf('SmsSpend').Dimensions).toBeUndefined();
+});
+
+it('SMS that SNS took and did not deliver ring, a fifth of ten or more in an hour', () => {
+  const { Metrics = [], ...alarm } = alarmOf('SmsLost');
+  expect(alarm).toMatchObject({
+    Threshold: 0.2,
+    ComparisonOperator: 'GreaterThanThreshold',
+    EvaluationPeriods: 1,
+    TreatMissingData: 'notBreaching',
+  });
+  expect(Metrics.flatMap(({ Expression }) => Expression ?? [])).toEqual(['IF(sent >= 10, 1 - arrived, 0)']);
+  expect(Metrics.flatMap(({ MetricStat }) => MetricStat ?? [])).toEqual(
+    ['SampleCount', 'Average'].map((Stat) => ({
+      Metric: {
+        Namespace: 'AWS/SNS',
+        MetricName: 'SMSSuccessRate',
+        Dimensions: [
+          { Name: 'Country', Value: 'IN' },
+          { Name: 'SMSType', Value: 'Transactional' },
+        ],
+      },
+      Period: 3600,
+      Stat,
+    })),
+  );
+});
+
+it('a single scan without a verdict within an hour rings', () => {
+  expect(alarmOf('ScansUndecided')).toMatchObject({
+    Namespace: PREFIX,
+    MetricName: 'ScanUndecided',
+    Statistic: 'Sum',
+    Period: 3600,
+    EvaluationPeriods: 1,
+    Threshold: 0,
+    ComparisonOperator: 'GreaterThanThreshold',
+  });
 });
 
 it('the dashboard has codes that were sent, and requests, errors and p95 by route', () => {

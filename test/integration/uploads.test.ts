@@ -133,6 +133,27 @@ describe('a document', () => {
     await expect(arrived('11111111-2222-4333-8444-555555555555.pdf')).rejects.toThrow();
   });
 
+  it('R53: that was deleted meanwhile is nobody’s, and its event does not come again', async () => {
+    const { key, url } = await uploaded();
+    expect(await itemOf(key)).toBeDefined();
+    expect((await medical.drop(key)).status).toBe(200);
+    expect([await itemOf(key), held(key), url.endsWith(key)]).toEqual([undefined, false, true]);
+    await found(key, 'NO_THREATS_FOUND');
+    await arrived(key);
+    expect(await itemOf(key)).toBeUndefined();
+  });
+
+  it.each(['FAILED', 'ACCESS_DENIED', 'UNSUPPORTED'])(
+    'R53: that could not be scanned (%s) stays unread, and is counted for the alarm',
+    async (status) => {
+      const { key } = await uploaded();
+      const from = deps.lines.length;
+      await found(key, status);
+      expect(await itemOf(key)).toMatchObject({ state: 'pending' });
+      expect(deps.lines.slice(from).filter(({ ScanUndecided }) => ScanUndecided === 1)).toHaveLength(1);
+    },
+  );
+
   it('belongs to one record, with which it stays and goes', async () => {
     const first = await documented();
     const record = (await medical.read(first.id)).body.data.data[0];
