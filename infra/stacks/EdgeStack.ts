@@ -3,9 +3,46 @@ import { Certificate, CertificateValidation } from 'aws-cdk-lib/aws-certificatem
 import { HostedZone } from 'aws-cdk-lib/aws-route53';
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
+import { type ErrorBody, type ErrorCode, errorStatus } from '../../shared/contracts/errors.ts';
+import { areas } from '../../shared/contracts/index.ts';
+import { httpMessages } from '../../shared/messages/http.ts';
 import type { Settings } from '../config.ts';
 
 type Props = StackProps & { prefix: string; settings: Settings };
+
+const UPLOADS = `/api${areas.uploads.create.path}`;
+
+/**
+ * Rules of AWSManagedRulesCommonRuleSet that look into bodies, with the labels they leave. In the bytes of a picture or
+ * a PDF they find what is none.
+ */
+const BODY_RULES = {
+  CrossSiteScripting_BODY: 'CrossSiteScripting_Body',
+  GenericLFI_BODY: 'GenericLFI_Body',
+  GenericRFI_BODY: 'GenericRFI_Body',
+  EC2MetaDataSSRF_BODY: 'EC2MetaDataSSRF_Body',
+};
+
+/** What the firewall answers of itself, in the words and form of the API; it numbers no requests. */
+const ANSWERS = {
+  tooMany: httpMessages.tooMany,
+  forbidden: 'This was refused because it looks like an attack. Please write it in other words.',
+} satisfies Partial<Record<ErrorCode, string>>;
+type Answer = keyof typeof ANSWERS;
+
+const answerOf = (error: Answer) => ({
+  contentType: 'APPLICATION_JSON',
+  content: JSON.stringify({
+    success: false,
+    message: ANSWERS[error],
+    error,
+    requestId: '',
+  } satisfies ErrorBody),
+});
+
+const blockAs = (error: Answer) => ({
+  block: { customResponse: { responseCode: errorStatus[error], customResponseBodyKey: error } },
+});
 
 /** What CloudFront takes from us-east-1 alone: its firewall and the certificate of its name. */
 export class EdgeStack extends Stack {
@@ -30,6 +67,7 @@ export class EdgeStack extends Stack {
     const visible = (name: string) => ({
       metricName: `${prefix}-${name}`,
       cloudWatchMetricsEnabled: true,
+      // Samples keep addresses, headers and URIs: tokens, and the names that people search for.
       sampledRequestsEnabled: false,
     });
     const managed = (name: string, priority: number, counted: string[] = []) => ({
@@ -45,22 +83,56 @@ export class EdgeStack extends Stack {
       },
       visibilityConfig: visible(name),
     });
+    // The path as a whole and as it was sent: no other one can be written so that it begins like it.
+    const uploading = {
+      byteMatchStatement: {
+        fieldToMatch: { uriPath: {} },
+        positionalConstraint: 'EXACTLY',
+        searchString: UPLOADS,
+        textTransformations: [{ priority: 0, type: 'NONE' }],
+      },
+    };
     return new CfnWebACL(this, 'Firewall', {
       scope: 'CLOUDFRONT',
       defaultAction: { allow: {} },
       visibilityConfig: visible('firewall'),
+      customResponseBodies: { tooMany: answerOf('tooMany'), forbidden: answerOf('forbidden') },
       rules: [
         {
           name: 'requests-per-address',
           priority: 0,
-          action: { block: {} },
+          // Not by 403, at which the web app takes its session for ended.
+          action: blockAs('tooMany'),
           statement: { rateBasedStatement: { limit, aggregateKeyType: 'IP', evaluationWindowSec: 300 } },
           visibilityConfig: visible('requests-per-address'),
         },
         managed('AWSManagedRulesAmazonIpReputationList', 1),
         managed('AWSManagedRulesKnownBadInputsRuleSet', 2),
         // Forms and documents are larger than the 8 KB it knows; the functions hold bodies to their own limits.
-        managed('AWSManagedRulesCommonRuleSet', 3, ['SizeRestrictions_BODY']),
+        managed('AWSManagedRulesCommonRuleSet', 3, ['SizeRestrictions_BODY', ...Object.keys(BODY_RULES)]),
+        {
+          name: 'bodies-but-uploads',
+          priority: 4,
+          action: blockAs('forbidden'),
+          statement: {
+            andStatement: {
+              statements: [
+                {
+                  orStatement: {
+                    statements: Object.values(BODY_RULES).map((label) => ({
+                      labelMatchStatement: {
+                        scope: 'LABEL',
+                        key: `awswaf:managed:aws:core-rule-set:${label}`,
+                      },
+                    })),
+                  },
+                },
+                { notStatement: { statement: uploading } },
+              ],
+            },
+          },
+          visibilityConfig: visible('bodies-but-uploads'),
+        },
       ],
     });
   }

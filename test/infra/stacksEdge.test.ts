@@ -2,6 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pathsOf } from '#shared/contracts/endpoint.ts';
+import { ErrorBody } from '#shared/contracts/errors.ts';
+import { endpoints } from '#shared/contracts/index.ts';
 import { API_FUNCTION, PAGE_FUNCTION } from '../../infra/constructs/viewerFunctions.ts';
 import { apiHeaders, cacheControl, htmlHeaders } from '../../infra/headers.ts';
 import { OWN_DOMAIN, ofType, only, type Synthesised, synthesise } from '../support/stacks.ts';
@@ -179,6 +182,86 @@ describe('the edge', () => {
       RateBasedStatement: { AggregateKeyType: 'IP', EvaluationWindowSec: 300, Limit: 10_000 },
     });
     expect(distributionOf(prod)).toHaveProperty('WebACLId');
+  });
+
+  type Rule = { Name: string; Priority: number; Action?: object; Statement: object };
+  const acl = () =>
+    only(prod.templates, 'AWS::WAFv2::WebACL').Properties as {
+      Rules: Rule[];
+      CustomResponseBodies: Record<string, { ContentType: string; Content: string }>;
+    };
+
+  it('lets documents be what they are: rules for bodies count alone, and block on every path but that of uploads', () => {
+    const { Rules } = acl();
+    const common = Rules.find(({ Name }) => Name === 'AWSManagedRulesCommonRuleSet');
+    const bodies = ['CrossSiteScripting', 'GenericLFI', 'GenericRFI', 'EC2MetaDataSSRF'];
+    expect(common?.Statement).toMatchObject({
+      ManagedRuleGroupStatement: {
+        RuleActionOverrides: ['SizeRestrictions', ...bodies].map((name) => ({
+          Name: `${name}_BODY`,
+          ActionToUse: { Count: {} },
+        })),
+      },
+    });
+    const blocking = Rules.find(({ Name }) => Name === 'bodies-but-uploads');
+    // A rule sees the labels of those before it.
+    expect(blocking?.Priority).toBeGreaterThan(common?.Priority ?? Number.POSITIVE_INFINITY);
+    expect(blocking?.Statement).toEqual({
+      AndStatement: {
+        Statements: [
+          {
+            OrStatement: {
+              Statements: bodies.map((name) => ({
+                LabelMatchStatement: {
+                  Scope: 'LABEL',
+                  Key: `awswaf:managed:aws:core-rule-set:${name}_Body`,
+                },
+              })),
+            },
+          },
+          {
+            NotStatement: {
+              Statement: {
+                ByteMatchStatement: {
+                  FieldToMatch: { UriPath: {} },
+                  PositionalConstraint: 'EXACTLY',
+                  SearchString: '/api/uploads/medical-records',
+                  TextTransformations: [{ Priority: 0, Type: 'NONE' }],
+                },
+              },
+            },
+          },
+        ],
+      },
+    });
+    const taking = endpoints.filter(({ multipart }) => multipart).flatMap(pathsOf);
+    expect(taking.map((path) => `/api${path}`)).toEqual(['/api/uploads/medical-records']);
+  });
+
+  it('R71: answers what its own rules block as the API answers', () => {
+    const { Rules, CustomResponseBodies } = acl();
+    const own = Rules.filter(({ Action }) => Action);
+    expect(own.map(({ Name, Action }) => [Name, Action])).toEqual([
+      [
+        'requests-per-address',
+        { Block: { CustomResponse: { ResponseCode: 429, CustomResponseBodyKey: 'tooMany' } } },
+      ],
+      [
+        'bodies-but-uploads',
+        { Block: { CustomResponse: { ResponseCode: 403, CustomResponseBodyKey: 'forbidden' } } },
+      ],
+    ]);
+    expect(Object.keys(CustomResponseBodies)).toEqual(['tooMany', 'forbidden']);
+    for (const [error, { ContentType, Content }] of Object.entries(CustomResponseBodies)) {
+      expect(ContentType).toBe('APPLICATION_JSON');
+      expect(ErrorBody.strict().parse(JSON.parse(Content))).toMatchObject({ success: false, error });
+    }
+  });
+
+  it('keeps no samples of requests, whose addresses, headers and URIs are of persons', () => {
+    const text = JSON.stringify(acl());
+    expect(text).toContain('"SampledRequestsEnabled":false');
+    expect(text).not.toContain('"SampledRequestsEnabled":true');
   });
 
   it('R72: with a domain of its own the API has no other name', () => {
