@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import { people, signIn } from '../support/browser.ts';
 import { cloud } from '../support/cloud.ts';
+import { EDIT_FORMS } from '../support/editForms.ts';
 import { type Filled, NEW_RECORD_FORMS, type NewRecordForm } from '../support/newRecordForms.ts';
 import { rowsOf } from '../support/rows.ts';
 
@@ -110,6 +111,33 @@ describe.each(NEW_RECORD_FORMS)('R63 the form of a new $what', (form) => {
     expected.push(`${form.resourceType} ${filled.auditId?.(record) ?? record.id}`);
   });
 });
+
+it.each(EDIT_FORMS)(
+  'R63 the change of a stored $what whose answer was lost is saved once, and said to be when sent again',
+  async ({ path, button, lost, change }) => {
+    const version = await change(page, home);
+    const first = (await version()) ?? 0;
+    const before = await typed();
+    const lose = async (route: Parameters<Parameters<Page['route']>[1]>[0]) => {
+      expect((await route.fetch()).status()).toBe(200);
+      await route.abort('connectionreset');
+    };
+    await page.route(path, (route) => (route.request().method() === 'PUT' ? lose(route) : route.fallback()));
+    const save = page.getByRole('button', { name: button, exact: true });
+    await save.click();
+    await page.getByRole('alert').filter({ hasText: lost }).waitFor();
+    expect(await typed()).toEqual(before);
+    await page.unroute(path);
+    await save.click();
+    await page
+      .getByRole('status')
+      .getByText(/^Saved: /)
+      .waitFor();
+    await save.waitFor({ state: 'detached' });
+    expect(await page.getByRole('alert').count()).toBe(0);
+    expect(await version()).toBe(first + 1);
+  },
+);
 
 it('R63 a draft of what was stored without an answer makes no second teacher', async () => {
   const form = NEW_RECORD_FORMS.find(({ what }) => what === 'teacher')!;

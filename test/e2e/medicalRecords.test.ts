@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Teacher } from '#shared/domain/teacher.ts';
+import { medicalMessages } from '#shared/messages/medical.ts';
+import { sharedMessages } from '#shared/messages/shared.ts';
 import { medicalApi, medicalScreens } from '../support/medicalScreens.ts';
 import { adminDesk, freshId, type SchoolsApi, schoolBody } from '../support/schoolScreens.ts';
 import { freshName, teacherBody } from '../support/teacherScreens.ts';
@@ -70,6 +72,19 @@ describe('a record added from the list', () => {
     await page.getByText(`No teacher without a medical record found for "${teacher.teacher_ID}"`).waitFor();
   });
 
+  it('says that there is no teacher left where one would be chosen, and when it is saved', async () => {
+    await page.route('**/api/medical-records/teachers-without-records?**', (route) =>
+      route.fulfill({ json: { success: true, data: [] } }),
+    );
+    await page.goto('/medical-records');
+    await on.button('Add Record').click();
+    await on.form.getByText(medicalMessages.noTeachers).waitFor();
+    expect(await on.teacher.count()).toBe(0);
+    await on.save.click();
+    await on.alert(medicalMessages.noTeachers).waitFor();
+    expect(await page.getByText(medicalMessages.teacherRequired).count()).toBe(0);
+  });
+
   it('asks before what was typed is thrown away', async () => {
     await page.goto('/medical-records');
     await on.button('Add Record').click();
@@ -83,7 +98,66 @@ describe('a record added from the list', () => {
   });
 });
 
+/** What of this teacher's record the page reads from now on. */
+function readsOf({ id }: Teacher): string[] {
+  const reads: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() === 'GET' && pathname === `/api/medical-records/${id}`) reads.push(pathname);
+  });
+  return reads;
+}
+const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'));
+
 describe('a stored record', () => {
+  it('of the list is read before it is changed, once, so that it is as it is by then', async () => {
+    const teacher = await newTeacher();
+    await records.add(teacher.id, { remarks: 'As it was' });
+    await openFound(teacher);
+    await records.change(teacher.id, { remarks: 'Written meanwhile' });
+    const reads = readsOf(teacher);
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    await page.route(`**/api/medical-records/${teacher.id}`, async (route) => {
+      await held;
+      await route.fallback();
+    });
+    const edit = on.button(/^Edit medical record/);
+    await edit.click();
+    await on.form.getByText(sharedMessages.loading).waitFor();
+    expect(await on.button('Cancel').evaluate((shown) => shown === document.activeElement)).toBe(true);
+    goOn();
+    await on.field('remarks').waitFor();
+    expect(await on.field('remarks').inputValue()).toBe('Written meanwhile');
+    expect(await focused()).toBe('ailmentName');
+    await on.field('severity').selectOption('Mild');
+    await on.save.click();
+    await on.closed();
+    expect(await edit.evaluate((shown) => shown === document.activeElement)).toBe(true);
+    expect(reads).toHaveLength(1);
+    expect(await records.read(teacher.id)).toMatchObject({
+      severity: 'Mild',
+      remarks: 'Written meanwhile',
+    });
+  });
+
+  it('that cannot be read is not changed: that is said, and the list is there again', async () => {
+    const teacher = await newTeacher();
+    await records.add(teacher.id);
+    await openFound(teacher);
+    await page.route(`**/api/medical-records/${teacher.id}`, (route) => route.abort('connectionreset'));
+    const edit = on.button(/^Edit medical record/);
+    await edit.click();
+    await on.alert(medicalMessages.loadFailed).waitFor();
+    await on.closed();
+    expect(await edit.evaluate((shown) => shown === document.activeElement)).toBe(true);
+    await page.unroute(`**/api/medical-records/${teacher.id}`);
+    await edit.click();
+    await on.field('remarks').waitFor();
+  });
+
   it('is changed, and a change by someone else is shown instead of overwritten', async () => {
     const teacher = await newTeacher();
     await records.add(teacher.id, { remarks: 'As it was' });
@@ -172,6 +246,12 @@ describe('the record of one teacher', () => {
     await page.getByRole('dialog').getByText('Diabetes', { exact: true }).waitFor();
 
     await page.goto(`/teachers/${teacher.id}/medical-records`);
+    await on.button('Edit').waitFor();
+    const reads = readsOf(teacher);
+    await on.button('Edit').click();
+    expect(await on.field('ailmentName').inputValue()).toBe('Diabetes');
+    await on.button('Cancel').click();
+    expect(reads).toEqual([]);
     await on.button('Delete').click();
     await on.button('Delete record').click();
     await page.getByText('No medical records found for this teacher.').waitFor();

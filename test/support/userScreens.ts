@@ -11,17 +11,17 @@ export const freshUser = (role: string) => `${role}.${freshId().slice(-8)}`;
 /** A phone number that no other test gives to anyone. */
 export const freshPhone = () => `9${freshId().slice(-9)}`;
 
-/** Accounts as another client would make them, in the session of a signed-in page. */
-export async function createUser(page: Page, body: z.input<typeof UserInput>): Promise<User> {
+/** Accounts as another client would make and read them, in the session of a signed-in page. */
+async function sendUsers(page: Page, method: string, path: string, data?: unknown): Promise<User> {
   const token = await page.evaluate(() => localStorage.getItem('token'));
-  const answer = await page.request.post('/api/user-management', {
-    data: body,
-    headers: { authorization: `Bearer ${token}` },
-  });
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await page.request.fetch(`/api/user-management${path}`, { method, data, headers });
   const json = await answer.json();
-  expect(answer.status(), JSON.stringify(json)).toBe(201);
+  expect(answer.ok(), JSON.stringify(json)).toBe(true);
   return json.data;
 }
+export const createUser = (page: Page, body: z.input<typeof UserInput>) => sendUsers(page, 'POST', '', body);
+export const readUser = (page: Page, id: number) => sendUsers(page, 'GET', `/${id}`);
 
 /** An account of somebody who administrates, with the password of all journeys. */
 export const adminBody = (username: string): z.input<typeof UserInput> => ({

@@ -1,10 +1,13 @@
 import { DeleteRecordDialog } from './DeleteRecordDialog.tsx';
 import { MedicalDetails } from './MedicalDetails.tsx';
+import { MedicalEdit } from './MedicalEdit.tsx';
 import { MedicalForm } from './MedicalForm.tsx';
 import type { Opened } from './RecordActions.tsx';
 
 type Props = {
   opened: Opened | undefined;
+  /** Whether what is opened comes from a list: nobody has read it yet. */
+  listed?: boolean;
   onClose: () => void;
   onDeleted: () => void;
   /** Asks for the records again. */
@@ -12,12 +15,13 @@ type Props = {
 };
 
 /** The dialog that stands over a screen of medical records, if one does. */
-export function MedicalDialogs({ opened, onClose, onDeleted, reload }: Props) {
+export function MedicalDialogs({ opened, listed = false, onClose, onDeleted, reload }: Props) {
   switch (opened?.kind) {
     case 'add':
       return <MedicalForm teacher={opened.teacher} onClose={onClose} reload={reload} />;
     case 'edit': {
       const { record } = opened;
+      if (listed) return <MedicalEdit listed={record} onClose={onClose} reload={reload} />;
       return <MedicalForm record={record} teacher={record.teachers} onClose={onClose} reload={reload} />;
     }
     case 'view':

@@ -24,7 +24,7 @@ type Props = {
 
 /** Adds a medical record, or changes one. */
 export function MedicalForm({ record, teacher, onClose, reload }: Props) {
-  const { form, file, saving, submit, conflict, ...the } = useMedicalForm({
+  const { form, file, saving, noneLeft, submit, conflict, ...the } = useMedicalForm({
     record,
     teacherId: teacher?.id,
     onClose,
@@ -41,13 +41,13 @@ export function MedicalForm({ record, teacher, onClose, reload }: Props) {
         unsaved={the.unsaved}
         onClose={() => the.close()}
       >
-        {teacher ? (
+        {teacher && (
           <p>
             Teacher: <strong>{teacher.teacher_name}</strong>, Teacher ID {teacher.teacher_ID}
           </p>
-        ) : (
-          <TeacherPicker />
         )}
+        {noneLeft && <p role="status">{medicalMessages.noTeachers}</p>}
+        {!teacher && !noneLeft && <TeacherPicker />}
         <TextField<MedicalValues>
           name="ailmentName"
           label="Ailment Name"

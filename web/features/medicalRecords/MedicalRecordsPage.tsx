@@ -79,6 +79,7 @@ export default function MedicalRecordsPage() {
     >
       <MedicalDialogs
         opened={opened}
+        listed
         onClose={() => setOpened(undefined)}
         reload={list.retry}
         onDeleted={() => {

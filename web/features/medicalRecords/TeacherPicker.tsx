@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import { medicalMessages } from '#shared/messages/medical.ts';
 import { useTypedSearch } from '../../reference/useTypedSearch.ts';
 import { Combobox } from '../../ui/Combobox.tsx';
 import { FormField } from '../../ui/FormField.tsx';
@@ -11,9 +10,7 @@ export function TeacherPicker() {
   const { control } = useFormContext<MedicalValues>();
   const { field, fieldState } = useController({ name: 'teacherId', control });
   const [text, setText] = useState('');
-  const { rows: teachers, note, empty } = useTypedSearch('medicalRecords.withoutRecords', text, true);
-
-  if (empty) return <p role="status">{medicalMessages.noTeachers}</p>;
+  const { rows: teachers, note } = useTypedSearch('medicalRecords.withoutRecords', text, true);
   return (
     <FormField label="Teacher" required error={fieldState.error?.message}>
       {(a11y) => (

@@ -13,9 +13,15 @@ describe('the check before a record is sent', () => {
       ailmentName: REQUIRED,
       severity: REQUIRED,
     });
-    expect(alertOf(nothing)).toBe('Teacher selection is required');
-    expect(alertOf(checkValues({ ...newRecord('7'), ailmentName: 'Asthma' }, false))).toBe(REQUIRED);
-    expect(alertOf(checkValues({ ...filled, ailmentName: '   ' }, true))).toBe(REQUIRED);
+    expect(alertOf(nothing, false)).toBe('Teacher selection is required');
+    expect(alertOf(checkValues({ ...newRecord('7'), ailmentName: 'Asthma' }, false), false)).toBe(REQUIRED);
+    expect(alertOf(checkValues({ ...filled, ailmentName: '   ' }, true), false)).toBe(REQUIRED);
+  });
+
+  it('asks for no teacher where none is left', () => {
+    const none = 'No teachers available for medical records. All teachers already have medical records.';
+    expect(alertOf(checkValues(newRecord(''), false), true)).toBe(none);
+    expect(alertOf(checkValues({ ...newRecord('7') }, false), true)).toBe(REQUIRED);
   });
 
   it('lets go what is filled, and sends the teacher as a number', () => {

@@ -57,8 +57,12 @@ const checkWith = (schema: typeof MedicalInput | typeof MedicalPatch, values: ob
 export const checkValues = (values: MedicalValues, editing: boolean): MedicalFaults =>
   checkWith(editing ? MedicalPatch : MedicalInput, values);
 
-/** The alert of the specification for what is missing; other faults stand at their fields only. */
-export const alertOf = (faults: MedicalFaults): string | undefined => {
+/**
+ * The alert of the specification for what is missing; other faults stand at their fields only.
+ * @param noneLeft whether no teacher can be chosen
+ */
+export const alertOf = (faults: MedicalFaults, noneLeft: boolean): string | undefined => {
+  if (faults.teacherId && noneLeft) return medicalMessages.noTeachers;
   const said = Object.values(faults);
   return [medicalMessages.teacherRequired, medicalMessages.ailmentAndSeverityRequired].find((text) =>
     said.includes(text),

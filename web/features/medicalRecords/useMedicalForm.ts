@@ -5,6 +5,7 @@ import { medicalMessages } from '#shared/messages/medical.ts';
 import { ApiError } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
 import { useEndpointMutation } from '../../api/hooks.ts';
+import { useTypedSearch } from '../../reference/useTypedSearch.ts';
 import type { Side } from '../../ui/ConflictDialog.tsx';
 import { type Difference, differences, merge } from '../../ui/conflict.ts';
 import { noticeBoard } from '../../ui/noticeBoard.ts';
@@ -44,6 +45,8 @@ export function useMedicalForm({ record, teacherId, onClose, reload }: Parts) {
   const closed = useRef(false);
   const [saving, setSaving] = useState(false);
   const [conflict, setConflict] = useState<{ stored: MedicalRecord; found: Difference<MedicalValues>[] }>();
+  // What the field for the teacher asks for first: one request for both.
+  const { empty: noneLeft } = useTypedSearch('medicalRecords.withoutRecords', '', teacherId === undefined);
   const { trigger: create } = useEndpointMutation('medicalRecords.create');
   const { trigger: update } = useEndpointMutation('medicalRecords.update');
   const file = useDocument(record, (url) =>
@@ -64,15 +67,15 @@ export function useMedicalForm({ record, teacherId, onClose, reload }: Parts) {
     if (first) form.setFocus(first);
   };
 
-  async function askAboutConflict(before: MedicalRecord) {
+  /** Asks where what is stored by now differs from the form. @returns whether it does: else nothing is left to save */
+  async function askAboutConflict(before: MedicalRecord): Promise<boolean> {
     const reply = await call('medicalRecords.get', { params: { teacherId: before.teacher_id } });
     const [stored] = reply.data.data;
     if (!stored) throw new ApiError(404, 'notFound', medicalMessages.notFound);
     const found = differences(MEDICAL_UNITS, toValues(before), form.getValues(), toValues(stored));
-    // Both came to the same: there is nothing left to save.
-    if (found.length === 0) close(stored.documents);
-    else setConflict({ stored, found });
+    if (found.length > 0) setConflict({ stored, found });
     reload();
+    return found.length > 0;
   }
 
   async function save(values: MedicalValues) {
@@ -83,8 +86,8 @@ export function useMedicalForm({ record, teacherId, onClose, reload }: Parts) {
       try {
         await update({ params, body: { ...body, version: before.version } });
       } catch (error) {
-        if (error instanceof ApiError && error.code === 'stale') return askAboutConflict(before);
-        throw error;
+        if (!(error instanceof ApiError && error.code === 'stale')) throw error;
+        if (await askAboutConflict(before)) return;
       }
     } else await create({ body });
     notify.success(`Saved: ${values.ailmentName.trim()}`);
@@ -109,9 +112,9 @@ export function useMedicalForm({ record, teacherId, onClose, reload }: Parts) {
     const values = form.getValues();
     const faults = checkValues(values, record !== undefined);
     if (Object.keys(faults).length > 0) {
-      const alert = alertOf(faults);
+      const alert = alertOf(faults, noneLeft);
       if (alert) notify.error(alert);
-      return show(faults);
+      return show(noneLeft ? { ...faults, teacherId: undefined } : faults);
     }
     if (file.attempt?.state === 'sending') return notify.error(medicalMessages.uploadRunning);
     setSaving(true);
@@ -134,6 +137,7 @@ export function useMedicalForm({ record, teacherId, onClose, reload }: Parts) {
     form,
     file,
     saving,
+    noneLeft,
     submit: () => void submit(),
     close,
     conflict,

@@ -75,13 +75,13 @@ export function useSchoolForm(school: School | undefined, onSaved: () => void) {
     onSaved();
   };
 
-  async function askAboutConflict(before: School) {
+  /** Asks where what is stored by now differs from the form. @returns whether it does: else nothing is left to save */
+  async function askAboutConflict(before: School): Promise<boolean> {
     const { data: stored } = await call('schools.get', { params: { schoolId: before.school_id } });
     const typed = form.getValues();
     const found = differences(SCHOOL_UNITS, toValues(before), typed, toValues(stored));
-    // Both came to the same: there is nothing left to save.
-    if (found.length === 0) leave();
-    else setConflict({ stored, found });
+    if (found.length > 0) setConflict({ stored, found });
+    return found.length > 0;
   }
 
   async function save(input: SchoolInput, then: Then) {
@@ -90,8 +90,8 @@ export function useSchoolForm(school: School | undefined, onSaved: () => void) {
       if (before) await update({ params: { id: before.id }, body: { ...input, version: before.version } });
       else await create({ body: input });
     } catch (error) {
-      if (before && error instanceof ApiError && error.code === 'stale') return askAboutConflict(before);
-      throw error;
+      if (!(before && error instanceof ApiError && error.code === 'stale')) throw error;
+      if (await askAboutConflict(before)) return;
     }
     notify.success(`Saved: ${input.school_name}`);
     if (then === 'leave') return leave();

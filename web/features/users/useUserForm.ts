@@ -55,13 +55,13 @@ export function useUserForm({ user, onClose, reload }: Parts) {
     if (first) form.setFocus(first);
   };
 
-  async function askAboutConflict(before: User) {
+  /** Asks where what is stored by now differs from the form. @returns whether it does: else nothing is left to save */
+  async function askAboutConflict(before: User): Promise<boolean> {
     const { data: stored } = await call('userManagement.get', { params: { id: before.id } });
     const found = differences(USER_UNITS, toValues(before), form.getValues(), toValues(stored));
-    // Both came to the same: there is nothing left to save.
-    if (found.length === 0) close();
-    else setConflict({ stored, found });
+    if (found.length > 0) setConflict({ stored, found });
     reload();
+    return found.length > 0;
   }
 
   async function change(before: User, values: UserValues) {
@@ -69,8 +69,8 @@ export function useUserForm({ user, onClose, reload }: Parts) {
     try {
       await update({ params, body: { ...toBody(values), version: before.version } });
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'stale') return askAboutConflict(before);
-      throw error;
+      if (!(error instanceof ApiError && error.code === 'stale')) throw error;
+      if (await askAboutConflict(before)) return;
     }
     notify.success(userMessages.saved(values.username.trim()));
     close();

@@ -88,12 +88,12 @@ export function useTeacherForm(teacher: Teacher | undefined, onStored: () => voi
     onSaved();
   };
 
-  async function askAboutConflict(before: Base) {
+  /** Asks where what is stored by now differs from the form. @returns whether it does: else nothing is left to save */
+  async function askAboutConflict(before: Base): Promise<boolean> {
     const { data: stored } = await call('teachers.get', { params: { id: before.id } });
     const found = differences(TEACHER_UNITS, before.values, form.getValues(), toValues(stored));
-    // Both came to the same: there is nothing left to save.
-    if (found.length === 0) leave();
-    else setConflict({ stored, found });
+    if (found.length > 0) setConflict({ stored, found });
+    return found.length > 0;
   }
 
   async function save(input: TeacherInput, then: Then) {
@@ -102,8 +102,8 @@ export function useTeacherForm(teacher: Teacher | undefined, onStored: () => voi
       if (before) await update({ params: { id: before.id }, body: { ...input, version: before.version } });
       else await create({ body: input });
     } catch (error) {
-      if (before && error instanceof ApiError && error.code === 'stale') return askAboutConflict(before);
-      throw error;
+      if (!(before && error instanceof ApiError && error.code === 'stale')) throw error;
+      if (await askAboutConflict(before)) return;
     }
     notify.success(`Saved: ${input.teacher_name}`);
     if (then === 'leave') return leave();

@@ -1,0 +1,56 @@
+import { Button } from '@chakra-ui/react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { MedicalRecord } from '#shared/domain/medicalRecord.ts';
+import { medicalMessages } from '#shared/messages/medical.ts';
+import { sharedMessages } from '#shared/messages/shared.ts';
+import { serverSentence } from '../../api/apiError.ts';
+import { call } from '../../api/client.ts';
+import { ModalDialog } from '../../ui/ModalDialog.tsx';
+import { notify } from '../../ui/notify.tsx';
+import { MedicalForm } from './MedicalForm.tsx';
+
+type Props = { listed: MedicalRecord; onClose: () => void; reload: () => void };
+
+/** Changes a record of a list, asked for anew: who looks at it is noted, and others may have changed it. */
+export function MedicalEdit({ listed, onClose, reload }: Props) {
+  const [record, setRecord] = useState<MedicalRecord>();
+  const teacherId = listed.teacher_id;
+
+  const fail = useEffectEvent((text: string) => {
+    notify.error(text);
+    onClose();
+    reload();
+  });
+  useEffect(() => {
+    let gone = false;
+    const read = async () => {
+      const [stored] = (await call('medicalRecords.get', { params: { teacherId } })).data.data;
+      if (gone) return;
+      if (stored) setRecord(stored);
+      else fail(medicalMessages.notFound);
+    };
+    read().catch((error) => {
+      if (!gone) fail(serverSentence(error) ?? medicalMessages.loadFailed);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [teacherId]);
+
+  if (record)
+    return <MedicalForm record={record} teacher={record.teachers} onClose={onClose} reload={reload} />;
+  return (
+    <ModalDialog
+      title="Edit Medical Record"
+      size="xl"
+      onClose={onClose}
+      footer={
+        <Button variant="outline" onClick={onClose} data-initial-focus="">
+          Cancel
+        </Button>
+      }
+    >
+      <p role="status">{sharedMessages.loading}</p>
+    </ModalDialog>
+  );
+}
