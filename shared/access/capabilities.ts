@@ -9,7 +9,7 @@ export const canManage = (role: Role | undefined, resource: Managed) =>
     can(role, `${resource}.${action}` as Permission),
   );
 
-/** reports.read, except for a plain admin: only the sidebar link and quick action follow this. */
+/** reports.read, except for a plain admin: only the sidebar link follows this, a quick action leads all there. */
 export const canViewReports = (role: Role | undefined) => can(role, 'reports.read') && role !== 'admin';
 
 export const canExport = (role: Role | undefined) =>

@@ -84,6 +84,19 @@ it('a super administrator filters, reads and exports the trail', async () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('row', { name: `School name - ${school.school_name}` }).waitFor();
     expect(await dialog.locator('pre').textContent()).toContain(`"school_id": "${school.school_id}"`);
+    expect(await dialog.locator('dt').allTextContents()).toEqual([
+      ...[
+        'User',
+        'Action',
+        'Resource Type',
+        'Resource ID',
+        'Status',
+        'IP Address',
+        'User Agent',
+        'Timestamp',
+      ],
+    ]);
+    expect(await dialog.locator('h3').allTextContents()).toEqual(['Entry', 'Changes', 'Details']);
     await expectNoAxeViolations(page, 'audit details');
     await page.keyboard.press('Escape');
 
@@ -95,6 +108,14 @@ it('a super administrator filters, reads and exports the trail', async () => {
     await page.getByRole('button', { name: 'Next' }).click();
     await page.waitForURL('/audit-logs?page=2');
     await page.getByText(/^Showing 21 to 40 of [0-9]+ results$/).waitFor();
+
+    await page.goto('/audit-logs?q=no+such+thing');
+    await page.getByText('No entry on this page contains "no such thing".').waitFor();
+    await Promise.all([
+      page.waitForRequest((request) => new URL(request.url()).pathname === '/api/audit/logs'),
+      page.getByRole('button', { name: 'Clear Filters' }).click(),
+    ]);
+    await page.waitForURL('/audit-logs');
 
     await page.getByLabel('Action', { exact: true }).selectOption('create');
     await page.waitForURL('/audit-logs?action=create');
@@ -116,6 +137,25 @@ it('a super administrator filters, reads and exports the trail', async () => {
         'User Agent': expect.stringContaining('Chrome'),
       }),
     );
+  });
+});
+
+it('says how many entries there are where they are on one page, and what failed below the details', async () => {
+  await as('superadmin', SCREENS.desktop, async (page) => {
+    await page.route('**/api/audit/logs?**', async (route) => {
+      const answer = await route.fetch();
+      const { data, ...rest } = await answer.json();
+      const pagination = { ...rest.pagination, total: 1, totalPages: 1 };
+      const one = { ...data[0], error_message: 'The line was cut' };
+      await route.fulfill({ response: answer, json: { ...rest, data: [one], pagination } });
+    });
+    await page.goto('/audit-logs?action=login');
+    await page.getByText('Showing 1 to 1 of 1 results', { exact: true }).waitFor();
+    expect(await page.getByRole('navigation', { name: /^Pages of/ }).count()).toBe(0);
+    await page.getByRole('button', { name: 'View Details' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('The line was cut').waitFor();
+    expect(await dialog.locator('h3').allTextContents()).toEqual(['Entry', 'Details', 'Error Message']);
   });
 });
 

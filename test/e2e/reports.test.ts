@@ -15,6 +15,15 @@ const open = async (page: Page, title: string) => {
   await page.getByText(/^Counted on/).waitFor();
   return reportScreen(page);
 };
+/** The report of a school, from the top. */
+const PARTS_OF_SCHOOL = new Set([
+  'School Information',
+  'Teacher Statistics',
+  'Subject Distribution',
+  'Medical Records Summary',
+  'Performance',
+  'Quick Links',
+]);
 const links = (page: Page) =>
   page.getByRole('navigation', { name: 'Quick Links' }).getByRole('link').allTextContents();
 const pagesOnPaper = async (page: Page) =>
@@ -93,6 +102,10 @@ describe('the numbers of a report equal a recount of the lists, for', () => {
       await page.getByText(schools[0]!.school_name).first().waitFor();
       expect(await report.tile('Total Teachers')).toBe(teachers.length);
       expect(await report.tile('Health Records')).toBe(medical.length);
+      const headings = (await page.locator('h2, h3').allTextContents()).filter((text) =>
+        PARTS_OF_SCHOOL.has(text),
+      );
+      expect(headings).toEqual([...PARTS_OF_SCHOOL]);
       const subjects = counted(teachers, (t) => subjectsOf(t.subjects_taught));
       expect(await report.parts('Subject Distribution')).toEqual(subjects);
       expect(await report.parts('Medical Records Summary')).toEqual(counted(medical, (m) => m.severity));

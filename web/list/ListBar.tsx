@@ -20,7 +20,13 @@ export function ListBar({ noun, list }: Props) {
       {list.searching ? (
         <SearchTotal shown={rows.length} total={pagination.total} onMore={list.showMore} />
       ) : (
-        <Pagination label={`Pages of ${noun}`} {...pagination} rows={rows.length} onPage={list.setPage} />
+        <Pagination
+          label={`Pages of ${noun}`}
+          {...pagination}
+          rows={rows.length}
+          alwaysCounted={list.alwaysCounted}
+          onPage={list.setPage}
+        />
       )}
       {!list.searching && pagination.total > Math.min(...pageSizes) && (
         <RowsPerPage sizes={pageSizes} value={list.state.limit} onChange={list.setLimit} />

@@ -35,6 +35,8 @@ export type RecordList<Row> = {
   search: (q: string) => void;
   /** Rows a page may have, where they are others than those of most lists. */
   pageSizes?: readonly number[];
+  /** Says which of how many rows are shown where there is but one page, too. */
+  alwaysCounted?: boolean;
   /** Undefined where there is nothing more, or no more can be asked for. */
   showMore: (() => void) | undefined;
 };

@@ -12,6 +12,8 @@ type Props = {
   totalPages: number;
   /** Rows that are on this page now. */
   rows: number;
+  /** Says which rows these are for one page, too. */
+  alwaysCounted?: boolean;
   onPage: (page: number) => void;
 };
 
@@ -48,12 +50,14 @@ const barStyles = {
 };
 
 /**
- * Previous and Next, the pages around this one, and any page by its number. Renders nothing for one page.
+ * Previous and Next, the pages around this one, and any page by its number; none of these for one page.
  * A page is accepted only between 1 and `totalPages`.
  */
-export function Pagination({ label, page, limit, total, totalPages, rows, onPage }: Props) {
+export function Pagination({ label, page, limit, total, totalPages, rows, alwaysCounted, onPage }: Props) {
   const [asked, setAsked] = useState('');
-  if (totalPages <= 1) return null;
+  const { from, to } = rowRange(page, limit, rows);
+  const shown = <chakra.p role="status">{sharedMessages.showing(from, to, total)}</chakra.p>;
+  if (totalPages <= 1) return alwaysCounted && shown;
 
   const go = (to: string | number) => {
     const accepted = acceptPage(to, totalPages);
@@ -76,11 +80,10 @@ export function Pagination({ label, page, limit, total, totalPages, rows, onPage
       </button>
     </li>
   );
-  const { from, to } = rowRange(page, limit, rows);
 
   return (
     <Box as="nav" aria-label={label} css={barStyles}>
-      <chakra.p role="status">{sharedMessages.showing(from, to, total)}</chakra.p>
+      {shown}
       <ul>
         {step('Previous', page - 1)}
         {pageWindow(page, totalPages).map((number) => (

@@ -15,9 +15,8 @@ const factsOf = (entry: AuditEntry): Fact[] => [
   ['Resource ID', entry.resource_id || '-'],
   ['Status', <StatusBadge key="status" success={entry.success} />],
   ['IP Address', entry.ip_address || '-'],
-  ['Timestamp', showInstant(entry.created_at)],
   ['User Agent', entry.user_agent || '-'],
-  ...(entry.error_message ? [['Error Message', entry.error_message] as const] : []),
+  ['Timestamp', showInstant(entry.created_at)],
 ];
 
 /** One entry in full: what was changed side by side, and the details as they are kept. */
@@ -49,6 +48,15 @@ export function AuditDetails({ entry, onClose }: { entry: AuditEntry; onClose: (
             </chakra.pre>
           ),
         },
+        ...(entry.error_message
+          ? [
+              {
+                title: 'Error Message',
+                items: [],
+                content: <chakra.p overflowWrap="anywhere">{entry.error_message}</chakra.p>,
+              },
+            ]
+          : []),
       ]}
       onClose={onClose}
     />

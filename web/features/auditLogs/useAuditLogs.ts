@@ -54,11 +54,16 @@ export function useAuditLogs(): AuditLogs {
     setPage: (to) => go({ page: to }),
     setLimit: (rowsPerPage) => go({ limit: rowsPerPage, page: 1 }),
     pageSizes: AUDIT_PAGE_SIZES,
+    alwaysCounted: true,
     /** The page stays: its entries are what the text filters. */
     search: (text) => go({ q: text }, { replace: true }),
     showMore: undefined,
     filtered: searching || Object.keys(filterOf(state)).length > 0,
     filter: (change) => go({ ...change, page: 1 }),
-    clearFilters: () => go({ q: '', action: '', type: '', success: '', page: 1 }),
+    clearFilters: () => {
+      go({ q: '', action: '', type: '', success: '', page: 1 });
+      // Without the search it is the same question, which nobody would ask again.
+      if (page === 1 && Object.keys(filterOf(state)).length === 0) void answer.mutate();
+    },
   };
 }

@@ -23,14 +23,6 @@ export function HoiView({ report }: ViewProps) {
         school={report.schoolInfo}
         facts={['name', 'type', 'management', 'district', 'rdBlock', 'established']}
       />
-      <SectionTitle>Performance</SectionTitle>
-      <StatTiles
-        tiles={[
-          { label: `Recent Activities (${report.windowDays} days)`, figure: report.performanceMetrics },
-          { label: 'Total Teachers', figure: report.totalTeachers },
-          { label: 'Health Records', figure: report.stats?.medicalRecords },
-        ]}
-      />
       <SectionTitle>Teacher Statistics</SectionTitle>
       <ChartGrid>
         <TeacherStatistics groups={report.teacherStats ?? []} />
@@ -42,6 +34,14 @@ export function HoiView({ report }: ViewProps) {
         />
         <BarChart title="Medical Records Summary" noun="records" shares={severities} />
       </ChartGrid>
+      <SectionTitle>Performance</SectionTitle>
+      <StatTiles
+        tiles={[
+          { label: `Recent Activities (${report.windowDays} days)`, figure: report.performanceMetrics },
+          { label: 'Total Teachers', figure: report.totalTeachers },
+          { label: 'Health Records', figure: report.stats?.medicalRecords },
+        ]}
+      />
     </>
   );
 }
