@@ -58,8 +58,6 @@ export type Operation = {
   'x-access': 'public' | 'signedIn' | readonly { permission: string; scope: string }[];
   /** The roles that hold one of the permissions. */
   'x-roles'?: string[];
-  /** Codes of the errors it may give. */
-  'x-errors': string[];
   'x-max-body-bytes'?: number;
 };
 

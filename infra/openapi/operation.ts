@@ -4,7 +4,7 @@ import { ROLES } from '../../shared/access/roles.ts';
 import { type Endpoint, IDEMPOTENCY_KEY, pathsOf, type Reach } from '../../shared/contracts/endpoint.ts';
 import type { Operation, Parameter, SecurityRequirement } from '../../shared/openapiDocument.ts';
 import type { Examples } from './examples.ts';
-import { codesOf, type Refusals } from './refusals.ts';
+import type { Refusals } from './refusals.ts';
 import type { Schemas } from './schemas.ts';
 
 export type Parts = { schemas: Schemas; examples: Examples; refusals: Refusals };
@@ -63,7 +63,6 @@ export function operationOf(endpoint: Endpoint, path: string, parts: Parts): Ope
     'x-endpoint': id,
     'x-access': allow ?? access,
     ...(access === 'public' ? {} : { 'x-roles': roles }),
-    'x-errors': codesOf(endpoint),
     ...(requestBody ? { 'x-max-body-bytes': endpoint.bodyLimit ?? Limits.parse({}).bodyBytes } : {}),
   };
 }

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { errorsOf } from '#functions/http/reference/operation.ts';
 import { can } from '#shared/access/permissions.ts';
 import { ROLES } from '#shared/access/roles.ts';
 import { IDEMPOTENCY_KEY, pathsOf } from '#shared/contracts/endpoint.ts';
@@ -214,7 +215,7 @@ describe.each(routes)('$endpoint.method $path', ({ endpoint, path }) => {
       if (status === '429' || status === '503') expect(answer.headers).toHaveProperty('Retry-After');
     }
     expect(described.sort()).toEqual([...new Set(expected)].sort());
-    expect([...operation['x-errors']].sort()).toEqual(described);
+    expect(errorsOf(operation).sort()).toEqual(described);
   });
 });
 

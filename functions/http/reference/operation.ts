@@ -46,9 +46,15 @@ export function entryView({ id, routes, operations }: Entry, base: string): Html
       '$ref' in answer ? undefined : answerView(status, answer),
     )}
     <h4>Errors</h4>
-    <p class="errors">${operation['x-errors'].map((code) => html`<a href="#error-${code}">${statusOf(code)} <code>${code}</code></a> `)}</p>
+    <p class="errors">${errorsOf(operation).map((code) => html`<a href="#error-${code}">${statusOf(code)} <code>${code}</code></a> `)}</p>
   </article>`;
 }
+
+/** The codes of its errors: what refuses is a component of the document, named by the codes of one status. */
+export const errorsOf = ({ responses }: Operation): string[] =>
+  Object.values(responses).flatMap((answer) =>
+    '$ref' in answer ? (answer.$ref.split('/').at(-1)?.split('.') ?? []) : [],
+  );
 
 const distinct = (parameters: Parameter[]) => [
   ...new Map(parameters.map((parameter) => [`${parameter.in} ${parameter.name}`, parameter])).values(),

@@ -73,7 +73,6 @@ describe('an operation reads', () => {
   const id = { name: 'id', in: 'path', required: true, schema: { type: 'integer' } };
   const operation = {
     'x-endpoint': 'things.change',
-    'x-errors': ['notFound'],
     'x-roles': ['admin', 'deo'],
     'x-max-body-bytes': 4096,
     tags: ['things'],
@@ -87,7 +86,8 @@ describe('an operation reads', () => {
     },
     responses: {
       200: { description: 'The thing', content: { 'text/csv': { schema: { type: 'integer' } } } },
-      400: { $ref: '#/components/responses/invalid' },
+      404: { $ref: '#/components/responses/notFound' },
+      409: { $ref: '#/components/responses/conflict.duplicate' },
     },
   } as unknown as Operation;
   const routes = [
@@ -102,7 +102,7 @@ describe('an operation reads', () => {
         'Change a thing PUT /api/things/{id} PUT /api/things/of/{id} For this test Roles: admin, deo',
         'Credentials: bearer with csrf, or none. Parameters id integer in the path required',
         'Body application/json, required, at most 4 KB string Example of a body x',
-        'Answer 200 The thing text/csv integer Errors 404 notFound',
+        'Answer 200 The thing text/csv integer Errors 404 notFound 409 conflict 409 duplicate',
       ].join(' '),
     );
     expect(view.markup).toContain('<a href="#error-notFound">');
@@ -111,7 +111,11 @@ describe('an operation reads', () => {
 
   it('without what it does not take', () => {
     const { parameters, requestBody, 'x-roles': _, ...rest } = operation;
-    const open = { ...rest, security: [], responses: {} } as unknown as Operation;
+    const open = {
+      ...rest,
+      security: [],
+      responses: { 404: operation.responses[404] },
+    } as unknown as Operation;
     const view = entryView({ id: 'things.read', routes: routes.slice(0, 1), operations: [open] }, '');
     expect(read(view)).toBe(
       'Change a thing PUT /things/{id} For this test No credentials. Errors 404 notFound',
