@@ -16,6 +16,7 @@ import { decodeUser, type UserRow } from './data/userRow.ts';
 import { Directory } from './directory/directory.ts';
 import { Environment } from './environment.ts';
 import { unavailable } from './http/errors.ts';
+import { AccountRates } from './http/rate.ts';
 import { UNCOMPILED } from './http/uncompiled.ts';
 import { Limits } from './limits.ts';
 import { Messaging } from './messaging.ts';
@@ -45,6 +46,8 @@ export type Deps = {
   /** Origin the web app is served from, `https://…` without a trailing slash. */
   publicUrl(): Promise<string>;
   masterData: MasterDataCache;
+  /** How fast each account may ask this process. */
+  rates: AccountRates;
   schools: Directory<SchoolRow>;
   teachers: Directory<TeacherRow>;
   users: Directory<UserRow>;
@@ -81,6 +84,7 @@ export function createDeps(variables: NodeJS.ProcessEnv): Deps {
     sender: senderAs(environment.MESSAGING),
     publicUrl: readPublicUrl(environment),
     masterData: new MasterDataCache(table),
+    rates: new AccountRates(limits, Date.now),
     schools: new Directory(sourceOf({ table, snapshots, now, log }, 'school'), decodeSchool),
     teachers: new Directory(sourceOf({ table, snapshots, now, log }, 'teacher'), decodeTeacher),
     users: new Directory(sourceOf({ table, snapshots, now, log }, 'user'), decodeUser),

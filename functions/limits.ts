@@ -47,6 +47,9 @@ export const Limits = z.strictObject({
   /** Links asked for in an hour, for one e-mail and from one address. */
   resetsPerEmail: count.default(5),
   resetsPerAddress: count.default(20),
+  /** What one account may ask of one process: so many requests at once, and so many more each second. */
+  requestsAtOnce: count.default(300),
+  requestsPerSecond: z.number().positive().default(1),
   bodyBytes: count.default(128 * 1024),
   bodyDepth: count.default(8),
   bodyArrayLength: count.default(200),

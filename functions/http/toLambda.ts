@@ -44,7 +44,7 @@ const warmDeps = () => {
 };
 
 /**
- * The one way from an API Gateway event to a handler's `run` and back: session, permission, one parse of params,
+ * The one way from an API Gateway event to a handler's `run` and back: session, rate, permission, one parse of params,
  * query and body, `run`, one parse of the answer, one log line.
  * @param given side effects of a test; a function uses those of its environment
  */
@@ -77,6 +77,8 @@ async function respond<E extends Endpoint>(endpoint: E, run: Run<E>, event: Even
   event.state.origin = origin;
   const known = await authorise(endpoint, event.headers.authorization, deps);
   event.state.actor = known.actor;
+  const wait = known.actor ? deps.rates.take(known.actor.id) : 0;
+  if (wait > 0) throw new AppError('tooMany', undefined, { retryAfterSeconds: Math.ceil(wait) });
   permit(endpoint, known.actor);
   const sent = {
     params: event.pathParameters ?? {},

@@ -7,6 +7,7 @@ import * as z from 'zod';
 import { pathsOf } from '../../shared/contracts/endpoint.ts';
 import { endpoints } from '../../shared/contracts/index.ts';
 import { type Cloud, startCloud } from '../local/cloud.ts';
+import { NO_RATE } from '../local/noRate.ts';
 import { pythonTools, RehearsalError } from '../rehearse/python.ts';
 import { endTools, runTool } from '../rehearse/runTool.ts';
 import { stopWithLauncher } from '../stopWithLauncher.ts';
@@ -64,7 +65,13 @@ process.exit(code);
 /** Sends random requests over the API's own document to a local cloud, as every role and as nobody. */
 async function main(): Promise<number> {
   const tool = join(await pythonTools({ requirements: REQUIREMENTS, name: 'fuzz' }), 'schemathesis');
-  cloud = await startCloud({ port: 0, dataDir: join(folder, 'cloud'), demo: 'full', web: 'none' });
+  cloud = await startCloud({
+    port: 0,
+    dataDir: join(folder, 'cloud'),
+    demo: 'full',
+    web: 'none',
+    limits: NO_RATE,
+  });
   let requests = 0;
   let faults = 0;
   for (const together of ACTORS) {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBBatchResponse } from 'aws-lambda';
+import type { Limits } from '../../functions/limits.ts';
 import type { Messaging } from '../../functions/messaging.ts';
 import { endpoints } from '../../shared/contracts/index.ts';
 import { type Bundles, bundleHandlers } from '../bundle.ts';
@@ -47,8 +48,8 @@ export type CloudOptions = {
   web?: 'built' | 'dev' | 'none';
   /** Hears of each step of the start, with its seconds. */
   log?: (line: string) => void;
-  /** Added to the environment of the functions. */
-  environment?: Record<string, string>;
+  /** Members of `Limits` that differ from those of a deployment. */
+  limits?: Partial<Limits>;
 };
 
 export type Cloud = {
@@ -112,14 +113,13 @@ async function start(options: CloudOptions, stops: (() => unknown)[]): Promise<O
     MESSAGE_KEY_ID: `messages-${STAGE}`,
     MESSAGING: JSON.stringify(LOCAL_MESSAGING),
     // Here one process answers many requests at once.
-    LIMITS: JSON.stringify({ tableConnections: 50 }),
+    LIMITS: JSON.stringify({ tableConnections: 50, ...options.limits }),
     PUBLIC_URL: gateway.url,
     AWS_REGION: 'ap-south-1',
     ...documents.credentials,
     AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint,
     AWS_ENDPOINT_URL_S3: documents.endpoint,
     ...endpointVariables(['SNS', 'SESV2', 'SECRETS_MANAGER', 'KMS'], sink.endpoint),
-    ...options.environment,
   };
   if (!folder.filled) await fill(folder, environment, demo, step);
   const bundles = await building;

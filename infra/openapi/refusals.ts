@@ -7,7 +7,7 @@ import { refTo } from './schemas.ts';
 /** Every code the endpoint may give: its own, and those of the way to it. */
 export function codesOf(endpoint: Endpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>(['invalid', 'internal', 'unavailable', ...(endpoint.errors ?? [])]);
-  if (endpoint.access !== 'public') codes.add('unauthenticated');
+  if (endpoint.access !== 'public') codes.add('unauthenticated').add('tooMany');
   if (endpoint.allow) codes.add('forbidden');
   // Content has no meaning in a GET: nobody who follows HTTP sends any.
   if (endpoint.method !== 'GET') codes.add('tooLarge').add('unsupportedType');

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateSecrets } from '#functions/secrets.ts';
 import { createTable, startEngine } from '../../infra/local/engine.ts';
+import { NO_RATE } from '../../infra/local/noRate.ts';
 import { openOutbox } from '../../infra/local/outbox.ts';
 import { startSink } from '../../infra/local/sink.ts';
 import { memoryBlobs, PUBLIC_URL, testDeps } from '../support/deps.ts';
@@ -74,6 +75,7 @@ export async function functionCloud() {
       SECRETS_ID: 'secrets',
       VAULT_KEY_ID: 'vault',
       MESSAGE_KEY_ID: 'messages',
+      LIMITS: JSON.stringify(NO_RATE),
       PUBLIC_URL,
       AWS_REGION: 'ap-south-1',
       AWS_ACCESS_KEY_ID: 'local',

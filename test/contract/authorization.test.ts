@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { MasterDataCache } from '#functions/data/masterData.ts';
 import type { Table } from '#functions/data/table.ts';
 import type { Deps } from '#functions/deps.ts';
+import { AccountRates } from '#functions/http/rate.ts';
 import { signAccessToken } from '#functions/http/token.ts';
 import { toLambda } from '#functions/http/toLambda.ts';
 import { Limits } from '#functions/limits.ts';
@@ -45,6 +46,7 @@ function depsOf(role: Role) {
     newId: () => 'id',
     log: () => undefined,
     secrets: async () => secrets,
+    rates: new AccountRates({ requestsAtOnce: 1, requestsPerSecond: 1 }, () => 0),
     masterData: new MasterDataCache(table as unknown as Table),
     table,
   };

@@ -197,7 +197,7 @@ describe.each(routes)('$endpoint.method $path', ({ endpoint, path }) => {
 
   it('describes every error it can give, each with an example', () => {
     const expected = ['invalid', 'internal', 'unavailable', ...(endpoint.errors ?? [])];
-    if (endpoint.access !== 'public') expected.push('unauthenticated');
+    if (endpoint.access !== 'public') expected.push('unauthenticated', 'tooMany');
     if (endpoint.allow) expected.push('forbidden');
     if (endpoint.method !== 'GET') expected.push('tooLarge', 'unsupportedType');
     if (endpoint.idempotent) expected.push('conflict');

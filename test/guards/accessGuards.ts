@@ -14,6 +14,14 @@ export const accessGuards: Guard[] = [
     tests: 'test/contract/authorization.test.ts',
   },
   {
+    name: 'rate of an account',
+    rows: ['R42'],
+    file: 'functions/http/toLambda.ts',
+    find: 'if (wait > 0) throw',
+    put: 'if (false) throw',
+    tests: 'test/integration/accountRate.test.ts',
+  },
+  {
     name: 'sign-in before a call',
     rows: ['R30'],
     file: 'functions/http/authorise.ts',

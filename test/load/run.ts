@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Cloud, startCloud } from '../../infra/local/cloud.ts';
+import { NO_RATE } from '../../infra/local/noRate.ts';
 import { stopWithLauncher } from '../../infra/stopWithLauncher.ts';
 import { type Row, rounded, type Section, toText } from '../bench/report.ts';
 import { type Call, isWrong, quantile } from './figures.ts';
@@ -21,7 +22,7 @@ const USAGE = `npm run load -- [--only ${PARTS.join(',')}] [--each 60] [--alone 
 /** Shown of what is wrong; the file has all of it. */
 const SHOWN = 20;
 /** Longer than a run: that a token is renewed after ten minutes is not what is asked here. */
-const LIMITS = JSON.stringify({ tableConnections: 50, accessTokenSeconds: 4 * 3600 });
+const LIMITS = { accessTokenSeconds: 4 * 3600, ...NO_RATE };
 
 const { values } = parseArgs({
   options: {
@@ -88,7 +89,7 @@ async function people() {
     demo: 'full',
     web: 'none',
     log: console.log,
-    environment: { LIMITS },
+    limits: LIMITS,
   });
   const result = await runLoad(cloud, { seed, alone, each, log: console.log });
   await cloud.stop();

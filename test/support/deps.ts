@@ -14,9 +14,11 @@ import type { DocumentStore } from '#functions/data/upload.ts';
 import { decodeUser } from '#functions/data/userRow.ts';
 import type { Deps } from '#functions/deps.ts';
 import { Directory } from '#functions/directory/directory.ts';
+import { AccountRates } from '#functions/http/rate.ts';
 import { Limits } from '#functions/limits.ts';
 import { generateSecrets } from '#functions/secrets.ts';
 import { keyService } from '../../infra/local/keyService.ts';
+import { NO_RATE } from '../../infra/local/noRate.ts';
 
 export const PUBLIC_URL = 'https://records.example.org';
 /** The environment of a function whose services are asked for nothing, or are stood in for. */
@@ -103,8 +105,11 @@ const noExports: ExportStore = {
   link: () => Promise.reject(new Error('no bucket of exports')),
 };
 
-/** Passwords cost next to nothing in tests that are not about their cost. */
-const CHEAP: Limits['argon2'] = { memoryKiB: 8, passes: 1, parallelism: 1 };
+/** Passwords cost next to nothing in tests that are not about their cost, and accounts of other tests never ask too often. */
+const EASY: Partial<Limits> = {
+  argon2: { memoryKiB: 8, passes: 1, parallelism: 1 },
+  ...NO_RATE,
+};
 
 /**
  * The side effects of one process on a real engine: own caches, own directory. `lines` is what it logged, `sent` the
@@ -120,6 +125,7 @@ export function testDeps({ engine, now = () => new Date(), limits, shared, clien
   const log = (line: Record<string, unknown>) => void lines.push(line);
   const table = new Table(client ?? engineClient(engine.endpoint), engine.tableName);
   const secrets = generateSecrets();
+  const allowed = Limits.parse({ ...EASY, ...limits });
   const { snapshots } = shared ?? { snapshots: memoryBlobs() };
   return {
     environment: {
@@ -136,7 +142,8 @@ export function testDeps({ engine, now = () => new Date(), limits, shared, clien
       BEHIND_CDN: 'false',
       LIMITS: '{}',
     },
-    limits: Limits.parse({ argon2: CHEAP, ...limits }),
+    limits: allowed,
+    rates: new AccountRates(allowed, () => now().getTime()),
     now,
     newId: () => ulid(),
     log,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startCloud } from '../../infra/local/cloud.ts';
+import { NO_RATE } from '../../infra/local/noRate.ts';
 import type { CloudAddress } from './cloud.ts';
 
 /** Starts the clouds of the browser journeys, with demo data. */
@@ -14,7 +15,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const clouds: CloudAddress[] = [];
   for (let i = 0; i < count; i += 1) {
     const dataDir = await mkdtemp(join(tmpdir(), 'e2e-cloud-'));
-    const { url, engineEndpoint, stop } = await startCloud({ port: 0, dataDir, demo: 'full', web: 'built' });
+    const { url, engineEndpoint, stop } = await startCloud({
+      port: 0,
+      dataDir,
+      demo: 'full',
+      web: 'built',
+      limits: NO_RATE,
+    });
     clouds.push({ url, engine: engineEndpoint });
     stops.push(async () => {
       await stop();
