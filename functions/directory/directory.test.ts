@@ -10,6 +10,8 @@ class Feed implements Source {
   afters: number[] = [];
   /** Holds the answers back until it resolves. */
   gate: Promise<void> = Promise.resolve();
+  /** Happens once, just before the next rows at given numbers are read. */
+  whenAsked: (() => void) | undefined;
 
   async after(number: number) {
     this.afters.push(number);
@@ -19,6 +21,8 @@ class Feed implements Source {
   }
   async among(numbers: readonly number[]) {
     this.asked.push([...numbers]);
+    this.whenAsked?.();
+    this.whenAsked = undefined;
     return this.rows.filter((row) => numbers.includes(row.number));
   }
   async snapshot() {
@@ -78,6 +82,30 @@ describe('a directory', () => {
     await directory.look();
     await directory.look();
     expect(feed.asked).toEqual([[], [1], [1], []]);
+  });
+
+  it('finds a record that leaves the number it was missed at while that is asked for', async () => {
+    const directory = make();
+    feed.put(2, 2, 1, 'two');
+    await directory.look();
+    feed.put(1, 1, 1, 'one');
+    feed.whenAsked = () => feed.put(3, 1, 2, 'uno');
+    expect(await directory.look()).toEqual(['2:two', '1:uno']);
+  });
+
+  it('finds a record that moves from one number it was missed at to another', async () => {
+    const directory = make();
+    feed.put(3, 2, 1, 'two');
+    await directory.look();
+    feed.put(1, 1, 1, 'one');
+    // What stands at 2 was looked at before it came there, and 1 after it left.
+    const among = feed.among.bind(feed);
+    feed.among = async () => {
+      feed.put(2, 1, 2, 'uno');
+      feed.among = among;
+      return [];
+    };
+    expect(await directory.look()).toEqual(['2:two', '1:uno']);
   });
 
   it('asks only for numbers that may be under way, however many were never used', async () => {

@@ -95,7 +95,8 @@ export class Directory<Row> {
     if (this.#loadedAt === undefined || this.#clock() - this.#loadedAt > LIFETIME_MS) await this.#load();
     const askedAt = this.#clock();
     const asked = [...this.#missing.keys()];
-    const [news, late] = await Promise.all([this.#source.after(this.#top), this.#source.among(asked)]);
+    const late = await this.#among(asked);
+    const news = await this.#source.after(this.#top);
     for (const row of late) {
       this.#missing.delete(row.number);
       this.#apply(row);
@@ -110,6 +111,18 @@ export class Directory<Row> {
       this.#top = Math.max(this.#top, row.number);
       this.#apply(row);
     }
+  }
+
+  /**
+   * The rows at these numbers. A change moves its record to a higher number: one that left its own while it was asked
+   * for is found by asking again, or above all of them by who reads the rest of the feed after this.
+   */
+  async #among(numbers: readonly number[]): Promise<FeedRow[]> {
+    const found = await this.#source.among(numbers);
+    const at = new Set(found.map(({ number }) => number));
+    const others = numbers.filter((number) => !at.has(number));
+    if (numbers.length < 2 || others.length === 0) return found;
+    return [...found, ...(await this.#source.among(others))];
   }
 
   /** Starts from the snapshot; the feed after it follows as news. */
