@@ -23,6 +23,7 @@ describe('R26: a refresh', () => {
       csrf.slice(1),
       `${csrf}x`,
       csrf.toLowerCase(),
+      `é${csrf.slice(1)}`,
       stranger.csrf,
       held.token,
     ];
