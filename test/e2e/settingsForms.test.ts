@@ -161,6 +161,30 @@ describe('the dialog of a habitation', () => {
     }
   });
 
+  it('asks for the block of another district when it is edited', async () => {
+    const place = { district: 'Aizawl', rd_block: 'Aibawk' };
+    const [name, renamed] = [freshItem('Veng'), freshItem('Veng')];
+    await on.open('habitations');
+    await on.add('habitations');
+    await on.field('District').selectOption(place.district);
+    await on.field('RD Block').selectOption(place.rd_block);
+    await on.field('Name').fill(name);
+    await on.button('Save').click();
+    await on.toast(`Saved: ${name}`).waitFor();
+    await on.filter().fill(name);
+    await on.button(`Edit ${name}`).click();
+    await on.field('District').selectOption('Lunglei');
+    await on.field('Name').fill(renamed);
+    await on.button('Save').click();
+    await on.alert('Please select an RD block first!').waitFor();
+    expect(await focused()).toBe('rd_block');
+
+    await on.field('District').selectOption(place.district);
+    await on.field('RD Block').selectOption(place.rd_block);
+    await on.button('Save').click();
+    await on.toast(`Saved: ${renamed}`).waitFor();
+  });
+
   it('asks before typed text is lost', async () => {
     await on.open('mediums');
     await on.add('mediums');

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MasterItem } from '#shared/domain/masterData.ts';
 import {
+  checkChange,
   checkNew,
   namesakes,
   newItem,
@@ -83,6 +84,32 @@ describe('checkNew', () => {
       name,
       { field: 'classes', message: 'Please select at least one class' },
     ]);
+  });
+});
+
+describe('checkChange', () => {
+  const block = item({ name: 'Tlangnuam', district_id: 3, district_name: 'Aizawl' });
+  it('asks for the parent that a place has lost or that the lists do not know', () => {
+    const renamed = { ...toValues(block), name: 'Tlangnuam West' };
+    const noDistrict = [{ field: 'district', message: 'Please select a district first!' }];
+    expect(checkChange('rd-blocks', block, { ...renamed, district: '' }, {})).toEqual(noDistrict);
+    expect(checkChange('rd-blocks', block, { ...renamed, district: 'Renamed' }, {})).toEqual(noDistrict);
+
+    const lost = { ...toValues(habitation), rd_block: '' };
+    for (const more of [{}, { district: 'Lunglei' }, { district: '' }])
+      expect(checkChange('habitations', habitation, { ...lost, ...more }, { district_id: 4 })).toEqual([
+        { field: 'rd_block', message: 'Please select an RD block first!' },
+      ]);
+  });
+
+  it('lets a place stay where it is, though its parent is in no list, and move to one that is', () => {
+    const named = { ...toValues(habitation), name: 'Durtlang North' };
+    expect(checkChange('habitations', habitation, named, {})).toEqual([]);
+    const moved = { ...named, district: 'Lunglei', rd_block: 'Hnahthial' };
+    expect(checkChange('habitations', habitation, moved, { district_id: 4, rd_block_id: 9 })).toEqual([]);
+    expect(checkChange('districts', item({}), { ...toValues(item({})), name: 'Aizawl East' }, {})).toEqual(
+      [],
+    );
   });
 });
 

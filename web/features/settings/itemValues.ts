@@ -112,6 +112,22 @@ export function toPatch(
   };
 }
 
+/** The check before an item is changed: one that is put elsewhere needs its new parent. */
+export function checkChange(
+  collection: Collection,
+  item: MasterItem,
+  values: ItemValues,
+  parents: Parents,
+): Fault[] {
+  const patch = toPatch(collection, item, values, parents);
+  const lacks = (id: keyof Parents) => id in patch && patch[id] === undefined;
+  if (collection === 'rd-blocks' && lacks('district_id'))
+    return [{ field: 'district', message: settingsMessages.districtFirst }];
+  if (collection === 'habitations' && lacks('rd_block_id'))
+    return [{ field: 'rd_block', message: settingsMessages.rdBlockFirst }];
+  return [];
+}
+
 const FIELD_OF: Partial<Record<string, ItemField>> = {
   name: 'name',
   code: 'code',

@@ -9,6 +9,7 @@ import { noticeBoard } from '../../ui/noticeBoard.ts';
 import { notify } from '../../ui/notify.tsx';
 import { useCollectionWrites } from './collectionCalls.ts';
 import {
+  checkChange,
   checkNew,
   type Fault,
   type ItemField,
@@ -64,15 +65,16 @@ export function useItemForm({ collection, item, items, reload, onClose }: Parts)
     if (first) form.setFocus(first === 'rd_block' && district === '' ? 'district' : first);
   };
 
+  const parentsOf = (values: ItemValues) => ({
+    district_id: places.districts.items.find(({ name }) => name === values.district)?.id,
+    rd_block_id: places.rdBlocks.items.find(({ name }) => name === values.rd_block)?.id,
+  });
+
   async function save(values: ItemValues, then: Then) {
-    const parents = {
-      district_id: places.districts.items.find(({ name }) => name === values.district)?.id,
-      rd_block_id: places.rdBlocks.items.find(({ name }) => name === values.rd_block)?.id,
-    };
     if (item) {
-      const patch = toPatch(collection, item, values, parents);
+      const patch = toPatch(collection, item, values, parentsOf(values));
       if (Object.keys(patch).length > 0) await update(item.id, patch);
-    } else await create(toBody(collection, values, parents));
+    } else await create(toBody(collection, values, parentsOf(values)));
     notify.success(settingsMessages.saved(values.name.trim()));
     if (then === 'close') return close();
     form.reset(nextItem(values));
@@ -95,9 +97,13 @@ export function useItemForm({ collection, item, items, reload, onClose }: Parts)
     noticeBoard.clear();
     form.clearErrors();
     const values = form.getValues();
-    const isNew = !item && open.current !== JSON.stringify(values);
+    const isOpen = open.current === JSON.stringify(values);
     open.current = '';
-    const faults = isNew ? checkNew(collection, values, items) : [];
+    const faults = item
+      ? checkChange(collection, item, values, parentsOf(values))
+      : isOpen
+        ? []
+        : checkNew(collection, values, items);
     if (faults[0]) {
       notify.error(faults[0].message);
       return show(faults);
