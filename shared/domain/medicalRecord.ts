@@ -28,6 +28,8 @@ const documents = optionalText(2048).refine(
   medicalMessages.badDocument,
 );
 
+const status = optionalOneOf(TREATMENT_STATUSES);
+
 const fields = {
   ailmentName: z
     .string(required)
@@ -39,9 +41,6 @@ const fields = {
     error: ({ input }) => (input ? `must be one of: ${SEVERITIES.join(', ')}` : required),
   }),
   diagnosisDate: optionalDate(),
-  treatmentStatus: optionalOneOf(TREATMENT_STATUSES).transform(
-    (status) => (status || 'Pending') as TreatmentStatus,
-  ),
   remarks: optionalLines(1000),
   documents,
 };
@@ -74,17 +73,21 @@ export const MedicalInput = z.strictObject({
   teacherId: TeacherId,
   ...fields,
   diagnosisDate: fields.diagnosisDate.default(''),
-  treatmentStatus: fields.treatmentStatus.default('Pending'),
+  treatmentStatus: status.transform((text) => (text || 'Pending') as TreatmentStatus).default('Pending'),
   remarks: fields.remarks.default(''),
   documents: fields.documents.default(''),
 });
 export type MedicalInput = z.output<typeof MedicalInput>;
 
-/** The body that changes a record: what is absent stays. `version`, when sent, must be the stored one. */
+/**
+ * The body that changes a record: what is absent stays, and so does the status where an empty one is sent. `version`,
+ * when sent, must be the stored one.
+ */
 export const MedicalPatch = z.strictObject({
   ...echo,
   teacherId: ignored,
   ...z.object(fields).partial().shape,
+  treatmentStatus: status.transform((text) => (text || undefined) as TreatmentStatus | undefined).optional(),
   version: z.int().min(1).optional(),
 });
 export type MedicalPatch = z.output<typeof MedicalPatch>;

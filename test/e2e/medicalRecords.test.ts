@@ -85,6 +85,26 @@ describe('a record added from the list', () => {
     expect(await page.getByText(medicalMessages.teacherRequired).count()).toBe(0);
   });
 
+  it('is not saved with half a diagnosis date', async () => {
+    const teacher = await newTeacher();
+    await page.goto('/medical-records');
+    await on.button('Add Record').click();
+    await on.teacher.fill(teacher.teacher_ID);
+    await page.getByRole('option').filter({ hasText: teacher.teacher_name }).click();
+    await on.field('ailmentName').fill('Migraine');
+    await on.field('severity').selectOption('Mild');
+    await on.field('diagnosisDate').focus();
+    await page.keyboard.type('0309');
+    await on.save.click();
+    await page.getByText('must be a date as YYYY-MM-DD', { exact: true }).waitFor();
+    expect(await records.read(teacher.id)).toBeUndefined();
+    // The field has the focus again, at its first part.
+    await page.keyboard.type('03092024');
+    await on.save.click();
+    await on.closed();
+    expect(await records.read(teacher.id)).toMatchObject({ diagnosis_date: '2024-03-09' });
+  });
+
   it('asks before what was typed is thrown away', async () => {
     await page.goto('/medical-records');
     await on.button('Add Record').click();
@@ -132,6 +152,13 @@ describe('a stored record', () => {
     await on.field('remarks').waitFor();
     expect(await on.field('remarks').inputValue()).toBe('Written meanwhile');
     expect(await focused()).toBe('ailmentName');
+    // What has a status keeps one.
+    expect(await on.field('treatmentStatus').locator('option').allTextContents()).toEqual([
+      'Pending',
+      'Ongoing',
+      'Completed',
+      'Cancelled',
+    ]);
     await on.field('severity').selectOption('Mild');
     await on.save.click();
     await on.closed();

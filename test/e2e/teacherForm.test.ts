@@ -283,6 +283,55 @@ describe('what would be left out or looks like a slip', () => {
     expect(await page.getByRole('alertdialog').count()).toBe(0);
   });
 
+  it('a date that is half typed or impossible stands in the way of a save, a whole one does not', async () => {
+    const teacher = typedTeacher();
+    const fault = page.getByText('must be a date as YYYY-MM-DD', { exact: true });
+    await openNew();
+    await form.fill(teacher);
+    await form.chooseSchool(school.school_id);
+    const posting = await form.add('Posting', 1);
+    await posting.getByRole('combobox', { name: 'School Name' }).fill(past.school_id);
+    await form.option(past.school_id).click();
+    await form.named('posting_histories.0.from_date').fill('2012-07-01');
+    const end = form.named('posting_histories.0.to_date');
+    const part = () => end.evaluate((input: HTMLInputElement) => input.validity.badInput);
+
+    // Month, day, year; with Enter while the field still has the focus.
+    await end.focus();
+    await page.keyboard.type('0331');
+    await page.keyboard.press('Enter');
+    await fault.waitFor();
+    expect([await form.focused(), await part()]).toEqual(['posting_histories.0.to_date', true]);
+    await posting.getByText('Active', { exact: true }).waitFor();
+    await page.keyboard.type('2018');
+    await fault.waitFor({ state: 'detached' });
+    expect(await end.inputValue()).toBe('2018-03-31');
+
+    // 30 February, from the month on.
+    await end.blur();
+    await end.focus();
+    await page.keyboard.type('0230');
+    await form.button('Create Teacher').click();
+    await fault.waitFor();
+    expect([await form.focused(), await part()]).toEqual(['posting_histories.0.to_date', true]);
+    expect(await api.findTeachers(teacher.teacher_ID)).toEqual([]);
+
+    await end.blur();
+    await end.focus();
+    for (let segment = 0; segment < 3; segment += 1) {
+      await page.keyboard.press('Backspace');
+      await page.keyboard.press('ArrowRight');
+    }
+    await fault.waitFor({ state: 'detached' });
+    await end.blur();
+    await end.focus();
+    await page.keyboard.type('02282018');
+    await form.button('Create Teacher').click();
+    await page.waitForURL('/teachers');
+    const [stored] = await api.findTeachers(teacher.teacher_ID);
+    expect(stored?.posting_histories).toMatchObject([{ to_date: '2018-02-28', status: 'Completed' }]);
+  });
+
   it('an entry that was removed comes back by Undo', async () => {
     await openNew();
     await form.add('Attachment', 1);
@@ -295,6 +344,21 @@ describe('what would be left out or looks like a slip', () => {
     await visible('Attachment 1 was removed.');
     await form.button('Undo').click();
     expect(await form.named('attachments.0.department_name').inputValue()).toBe('Directorate');
+    // As it stood when it was removed, typed a moment ago.
+    await form.named('attachments.0.department_name').fill('Directorate of Health');
+    await form.button('Remove Attachment 1').click();
+    await form.button('Undo').click();
+    expect(await form.named('attachments.0.department_name').inputValue()).toBe('Directorate of Health');
+  });
+
+  it('an entry is offered back that was removed right after it was typed', async () => {
+    await openNew();
+    await form.add('Deputation', 1);
+    await form.named('deputations.0.designation').fill('Resource Person');
+    await form.button('Remove Deputation 1').click();
+    await visible('Deputation 1 was removed.');
+    await form.button('Undo').click();
+    expect(await form.named('deputations.0.designation').inputValue()).toBe('Resource Person');
   });
 });
 

@@ -93,6 +93,19 @@ describe('a medical record', () => {
     expect((await medical.change(id, changed.body.data)).body.data).toEqual(changed.body.data);
   });
 
+  it('is pending from the start where nothing else is said, and keeps its status where a change says none', async () => {
+    for (const treatmentStatus of ['', null]) {
+      const id = await newTeacher(world);
+      const made = await medical.add(medicalInput(id, { treatmentStatus }));
+      expect([made.status, made.body.data.treatment_status]).toEqual([201, 'Pending']);
+
+      const { body } = await medical.change(id, { treatmentStatus: 'Completed' });
+      expect((await medical.change(id, { treatmentStatus })).body.data).toEqual(body.data);
+      const renamed = await medical.change(id, { treatmentStatus, ailmentName: 'Asthma' });
+      expect(renamed.body.data).toMatchObject({ treatment_status: 'Completed', ailment_name: 'Asthma' });
+    }
+  });
+
   it('keeps the lines of its remarks', async () => {
     const id = await newTeacher(world);
     const { status, body } = await medical.add(medicalInput(id, { remarks: ' asthma\r\nan inhaler\n' }));

@@ -185,7 +185,7 @@ const medicalFields = (draw: Draw) => ({
   ailmentName: draw.one(['Fever', 'Typhoid', 'Broken arm']),
   severity: draw.one(SEVERITIES),
   diagnosisDate: draw.chance(0.3) ? '' : day(draw, 2010),
-  treatmentStatus: draw.one(TREATMENT_STATUSES),
+  treatmentStatus: draw.one(['', ...TREATMENT_STATUSES]),
   remarks: draw.one(['', 'Rest for two weeks', 'Zion Hospital']),
   documents: draw.one(['', '', 'https://files.example.org/a.pdf']),
 });

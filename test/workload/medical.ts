@@ -39,9 +39,10 @@ const FIELDS = {
 } as const;
 
 const ownOf = (body: Record<string, string>, before?: Medical['own']) =>
-  Object.fromEntries(
-    Object.entries(FIELDS).map(([sent, kept]) => [kept, body[sent] ?? before?.[kept]]),
-  ) as Medical['own'];
+  ({
+    ...Object.fromEntries(Object.entries(FIELDS).map(([sent, kept]) => [kept, body[sent] ?? before?.[kept]])),
+    treatment_status: body.treatmentStatus || before?.treatment_status || 'Pending',
+  }) as Medical['own'];
 
 const create: Rule = (ask) => {
   const { state, now, body, seen } = ask;

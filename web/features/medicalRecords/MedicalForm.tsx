@@ -66,7 +66,7 @@ export function MedicalForm({ record, teacher, onClose, reload }: Props) {
         <ChoiceField<MedicalValues>
           name="treatmentStatus"
           label="Treatment Status"
-          placeholder="Select treatment status"
+          placeholder={record ? undefined : 'Select treatment status'}
           options={TREATMENT_STATUSES}
         />
         <LongTextField<MedicalValues> name="remarks" label="Remarks" maxLength={1000} />

@@ -9,7 +9,8 @@ export type ChoiceFieldProps<V extends FieldValues> = {
   label: string;
   required?: boolean;
   hint?: string;
-  placeholder: string;
+  /** Stands for no choice; without one a choice cannot be taken back. */
+  placeholder?: string;
   options: readonly string[];
   /** What stands for an option on screen. */
   show?: (option: string) => string;
@@ -41,7 +42,7 @@ export function ChoiceField<V extends FieldValues>(props: ChoiceFieldProps<V>) {
               rest.onChosen?.(event.target.value);
             }}
           >
-            <option value="">{placeholder}</option>
+            {placeholder && <option value="">{placeholder}</option>}
             {all.map((option) => (
               <option key={option} value={option}>
                 {show(option)}

@@ -1,5 +1,5 @@
 import { Input } from '@chakra-ui/react';
-import type { FormEvent, HTMLAttributes } from 'react';
+import type { FormEvent, HTMLAttributes, SyntheticEvent } from 'react';
 import {
   type FieldError,
   type FieldPathByValue,
@@ -29,13 +29,21 @@ export type TextFieldProps<V extends FieldValues> = {
   initialFocus?: boolean;
 };
 
+/** What the form holds of a date that is half typed or impossible; a browser gives '' for it, as for none at all. */
+const NO_DAY = '-';
+
 /** A line of text of the form around it, with its label, hint and fault. */
 export function TextField<V extends FieldValues>(props: TextFieldProps<V>) {
   const { name, label, required, hint, filter, type = 'text', initialFocus, ...input } = props;
-  const { register, control } = useFormContext<V>();
+  const { register, control, getValues } = useFormContext<V>();
   const { errors } = useFormState({ control, name, exact: true });
   const fault: FieldError | undefined = get(errors, name);
   const registered = register(name);
+  const tellDate = ({ currentTarget: { value, validity } }: SyntheticEvent<HTMLInputElement>) => {
+    const typed = validity.badInput ? NO_DAY : value;
+    if (typed !== getValues(name))
+      void registered.onChange({ type: 'change', target: { name, value: typed } });
+  };
   return (
     <FormField label={label} required={required} hint={hint} error={fault?.message}>
       {(a11y) => (
@@ -43,6 +51,8 @@ export function TextField<V extends FieldValues>(props: TextFieldProps<V>) {
           {...a11y}
           {...registered}
           {...input}
+          // To type half a date or an impossible one into an empty field is no change to the browser.
+          {...(type === 'date' && { onChange: tellDate, onKeyUp: tellDate, onBlur: tellDate })}
           type={type}
           size={controlSize}
           // The word that keeps a browser from filling in the reader's own password.

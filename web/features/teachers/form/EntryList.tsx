@@ -1,7 +1,8 @@
 import { Badge, Box, Button, chakra } from '@chakra-ui/react';
 import { type ReactNode, useRef, useState } from 'react';
-import { useFieldArray, useWatch } from 'react-hook-form';
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { dayInIndia, showDate } from '#shared/domain/dates.ts';
+import { readDay } from '#shared/domain/fields.ts';
 import { MOST_ENTRIES, statusOf } from '#shared/domain/teacher.ts';
 import { type Entry, holdsText } from './entries.ts';
 import { entryNames, fieldLabels, type ListName, type Lists, type TeacherValues } from './teacherValues.ts';
@@ -31,7 +32,8 @@ const Grid = chakra('div', {
 
 /** The status of an entry, which follows from its end and is never typed. */
 function Status({ list, place, end }: { list: ListName; place: number; end: Props<ListName>['end'] }) {
-  const ended = (useWatch({ name: `${list}.${place}.${end}` }) as string | undefined) ?? '';
+  const typed = (useWatch({ name: `${list}.${place}.${end}` }) as string | undefined) ?? '';
+  const ended = readDay(typed) ?? '';
   const status = statusOf(ended);
   return (
     <Badge size="md" colorPalette={status === 'Active' ? 'green' : 'gray'}>
@@ -44,12 +46,14 @@ function Status({ list, place, end }: { list: ListName; place: number; end: Prop
 /** A card with the entries of one list: add, remove, and undo of a removal. */
 export function EntryList<L extends ListName>({ list, fresh, end, children }: Props<L>) {
   const { fields, append, remove, insert } = useFieldArray<TeacherValues, ListName>({ name: list });
+  const { getValues } = useFormContext<TeacherValues>();
   const [removed, setRemoved] = useState<{ place: number; entry: Entry }>();
   const add = useRef<HTMLButtonElement>(null);
   const name = entryNames[list];
 
   const take = (place: number) => {
-    const { id: _, ...entry } = fields[place] as Entry & { id: string };
+    // `fields` holds what stood there when an entry was last added or removed, not what was typed since.
+    const entry: Entry = { ...getValues(`${list}.${place}`) };
     remove(place);
     setRemoved(holdsText(entry) ? { place, entry } : undefined);
     add.current?.focus();

@@ -3,7 +3,7 @@ import { PHONE } from '#shared/domain/fields.ts';
 import { plainFault } from '#shared/domain/plainFault.ts';
 import { AADHAAR, MASKED_AADHAAR, TEACHER_ID, TeacherInput } from '#shared/domain/teacher.ts';
 import { dateContradictions, dateDoubts, type TeacherDates } from '#shared/domain/teacherDates.ts';
-import { httpMessages } from '#shared/messages/http.ts';
+import { sharedMessages } from '#shared/messages/shared.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import { type Entry, isDropped, keptPlaces, LISTS, lacking, REQUIRED } from './entries.ts';
 import {
@@ -135,7 +135,7 @@ export function checkTeacher(values: TeacherValues, today: string): Checked {
   const missing = missingFields(values);
   const inEntries = missingInEntries(values);
   const parsed = TeacherInput.safeParse(toBody(values), { error: plainFault });
-  const required = (field: string): Fault => ({ field, message: httpMessages.required });
+  const required = (field: string): Fault => ({ field, message: sharedMessages.required });
   const faults: Fault[] = [
     ...failed.map(({ field, message }) => ({ field, message })),
     ...missing.map(required),

@@ -1,4 +1,4 @@
-import { PHONE } from '#shared/domain/fields.ts';
+import { PHONE, readDay } from '#shared/domain/fields.ts';
 import type { SimilarTeacher } from '#shared/domain/teacher.ts';
 import { useEndpoint } from '../../../api/hooks.ts';
 import { useDebounced } from '../../../ui/useDebounced.ts';
@@ -11,7 +11,7 @@ type Typed = Pick<TeacherValues, 'teacher_name' | 'date_of_birth' | 'phone_numbe
 /** What there is to ask about: a whole phone number, or a name with a birth date. */
 function questionOf({ teacher_name, date_of_birth, phone_number }: Typed) {
   const name = teacher_name.trim();
-  const person = name && date_of_birth ? { name, date_of_birth } : {};
+  const person = name && readDay(date_of_birth) ? { name, date_of_birth } : {};
   const phone = PHONE.test(phone_number) ? { phone: phone_number } : {};
   const query: { phone?: string; name?: string; date_of_birth?: string } = { ...person, ...phone };
   return Object.keys(query).length > 0 ? query : null;
