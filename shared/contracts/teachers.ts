@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { PHONE, readDay, readPhone } from '../domain/fields.ts';
+import { PHONE, readDay, readTenDigits } from '../domain/fields.ts';
 import { sorting, teacherFilters } from '../domain/listQuery.ts';
 import { SchoolId } from '../domain/school.ts';
 import { SimilarTeacher, Teacher, TeacherInput, TeacherPatch } from '../domain/teacher.ts';
@@ -51,7 +51,7 @@ export const teachers = feature('teachers', {
       phone: z
         .string()
         .max(30)
-        .transform(readPhone)
+        .transform(readTenDigits)
         .refine((text) => PHONE.test(text), 'must be exactly 10 digits')
         .optional(),
       name: z.string().trim().min(1).max(100).optional(),

@@ -50,15 +50,21 @@ export const optionalOneOf = (values: readonly string[]) =>
 export const EMAIL = /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
 const DAY = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
-const INSTANT = /^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]{5,12}(?:Z|[+-][0-9]{2}:[0-9]{2})$/;
+const INSTANT =
+  /^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\.[0-9]{1,9})?)?(?:Z|[+-][0-9]{2}:[0-9]{2})$/;
 const NO_DATE = 'must be a date as YYYY-MM-DD';
 
 /** The day a text names: a calendar day, or an instant, which is read as its day in India. Undefined for no date. */
 export function readDay(text: string): string | undefined {
-  if (INSTANT.test(text)) return Number.isNaN(Date.parse(text)) ? undefined : dayInIndia(text);
-  if (!DAY.test(text)) return undefined;
+  // Of 30 February a date of JavaScript makes 2 March.
+  if (INSTANT.test(text))
+    return isDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text)) ? dayInIndia(text) : undefined;
+  return DAY.test(text) && isDay(text) ? text : undefined;
+}
+
+function isDay(text: string) {
   const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : undefined;
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
 const day = (text: string) => readDay(text) ?? '';
@@ -82,3 +88,6 @@ export const PHONE = /^[0-9]{10}$/;
 
 /** A telephone number as people paste it, without spaces, dashes and the country's +91. */
 export const readPhone = (text: string) => text.replace(/[\s()-]+/gu, '').replace(/^(?:\+91|0091)/, '');
+
+/** A number of ten digits as people paste it: also without a 91 or the 0 of a trunk call before all ten. */
+export const readTenDigits = (text: string) => readPhone(text).replace(/^(?:91)?0?(?=[0-9]{10}$)/, '');

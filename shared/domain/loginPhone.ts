@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { PHONE, readPhone } from './fields.ts';
+import { PHONE, readTenDigits } from './fields.ts';
 
 const isDigit = (codePoint: number) => /^\p{Nd}$/u.test(String.fromCodePoint(codePoint));
 
@@ -15,10 +15,7 @@ function asciiDigit(digit: string): string {
 export const withAsciiDigits = (text: string) => text.replace(/\p{Nd}/gu, asciiDigit);
 
 /** A phone number of India as it is typed: ten digits, whatever spaces, dashes and prefixes (+91, 91, 0) came with them. */
-export function readLoginPhone(text: string): string {
-  const digits = readPhone(withAsciiDigits(text));
-  return digits.replace(/^(?:91|0)(?=[0-9]{10}$)/, '');
-}
+export const readLoginPhone = (text: string) => readTenDigits(withAsciiDigits(text));
 
 /** Whether codes can be sent to a phone: numbers of mobile phones in India begin with 6 to 9. */
 export const isLoginPhone = (phone: string) => /^[6-9][0-9]{9}$/.test(phone);

@@ -6,7 +6,7 @@ import {
   optionalPattern,
   optionalText,
   PHONE,
-  readPhone,
+  readTenDigits,
   requiredDate,
   requiredText,
 } from './fields.ts';
@@ -93,7 +93,7 @@ const oneOf = (values: readonly [string, ...string[]], missing: string) =>
 const phone = z
   .string()
   .max(30)
-  .transform(readPhone)
+  .transform(readTenDigits)
   .pipe(z.string().min(1, given(teacherMessages.phoneRequired)).regex(PHONE, teacherMessages.phoneInvalid));
 
 const aadhaar = z

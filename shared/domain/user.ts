@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ROLES, type Role } from '../access/roles.ts';
-import { EMAIL, optionalPattern, optionalText, PHONE, readPhone, requiredText } from './fields.ts';
+import { EMAIL, optionalPattern, optionalText, PHONE, readTenDigits, requiredText } from './fields.ts';
 
 /** An account as it is read. Never a hash, a counter or session data. */
 export const User = z.object({
@@ -47,7 +47,7 @@ const fields = {
     .string()
     .max(30)
     .nullable()
-    .transform((text) => readPhone(text ?? ''))
+    .transform((text) => readTenDigits(text ?? ''))
     .refine((text) => text === '' || PHONE.test(text), 'must be exactly 10 digits'),
   role: z.enum(ROLES),
   ...scope,

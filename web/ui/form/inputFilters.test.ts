@@ -32,9 +32,26 @@ describe('phoneDigits', () => {
   ])('%j becomes %j', (typed, kept) => {
     expect(phone(typed)).toBe(kept);
   });
-  it('takes the country code off a number typed key by key', () => {
+  it.each([
+    ['09862012345', '9862012345'],
+    ['098620 12345', '9862012345'],
+    ['+91 (0) 98620 12345', '9862012345'],
+    ['0091 0 98620 12345', '9862012345'],
+    ['9862012345', '9862012345'],
+    ['0986201234', '0986201234'],
+    ['919862012345', '9862012345'],
+    ['98620123456', '9862012345'],
+  ])('of ten digits %j becomes %j', (typed, kept) => {
+    expect(phoneDigits(10)(typed)).toBe(kept);
+  });
+  it.each([
+    ['+919876543210', 11],
+    ['+919876543210', 10],
+    ['09876543210', 10],
+    ['+9109876543210', 10],
+  ])('takes what is not part of %j off as it is typed key by key, in a field of %d', (typed, max) => {
     let shown = '';
-    for (const key of '+919876543210') shown = phone(shown + key);
+    for (const key of typed) shown = phoneDigits(max)(shown + key);
     expect(shown).toBe('9876543210');
   });
 });

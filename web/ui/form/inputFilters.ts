@@ -6,12 +6,14 @@ export const digitsOnly = (max: number) => (text: string) => digits(text).slice(
 
 /**
  * A phone number's digits without the country's code: +91, 0091, or a 91 that makes the number longer than
- * any number within India.
+ * any number within India. A field of ten digits takes no 0 of a trunk call before them; elsewhere it is part of
+ * the code of a place.
  */
 export const phoneDigits = (max: number) => (text: string) => {
   const typed = digits(text);
   if (typed.length <= max) return typed;
-  return typed.replace(/^(?:0091|91)/, '').slice(0, max);
+  const national = typed.replace(/^(?:0091|91)/, '');
+  return (max === 10 ? national.replace(/^0(?=[0-9]{10})/, '') : national).slice(0, max);
 };
 
 const spaced = (text: string) => text.replace(/\s/gu, ' ');
