@@ -6,7 +6,7 @@ export const DOCUMENT_BYTES = 4 * 1024 * 1024;
 /** Media types of documents, each with the endings that a file of it may have; the first is the one it is kept by. */
 export const DOCUMENT_TYPES = {
   'application/pdf': ['pdf'],
-  'image/jpeg': ['jpg', 'jpeg'],
+  'image/jpeg': ['jpg', 'jpeg', 'jfif'],
   'image/png': ['png'],
 } as const;
 export type DocumentType = keyof typeof DOCUMENT_TYPES;

@@ -37,12 +37,15 @@ describe('R49: a file is taken only where its ending, its type and its bytes agr
     ['a PDF that says what would be encrypted', 'a.pdf', PDF, Buffer.from(withKey('/EncryptMetadata true'))],
     ['a JPEG', 'photo.jpg', JPEG, jpeg()],
     ['a JPEG of four letters', 'photo.jpeg', JPEG, jpeg(4000, 3000)],
+    ['a JPEG with the ending Windows may give it', 'Photo.JFIF', JPEG, jpeg()],
     ['a PNG', 'scan.png', PNG, png()],
   ])('%s is', async (_, name, type, bytes) => {
     const answer = await medical.upload({ name, type, bytes });
     expect(answer.status, JSON.stringify(answer.body)).toBe(201);
     expect(answer.body.data).toMatchObject({ name, type, size: bytes.length, state: 'pending' });
-    expect(keyOf(answer)).toMatch(/^[0-9a-f-]{36}\.(pdf|jpg|png)$/);
+    // Kept by one ending of its type, whichever of them it came with.
+    const ending = type === PDF ? 'pdf' : type === JPEG ? 'jpg' : 'png';
+    expect(keyOf(answer)).toMatch(new RegExp(`^[0-9a-f-]{36}\\.${ending}$`));
     expect(keptOf(answer).equals(bytes)).toBe(true);
   });
 
@@ -55,6 +58,8 @@ describe('R49: a file is taken only where its ending, its type and its bytes agr
     ['ZIP', 'all.zip', 'application/zip', ZIP],
     ['ZIP called PDF', 'all.pdf', PDF, ZIP],
     ['a PNG called JPEG', 'scan.jpg', JPEG, png()],
+    ['a PNG called JFIF', 'scan.jfif', JPEG, png()],
+    ['a JPEG called JFIF, sent as PNG', 'photo.jfif', PNG, jpeg()],
     ['a PDF sent as PNG', 'note.pdf', PNG, pdf()],
     ['a PDF without an ending', 'note', PDF, pdf()],
     ['a PDF with another ending after a null', 'a.pdf\0.html', PDF, pdf()],
