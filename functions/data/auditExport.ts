@@ -1,5 +1,6 @@
 import type { AuditFilter } from '#shared/domain/audit.ts';
 import { csvLine } from '#shared/domain/csv.ts';
+import { showInstant } from '#shared/domain/dates.ts';
 import { auditMessages } from '#shared/messages/audit.ts';
 import type { Deps } from '../deps.ts';
 import type { Actor, By } from '../http/run.ts';
@@ -8,7 +9,7 @@ import { newestEntries } from './auditQuery.ts';
 import { countExport } from './exportCount.ts';
 
 const COLUMNS: readonly [header: string, cell: (entry: StoredEntry) => string][] = [
-  ['Timestamp', ({ created_at }) => created_at],
+  ['Timestamp', ({ created_at }) => showInstant(created_at)],
   ['User', ({ username }) => username],
   ['Role', ({ role }) => role],
   ['Action', ({ action }) => action],
@@ -19,6 +20,8 @@ const COLUMNS: readonly [header: string, cell: (entry: StoredEntry) => string][]
   ['User Agent', ({ user_agent }) => user_agent],
   ['Details', ({ details }) => details],
   ['Error Message', ({ error_message }) => error_message ?? ''],
+  // What sorts, and says which clock it is.
+  ['Timestamp (UTC)', ({ created_at }) => created_at],
 ];
 
 /** So that Excel reads it as UTF-8. */

@@ -9,6 +9,7 @@ export const auditMessages = {
   empty: 'No audit logs',
   emptyHint: 'No audit logs found matching your criteria.',
   nothingFound: (q: string) => `No entry on this page contains "${q}".`,
+  found: (shown: number, rows: number) => `${shown} of the ${rows} entries on this page match the search`,
   searchFailed: 'Failed to fetch audit logs',
   exported: (fileName: string) => `CSV file "${fileName}" has been downloaded.`,
   asOf: (moment: string) => `Complete up to the entry of ${moment}. Newer ones follow within seconds.`,

@@ -104,6 +104,19 @@ it('a super administrator filters, reads and exports the trail', async () => {
     await page.getByText('No entry on this page contains "no such thing".').waitFor();
     await page.getByRole('button', { name: 'Clear Filters' }).click();
     await page.waitForURL('/audit-logs');
+    // What is looked for may be on another page: the way there stays.
+    await page.getByRole('searchbox').fill('Success');
+    await page.waitForURL('/audit-logs?q=Success');
+    const found = page.getByText(/^[0-9]+ of the 20 entries on this page match the search$/);
+    await found.waitFor();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.waitForURL('/audit-logs?q=Success&page=2');
+    await page.getByText(/^Showing 21 to 40 of [0-9]+ results$/).waitFor();
+    expect(await page.getByRole('searchbox').inputValue()).toBe('Success');
+    const shown = (await page.getByRole('row').count()) - 1;
+    expect(await found.textContent()).toBe(`${shown} of the 20 entries on this page match the search`);
+    await page.getByRole('button', { name: 'Clear Filters' }).click();
+    await page.waitForURL('/audit-logs');
     await page.getByText(/^Showing 1 to 20 of [0-9]+ results$/).waitFor();
     await page.getByRole('button', { name: 'Next' }).click();
     await page.waitForURL('/audit-logs?page=2');

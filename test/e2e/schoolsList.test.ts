@@ -223,4 +223,30 @@ describe('a search', () => {
     await button('Retry').click();
     await shown(11);
   });
+
+  it('does not count or export the last rows as a search that failed', async () => {
+    await page.goto('/schools');
+    await shown(1);
+    const before = await names();
+    await page.route('**/api/schools/search?*', (route) => route.abort());
+    await search('Zawlnuam');
+    await page.getByText('Failed to search schools').waitFor();
+    expect(await names()).toEqual(before);
+    expect(await page.getByText(/^Showing /).count()).toBe(0);
+    expect(await button('Export to Excel').isDisabled()).toBe(true);
+    // The way back is to the list as it was.
+    await search('');
+    await shown(1);
+    expect(await button('Export to Excel').isDisabled()).toBe(false);
+
+    await search('no school is called so');
+    await page.getByText('Failed to search schools').waitFor();
+    await page.unroute('**/api/schools/search?*');
+    await button('Retry').click();
+    await page.getByText('“no school is called so”').waitFor();
+    await page.route('**/api/schools/search?*', (route) => route.abort());
+    await search('Zawlnuam');
+    await page.getByText('Failed to search schools').waitFor();
+    expect(await page.getByText('“Zawlnuam”').count()).toBe(0);
+  });
 });

@@ -222,10 +222,16 @@ describe('GET /audit/export', () => {
     });
     const csv = gunzipSync(Buffer.from(answer.body ?? '', 'base64')).toString();
     const rows = read(csv);
-    expect(Object.keys(rows[0] ?? {})).toEqual([...columns, 'User Agent', 'Details', 'Error Message']);
-    expect(rows.map((row) => [row.Timestamp, row.Action, row.Status, row['User Agent']])).toEqual(
+    const beyond = ['User Agent', 'Details', 'Error Message', 'Timestamp (UTC)'];
+    expect(Object.keys(rows[0] ?? {})).toEqual([...columns, ...beyond]);
+    expect(rows.map((row) => [row['Timestamp (UTC)'], row.Action, row.Status, row['User Agent']])).toEqual(
       wanted.map((one) => [one.created_at, one.action, 'Failed', one.user_agent]),
     );
+    const inIndia = (instant: string) => {
+      const clock = new Date(Date.parse(instant) + 5.5 * 3_600_000).toISOString();
+      return clock.replace(/^(....)-(..)-(..)T(.{8}).*$/, '$3/$2/$1, $4');
+    };
+    expect(rows.map(({ Timestamp }) => Timestamp)).toEqual(wanted.map((one) => inIndia(one.created_at)));
     expect(rows[0]).toMatchObject({
       User: `'${hostile.subject?.username}`,
       'Error Message': `'${hostile.error_message}`,

@@ -25,8 +25,8 @@ const note = (resource: Props<never>['resource'], rows: number, q: string) =>
 /** Writes the rows that are loaded now into a spreadsheet file. */
 export function ExportButton<Row>({ list, report, resource }: Props<Row>) {
   const [busy, setBusy] = useState(false);
-  const { rows = [], loading, state } = list;
-  const unable = loading || rows.length === 0;
+  const { rows = [], pagination, loading, state } = list;
+  const unable = loading || !pagination || rows.length === 0;
 
   const run = async () => {
     if (busy || unable) return;

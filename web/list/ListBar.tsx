@@ -13,22 +13,25 @@ type Props = {
 
 /** Below the rows: which of how many are shown, and the way to the others. */
 export function ListBar({ noun, list }: Props) {
-  const { pagination, rows = [], pageSizes = PAGE_SIZES } = list;
-  if (!pagination || rows.length === 0) return null;
+  const { pagination, rows = [], page, pageSizes = PAGE_SIZES } = list;
+  const count = page?.rows ?? rows.length;
+  if (!pagination || count === 0) return null;
+  const paged = !list.searching || page !== undefined;
   return (
     <Box paddingX={4} paddingY={3} display="grid" gap={3}>
-      {list.searching ? (
+      {list.searching && page && <p role="status">{page.found(rows.length, page.rows)}</p>}
+      {!paged ? (
         <SearchTotal shown={rows.length} total={pagination.total} onMore={list.showMore} />
       ) : (
         <Pagination
           label={`Pages of ${noun}`}
           {...pagination}
-          rows={rows.length}
+          rows={count}
           alwaysCounted={list.alwaysCounted}
           onPage={list.setPage}
         />
       )}
-      {!list.searching && pagination.total > Math.min(...pageSizes) && (
+      {paged && pagination.total > Math.min(...pageSizes) && (
         <RowsPerPage sizes={pageSizes} value={list.state.limit} onChange={list.setLimit} />
       )}
     </Box>

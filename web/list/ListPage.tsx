@@ -76,7 +76,7 @@ export function ListPage<Row>({ title, texts, list, add, deleted, table, ...prop
             {sharedMessages.loading}
           </chakra.p>
         )}
-        {rows?.length === 0 && !loading && (
+        {rows?.length === 0 && list.pagination && !loading && (
           <ListEmpty texts={texts} q={list.state.q} add={add} onClearSearch={() => list.search('')} />
         )}
         {rows && rows.length > 0 && table(rows)}

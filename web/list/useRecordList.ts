@@ -26,6 +26,7 @@ export type RecordList<Row> = {
   searching: boolean;
   /** Undefined until the first answer. */
   rows: readonly Row[] | undefined;
+  /** Undefined until the first answer, and while a failed search leaves the rows of another one on screen. */
   pagination: Pagination | undefined;
   loading: boolean;
   failed: boolean;
@@ -35,6 +36,8 @@ export type RecordList<Row> = {
   search: (q: string) => void;
   /** Rows a page may have, where they are others than those of most lists. */
   pageSizes?: readonly number[];
+  /** Where a search only filters the rows of a page: how many that has, and what is said of those that are shown. */
+  page?: { rows: number; found: (shown: number, rows: number) => string };
   /** Says which of how many rows are shown where there is but one page, too. */
   alwaysCounted?: boolean;
   /** Undefined where there is nothing more, or no more can be asked for. */
@@ -64,6 +67,20 @@ export function useSearchRows(q: string) {
   return { rows, showMore };
 }
 
+/** What of an answer tells whose it is. */
+type Answered = { data?: { pagination: Pagination }; error?: unknown; isLoading: boolean };
+
+/**
+ * What an answer says of pages. Undefined where the search for `q` failed and the answer is to another one: its rows
+ * are not to be counted as what was searched for.
+ */
+export function usePagesOf(q: string, { data, error, isLoading }: Answered): Pagination | undefined {
+  const failed = error !== undefined;
+  const [answered, setAnswered] = useState<string>();
+  if (data && !failed && !isLoading && answered !== q) setAnswered(q);
+  return failed && answered !== q ? undefined : data?.pagination;
+}
+
 /**
  * The list of an area that the address bar asks for. An answer belongs to its question, so one that comes late
  * never replaces a newer one; until an answer comes, and when it fails, the rows before it stay.
@@ -86,13 +103,13 @@ export function useRecordList<A extends Listed>(area: A): FilteredList<RowOf<A>>
   );
 
   const strayed = useLastPage(address, answer, !searching);
-  const { data, pagination } = answer.data ?? {};
+  const pagination = usePagesOf(state.q, answer);
 
   return {
     state,
     searching,
     // The question was put to this area alone.
-    rows: data as RowOf<A>[] | undefined,
+    rows: answer.data?.data as RowOf<A>[] | undefined,
     pagination,
     loading: answer.isLoading || strayed,
     failed: answer.error !== undefined,

@@ -2,6 +2,7 @@ import { roleFacts } from '#shared/access/roles.ts';
 import { AUDIT_ACTIONS, type AuditEntry, RESOURCE_TYPES } from '#shared/domain/audit.ts';
 import { showInstant } from '#shared/domain/dates.ts';
 import { fold } from '#shared/domain/text.ts';
+import { fieldName } from '../../history/changes.ts';
 import { type ListState, readListState, writeListState } from '../../list/listState.ts';
 
 /** Rows of a page; the first is what the specification asks for. */
@@ -51,7 +52,9 @@ export function searchEntries(entries: readonly AuditEntry[], q: string): readon
       entry.users.username,
       roleName(entry.users.role),
       entry.action,
+      fieldName(entry.action),
       entry.resource_type,
+      fieldName(entry.resource_type),
       entry.resource_id,
       entry.success ? 'Success' : 'Failed',
       entry.ip_address,

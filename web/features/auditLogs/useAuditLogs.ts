@@ -45,7 +45,8 @@ export function useAuditLogs(): AuditLogs {
     state,
     searching,
     rows,
-    pagination: rows && searching ? { page: 1, limit, total: rows.length, totalPages: 1 } : pagination,
+    pagination,
+    page: { rows: data?.length ?? 0, found: auditMessages.found },
     total: pagination?.total ?? 0,
     latest,
     loading: answer.isLoading || strayed,
@@ -55,7 +56,7 @@ export function useAuditLogs(): AuditLogs {
     setLimit: (rowsPerPage) => go({ limit: rowsPerPage, page: 1 }),
     pageSizes: AUDIT_PAGE_SIZES,
     alwaysCounted: true,
-    /** The page stays: its entries are what the text filters. */
+    /** The page stays: its entries are what the text filters, and those of the next when that is turned to. */
     search: (text) => go({ q: text }, { replace: true }),
     showMore: undefined,
     filtered: searching || Object.keys(filterOf(state)).length > 0,

@@ -1,7 +1,7 @@
 import { MEDICAL_PAGE_SIZES, type MedicalRecord } from '#shared/domain/medicalRecord.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { useAddressState, useLastPage } from '../../list/useAddressState.ts';
-import { type RecordList, useSearchRows } from '../../list/useRecordList.ts';
+import { type RecordList, usePagesOf, useSearchRows } from '../../list/useRecordList.ts';
 import { filterRecords, readMedicalState, type Severity, writeMedicalState } from './medicalList.ts';
 
 type MedicalList = RecordList<MedicalRecord> & {
@@ -35,7 +35,8 @@ export function useMedicalList(): MedicalList {
     { keepPreviousData: true, onError: (error) => console.warn('The medical records did not load', error) },
   );
   const strayed = useLastPage(address, answer, !everywhere);
-  const { data, pagination } = answer.data ?? {};
+  const pagination = usePagesOf(everywhere ? q : '', answer);
+  const data = answer.data?.data;
   const rows = data && searching && !everywhere ? filterRecords(data, q) : data;
 
   return {
