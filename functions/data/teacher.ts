@@ -98,6 +98,13 @@ async function vaultWrites(
 const aadhaarNote = (before: string, after: string) =>
   before === after ? {} : { aadhaar_number: before === '' ? 'set' : after === '' ? 'cleared' : 'changed' };
 
+/** What a teacher names of master data: an item that is gone and the one of now may have one name. */
+const itemsOf = ({ religion, service_category, subjects }: TeacherFields) => ({
+  religion,
+  service_category,
+  subjects,
+});
+
 /**
  * What a teacher began with, for the entry of its creation: what is not empty, and of lists how long they are. What
  * stood in them is told by the entry of the change that ends it, and an entry stays small.
@@ -197,7 +204,8 @@ export async function updateTeacher(
     const { aadhaar_number: _after, ...ownAfter } = ownTeacher(after, target, master);
     const changed = changes(ownBefore, ownAfter);
     const note = aadhaarNote(before.aadhaar_index, after.aadhaar_index);
-    if (Object.keys({ ...changed.after, ...note }).length === 0)
+    const chosen = changes(itemsOf(before), itemsOf(after));
+    if (Object.keys({ ...changed.after, ...chosen.after, ...note }).length === 0)
       return presentTeacher(before, school, master);
     after.updated_at = deps.now().toISOString();
     const vault = await vaultWrites(deps, id, sent.aadhaar_number, { before, after });

@@ -3,6 +3,7 @@ import { keys } from '#functions/data/keys.ts';
 import { readMasterVersions } from '#functions/data/masterData.ts';
 import { createSchool, updateSchool } from '#functions/data/school.ts';
 import type { Write } from '#functions/data/table.ts';
+import { createTeacher } from '#functions/data/teacher.ts';
 import type { Deps } from '#functions/deps.ts';
 import { unavailable } from '#functions/http/errors.ts';
 import type { Actor } from '#functions/http/run.ts';
@@ -239,6 +240,39 @@ describe('a record that is stored while its choice is deleted', () => {
     expect(kept).toMatchObject({ district: district.name, pincode: '796009' });
     expect((await call('schools.create', { body: inDistrict('3005') })).status).toBe(400);
   });
+
+  it.each([
+    ['religions', 'religion', '3011'],
+    ['service-categories', 'service_category', '3012'],
+    ['subjects', 'subjects_taught', '3013'],
+  ] as const)(
+    'of %s, too: a save of the teacher takes the new item of the name',
+    async (collection, field, at) => {
+      const name = `Short-lived ${collection}`;
+      const body = collection === 'subjects' ? { classes: ['Class 1'] } : {};
+      const item = await add(collection, name, body);
+      expect((await call('schools.create', { body: schoolInput(at) })).status).toBe(201);
+      const clerk = await beginning();
+      let id = 0;
+      const removing = interrupted(buries, async () => {
+        const sent = { [field]: collection === 'subjects' ? [name] : name };
+        id = (await createTeacher(deps, clerk, teacherInput(`T-${at}`, at, sent))).id;
+      });
+      expect((await remove(collection, item, removing)).status).toBe(200);
+      /** Sends what was read as it is. @returns the version then */
+      const save = async () => {
+        const { data } = (await call('teachers.get', { params: params(id) })).body;
+        return (await call('teachers.update', { params: params(id), body: data })).body.data.version;
+      };
+      const first = await save();
+      const again = await add(collection, name, body);
+      const usageNow = async () => (await usage(collection)).find((one) => one.id === again);
+      expect(await usageNow()).toMatchObject({ teachers: 0 });
+      expect(await save()).toBe(first + 1);
+      expect(await usageNow()).toMatchObject({ teachers: 1 });
+      expect(await save()).toBe(first + 1);
+    },
+  );
 
   it('a block in a district: refused from the mark on', async () => {
     await withoutBlock();
