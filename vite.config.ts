@@ -14,7 +14,7 @@ const PLATFORM =
   /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|swr|dequal|stylis|@emotion|@pandacss|@chakra-ui\/react\/dist\/esm\/(styled-system(?!\/create-slot)|utils|preset-base\.js))(\/|$)/;
 /** Our own part of the first load, in one file because one compresses better than many. */
 const APP =
-  /\/web\/(api|session\/(?!SignIn[A-Z])|shell\/(?!Shell|Side|side|Slide|navigation|NotFound)|ui\/(theme|tokens|palettes|recipes|icons|noticeBoard|Page|Panel|TextLink|preferences|fontScale)\b|paths|config|routes)|\/shared\/(access|messages\/(auth|shared|http|withMessage))/;
+  /\/web\/(api|session\/(?!SignIn[A-Z]|code\/)|shell\/(?!Shell|Side|side|Slide|navigation|NotFound)|ui\/(theme|tokens|palettes|recipes|icons|noticeBoard|Page|Panel|TextLink|preferences|fontScale)\b|paths|config|routes)|\/shared\/(access|messages\/(auth|shared|withMessage))/;
 /** The first screen of someone signed in. */
 const HOME =
   /\/web\/(shell|features\/dashboard)\/|\/web\/ui\/(notify|RetryNote|StatTiles)|\/shared\/(domain\/dates|messages\/dashboard)/;

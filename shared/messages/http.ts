@@ -1,3 +1,5 @@
+import { sharedMessages } from './shared.ts';
+
 /** Texts of our own for what the specification leaves open: refusals every endpoint may give. */
 export const httpMessages = {
   invalid: 'Some of the values sent are not valid',
@@ -9,12 +11,12 @@ export const httpMessages = {
   unsupportedType: 'This kind of content is not accepted',
   tooMany: 'Too many requests. Please try again later.',
   internal: 'Something went wrong on our side. Nothing was saved.',
-  unavailable: 'The service is busy or partly unavailable. Please try again in a moment.',
+  unavailable: sharedMessages.unavailable,
   conflict: 'Someone else changed this at the same moment. Please try again.',
   duplicate: 'This value is already in use',
   unknownChoice: (name: string) => `"${name}" is not in the list`,
   inactiveChoice: (name: string) => `"${name}" is no longer in use and cannot be newly chosen`,
-  required: 'This field is required',
+  required: sharedMessages.required,
   idempotencyKey: 'must have 8 to 64 letters, digits, hyphens and underscores',
   keyReused: 'This Idempotency-Key was already used for another request',
   reportsTaken: 'The reports were taken',

@@ -1,4 +1,7 @@
+/** Texts of many screens, and those that the server says too. */
 export const sharedMessages = {
+  required: 'This field is required',
+  unavailable: 'The service is busy or partly unavailable. Please try again in a moment.',
   networkError: 'Network Error',
   loading: 'Loading...',
   notSpecified: 'Not specified',

@@ -10,9 +10,12 @@ import {
   openBrowser,
   SCREENS,
   signIn,
+  submitSignIn,
 } from '../support/browser.ts';
 import { codeFor, mailTo, TEACHER_PHONE } from '../support/codeScreens.ts';
-import { apiOf } from '../support/schoolScreens.ts';
+import { apiOf, freshId, schoolBody } from '../support/schoolScreens.ts';
+import { teacherBody } from '../support/teacherScreens.ts';
+import { adminBody, changeUser, createUser, freshPhone, freshUser } from '../support/userScreens.ts';
 
 const PATIENT = { timeout: 20_000 };
 
@@ -112,6 +115,79 @@ it('a teacher signs in with the code from the outbox, after a wrong number and a
   // Other journeys know the teacher by this number.
   await office.changeTeacher(own.id, { phone_number: TEACHER_PHONE, email: own.email });
   await leave(desk);
+});
+
+it('a teacher whose session ends in the middle of a form signs in by another code and loses nothing', async () => {
+  const desk = await newContext(browser);
+  const clerk = await desk.newPage();
+  await signIn(clerk, 'superadmin');
+  const office = apiOf(clerk);
+  const { school_id } = await office.create(schoolBody(freshId()));
+  const record = await office.createTeacher(teacherBody(school_id));
+  const [first, second] = [freshPhone(), freshPhone()];
+  const account = { username: freshUser('teacher'), role: 'teacher', teacher_id: record.id } as const;
+  const { id } = await createUser(clerk, { ...account, phone: first });
+
+  const { page } = await open(SCREENS.phone);
+  await page.goto('/otp-login');
+  const phone = page.getByLabel('Phone number');
+  await phone.fill(first);
+  await button(page, 'Send OTP').click();
+  await page.getByLabel('One-time code').waitFor();
+  const code = await codeFor(page, first);
+  // A phone puts the page away while its owner reads the SMS: the code is still good.
+  await page.reload();
+  await button(page, 'I have a code already').click();
+  await page.getByText('This field is required').waitFor();
+  await phone.fill(first);
+  await button(page, 'I have a code already').click();
+  await page.getByLabel('One-time code').fill(code);
+  await button(page, 'Verify OTP').click();
+  await page.getByRole('heading', { level: 1, name: 'Teacher Dashboard' }).waitFor();
+
+  await page.goto('/my-profile');
+  await page.getByLabel('Email Address').fill('typed@example.org');
+  // Another phone ends the sessions of the account.
+  await changeUser(clerk, id, { phone: second });
+  await button(page, 'Save').click();
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+  await dialog.waitFor();
+  expect(await dialog.getByLabel('Password').count()).toBe(0);
+  expect(await dialog.getByLabel('Phone number').inputValue()).toBe(first);
+  await expectNoAxeViolations(page, 'the end of a session of a teacher');
+  await dialog.getByLabel('Phone number').fill(second);
+  await button(page, 'Send OTP').click();
+  await dialog.getByLabel('One-time code').fill(await codeFor(page, second));
+  await button(page, 'Verify OTP').click();
+  await page.getByText('Your contact details were saved').waitFor();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await office.readTeacher(record.id)).toMatchObject({ email: 'typed@example.org' });
+  await leave(desk);
+});
+
+it('who sets a new password while signed in is led to sign in with it', async () => {
+  const desk = await newContext(browser);
+  const clerk = await desk.newPage();
+  await signIn(clerk, 'superadmin');
+  const username = freshUser('admin');
+  await createUser(clerk, adminBody(username));
+  await leave(desk);
+
+  const { page } = await open();
+  await signIn(page, username);
+  await page.goto('/forgot-password');
+  await page.getByLabel('Email').fill(`${username}@example.org`);
+  await button(page, 'Send reset link').click();
+  const mail = await mailTo(page, `${username}@example.org`);
+  await page.goto(/http\S+#token=\S+/.exec(mail)?.[0] ?? '');
+  await page.getByLabel('New password').fill('a rather different passphrase');
+  await button(page, 'Reset Password').click();
+  await page.getByText('Password updated. Redirecting to login...').waitFor();
+  await page.waitForURL('**/login');
+  await page.getByLabel('Username').waitFor();
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  await submitSignIn(page, username, 'a rather different passphrase');
+  await page.getByRole('heading', { level: 1, name: /Dashboard$/ }).waitFor();
 });
 
 it('on a phone, in the dark, a link is mailed and sets a new password', async () => {

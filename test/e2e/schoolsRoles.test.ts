@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { locationMessages } from '#shared/messages/locations.ts';
 import { expectNoAxeViolations, people, SCREENS, type Screen } from '../support/browser.ts';
 import { apiOf, freshId, schoolBody } from '../support/schoolScreens.ts';
 
@@ -36,10 +37,30 @@ describe('a district education officer', () => {
       const id = page.getByLabel('School ID');
       expect(await id.inputValue()).toBe(body.school_id);
       expect(await id.isEditable()).toBe(false);
+      expect(await page.getByLabel('District', { exact: true }).isDisabled()).toBe(true);
+      expect(await page.getByLabel('RD Block').isDisabled()).toBe(false);
       await page.getByLabel('School Name').fill('Corrected by the officer');
       await page.getByRole('button', { name: 'Update School' }).click();
       await page.getByRole('rowheader').getByText('Corrected by the officer').waitFor();
     });
+  });
+});
+
+it('a head corrects the own school, and cannot give it to another office', async () => {
+  await signedIn('hoi.demo', {}, async (page) => {
+    await page.goto('/schools');
+    await page.getByRole('link', { name: /^Edit / }).click();
+    for (const label of ['District', 'RD Block']) {
+      const field = page.getByLabel(label, { exact: true });
+      expect(await field.isDisabled()).toBe(true);
+      expect(await field.inputValue()).not.toBe('');
+      const described = await field.getAttribute('aria-describedby');
+      expect(await page.locator(`[id="${described}"]`).textContent()).toBe(locationMessages.held);
+    }
+    const habitation = page.getByLabel('Habitation', { exact: true });
+    expect(await habitation.isDisabled()).toBe(false);
+    await page.getByRole('button', { name: 'Update School' }).click();
+    await page.waitForURL('/schools');
   });
 });
 

@@ -3,7 +3,14 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { PASSWORD, people, signIn } from '../support/browser.ts';
 import { apiOf } from '../support/schoolScreens.ts';
 import { freshName, teacherBody } from '../support/teacherScreens.ts';
-import { adminBody, createUser, freshPhone, freshUser, userScreen } from '../support/userScreens.ts';
+import {
+  adminBody,
+  changeUser,
+  createUser,
+  freshPhone,
+  freshUser,
+  userScreen,
+} from '../support/userScreens.ts';
 
 /** The school that hoi.demo heads. */
 const DEMO_SCHOOL = '15032100101';
@@ -208,6 +215,33 @@ it('asks both of two editors of one account, and deletes it once it has said wha
   await question.getByRole('button', { name: 'Delete user' }).click();
   await on.toast('User deleted successfully!').waitFor();
   await page.getByText('No users').waitFor();
+});
+
+it('a person with another role or name goes on with that, in every tab', async () => {
+  const chief = freshUser('chief');
+  const { id } = await createUser(page, { ...adminBody(chief), role: 'super_admin' });
+  await as(chief, {}, async (theirs, context) => {
+    const screen = userScreen(theirs);
+    await screen.find(chief);
+    await screen.button(`Edit ${chief}`).click();
+    await screen.field('Username').fill(`${chief}.renamed`);
+    await screen.button('Update').click();
+    await screen.closed();
+    const other = await context.newPage();
+    await other.goto('/');
+    await other.getByText(`Welcome back ${chief}.renamed`).waitFor();
+
+    // The role ends the session; the screens of the one before are none of theirs any more.
+    await changeUser(page, id, { role: 'admin' });
+    await theirs.reload();
+    await theirs.getByRole('dialog', { name: 'Your session has ended' }).waitFor();
+    expect(await theirs.getByLabel('Username').inputValue()).toBe(`${chief}.renamed`);
+    await theirs.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await screen.button('Sign in').click();
+    for (const tab of [theirs, other])
+      await tab.getByRole('heading', { level: 1, name: 'Administrator Dashboard', exact: true }).waitFor();
+    expect(await theirs.getByRole('link', { name: 'User Management' }).count()).toBe(0);
+  });
 });
 
 it('gives teachers access from their records, once', async () => {

@@ -21,6 +21,7 @@ async function sendUsers(page: Page, method: string, path: string, data?: unknow
   return json.data;
 }
 export const createUser = (page: Page, body: z.input<typeof UserInput>) => sendUsers(page, 'POST', '', body);
+export const changeUser = (page: Page, id: number, body: object) => sendUsers(page, 'PUT', `/${id}`, body);
 export const readUser = (page: Page, id: number) => sendUsers(page, 'GET', `/${id}`);
 
 /** An account of somebody who administrates, with the password of all journeys. */

@@ -1,5 +1,4 @@
 import type { ErrorBody, ErrorCode, Issue } from '#shared/contracts/errors.ts';
-import { httpMessages } from '#shared/messages/http.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 
 /** Every failed call ends in one of these. `status` 0 and code `network` mean no answer arrived. */
@@ -29,19 +28,19 @@ export class ApiError extends Error {
 
 export const networkError = () => new ApiError(0, 'network', sharedMessages.networkError);
 
-/** Reads an answer that is not 2xx. A body that is not ours (a proxy's page) still gives a plain sentence. */
+/** Reads an answer that is not 2xx. A body that is not ours, as a proxy's page, has no message. */
 export async function errorFrom(answer: Response): Promise<ApiError> {
   const body = (await answer.json().catch(() => ({}))) as Partial<ErrorBody>;
   const wait = Number(answer.headers.get('retry-after'));
   return new ApiError(
     answer.status,
     body.error ?? (answer.status === 401 ? 'unauthenticated' : 'internal'),
-    body.message ?? (answer.status >= 500 ? httpMessages.unavailable : httpMessages.invalid),
+    body.message ?? '',
     { issues: body.issues, requestId: body.requestId, retryAfter: wait > 0 ? wait : undefined },
   );
 }
 
-/** What the server said of a refusal; undefined when no answer came. */
+/** What the server said of a refusal; undefined when no answer of its own came. */
 export const serverSentence = (error: unknown) =>
   error instanceof ApiError && error.status > 0 ? error.message || undefined : undefined;
 

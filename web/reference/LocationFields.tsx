@@ -1,7 +1,7 @@
 import { type FieldPathByValue, type FieldValues, useFormContext, useWatch } from 'react-hook-form';
 import { locationMessages } from '#shared/messages/locations.ts';
 import { ChoiceField } from '../ui/form/ChoiceField.tsx';
-import { listHint, namesOf } from './choices.ts';
+import { type Choices, listHint, namesOf } from './choices.ts';
 import { ListsNote } from './ListsNote.tsx';
 import { useLocations } from './useReference.ts';
 
@@ -17,6 +17,8 @@ type Props<V extends FieldValues> = {
   };
   labels?: Partial<Record<Part, string>>;
   required?: readonly Part[];
+  /** What may be read and not changed. */
+  held?: readonly Part[];
   /** The stored place: it stays selectable though the lists lost it. */
   own?: Partial<Record<Part, string>>;
   /** The district takes the focus first in a dialog. */
@@ -28,7 +30,7 @@ type Props<V extends FieldValues> = {
  * clears what was chosen below it.
  */
 export function LocationFields<V extends FieldValues>(props: Props<V>) {
-  const { names, labels, required = [], own, initialFocus } = props;
+  const { names, labels, required = [], held = [], own, initialFocus } = props;
   const { control, setValue } = useFormContext<V>();
   const district: string = useWatch({ control, name: names.district }) ?? '';
   const rdBlock: string = useWatch({ control, name: names.rdBlock }) ?? '';
@@ -38,43 +40,41 @@ export function LocationFields<V extends FieldValues>(props: Props<V>) {
   const clear = (...fields: (FieldPathByValue<V, string> | undefined)[]) => {
     for (const field of fields) if (field) setValue(field, '' as never, { shouldDirty: true });
   };
-  const about = (part: Part) => ({
+  /** @param first what must be chosen before, where it is not yet */
+  const about = (part: Part, list: Choices, first?: string) => ({
     label: labels?.[part] ?? LABELS[part],
     required: required.includes(part),
+    disabled: held.includes(part) || first !== undefined,
+    options: namesOf(list),
+    hint: held.includes(part) ? locationMessages.held : (first ?? listHint(list)),
   });
+  const noDistrict = district === '' ? locationMessages.districtFirst : undefined;
+  const noBlock = rdBlock === '' ? locationMessages.rdBlockFirst : undefined;
 
   return (
     <>
       <ListsNote lists={[lists.districts, lists.rdBlocks, lists.habitations]} />
       <ChoiceField<V>
-        {...about('district')}
+        {...about('district', lists.districts)}
         name={names.district}
         placeholder="Select a district"
-        options={namesOf(lists.districts)}
         own={own?.district}
-        hint={listHint(lists.districts)}
         initialFocus={initialFocus}
         onChosen={() => clear(names.rdBlock, names.habitation)}
       />
       <ChoiceField<V>
-        {...about('rdBlock')}
+        {...about('rdBlock', lists.rdBlocks, noDistrict)}
         name={names.rdBlock}
         placeholder="Select an RD block"
-        options={namesOf(lists.rdBlocks)}
         own={inOwnDistrict ? own?.rdBlock : undefined}
-        disabled={district === ''}
-        hint={district === '' ? locationMessages.districtFirst : listHint(lists.rdBlocks)}
         onChosen={() => clear(names.habitation)}
       />
       {names.habitation && (
         <ChoiceField<V>
-          {...about('habitation')}
+          {...about('habitation', lists.habitations, noBlock)}
           name={names.habitation}
           placeholder="Select a habitation"
-          options={namesOf(lists.habitations)}
           own={inOwnBlock ? own?.habitation : undefined}
-          disabled={rdBlock === ''}
-          hint={rdBlock === '' ? locationMessages.rdBlockFirst : listHint(lists.habitations)}
         />
       )}
     </>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { ModalDialog } from '../ui/ModalDialog.tsx';
+import { CodeForm } from './code/CodeForm.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { session } from './sessionStore.ts';
 import { endSession } from './signIn.ts';
@@ -11,6 +12,7 @@ import { endSession } from './signIn.ts';
 export default function SignInAgain() {
   const navigate = useNavigate();
   const [opened, setOpened] = useState(0);
+  const user = session.user();
 
   async function giveUp() {
     await endSession();
@@ -33,7 +35,7 @@ export default function SignInAgain() {
       <chakra.p color="fg.muted" fontSize="sm" mb="4">
         Sign in again to continue where you are. What you have typed is still there.
       </chakra.p>
-      <SignInForm username={session.user()?.username} />
+      {user?.role === 'teacher' ? <CodeForm phone={user.phone} /> : <SignInForm username={user?.username} />}
     </ModalDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, chakra } from '@chakra-ui/react';
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { httpMessages } from '#shared/messages/http.ts';
+import { sharedMessages } from '#shared/messages/shared.ts';
 import { Banner, Labelled, PasswordInput, PlainInput } from './plainFields.tsx';
 import { useSession } from './SessionProvider.tsx';
 
@@ -36,7 +36,7 @@ export function SignInForm({ username: known = '', onSignedIn, children }: SignI
     passwordField.current?.select();
   }
 
-  const missing = (value: string) => (asked && !value ? httpMessages.required : undefined);
+  const missing = (value: string) => (asked && !value ? sharedMessages.required : undefined);
   return (
     <chakra.form onSubmit={submit} noValidate display="grid" gap="4">
       <Banner id={refusalId}>{refusal}</Banner>

@@ -12,6 +12,7 @@ export const guard =
     const elsewhere = redirectFor(routeAccess[name], session.user()?.role);
     if (!elsewhere) return null;
     const { pathname, search } = new URL(request.url);
-    if (elsewhere === paths.login()) session.want(pathname + search);
+    // Everybody is led to the dashboard; what stands in its address was said to whoever was here before.
+    if (elsewhere === paths.login() && pathname !== paths.dashboard()) session.want(pathname + search);
     throw redirect(elsewhere);
   };

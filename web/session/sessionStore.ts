@@ -16,6 +16,10 @@ function set(next: SessionState) {
   for (const listener of listeners) listener();
 }
 
+/** Who it is and what they may see: a screen with answers of one is of no use to the other. */
+const accessOf = (user: User | null) =>
+  user && [user.id, user.role, user.school_id, user.district, user.rd_block].join();
+
 function answerWaiting(resumed: boolean) {
   const all = waiting;
   waiting = [];
@@ -37,13 +41,13 @@ export const session = {
     };
   },
 
-  /** Keeps a fresh sign-in. Resumes what waited for it if the person is the same. */
+  /** Keeps a fresh sign-in. Resumes what waited for it if the person and their access are the same. */
   begin(token: string, csrf: string, user: User): 'begun' | 'resumed' | 'replaced' {
     const before = session.state();
     removeDraftsOfOthers(user.id);
     storeSession(token, csrf, user);
     leaving = false;
-    if (before.ended && before.user && before.user.id !== user.id) return 'replaced';
+    if (before.ended && before.user && accessOf(before.user) !== accessOf(user)) return 'replaced';
     set({ user, ended: false });
     answerWaiting(true);
     return before.ended ? 'resumed' : 'begun';
@@ -66,7 +70,7 @@ export const session = {
     answerWaiting(false);
   },
 
-  /** Follows what another tab did. `replaced`: someone else is signed in now. */
+  /** Follows what another tab did. `replaced`: someone else is signed in now, or the same person with other access. */
   follow(): 'same' | 'out' | 'replaced' {
     const here = session.state();
     const stored = storedUser();
@@ -75,8 +79,8 @@ export const session = {
       return 'out';
     }
     if (!stored) return 'same';
-    if (here.user?.id !== stored.id) return 'replaced';
-    if (here.ended) {
+    if (accessOf(here.user) !== accessOf(stored)) return 'replaced';
+    if (here.ended || here.user?.username !== stored.username) {
       set({ user: stored, ended: false });
       answerWaiting(true);
     }

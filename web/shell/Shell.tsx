@@ -46,10 +46,10 @@ function Progress() {
 export default function Shell() {
   const { user, ended } = useSession();
   const [open, setOpen] = useState(false);
-  const { pathname } = useLocation();
+  const { key } = useLocation();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of route closes it, whatever it is
-  useEffect(() => setOpen(false), [pathname]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: going anywhere closes it, also to where one is
+  useEffect(() => setOpen(false), [key]);
 
   // Fetched ahead: when a session ends is no time to find that it cannot be fetched.
   useEffect(() => {

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { dayInIndia } from '#shared/domain/dates.ts';
 import { auditMessages } from '#shared/messages/audit.ts';
+import { sharedMessages } from '#shared/messages/shared.ts';
+import { messageOf } from '../../api/apiError.ts';
 import { fetchFile, saveFile } from '../../api/saveFile.ts';
 import { notify } from '../../ui/notify.tsx';
 import { filterOf } from './auditState.ts';
@@ -17,7 +19,7 @@ export function useAuditExport({ state }: AuditLogs) {
       saveFile(name, await fetchFile(`/audit/export?${new URLSearchParams(filterOf(state))}`));
       notify.success(auditMessages.exported(name));
     } catch (error) {
-      notify.error(auditMessages.exportFailed(error instanceof Error ? error.message : ''));
+      notify.error(auditMessages.exportFailed(messageOf(error, sharedMessages.unavailable)));
     } finally {
       setBusy(false);
     }

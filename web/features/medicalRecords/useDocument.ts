@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { DOCUMENT_BYTES, DOCUMENT_TYPES, type DocumentInfo, uploadKey } from '#shared/domain/upload.ts';
 import { medicalMessages } from '#shared/messages/medical.ts';
-import { ApiError } from '../../api/apiError.ts';
+import { ApiError, serverSentence } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
 import { uploadDocument } from '../../api/upload.ts';
 import { shrinkPhoto } from '../../ui/shrinkPhoto.ts';
@@ -89,9 +89,8 @@ export function useDocument(stored: Stored | undefined, onUrl: (url: string) => 
       if (signal.aborted) return;
       // What was refused will be refused again; what was lost or could not be done may work the next time.
       const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
-      const text = refused
-        ? `${medicalMessages.uploadFailed}: ${error.message}`
-        : medicalMessages.uploadFailed;
+      const why = refused && serverSentence(error);
+      const text = why ? `${medicalMessages.uploadFailed}: ${why}` : medicalMessages.uploadFailed;
       const again = refused ? undefined : () => void send(file, preview);
       setAttempt({ state: 'failed', ...about, text, again });
     }

@@ -1,7 +1,7 @@
 import { Button, chakra } from '@chakra-ui/react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { httpMessages } from '#shared/messages/http.ts';
 import { passwordResetMessages } from '#shared/messages/passwordReset.ts';
+import { sharedMessages } from '#shared/messages/shared.ts';
 import { call } from '../../api/client.ts';
 import { paths } from '../../paths.ts';
 import { PublicPanel } from '../../session/PublicPanel.tsx';
@@ -25,7 +25,7 @@ export default function ForgotPasswordScreen() {
     setDone(false);
     setRefusal(undefined);
     if (!email.trim()) {
-      setRefusal({ fields: { email: httpMessages.required } });
+      setRefusal({ fields: { email: sharedMessages.required } });
       field.current?.focus();
       return;
     }

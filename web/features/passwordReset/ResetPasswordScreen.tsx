@@ -1,12 +1,13 @@
 import { Button, chakra } from '@chakra-ui/react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { httpMessages } from '#shared/messages/http.ts';
 import { passwordResetMessages } from '#shared/messages/passwordReset.ts';
+import { sharedMessages } from '#shared/messages/shared.ts';
 import { call } from '../../api/client.ts';
 import { paths } from '../../paths.ts';
 import { PublicPanel } from '../../session/PublicPanel.tsx';
 import { Banner, Labelled, PasswordInput, SuccessBanner } from '../../session/plainFields.tsx';
+import { session } from '../../session/sessionStore.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { type Refusal, refusalOf } from './refusal.ts';
 
@@ -30,6 +31,8 @@ const PlainArea = chakra('textarea', {
 });
 
 const REDIRECT_MS = 1000;
+/** The id of the account that a token is for: it begins with it. */
+const ownerOf = (token: string) => Number(token.trim().split('.')[0]);
 const tokenIn = (fragment: string) => new URLSearchParams(fragment.slice(1)).get('token') ?? '';
 
 /** Sets a new password with the token of a link. */
@@ -60,7 +63,7 @@ export default function ResetPasswordScreen() {
     event.preventDefault();
     if (busy || done) return;
     setRefusal(undefined);
-    const missing = (value: string) => (value ? undefined : httpMessages.required);
+    const missing = (value: string) => (value ? undefined : sharedMessages.required);
     if (!token.trim() || !password) {
       setRefusal({ fields: { token: missing(token.trim()), password: missing(password) } });
       (token.trim() ? passwordField : tokenField).current?.focus();
@@ -69,6 +72,8 @@ export default function ResetPasswordScreen() {
     setBusy(true);
     try {
       await call('auth.resetPassword', { body: { token: token.trim(), password } });
+      // Their sessions have ended with the old password, this browser's too.
+      if (ownerOf(token) === session.user()?.id) session.leave();
       setDone(true);
     } catch (error) {
       const refused = refusalOf(error, passwordResetMessages.failed);

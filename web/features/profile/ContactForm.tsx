@@ -69,7 +69,7 @@ export function ContactForm({ teacher, onSaved }: { teacher: Teacher; onSaved: (
       }
       const first = FIELDS.find((name) => issues.some(({ field }) => field === name));
       if (first) form.setFocus(first);
-      notify.error(`${profileMessages.saveFailed}: ${messageOf(error, sharedMessages.networkError)}`);
+      notify.error(`${profileMessages.saveFailed}: ${messageOf(error, sharedMessages.unavailable)}`);
     }
   });
 

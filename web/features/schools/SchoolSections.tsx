@@ -6,11 +6,13 @@ import { ListsNote } from '../../reference/ListsNote.tsx';
 import { LocationFields } from '../../reference/LocationFields.tsx';
 import { useReferenceList } from '../../reference/useReference.ts';
 import { useReferenceRefresh } from '../../reference/useReferenceRefresh.ts';
+import { useSession } from '../../session/SessionProvider.tsx';
 import { CheckboxGroup } from '../../ui/form/CheckboxGroup.tsx';
 import { ChoiceField } from '../../ui/form/ChoiceField.tsx';
 import { FormSection } from '../../ui/form/FormSection.tsx';
 import { digitsOnly, phoneDigits } from '../../ui/form/inputFilters.ts';
 import { TextField } from '../../ui/form/TextField.tsx';
+import { heldPlace } from './heldPlace.ts';
 import { PHONE_DIGITS, PINCODE_DIGITS, SCHOOL_ID_DIGITS, YEAR_DIGITS } from './limits.ts';
 import { fieldLabels, type SchoolField, type SchoolValues } from './schoolValues.ts';
 
@@ -26,6 +28,7 @@ const labelled = <N extends SchoolField>(name: N) => ({ name, label: fieldLabels
  * @param own the stored values of the record being edited: they stay selectable though the lists lost them
  */
 export function SchoolSections({ own }: { own?: SchoolValues }) {
+  const { role } = useSession();
   const blockOffice = useWatch<SchoolValues, 'block_office'>({ name: 'block_office' });
   const schoolTypes = useReferenceList('school-types');
   const mediums = useReferenceList('mediums');
@@ -83,6 +86,7 @@ export function SchoolSections({ own }: { own?: SchoolValues }) {
       <FormSection title="Location Information">
         <LocationFields<SchoolValues>
           names={{ district: 'district', rdBlock: 'rd_block', habitation: 'habitation' }}
+          held={own && heldPlace(role)}
           own={own && { district: own.district, rdBlock: own.rd_block, habitation: own.habitation }}
         />
         <TextField

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { httpMessages } from '#shared/messages/http.ts';
+import { sharedMessages } from '#shared/messages/shared.ts';
 import {
   alertOf,
   checkValues,
@@ -50,13 +50,13 @@ describe('checkValues', () => {
     const texts = Object.fromEntries(FIELDS.map((field) => [field, '']));
     const blank = { ...complete, ...texts, school_level: [] };
     expect(checkValues(blank).errors).toEqual({
-      school_id: httpMessages.required,
-      school_name: httpMessages.required,
-      school_type: httpMessages.required,
-      medium: httpMessages.required,
+      school_id: sharedMessages.required,
+      school_name: sharedMessages.required,
+      school_type: sharedMessages.required,
+      medium: sharedMessages.required,
       management: 'Please select a management type',
       school_level: 'Please select at least one school level',
-      block_office: httpMessages.required,
+      block_office: sharedMessages.required,
     });
   });
 

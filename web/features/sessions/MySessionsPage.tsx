@@ -27,7 +27,7 @@ export default function MySessionsPage() {
       await trigger({ params: { sessionId: id } });
       notify.success(sessionMessages.ended(deviceName(user_agent)));
     } catch (failure) {
-      notify.error(sessionMessages.endFailed(messageOf(failure, sharedMessages.networkError)));
+      notify.error(sessionMessages.endFailed(messageOf(failure, sharedMessages.unavailable)));
       void mutate();
     }
     setEnding(undefined);

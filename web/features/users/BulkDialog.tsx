@@ -41,7 +41,7 @@ export function BulkDialog({ users, onClose, onDone }: Props) {
       setResults(data);
       onDone();
     } catch (error) {
-      notify.error(userMessages.bulkFailed(messageOf(error, sharedMessages.networkError)));
+      notify.error(userMessages.bulkFailed(messageOf(error, sharedMessages.unavailable)));
     }
   };
 

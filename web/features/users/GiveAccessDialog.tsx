@@ -29,7 +29,7 @@ export function GiveAccessDialog({ onClose }: { onClose: () => void }) {
       });
       setResults(data);
     } catch (error) {
-      notify.error(userMessages.accessFailed(messageOf(error, sharedMessages.networkError)));
+      notify.error(userMessages.accessFailed(messageOf(error, sharedMessages.unavailable)));
     }
   };
 

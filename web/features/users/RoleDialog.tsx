@@ -48,7 +48,7 @@ export function RoleDialog({ user, onClose }: { user: User; onClose: () => void 
       notify.success(userMessages.roleChanged(user.username, roleFacts[role as Role].displayName));
       onClose();
     } catch (error) {
-      notify.error(userMessages.changeRoleFailed(messageOf(error, sharedMessages.networkError)));
+      notify.error(userMessages.changeRoleFailed(messageOf(error, sharedMessages.unavailable)));
       if (error instanceof ApiError) show(faultsOf(error.issues));
     }
   };

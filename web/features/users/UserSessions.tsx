@@ -24,7 +24,7 @@ export function UserSessions({ user }: { user: User }) {
       await trigger({ params, body: { session: id } });
       notify.success(sessionMessages.ended(deviceName(user_agent)));
     } catch (failure) {
-      notify.error(sessionMessages.endFailed(messageOf(failure, sharedMessages.networkError)));
+      notify.error(sessionMessages.endFailed(messageOf(failure, sharedMessages.unavailable)));
       void mutate();
     }
     setEnding(undefined);

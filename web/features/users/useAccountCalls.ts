@@ -58,7 +58,7 @@ export function useAccountCalls(reload: () => void) {
     try {
       notify.success(await make(user));
     } catch (error) {
-      notify.error(refused(messageOf(error, sharedMessages.networkError)));
+      notify.error(refused(messageOf(error, sharedMessages.unavailable)));
       reload();
     }
     setBusy(undefined);

@@ -6,6 +6,8 @@ import { userMessages } from '#shared/messages/users.ts';
 import { ApiError, messageOf } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
 import { useEndpointMutation } from '../../api/hooks.ts';
+import { session } from '../../session/sessionStore.ts';
+import { tokenStore } from '../../session/storage.ts';
 import type { Side } from '../../ui/ConflictDialog.tsx';
 import { type Difference, differences, merge } from '../../ui/conflict.ts';
 import { noticeBoard } from '../../ui/noticeBoard.ts';
@@ -30,6 +32,9 @@ type Parts = {
   /** The list shows what somebody else changed. */
   reload: () => void;
 };
+
+/** What the own account is called now is to be shown, and asked for when the session has ended. */
+const renew = (own: User) => session.begin(tokenStore.token() ?? '', tokenStore.csrf() ?? '', own);
 
 /** The form's values and what becomes of them. */
 export function useUserForm({ user, onClose, reload }: Parts) {
@@ -67,7 +72,8 @@ export function useUserForm({ user, onClose, reload }: Parts) {
   async function change(before: User, values: UserValues) {
     const params = { id: before.id };
     try {
-      await update({ params, body: { ...toBody(values), version: before.version } });
+      const { data } = await update({ params, body: { ...toBody(values), version: before.version } });
+      if (data.id === session.user()?.id) renew(data);
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'stale')) throw error;
       if (await askAboutConflict(before)) return;
@@ -98,7 +104,7 @@ export function useUserForm({ user, onClose, reload }: Parts) {
     try {
       await (base.current ? change(base.current, values) : add(values));
     } catch (error) {
-      notify.error(userMessages.saveFailed(messageOf(error, sharedMessages.networkError)));
+      notify.error(userMessages.saveFailed(messageOf(error, sharedMessages.unavailable)));
       if (error instanceof ApiError) show(faultsOf(error.issues));
     }
     setSaving(false);

@@ -1,4 +1,5 @@
 import type { User } from '#shared/domain/user.ts';
+import { userMessages } from '#shared/messages/users.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { useAddressState, useLastPage } from '../../list/useAddressState.ts';
 import type { RecordList } from '../../list/useRecordList.ts';
@@ -23,7 +24,7 @@ export function useUserList(): UserList {
   const answer = useEndpoint(
     'userManagement.list',
     { query: { page, limit, ...(q && { q }), ...(role && { role }), ...(status && { status }) } },
-    { keepPreviousData: true, onError: (error) => console.warn('The list of users did not load', error) },
+    { keepPreviousData: true, onError: (error) => console.warn(userMessages.loadFailed, error) },
   );
   const strayed = useLastPage(address, answer);
   const { data, pagination } = answer.data ?? {};

@@ -19,11 +19,11 @@ export const statusText = ({ is_active }: User) => (is_active ? 'Active' : 'Inac
 export const userFacts = (user: User): readonly Fact[] => [
   ['Username', user.username],
   ['Email', user.email || sharedMessages.notSpecified],
-  ['Phone', user.phone || sharedMessages.notSpecified],
   ['Role', roleFacts[user.role].displayName],
   ['Status', statusText(user)],
-  ['Scope', scopeText(user)],
-  ...(user.rd_block ? [['RD Block', user.rd_block] as const] : []),
   ['Created', showDate(user.created_at)],
   ['Last Login', showMoment(user.last_login) || 'Never'],
+  ['Scope', scopeText(user)],
+  ...(user.rd_block ? [['RD Block', user.rd_block] as const] : []),
+  ['Phone', user.phone || sharedMessages.notSpecified],
 ];

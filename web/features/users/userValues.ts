@@ -1,7 +1,7 @@
 import type { Role } from '#shared/access/roles.ts';
 import { plainFault } from '#shared/domain/plainFault.ts';
 import { SCOPE_FIELDS, type User, UserInput } from '#shared/domain/user.ts';
-import { httpMessages } from '#shared/messages/http.ts';
+import { sharedMessages } from '#shared/messages/shared.ts';
 import { userMessages } from '#shared/messages/users.ts';
 
 /** The fields as they stand in the form. */
@@ -72,7 +72,7 @@ const REQUIRED = {
 
 /** What the role still needs. The school of a teacher's record is known without being chosen. */
 export function checkScope(values: ScopeValues): Faults {
-  if (values.role === '') return { role: httpMessages.required };
+  if (values.role === '') return { role: sharedMessages.required };
   const faults: Faults = {};
   for (const field of SCOPE_FIELDS[values.role as Role]) {
     const known = field === 'school_id' && values.teacher_id !== '' && values.role === 'teacher';

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { ROLES } from '#shared/access/roles.ts';
+import { heldPlace } from './heldPlace.ts';
+
+it('lets nobody carry a school out of the own area', () => {
+  expect(ROLES.map((role) => [role, heldPlace(role).join()])).toEqual([
+    ['super_admin', ''],
+    ['admin', ''],
+    ['deo', 'district'],
+    ['sdeo', 'district,rdBlock'],
+    ['hoi', 'district,rdBlock'],
+    ['teacher', ''],
+  ]);
+});

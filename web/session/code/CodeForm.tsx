@@ -1,0 +1,153 @@
+import { Box, Button, chakra } from '@chakra-ui/react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { OTP_RESEND_SECONDS } from '#shared/domain/resend.ts';
+import { sharedMessages } from '#shared/messages/shared.ts';
+import { Banner, Labelled, PlainInput, SuccessBanner } from '../plainFields.tsx';
+import { type Outcome, resendCode, sendCode, verifyCode } from './codeCalls.ts';
+import { useCountdown } from './useCountdown.ts';
+
+const CODE_LENGTH = 6;
+
+type CodeFormProps = { phone?: string; onSignedIn?: () => void; children?: ReactNode };
+
+/** The phone of a teacher's account first, then the code that was sent to it. */
+export function CodeForm({ phone: known = '', onSignedIn, children }: CodeFormProps) {
+  const [phone, setPhone] = useState(known);
+  const [code, setCode] = useState('');
+  /** Whether the code is asked for: it was sent, or the person says so. */
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [signedIn, setSignedIn] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome>();
+  const [left, startCountdown] = useCountdown();
+  const phoneField = useRef<HTMLInputElement>(null);
+  const codeField = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    (asking ? codeField : phoneField).current?.focus();
+  }, [asking]);
+
+  async function attempt(calling: () => Promise<Outcome>): Promise<boolean> {
+    setBusy(true);
+    setOutcome(undefined);
+    const answer = await calling();
+    setOutcome(answer);
+    setBusy(false);
+    return answer.ok;
+  }
+
+  /** Says so where the field is empty. @returns whether it is */
+  function isMissing(field: HTMLInputElement | null): boolean {
+    if (field?.value) return false;
+    setOutcome({ ok: false, message: '', field: sharedMessages.required });
+    field?.focus();
+    return true;
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy || signedIn) return;
+    const field = (asking ? codeField : phoneField).current;
+    if (isMissing(field)) return;
+    const done = await attempt(() => (asking ? verifyCode(phone, code) : sendCode(phone)));
+    if (!done) {
+      field?.focus();
+      field?.select();
+      return;
+    }
+    if (asking) {
+      setSignedIn(true);
+      onSignedIn?.();
+      return;
+    }
+    setAsking(true);
+    startCountdown(OTP_RESEND_SECONDS);
+  }
+
+  async function resend() {
+    if (busy || left > 0 || signedIn) return;
+    if (await attempt(() => resendCode(phone))) {
+      // Only now: while no other is sent, the code before it is good.
+      setCode('');
+      startCountdown(OTP_RESEND_SECONDS);
+    }
+    codeField.current?.focus();
+  }
+
+  /** A code outlives the page that asked for it, as of a phone that put it away while its SMS was read. */
+  function enterCode() {
+    if (busy || isMissing(phoneField.current)) return;
+    setOutcome(undefined);
+    setAsking(true);
+  }
+
+  function changePhone() {
+    setAsking(false);
+    setCode('');
+    setOutcome(undefined);
+  }
+
+  const wrong = outcome?.ok === false ? outcome : undefined;
+  return (
+    <chakra.form onSubmit={submit} noValidate display="grid" gap="4">
+      <Banner>{!wrong?.field && wrong?.message}</Banner>
+      <SuccessBanner>{outcome?.ok && outcome.message}</SuccessBanner>
+      <Labelled label="Phone number" error={asking ? undefined : wrong?.field}>
+        {({ id, describedBy }) => (
+          <PlainInput
+            ref={phoneField}
+            id={id}
+            name="phone"
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            required
+            readOnly={asking}
+            value={phone}
+            onChange={(event) => setPhone(event.target.value)}
+            aria-invalid={!asking && !!wrong}
+            aria-describedby={describedBy}
+          />
+        )}
+      </Labelled>
+      {asking && (
+        <Labelled label="One-time code" error={wrong?.field}>
+          {({ id, describedBy }) => (
+            <PlainInput
+              ref={codeField}
+              id={id}
+              name="otp"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              placeholder="Enter the 6-digit code"
+              required
+              value={code}
+              // A code is often pasted with a space in it, which counts for nothing.
+              onChange={(event) => setCode(event.target.value.replace(/\s/g, '').slice(0, CODE_LENGTH))}
+              aria-invalid={!!wrong}
+              aria-describedby={describedBy}
+            />
+          )}
+        </Labelled>
+      )}
+      <Button type="submit" aria-disabled={busy || signedIn} w="full">
+        {asking ? 'Verify OTP' : 'Send OTP'}
+      </Button>
+      {asking ? (
+        <Box display="flex" flexWrap="wrap" justifyContent="space-between" columnGap="4">
+          <Button variant="ghost" size="sm" px="0" aria-disabled={left > 0 || busy} onClick={resend}>
+            {left > 0 ? `Resend OTP in ${left} s` : 'Resend OTP'}
+          </Button>
+          <Button variant="ghost" size="sm" px="0" colorPalette="gray" onClick={changePhone}>
+            Use another number
+          </Button>
+        </Box>
+      ) : (
+        <Button variant="ghost" size="sm" px="0" justifySelf="start" onClick={enterCode}>
+          I have a code already
+        </Button>
+      )}
+      {children}
+    </chakra.form>
+  );
+}
