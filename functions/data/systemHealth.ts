@@ -54,7 +54,10 @@ export async function countProbe(deps: Deps): Promise<void> {
   deps.log({ event: 'events.probe', ...states });
 }
 
-/** Percent of the probes that passed in the last days, today among them; null where there was none. */
+/**
+ * Percent of the probes that passed in the last days, today among them; null where there was none. 100 says that
+ * none failed.
+ */
 async function readUptime({ table, now }: Pick<Deps, 'table' | 'now'>): Promise<number | null> {
   const at = now().getTime();
   const held = known.get(table);
@@ -63,7 +66,8 @@ async function readUptime({ table, now }: Pick<Deps, 'table' | 'now'>): Promise<
   const days = (await table.query({ pk, after: sk })) as unknown as { asked: number; passed: number }[];
   const asked = days.reduce((sum, day) => sum + day.asked, 0);
   const passed = days.reduce((sum, day) => sum + day.passed, 0);
-  const uptime = asked === 0 ? null : Math.round((1000 * passed) / asked) / 10;
+  const share = Math.round((1000 * passed) / asked) / 10;
+  const uptime = asked === 0 ? null : passed === asked ? 100 : Math.min(share, 99.9);
   known.set(table, { uptime, until: at + UPTIME_KEPT_MS });
   return uptime;
 }

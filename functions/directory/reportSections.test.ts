@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { DashboardStats } from '#shared/domain/report.ts';
 import { sectionsOf } from './reportSections.ts';
 
-const common = { windowDays: 30, totalTeachers: 7, recentActivity: 5 };
+const common = { countedAt: '2026-04-01T05:30:00.000Z', windowDays: 30, totalTeachers: 7, recentActivity: 5 };
 
 const SCHOOL = {
   id: 1,

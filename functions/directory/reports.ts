@@ -25,7 +25,7 @@ type Counted = {
   since: Since;
 };
 type Since = { day: string; instant: string };
-type View = Omit<DashboardStats, 'windowDays' | 'totalTeachers' | 'recentActivity'>;
+type View = Omit<DashboardStats, 'countedAt' | 'windowDays' | 'totalTeachers' | 'recentActivity'>;
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -48,7 +48,8 @@ export function reportOf(
     since: firstDay(now, windowDays),
   };
   const recentActivity = activity(counted);
-  const common = { windowDays, totalTeachers: counted.teachers.length, recentActivity };
+  const countedAt = now.toISOString();
+  const common = { countedAt, windowDays, totalTeachers: counted.teachers.length, recentActivity };
   return { ...common, ...VIEWS[role](counted, recentActivity) };
 }
 

@@ -62,6 +62,8 @@ export type SystemHealth = z.output<typeof SystemHealth>;
  * Distributions have the largest count first, equal counts by name.
  */
 export const DashboardStats = z.object({
+  /** The instant of counting. */
+  countedAt: text,
   /** Days back, today among them, in which `recentActivity` and its like count. */
   windowDays: count,
   totalTeachers: count,

@@ -167,7 +167,10 @@ describe('a report leaves the screen', () => {
         route.fulfill({ status: 500, contentType: 'text/html', body: 'broken' }),
       );
       await page.getByRole('button', { name: 'Export CSV' }).click();
-      await page.getByRole('alert').filter({ hasText: 'Error loading reports' }).waitFor();
+      const refused = page.getByRole('alert').filter({ hasText: 'Error loading reports' });
+      await refused.getByText('Export failed', { exact: true }).waitFor();
+      await page.reload();
+      await refused.getByText('Failed to load reports', { exact: true }).waitFor();
 
       await page.unroute('**/api/reports/**');
       await page.route('**/api/reports/dashboard-stats', (route) => route.abort());

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
+import { keys } from '#functions/data/keys.ts';
 import { countProbe, systemHealth } from '#functions/data/systemHealth.ts';
 import { ROLES, type Role } from '#shared/access/roles.ts';
 import { dayInIndia } from '#shared/domain/dates.ts';
@@ -71,10 +72,12 @@ beforeAll(async () => {
   expect((await callById('medicalRecords.update', deps, sent)).status).toBe(200);
 }, 60_000);
 
-async function reportFor(role: Role): Promise<DashboardStats> {
+async function reportFor(role: Role): Promise<Omit<DashboardStats, 'countedAt'>> {
   const { status, body } = await callById('reports.dashboardStats', deps, world.as(role));
   expect(status).toBe(200);
-  return body.data;
+  const { countedAt, ...report } = body.data;
+  expect(countedAt).toBe(now.toISOString());
+  return report;
 }
 
 type Lists = { schools: School[]; teachers: Teacher[]; medical: MedicalRecord[] };
@@ -259,6 +262,16 @@ describe('the health of the system', () => {
       status: 'Degraded',
       alerts: 1,
     });
+  });
+
+  it('is 100 only where no probe failed', async () => {
+    const { table } = testDeps({ engine });
+    await table.update(keys.probes('2026-05-04'), {
+      text: 'ADD asked :asked, passed :passed',
+      values: { ':asked': 8640, ':passed': 8639 },
+    });
+    const then = () => new Date('2026-05-04T12:00:00.000Z');
+    expect(await systemHealth(testDeps({ engine, now: then }))).toMatchObject({ uptime: 99.9 });
   });
 
   it.each([

@@ -132,9 +132,12 @@ export function isAnswer(outcome: Outcome, { status, body }: Answered, outcomesO
   return outcome.data === undefined || isDeepStrictEqual(told(body.data), told(outcome.data));
 }
 
-/** As it reads, without the health of the system, which is not of the model's world. */
+/** As it reads, without the health of the system and the moment of counting, which are not of the model's world. */
 function told(data: unknown): unknown {
   const copy = data === undefined ? undefined : JSON.parse(JSON.stringify(data));
-  if (typeof copy === 'object' && copy !== null) delete copy.systemHealth;
+  if (typeof copy === 'object' && copy !== null) {
+    delete copy.systemHealth;
+    delete copy.countedAt;
+  }
   return copy;
 }

@@ -1,5 +1,4 @@
 import { Button, chakra } from '@chakra-ui/react';
-import { useMemo } from 'react';
 import { roleFacts } from '#shared/access/roles.ts';
 import { showMoment } from '#shared/domain/dates.ts';
 import { reportMessages } from '#shared/messages/reports.ts';
@@ -28,8 +27,6 @@ export default function ReportsPage() {
     { onError: (failure) => console.warn(reportMessages.loadFailed, failure) },
   );
   const { save, busy, failed } = useReportExport();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the moment at which these figures came
-  const countedAt = useMemo(() => showMoment(new Date().toISOString()), [data]);
   if (!user) return null;
   const View = VIEWS[user.role];
   const scope = [user.rd_block, user.district].filter(Boolean).join(', ');
@@ -76,7 +73,7 @@ export default function ReportsPage() {
         <>
           <View report={data.data} />
           <chakra.p color="fg.muted" fontSize="sm" marginY={5}>
-            {reportMessages.countedAt(countedAt)}
+            {reportMessages.countedAt(showMoment(data.data.countedAt))}
           </chakra.p>
         </>
       )}
