@@ -210,7 +210,7 @@ export async function updateSchool(
     const { id, version: _version, created_at, updated_at, ...current } = shown;
     const merged: SchoolInput = { ...current, ...sent };
     const after = toFields(merged, choose(merged, master, before), created_at, updated_at);
-    if (!mayMove(by.actor.scope, schoolPlace(before), schoolPlace(after))) {
+    if (!mayMove(by.actor.scope, schoolPlace(before), schoolPlace({ ...after, id }))) {
       throw new AppError('forbidden', schoolMessages.outsideScope);
     }
     const changed = changes(ownSchool(before), after);

@@ -63,8 +63,10 @@ export function decodeSchool(id: number, json: string): SchoolRow {
   return row;
 }
 
-export const schoolPlace = (school: Pick<SchoolFields, 'district' | 'rd_block' | 'school_id'>): Place => ({
+type Standing = Pick<SchoolFields, 'district' | 'rd_block' | 'school_id'> & { id?: number };
+export const schoolPlace = (school: Standing): Place => ({
   district: school.district,
   rdBlock: school.rd_block,
+  school: school.id,
   schoolId: school.school_id,
 });

@@ -33,6 +33,7 @@ const ROW = [
   'last_login',
   'created_at',
   'teacher_id',
+  'school',
 ] as const satisfies readonly (keyof UserFields | 'version')[];
 
 export const encodeUser = (user: UserFields & Stored) => JSON.stringify(ROW.map((field) => user[field] ?? 0));
@@ -42,7 +43,14 @@ export function decodeUser(id: number, json: string): UserRow {
   // The first rows of accounts were objects, before anybody read them.
   const values = Array.isArray(sent) ? sent : ROW.map((field) => (sent as Partial<UserRow>)[field]);
   const row = Object.fromEntries(ROW.map((field, i) => [field, values[i]])) as unknown as UserRow;
-  for (const field of ['district_id', 'rd_block_id', 'school_id', 'last_login', 'teacher_id'] as const)
+  for (const field of [
+    'district_id',
+    'rd_block_id',
+    'school_id',
+    'last_login',
+    'teacher_id',
+    'school',
+  ] as const)
     row[field] ||= undefined;
   row.id = id;
   row.text = [row.username, row.email, row.phone].map(fold).join('\n');

@@ -64,10 +64,10 @@ export async function toUserFields(
   // The school of a linked record is read with the record.
   const school_id = needs.has('school_id') && record === undefined ? sent.school_id : undefined;
   if (school_id === '') fault('school_id', userMessages.schoolRequired);
-  if (school_id && school_id !== held?.school_id) {
-    const school = await readSchool(deps, { schoolId: school_id });
-    if (!school || school.deleting) fault('school_id', teacherMessages.unknownSchool);
-  }
+  const found = school_id ? await readSchool(deps, { schoolId: school_id }) : undefined;
+  const school = found?.deleting ? undefined : found;
+  if (school_id && !school && school_id !== held?.school_id)
+    fault('school_id', teacherMessages.unknownSchool);
   if (issues[0]) throw new AppError('invalid', issues[0].message, { issues });
   return {
     username,
@@ -77,6 +77,7 @@ export async function toUserFields(
     district_id,
     rd_block_id,
     school_id,
+    school: school?.id ?? (school_id ? held?.school : undefined),
     teacher_id: record,
     is_active,
     created_at: kept.created_at,

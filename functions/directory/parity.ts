@@ -25,6 +25,8 @@ export type Watched = {
   rd_block_id?: number;
   /** School ID digits; of a teacher with a record, those of the record's school. */
   school_id?: string;
+  /** The numeric id of the school that the account was given, where that is known. */
+  school?: number;
 };
 
 /** What the calls answer from: all rows, as one request looked at them. */
@@ -77,12 +79,14 @@ type Ids = ReadonlySet<number>;
 
 /** The ids of the schools and teachers that an account is to see. */
 function ownIds(account: Watched, truth: Truth, master: MasterData): { schools: Ids; teachers: Ids } {
-  const { role, district_id, rd_block_id, school_id } = account;
+  const { role, district_id, rd_block_id, school_id, school: given } = account;
   const inDistrict = (district?: number) =>
     district !== undefined &&
     district === district_id &&
     master.byId('districts', district)?.is_active === true;
-  const sees: Record<Role, (school: TrueSchool) => boolean> = {
+  const isOwn = (school: TrueSchool, id: number) =>
+    school.school_id === school_id && (given === undefined || given === id);
+  const sees: Record<Role, (school: TrueSchool, id: number) => boolean> = {
     super_admin: () => true,
     admin: () => true,
     deo: ({ district }) => inDistrict(district),
@@ -95,10 +99,10 @@ function ownIds(account: Watched, truth: Truth, master: MasterData): { schools: 
         block.parent === district
       );
     },
-    hoi: (school) => school.school_id === school_id,
-    teacher: (school) => school.school_id === school_id,
+    hoi: isOwn,
+    teacher: isOwn,
   };
-  const schools = [...truth.schools].filter(([, school]) => sees[role](school)).map(([id]) => id);
+  const schools = [...truth.schools].filter(([id, school]) => sees[role](school, id)).map(([id]) => id);
   const staff = staffOf(truth);
   return { schools: new Set(schools), teachers: new Set(schools.flatMap((id) => staff.get(id) ?? [])) };
 }

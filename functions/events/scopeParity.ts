@@ -56,8 +56,8 @@ function oneOfEach(users: readonly UserRow[], truth: Truth): UserRow[] {
   const accounts = new Map<string, UserRow>();
   for (const user of users.filter(({ is_active }) => is_active)) {
     const account = { ...user, school_id: schoolOf(user, truth) };
-    const { role, district_id, rd_block_id, school_id } = account;
-    accounts.set([role, district_id, rd_block_id, school_id].join('\n'), account);
+    const { role, district_id, rd_block_id, school_id, school } = account;
+    accounts.set([role, district_id, rd_block_id, school_id, school].join('\n'), account);
   }
   return [...accounts.values()];
 }

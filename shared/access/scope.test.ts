@@ -28,13 +28,21 @@ describe('the scope of an assignment', () => {
     expect(scopeOf({ role, ...WHOLE, [missing]: missing === 'school_id' ? '' : 0 })).toEqual(NONE);
   });
 
+  it('of a head is the school that was given, whatever has its School ID now', () => {
+    expect(scopeOf({ role: 'hoi', ...WHOLE, school: 9 })).toEqual({
+      kind: 'school',
+      schoolId: '0042',
+      school: 9,
+    });
+  });
+
   it('of a role that nobody knows is none', () => {
     expect(scopeOf({ role: 'clerk' as Assignment['role'], ...WHOLE })).toEqual(NONE);
   });
 });
 
 describe('a place', () => {
-  const place = { district: 3, rdBlock: 5, schoolId: '0042' };
+  const place = { district: 3, rdBlock: 5, school: 9, schoolId: '0042' };
 
   it.each<[Scope, boolean]>([
     [{ kind: 'all' }, true],
@@ -45,6 +53,8 @@ describe('a place', () => {
     [{ kind: 'block', district: 3, rdBlock: 6 }, false],
     [{ kind: 'school', schoolId: '0042' }, true],
     [{ kind: 'school', schoolId: '42' }, false],
+    [{ kind: 'school', schoolId: '0042', school: 9 }, true],
+    [{ kind: 'school', schoolId: '0042', school: 8 }, false],
     [NONE, false],
   ])('of the scope %j: %j', (scope, within) => {
     expect(inScope(scope, place)).toBe(within);

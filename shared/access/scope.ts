@@ -1,23 +1,33 @@
 import type { Role } from './roles.ts';
 
-/** Where a record stands: ids of master data, and the School ID digits. Absent parts match nothing. */
-export type Place = { district?: number; rdBlock?: number; schoolId?: string };
+/** Where a record stands: ids of master data, and its school's id and School ID digits. Absent parts match nothing. */
+export type Place = { district?: number; rdBlock?: number; school?: number; schoolId?: string };
 
 /** What an account may reach. `none` is the scope of a blank or unknown assignment: it sees nothing. */
 export type Scope =
   | { kind: 'all' }
   | { kind: 'district'; district: number }
   | { kind: 'block'; district: number; rdBlock: number }
-  | { kind: 'school'; schoolId: string }
+  | { kind: 'school'; schoolId: string; school?: number }
   | { kind: 'none' };
 
-export type Assignment = { role: Role; district_id?: number; rd_block_id?: number; school_id?: string };
+/**
+ * What an account was given. `school` is the id of the school that had the School ID then: another that is given it
+ * later is none of its business. Accounts from before that was kept have none.
+ */
+export type Assignment = {
+  role: Role;
+  district_id?: number;
+  rd_block_id?: number;
+  school_id?: string;
+  school?: number;
+};
 
 /**
  * The scope an account's assignment gives. A teacher's is its school, for what a teacher may read of it.
  * Fails closed: a missing part of the assignment gives `none`, never something wider.
  */
-export function scopeOf({ role, district_id, rd_block_id, school_id }: Assignment): Scope {
+export function scopeOf({ role, district_id, rd_block_id, school_id, school }: Assignment): Scope {
   switch (role) {
     case 'super_admin':
     case 'admin':
@@ -30,7 +40,7 @@ export function scopeOf({ role, district_id, rd_block_id, school_id }: Assignmen
         : { kind: 'none' };
     case 'hoi':
     case 'teacher':
-      return school_id ? { kind: 'school', schoolId: school_id } : { kind: 'none' };
+      return school_id ? { kind: 'school', schoolId: school_id, school } : { kind: 'none' };
     default:
       return { kind: 'none' };
   }
@@ -46,7 +56,9 @@ export function inScope(scope: Scope, place: Place): boolean {
     case 'block':
       return place.district === scope.district && place.rdBlock === scope.rdBlock;
     case 'school':
-      return place.schoolId === scope.schoolId;
+      return (
+        place.schoolId === scope.schoolId && (scope.school === undefined || place.school === scope.school)
+      );
     case 'none':
       return false;
   }

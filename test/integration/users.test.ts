@@ -6,7 +6,7 @@ import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';
 import { meteredClient } from '../support/meter.ts';
-import { PASSWORD, seedUser, teacherInput, tokenFor } from '../support/seed.ts';
+import { PASSWORD, schoolInput, seedUser, teacherInput, tokenFor } from '../support/seed.ts';
 import { auditedBy, signIn } from '../support/signIn.ts';
 import { mailed, newPhone, type UserWorld, userInput, userWorld } from '../support/userWorld.ts';
 
@@ -343,6 +343,36 @@ describe('the list', () => {
     const { id, token } = await world.signedIn({ role: 'deo', district: 'D0' });
     expect(await world.state(token)).toBe(200);
     expect((await world.call('get', { id })).body.data.teacher_id).toBeNull();
+  });
+});
+
+describe('the account of a head', () => {
+  const enter = (school_id: string) =>
+    callById('schools.create', deps, world.as('admin', { body: schoolInput(school_id, 0, 0) }));
+  const remove = (schoolId: string) =>
+    callById('schools.delete', deps, world.as('admin', { params: { schoolId } }));
+  const seen = async (token: string) =>
+    (await callById('schools.list', deps, { token })).body.data.map((one: { id: number }) => one.id);
+
+  it('R31: sees nothing of another school that is given the School ID of its own', async () => {
+    const first = (await enter('7001')).body.data;
+    const { id, username, token } = await world.signedIn({ role: 'hoi', school_id: '7001' });
+    expect(await seen(token)).toEqual([first.id]);
+    expect((await remove('7001')).status).toBe(200);
+    const other = (await enter('7001')).body.data;
+    expect(other.id).not.toBe(first.id);
+    expect(await seen(token)).toEqual([]);
+    const reading = world.as('admin', { params: { schoolId: '7001' } });
+    expect((await callById('schools.get', deps, { ...reading, token })).status).toBe(404);
+    // Until it is given that one: whoever saves the account sees the School ID.
+    expect((await world.call('update', { id, body: { school_id: '7001' } })).status).toBe(200);
+    expect(await seen((await signIn(deps, username)).body.data.token)).toEqual([other.id]);
+  });
+
+  it('of before, which knows the School ID only, sees the school that has it', async () => {
+    const { id } = (await enter('7002')).body.data;
+    const user = await seedUser(deps, 'hoi', { school_id: '7002' });
+    expect(await seen(await tokenFor(deps, user))).toEqual([id]);
   });
 });
 

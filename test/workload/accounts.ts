@@ -26,7 +26,7 @@ import {
 } from './state.ts';
 
 export function showAccount(state: State, user: Account) {
-  const { district, rd_block, teacher_id, school_id, signedIn: _, ...own } = user;
+  const { district, rd_block, teacher_id, school_id, school, signedIn: _, ...own } = user;
   return {
     ...own,
     district: nameOf(state, 'districts', district),
@@ -87,11 +87,24 @@ function fieldsOf(state: State, sent: Sent, before?: Account): { faults: string[
   if (teacher_id !== undefined && teacher_id !== held?.teacher_id && !state.teachers.has(teacher_id))
     faults.push('teacher_id');
   const school_id = needs.includes('school_id') && teacher_id === undefined ? sent.school_id : undefined;
-  const known = school_id === held?.school_id || schoolCalled(state, school_id) !== undefined;
+  const called = school_id && schoolCalled(state, school_id);
+  const known = school_id === held?.school_id || called;
   if (school_id === '' || (school_id !== undefined && !known)) faults.push('school_id');
+  const school = called ? called.id : school_id && held?.school;
   return {
     faults,
-    fields: { username, email, phone, role, district, rd_block, school_id, teacher_id, is_active },
+    fields: {
+      username,
+      email,
+      phone,
+      role,
+      district,
+      rd_block,
+      school_id,
+      school: school || undefined,
+      teacher_id,
+      is_active,
+    },
   };
 }
 
@@ -144,7 +157,7 @@ const isChief = (user: Pick<Account, 'role' | 'is_active'> | undefined) =>
 const endsLast = (state: State, before: Account, after?: Fields) =>
   isChief(before) && !isChief(after) && [...state.users.values()].filter(isChief).length < 2;
 
-const DECIDING = ['role', 'district', 'rd_block', 'school_id', 'teacher_id'] as const;
+const DECIDING = ['role', 'district', 'rd_block', 'school_id', 'school', 'teacher_id'] as const;
 const OWN = ['username', 'email', 'phone', 'is_active', ...DECIDING] as const;
 
 function store(state: State, me: Account, before: Account, fields: Fields): Outcome {
@@ -170,11 +183,7 @@ const update: Rule = ({ state, me, params, body }) => {
   const { version, ...sent } = body;
   if (version !== undefined && version !== before.version) return no(state, 'stale');
   const { id, created_at, last_login, version: _version, ...shown } = showAccount(state, before);
-  const { faults, fields } = fieldsOf(
-    state,
-    { ...shown, school_id: before.school_id ?? '', ...sent },
-    before,
-  );
+  const { faults, fields } = fieldsOf(state, { ...shown, ...sent }, before);
   if (faults.length > 0) return refused(state, faults, sent.teacher_id);
   return store(state, me, before, fields);
 };

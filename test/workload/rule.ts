@@ -4,17 +4,17 @@ import { type Account, nameOf, type School, type State, type Teacher } from './s
 export type Scope =
   | { kind: 'all' }
   | { kind: 'district' | 'block'; id: number }
-  | { kind: 'school'; school_id: string }
+  | { kind: 'school'; school_id: string; id?: number }
   | { kind: 'none' };
 
 /** How the model tells who sees what. A test may put a wrong one in its place. */
 export type Sees = (scope: Scope, school: School) => boolean;
 
-export const sees: Sees = (scope, { own, chosen }) => {
+export const sees: Sees = (scope, { id, own, chosen }) => {
   if (scope.kind === 'all') return true;
   if (scope.kind === 'district') return chosen.district === scope.id;
   if (scope.kind === 'block') return chosen.rd_block === scope.id;
-  return scope.kind === 'school' && own.school_id === scope.school_id;
+  return scope.kind === 'school' && own.school_id === scope.school_id && (scope.id ?? id) === id;
 };
 
 /** A request of a signed-in account that may make such a request at all. */
@@ -108,7 +108,7 @@ export function scopeOf(state: State, account: Account): Scope {
     return block && block.parent === place.id ? { kind: 'block', id: block.id } : { kind: 'none' };
   }
   const school_id = teacher_id === undefined ? account.school_id : schoolOfRecord(state, teacher_id);
-  return school_id ? { kind: 'school', school_id } : { kind: 'none' };
+  return school_id ? { kind: 'school', school_id, id: account.school } : { kind: 'none' };
 }
 
 /** The School ID of a teacher's record; undefined where the record is gone. */

@@ -104,6 +104,8 @@ export type Account = Pick<Kept, 'id' | 'version' | 'created_at'> & {
   district?: number;
   rd_block?: number;
   school_id?: string;
+  /** The id of the school that had this School ID when it was given; unknown of those who were there first. */
+  school?: number;
   teacher_id?: number;
   is_active: boolean;
   /** Whether the last token that it was given is in force. */
