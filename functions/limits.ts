@@ -55,7 +55,8 @@ export const Limits = z.strictObject({
   bodyArrayLength: count.default(200),
   /**
    * Connections to the table. A function answers one request at a time, and a second connection costs a start
-   * more than waiting for the first. Whoever works on many things at once needs more.
+   * more than waiting for the first. Whoever works on many things at once needs more: `infra` gives those to the
+   * functions that no request calls.
    */
   tableConnections: count.default(1),
   /** A snapshot is written when this many numbers were given since the last, or it is this old. */

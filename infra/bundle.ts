@@ -2,11 +2,11 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Metafile } from 'esbuild';
+import { inFlight } from '../functions/data/inFlight.ts';
 import { endpoints } from '../shared/contracts/index.ts';
 import { bundlePlugins } from './bundlePlugins.ts';
 import { newestFirst } from './folders.ts';
 import { hashOf } from './hash.ts';
-import { inFlight } from './load/inFlight.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
 

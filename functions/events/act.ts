@@ -1,5 +1,6 @@
 import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
 import { continueJob } from '../data/cascade.ts';
+import { inFlight } from '../data/inFlight.ts';
 import { readJob, runningJobs } from '../data/job.ts';
 import { keys } from '../data/keys.ts';
 import { deliver, forgottenMessages, MailWaits } from '../data/outbox.ts';
@@ -9,6 +10,12 @@ import { createDeps, type Deps } from '../deps.ts';
 /** A job, a message or a deleted teacher by its id, and the record of the stream that told of it. */
 type Told = { id: string; itemIdentifier: string };
 type Work = { jobs: readonly Told[]; messages: readonly Told[]; teachers: readonly Told[] };
+
+/**
+ * As many as the function has connections to the table: one that waited too long to be taken out after it was sent
+ * would be sent again. Enough that a batch ends in time where a service hangs for each.
+ */
+const MESSAGES_AT_ONCE = 20;
 
 /**
  * Acts on what was written: sends messages, ends the accounts of deleted teachers, and finishes jobs. A job that came
@@ -23,21 +30,25 @@ export async function run(deps: Deps, records?: readonly DynamoDBRecord[]): Prom
   const attempt = async (
     what: 'job' | 'message' | 'teacher',
     { id, itemIdentifier }: Told,
-    work: Promise<void>,
+    work: () => Promise<void>,
   ) => {
     try {
-      await work;
+      await work();
     } catch (error) {
       deps.log({ event: 'events.act', [what]: id, error: String(error) });
       if (!(records && error instanceof MailWaits)) batchItemFailures.push({ itemIdentifier });
     }
   };
-  // Somebody waits for a message; for the rest of a job nobody does.
-  await Promise.all(messages.map((message) => attempt('message', message, deliver(deps, message.id))));
-  for (const teacher of teachers) await attempt('teacher', teacher, endAccountOf(deps, Number(teacher.id)));
   const until = deps.now().getTime() + deps.limits.jobSeconds * 1000;
+  // Somebody waits for a message; for the rest of a job nobody does.
+  await inFlight(messages, MESSAGES_AT_ONCE, (message) =>
+    attempt('message', message, () => deliver(deps, message.id)),
+  );
+  for (const teacher of teachers) {
+    await attempt('teacher', teacher, () => endAccountOf(deps, Number(teacher.id)));
+  }
   for (const job of jobs) {
-    await attempt('job', job, advance(deps, job.id, (until - deps.now().getTime()) / 1000));
+    await attempt('job', job, () => advance(deps, job.id, (until - deps.now().getTime()) / 1000));
   }
   return { batchItemFailures };
 }

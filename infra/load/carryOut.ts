@@ -1,7 +1,7 @@
+import { inFlight } from '../../functions/data/inFlight.ts';
 import { AppError } from '../../functions/http/errors.ts';
 import type { Collection } from '../../shared/domain/masterData.ts';
 import type { CsvFile, FileRow } from './csvFile.ts';
-import { inFlight } from './inFlight.ts';
 import { LoadError } from './loadError.ts';
 import { isUnavailable, patiently } from './patiently.ts';
 import { reasonIn } from './reason.ts';

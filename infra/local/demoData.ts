@@ -1,4 +1,5 @@
 import { numberBlocks } from '../../functions/data/feed.ts';
+import { inFlight } from '../../functions/data/inFlight.ts';
 import { readMasterVersions } from '../../functions/data/masterData.ts';
 import { createMedical } from '../../functions/data/medical.ts';
 import { createSchool } from '../../functions/data/school.ts';
@@ -7,7 +8,6 @@ import type { Deps } from '../../functions/deps.ts';
 import { hashPassword } from '../../functions/http/password.ts';
 import type { Role } from '../../shared/access/roles.ts';
 import { currentMaster } from '../load/ensureMasters.ts';
-import { inFlight } from '../load/inFlight.ts';
 import { patientlyMaking } from '../load/patiently.ts';
 import { systemActor } from '../load/systemActor.ts';
 import { demoMedical, TEACHERS_PER_RECORD } from './data/demoMedical.ts';

@@ -1,11 +1,11 @@
 import { changeWrites } from '../../functions/data/commit.ts';
 import { takeNumbers } from '../../functions/data/feed.ts';
+import { inFlight } from '../../functions/data/inFlight.ts';
 import { teacherCreation } from '../../functions/data/teacher.ts';
 import type { Deps } from '../../functions/deps.ts';
 import type { By } from '../../functions/http/run.ts';
 import type { TeacherInput } from '../../shared/domain/teacher.ts';
 import { currentMaster } from '../load/ensureMasters.ts';
-import { inFlight } from '../load/inFlight.ts';
 import { patientlyMaking } from '../load/patiently.ts';
 
 /** A teacher is at most six of the hundred actions of a transaction. */

@@ -20,11 +20,15 @@ type Props = StackProps & {
   environment: Record<string, string>;
 };
 
+/** They work on many things at once, and nobody waits for their start. */
+const TABLE_CONNECTIONS = 20;
+
 /** The functions that no request calls: they run on a schedule, or on changes of the table. */
 export class EventsStack extends Stack {
   constructor(scope: Construct, id: string, props: Props) {
     const { prefix, settings, handlers, bundles, resources, environment, ...rest } = props;
     super(scope, id, rest);
+    const LIMITS = JSON.stringify({ tableConnections: TABLE_CONNECTIONS, ...settings.limits });
     for (const handler of handlers) {
       const wanted = eventFunctions[handler.id];
       if (!wanted) throw new Error(`${handler.source} is not in eventFunctions of infra/grants.ts.`);
@@ -37,7 +41,7 @@ export class EventsStack extends Stack {
         folder: join(bundles, handler.bundle),
         memory: wanted.memory,
         timeoutSeconds: wanted.timeoutSeconds,
-        environment: { ...environment, ...wanted.environment },
+        environment: { ...environment, LIMITS, ...wanted.environment },
         statements: [...statementsOf(this, grants, resources), ...(reader?.statements ?? [])],
         wildcards: wildcardsOf(grants, resources),
         keepData: settings.keepData,

@@ -1,4 +1,5 @@
 import { numberBlocks } from '#functions/data/feed.ts';
+import { inFlight } from '#functions/data/inFlight.ts';
 import { readMasterVersions } from '#functions/data/masterData.ts';
 import { createSchool } from '#functions/data/school.ts';
 import { run as createRun } from '#functions/schools/create.ts';
@@ -6,7 +7,6 @@ import { run as deleteRun } from '#functions/schools/delete.ts';
 import { run as updateRun } from '#functions/schools/update.ts';
 import { schools } from '#shared/contracts/schools.ts';
 import type { SchoolInput } from '#shared/domain/school.ts';
-import { inFlight } from '../../infra/load/inFlight.ts';
 import { systemActor } from '../../infra/load/systemActor.ts';
 import { generateSchools } from '../support/generateSchools.ts';
 import { invoke } from '../support/invoke.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { inFlight } from '#functions/data/inFlight.ts';
 import { ROLES, type Role } from '#shared/access/roles.ts';
-import { inFlight } from '../../infra/load/inFlight.ts';
 import { DEMO_PASSWORD } from '../../infra/local/demoData.ts';
 import type { Row } from './ledger.ts';
 import type { Person } from './player.ts';

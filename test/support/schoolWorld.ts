@@ -1,4 +1,5 @@
 import { feedWrites } from '#functions/data/feed.ts';
+import { inFlight } from '#functions/data/inFlight.ts';
 import { keys } from '#functions/data/keys.ts';
 import type { MasterData } from '#functions/data/masterData.ts';
 import { choose } from '#functions/data/school.ts';
@@ -10,7 +11,6 @@ import type { Snapshot } from '#functions/directory/directory.ts';
 import { Directory } from '#functions/directory/directory.ts';
 import type { SchoolInput } from '#shared/domain/school.ts';
 import { currentMaster } from '../../infra/load/ensureMasters.ts';
-import { inFlight } from '../../infra/load/inFlight.ts';
 import { seedReferenceData } from '../../infra/local/referenceData.ts';
 import { generateSchools } from './generateSchools.ts';
 

@@ -1,0 +1,91 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { bounds } from '#functions/data/awsBounds.ts';
+import { keys } from '#functions/data/keys.ts';
+import { outboxWrite } from '#functions/data/outbox.ts';
+import { Table } from '#functions/data/table.ts';
+import { run as act } from '#functions/events/act.ts';
+import { testDeps } from '../support/deps.ts';
+import { withEngine } from '../support/engine.ts';
+import { type FaultProxy, startFaultProxy } from '../support/faultProxy.ts';
+import { recordOfMessage } from '../support/sentMessages.ts';
+
+const engine = withEngine();
+let proxy: FaultProxy;
+beforeAll(async () => {
+  proxy = await startFaultProxy(engine.endpoint);
+});
+afterEach(() => {
+  proxy.choose = () => undefined;
+});
+afterAll(() => proxy?.stop());
+
+/** A table that is reached as a function with so many connections reaches it, with so many tries of each request. */
+const tableBehind = (connections: number, maxAttempts = bounds().maxAttempts) => {
+  const client = new DynamoDBClient({
+    ...bounds(connections),
+    maxAttempts,
+    endpoint: proxy.endpoint,
+    region: 'ap-south-1',
+    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+  });
+  return new Table(client, engine.tableName);
+};
+
+describe('F5: a table that answers late, and few connections to it', () => {
+  it('what waits for the one connection is not taken for unconnected', async () => {
+    proxy.choose = () => 400;
+    const table = tableBehind(1, 1);
+    const found = await Promise.all([1, 2, 3].map((id) => table.get(keys.user(id))));
+    expect(found).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('a thousand items are read over one connection, however long all of it takes', async () => {
+    const wanted = Array.from({ length: 1000 }, (_, i) => keys.school(i + 1));
+    const item = { ...keys.school(1000), name: 'the last' };
+    await testDeps({ engine }).table.transact([
+      { put: item, condition: { text: 'attribute_not_exists(pk)' } },
+    ]);
+    proxy.choose = () => 250;
+    expect(await tableBehind(1, 1).batchGet(wanted)).toEqual([item]);
+  });
+
+  it('who never answers is waited for no longer, also by what waits for the connection', async () => {
+    proxy.choose = () => 'hang';
+    const began = performance.now();
+    const table = tableBehind(1, 1);
+    const asked = [1, 2, 3].map((id) => table.get(keys.user(id)));
+    for (const one of await Promise.allSettled(asked)) expect(one.status).toBe('rejected');
+    const { requestTimeout } = bounds(1).requestHandler;
+    expect(performance.now() - began).toBeLessThan(1.5 * requestTimeout);
+  });
+});
+
+describe('F6: a burst of messages', () => {
+  it.each([1, 20])(
+    'is sent once each over %i connections to a table that answers late',
+    async (connections) => {
+      const deps = testDeps({ engine });
+      const until = new Date(Date.now() + 300_000);
+      const records = [];
+      for (let n = 0; n < 100; n += 1) {
+        const text = `code ${n}`;
+        const write = await outboxWrite(
+          deps,
+          { kind: 'sms', to: '9862000001', text, purpose: 'code' },
+          until,
+        );
+        await deps.table.transact([write]);
+        if ('put' in write) records.push(recordOfMessage(write.put));
+      }
+      proxy.choose = () => 20;
+      const behind = { ...deps, table: tableBehind(connections) };
+      expect(await act(behind, records)).toEqual({ batchItemFailures: [] });
+      expect(await deps.table.query({ pk: keys.outbox('').pk })).toEqual([]);
+      // What was not taken out the first time would be sent again.
+      expect(await act(behind, records)).toEqual({ batchItemFailures: [] });
+      const texts = deps.sent.map((message) => 'text' in message && message.text);
+      expect(texts.toSorted()).toEqual(records.map((_, n) => `code ${n}`).toSorted());
+    },
+  );
+});
