@@ -39,7 +39,7 @@ export const keys = {
   outbox: (ulid: string): Key => ({ pk: 'OUTBOX', sk: ulid }),
   /** One of each phone, so that a new code is put in place of the one before. */
   otp: (phone: string): Key => ({ pk: `OTP#${phone}`, sk: 'OTP' }),
-  /** One of each account, so that a new link is put in place of the one before. */
+  /** One of each account, or of each e-mail that nobody is mailed at, so that a new link replaces the one before. */
   reset: (owner: number | string): Key => ({ pk: `RESET#${owner}`, sk: 'RESET' }),
   audit: (ulid: string): Key => ({ pk: `AUDIT#${ulid}`, sk: 'AUDIT' }),
   /** The entries of a filter in order, by their numbers there, in blocks that no partition outgrows. */

@@ -3,8 +3,7 @@ import type { Deps } from '../deps.ts';
 import { AppError } from '../http/errors.ts';
 import type { By } from '../http/run.ts';
 import { auditWrite } from './audit.ts';
-import { retrying } from './commit.ts';
-import { resetWrites } from './reset.ts';
+import { mailboxCheck, resetWrites } from './reset.ts';
 import { countInWindow } from './throttle.ts';
 import type { StoredUser } from './user.ts';
 import { readUser } from './userWrites.ts';
@@ -13,7 +12,8 @@ const HOUR_SECONDS = 3600;
 
 /**
  * Mails the owner of an account a link to set a password, which voids the one before.
- * @throws 404, 409 with the reason why there is no password to set, 429 when so many were sent in this hour
+ * @throws 404, 409 with the reason why there is no password to set, or where the account is given another e-mail
+ * meanwhile, 429 when so many were sent in this hour
  */
 export async function sendPasswordLink(deps: Deps, by: By, id: number): Promise<StoredUser> {
   const user = await readUser(deps, id);
@@ -28,8 +28,9 @@ export async function sendPasswordLink(deps: Deps, by: By, id: number): Promise<
     resource_id: String(id),
     details: { username: user.username, password_link: 'sent' },
   });
-  // Of two links at once the later one stands, and its audit entry with it.
-  await retrying(async () => deps.table.transact([...(await resetWrites(deps, user, purpose)), entry]));
+  const moved = () => new AppError('conflict', userMessages.stale);
+  const check = { ...mailboxCheck(user.email, user), refusal: moved };
+  await deps.table.transact([check, ...(await resetWrites(deps, user, purpose)), entry]);
   return user;
 }
 

@@ -12,7 +12,7 @@ import { commit, nextNumber, ownFields, retrying } from './commit.ts';
 import { keys } from './keys.ts';
 import { forgivingWrites } from './loginAttempts.ts';
 import { outboxWrite } from './outbox.ts';
-import { idleResetWrites, LinkGone, readReset, resetWrites } from './reset.ts';
+import { idleResetWrites, LinkGone, mailboxCheck, readReset, resetWrites } from './reset.ts';
 import { sessionEnds } from './sessionList.ts';
 import { countInWindow } from './throttle.ts';
 import { emailKey, findByEmail, type StoredUser, userClaims } from './user.ts';
@@ -34,14 +34,15 @@ export async function requestReset(deps: Deps, origin: Origin, email: string): P
   const name = await blindName(deps, `e-mail ${emailKey(email)}`);
   await countInWindow(deps, `reset-address#${addressBlock(origin.ip)}`, resetsPerAddress, HOUR);
   await countInWindow(deps, `reset#${name}`, resetsPerEmail, HOUR);
-  const user = await findByEmail(deps, email);
-  const to = hasPassword(user) ? user : undefined;
   const event = { action: 'create', resource_type: 'auth', details: { sent: 'password link' } } as const;
-  const subject = to ? subjectOf(to) : unknownSubject(name);
-  // Of two links at once the later one stands.
+  // Where the account is given another e-mail meanwhile, this one is nobody's.
   await retrying(async () => {
-    const link = await (to ? resetWrites(deps, to, 'reset') : idleResetWrites(deps));
+    const user = await findByEmail(deps, email);
+    const to = hasPassword(user) ? user : undefined;
+    const subject = to ? subjectOf(to) : unknownSubject(name);
+    const link = await (to ? resetWrites(deps, to, 'reset') : idleResetWrites(deps, name));
     await deps.table.transact([
+      mailboxCheck(email, to),
       ...link,
       auditWrite(deps.now(), deps.newId(), { origin }, { ...event, subject }),
     ]);

@@ -4,8 +4,8 @@ import type { Deps } from '../deps.ts';
 import { keys } from './keys.ts';
 import type { Message } from './message.ts';
 import { outboxWrite } from './outbox.ts';
-import type { Item, Write } from './table.ts';
-import type { StoredUser } from './user.ts';
+import type { Expression, Item, Write } from './table.ts';
+import { emailKey, LONGEST_NAME, type StoredUser } from './user.ts';
 
 /** Why somebody is sent a link to set a password: it was asked for, or the account is new. */
 export type ResetPurpose = 'reset' | 'invitation';
@@ -16,8 +16,9 @@ const TOKEN_BYTES = 32;
 const TOKEN = /^([1-9][0-9]{0,14})\.[\w-]{43}$/;
 
 /** A link as stored: only the hash of its token. Times are in seconds. */
-type Link = { hash: string; made: number; until: number; expiresAt: number };
+type Link = { hash: string; until: number; expiresAt: number };
 
+const ALWAYS: Expression = { text: 'attribute_exists(pk) OR attribute_not_exists(pk)' };
 const seconds = (now: Date) => now.getTime() / 1000;
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
@@ -42,9 +43,26 @@ export async function resetWrites(
   });
 }
 
-/** As many writes of the same size, where nobody is to be written to. */
-export const idleResetWrites = (deps: Needs): Promise<Write[]> =>
-  linkWrites(deps, deps.newId(), deps.limits.resetSeconds, () => ({ kind: 'none' }));
+/**
+ * As many writes of the same size, where nobody is to be written to.
+ * @param name of whoever asked, in place of an account's id: what is asked for twice meets itself there too
+ */
+export const idleResetWrites = (deps: Needs, name: string): Promise<Write[]> =>
+  linkWrites(deps, name, deps.limits.resetSeconds, () => ({ kind: 'none' }));
+
+/**
+ * The check that an e-mail is still that of the account whose link goes there; of an e-mail whose account gets none it
+ * always holds, at the same cost. Not for the transaction that gives the account its e-mail.
+ */
+export function mailboxCheck(email: string, owner?: StoredUser): Write {
+  const name = emailKey(email);
+  return {
+    check: keys.unique('email', name.length <= LONGEST_NAME ? name : ''),
+    condition: owner
+      ? { text: '#owner = :owner', names: { '#owner': 'owner' }, values: { ':owner': owner.id } }
+      : ALWAYS,
+  };
+}
 
 async function linkWrites(
   deps: Needs,
@@ -53,17 +71,13 @@ async function linkWrites(
   messageWith: (link: string) => Message,
 ): Promise<Write[]> {
   const token = `${owner}.${randomBytes(TOKEN_BYTES).toString('base64url')}`;
-  const made = seconds(deps.now());
-  const until = made + life;
+  const until = seconds(deps.now()) + life;
   // The token is in the fragment, which no browser sends to a server.
   const message = messageWith(`${await deps.publicUrl()}/reset-password#token=${token}`);
-  const item: Link = { hash: hashOf(token), made, until, expiresAt: Math.ceil(until) };
+  const item: Link = { hash: hashOf(token), until, expiresAt: Math.ceil(until) };
   return [
-    {
-      put: { ...keys.reset(owner), ...item },
-      // Of two at once the later one stands.
-      condition: { text: 'attribute_not_exists(pk) OR made <= :made', values: { ':made': made } },
-    },
+    // Of two at once the one stands that is written last, as its mail is sent last: no clock is compared.
+    { put: { ...keys.reset(owner), ...item }, condition: ALWAYS },
     await outboxWrite(deps, message, new Date(until * 1000)),
   ];
 }
@@ -91,5 +105,5 @@ export async function readReset(
 /** The write that voids the link of an account, if it has one: for a change of who is to be written to. */
 export const linkEnd = (userId: number): Write => ({
   delete: keys.reset(userId),
-  condition: { text: 'attribute_exists(pk) OR attribute_not_exists(pk)' },
+  condition: ALWAYS,
 });

@@ -4,8 +4,9 @@ import { resetWrites } from '#functions/data/reset.ts';
 import { PUBLIC_URL, testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';
-import { faultyClient } from '../support/faults.ts';
+import { beforeTransactions, faultyClient } from '../support/faults.ts';
 import type { Answered, Sent } from '../support/invoke.ts';
+import { meteredClient } from '../support/meter.ts';
 import { PASSWORD, seedUser, tokenFor } from '../support/seed.ts';
 import { sentMessages } from '../support/sentMessages.ts';
 import { allItems, auditedBy, fakeClock, kept, newAddress, refresh, signIn } from '../support/signIn.ts';
@@ -92,6 +93,74 @@ describe('R11: a link that is asked for', () => {
     expect((await sentMessages(deps)).map((message) => message.kind === 'mail' && message.to)).toEqual([
       emails[0],
     ]);
+  });
+
+  it('asks for as much of the table for an address nobody has as for one that has an owner (R3)', async () => {
+    const meter = meteredClient(engine);
+    const metered = testDeps({ engine, shared, client: meter.client });
+    const { email } = await seedUser(metered, 'hoi');
+    const costs = [];
+    for (const asked of [email, 'someone.else@example.org', email, 'someone.else@example.org']) {
+      const body = { email: asked };
+      const { usage } = await meter.of(() =>
+        callById('auth.requestPasswordReset', metered, { body, ip: newAddress() }),
+      );
+      const { read, write, list } = usage;
+      costs.push({ read, write, trips: list.map(({ command, read, write }) => [command, read, write]) });
+    }
+    expect(costs[1]).toEqual(costs[0]);
+    expect(costs[3]).toEqual(costs[2]);
+  });
+
+  it('puts the next link in its place, for an address nobody has too (R3)', async () => {
+    const { deps, ask } = world();
+    const owned = await seedUser(deps, 'deo');
+    for (const email of [owned.email, `${owned.email}.in`]) {
+      const links = async () =>
+        (await allItems(engine)).filter(({ pk }) => pk.startsWith('RESET#')).map(({ pk }) => pk);
+      const before = await links();
+      await ask(email);
+      await ask(email.toUpperCase());
+      const made = (await links()).filter((pk) => !before.includes(pk));
+      expect(made).toHaveLength(1);
+      expect(made[0]).not.toContain('@');
+    }
+  });
+
+  it('does not wait for the clock of a process that is ahead (R3)', async () => {
+    const { clock, deps, ask, set } = world();
+    const { email } = await seedUser(deps, 'deo');
+    const behind = testDeps({ engine, shared, now: () => new Date(clock.now().getTime() - 5000) });
+    for (const asked of [email, 'nobody.either@example.org']) {
+      await ask(asked);
+      await sentMessages(deps);
+      const body = { email: asked };
+      const answer = await callById('auth.requestPasswordReset', behind, { body, ip: newAddress() });
+      expect([answer.status, answer.body]).toEqual([200, REQUESTED]);
+      const [message] = await sentMessages(deps);
+      if (asked === email) expect(statusOf(await set(tokenIn((message as { text: string }).text)))).toBe(200);
+    }
+  });
+
+  it('goes to nobody where the account is given another e-mail meanwhile (R12)', async () => {
+    const { clock, deps } = world();
+    const { id, email } = await seedUser(deps, 'admin');
+    const admin = await tokenFor(deps, await seedUser(deps, 'super_admin'));
+    let moved = false;
+    const client = beforeTransactions(engine.endpoint, async (keysOf) => {
+      if (moved || !keysOf.includes(keys.reset(id).pk)) return;
+      moved = true;
+      const params = { id: String(id) };
+      const body = { email: `new.${email}` };
+      expect(statusOf(await callById('userManagement.update', deps, { token: admin, params, body }))).toBe(
+        200,
+      );
+    });
+    const slow = testDeps({ engine, shared, now: clock.now, client });
+    const asked = await callById('auth.requestPasswordReset', slow, { body: { email }, ip: newAddress() });
+    expect([asked.status, asked.body, moved]).toEqual([200, REQUESTED, true]);
+    expect(await sentMessages(deps)).toEqual([]);
+    expect(await deps.table.get(keys.reset(id))).toBeUndefined();
   });
 
   it('is given five times an hour for an address, known or not', async () => {

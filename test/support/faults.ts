@@ -1,5 +1,9 @@
 import { createServer, type Server } from 'node:net';
-import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
+import {
+  DynamoDBClient,
+  type DynamoDBClientConfig,
+  type TransactWriteItemsInput,
+} from '@aws-sdk/client-dynamodb';
 
 /**
  * What happens to one request to the table:
@@ -89,6 +93,30 @@ export function faultyClient(
     },
     // Outside the deserializer, so that the lost answer's body was read and its socket is free again.
     { step: 'deserialize', priority: 'high', name: 'faults' },
+  );
+  return client;
+}
+
+/**
+ * A client of the engine that lets others go first: `meanwhile` is awaited before each transaction is sent.
+ * @param meanwhile sees the partitions that it writes to or asks of
+ */
+export function beforeTransactions(
+  endpoint: string,
+  meanwhile: (partitions: string[]) => Promise<void>,
+): DynamoDBClient {
+  const client = new DynamoDBClient({ endpoint, ...LOCAL });
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      const { TransactItems = [] } = args.input as TransactWriteItemsInput;
+      const keysOf = TransactItems.map(({ Put, Update, Delete, ConditionCheck }) => {
+        const { pk } = Put?.Item ?? (Update ?? Delete ?? ConditionCheck)?.Key ?? {};
+        return String(pk?.S ?? pk);
+      });
+      if (keysOf.length > 0) await meanwhile(keysOf);
+      return next(args);
+    },
+    { step: 'initialize', priority: 'low', name: 'meanwhile' },
   );
   return client;
 }
