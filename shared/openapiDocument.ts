@@ -28,7 +28,8 @@ export type Content = Record<string, Media>;
 export type Parameter = {
   name: string;
   in: 'path' | 'query' | 'header';
-  required: boolean;
+  /** Absent where it may be left out, as OpenAPI reads it: the document is in two bundles. */
+  required?: boolean;
   schema: JsonSchema;
   example: unknown;
 };

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { httpMessages } from '#shared/messages/http.ts';
 import type { Deps } from '../deps.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError, unavailable } from '../http/errors.ts';
 import { keys } from './keys.ts';
 import type { Item, Write } from './table.ts';
 
@@ -42,6 +42,8 @@ export async function openOnce(deps: Deps, actorId: number, key: string, request
       },
       // The table drops what is over in its own time.
       condition: { text: 'attribute_not_exists(pk) OR expiresAt < :now', values: { ':now': seconds() } },
+      // Its twin was quicker, whose answer is given: merged anew, the request would be done again.
+      refusal: () => unavailable(new Error('the same request was done meanwhile')),
     }),
     kept: async () => {
       const item = (await deps.table.get(at)) as

@@ -84,7 +84,10 @@ export async function updateUser(deps: Deps, by: Writer, id: number, patch: User
   const { version, password, id: _id, last_login, created_at, ...sent } = patch;
   return changeUser(deps, by, id, async (before, master) => {
     if (version !== undefined && version !== before.version) throw new AppError('stale', userMessages.stale);
-    return toUserFields(deps, { ...ownUser(before, master), ...sent }, before, master, before);
+    // A linked teacher's school is read with the record, and is its own from when the link ends.
+    const school_id = (await assignedSchool(deps, before)) ?? '';
+    const own = { ...ownUser(before, master), school_id };
+    return toUserFields(deps, { ...own, ...sent }, before, master, before);
   });
 }
 
@@ -102,7 +105,10 @@ export const setActive = (deps: Deps, by: Writer, id: number, active?: boolean):
     is_active: active ?? !before.is_active,
   }));
 
-/** Reads an account, has its new fields decided, and commits them with all that follows, in one transaction. */
+/**
+ * Reads an account, has its new fields decided, and commits them with all that follows, in one transaction. All that is
+ * read is read before: nobody is told that a change failed which was made.
+ */
 async function changeUser(
   deps: Deps,
   by: Writer,
@@ -113,8 +119,11 @@ async function changeUser(
   return retrying(async () => {
     const before = await readUser(deps, id);
     const after = await decide(before, master);
-    const details = changes(ownUser(before, master), ownUser(after, master));
-    if (Object.keys(details.after).length === 0) return showUser(deps, before, master);
+    const school_id = await assignedSchool(deps, after);
+    const answer = (user: StoredUser) => presentUser(user, master, school_id);
+    // By ids: a district that was deleted may have the name of the one that is chosen now.
+    const { after: changed } = changes(ownFields<UserFields>(before), after);
+    if (Object.keys(changed).length === 0) return answer(before);
     const anotherRole = before.role !== after.role;
     if (id === by.actor.id && (anotherRole || !after.is_active)) throw ownAccount();
     const stored = await commit<UserFields>(deps, by, {
@@ -125,17 +134,22 @@ async function changeUser(
       number: await nextNumber(deps, 'user'),
       row: encodeUser,
       claims: userClaims,
-      audit: { action: anotherRole ? 'role_change' : 'user_update', resource_type: 'user', details },
+      audit: {
+        action: anotherRole ? 'role_change' : 'user_update',
+        resource_type: 'user',
+        details: changes(ownUser(before, master), ownUser(after, master)),
+      },
+      answer,
       also: await consequences(deps, before, after),
     });
-    return showUser(deps, stored, master);
+    return answer(stored);
   });
 }
 
 const ownAccount = () => new AppError('conflict', userMessages.ownAccount);
 
 /** Fields that decide what an account sees, or whether it is let in at all. */
-const DECIDING = ['role', 'district_id', 'rd_block_id', 'school_id', 'teacher_id'] as const;
+const DECIDING = ['role', 'district_id', 'rd_block_id', 'school_id', 'school', 'teacher_id'] as const;
 
 /**
  * What goes with a change of an account: it is signed out where it may do less or is another person's now, the number

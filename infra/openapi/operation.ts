@@ -78,7 +78,6 @@ function accessText({ access, allow = [] }: Endpoint): string {
 const KEY_PARAMETER: Parameter = {
   name: IDEMPOTENCY_KEY.header,
   in: 'header',
-  required: false,
   schema: {
     type: 'string',
     pattern: IDEMPOTENCY_KEY.pattern.source,
@@ -101,7 +100,8 @@ function parametersOf(
     return { name, in: 'path', required: true, schema, example: examples.parameter(name, schema) };
   });
   const asked = [...inQuery].map(([name, { schema, required }]): Parameter => {
-    return { name, in: 'query', required, schema, example: examples.parameter(name, schema) };
+    const must = required ? { required } : {};
+    return { name, in: 'query', ...must, schema, example: examples.parameter(name, schema) };
   });
   return [...named, ...asked, ...(idempotent ? [KEY_PARAMETER] : [])];
 }

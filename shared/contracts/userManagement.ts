@@ -75,6 +75,7 @@ export const userManagement = feature('userManagement', {
     summary: 'Deactivate an active account, activate an inactive one',
     params,
     response: ok(User),
+    idempotent: true,
     errors: ['notFound', 'conflict', 'duplicate'],
   },
   bulk: {

@@ -9,7 +9,7 @@ import type { Sent } from '../support/invoke.ts';
 import { medicalInput, newTeacher } from '../support/medicalWorld.ts';
 import { meteredClient } from '../support/meter.ts';
 import { rowsOf } from '../support/rows.ts';
-import { PASSWORD, schoolInput, teacherInput, tokenFor } from '../support/seed.ts';
+import { PASSWORD, schoolInput, seedUser, teacherInput, tokenFor } from '../support/seed.ts';
 import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
 
 const engine = withEngine();
@@ -64,7 +64,7 @@ const audits = async () => (await rowsOf(engine, 'AUDIT#')).length;
 
 it('every endpoint that takes a key is tried here', () => {
   const taking = endpoints.filter(({ idempotent }) => idempotent).map(({ id }) => id);
-  expect(taking.sort()).toEqual([...IDS].sort());
+  expect(taking.sort()).toEqual([...IDS, 'userManagement.toggleStatus'].sort());
 });
 
 describe.each(IDS)('R63: %s', (id) => {
@@ -147,6 +147,55 @@ describe.each(IDS)('R63: %s', (id) => {
     expect(again.status).toBe(201);
     if (first.status === 201) expect(again.body).toEqual(first.body);
     expect(await audits()).toBe(entries + 1);
+  });
+});
+
+describe('R63: userManagement.toggleStatus', () => {
+  const toggled = async (on = deps) => {
+    const { id } = await seedUser(deps, 'admin');
+    const sent = under(newKey(), { params: { id: String(id) } });
+    return {
+      send: () => callById('userManagement.toggleStatus', on, sent),
+      stored: () => deps.table.get({ pk: `USER#${id}`, sk: 'USER' }),
+    };
+  };
+  const INACTIVE = { is_active: false, version: 2 };
+
+  it('is done once, however often it is sent with one key, and undone with another', async () => {
+    const { send, stored } = await toggled();
+    const answers = [await send(), await send(), await send()];
+    for (const { status, body } of answers) expect([status, body.data]).toMatchObject([200, INACTIVE]);
+    expect(await stored()).toMatchObject(INACTIVE);
+    const params = { id: String((await stored())?.id) };
+    const other = await callById('userManagement.toggleStatus', deps, under(newKey(), { params }));
+    expect([other.status, other.body.data.is_active]).toEqual([200, true]);
+  });
+
+  it('is done once when it is sent many times at once, without trying again and again', async () => {
+    const calls: string[] = [];
+    const client = faultyClient(engine.endpoint, (command) => void calls.push(command));
+    const { send, stored } = await toggled(testDeps({ engine, now: () => now, shared, client }));
+    const answers = await Promise.all(Array.from({ length: 8 }, send));
+    for (const { status, body } of answers) expect([status, body.data]).toMatchObject([200, INACTIVE]);
+    expect(await stored()).toMatchObject(INACTIVE);
+    expect(calls.filter((command) => command === 'TransactWriteItemsCommand').length).toBeLessThan(25);
+  });
+
+  it('F4: is done once where its answer was lost and nothing was reached after that', async () => {
+    let cut = false;
+    const choose = (command: string): Fault => {
+      if (cut) return 'refuse';
+      cut = command === 'TransactWriteItemsCommand';
+      return cut ? 'loseAnswer' : undefined;
+    };
+    const shaky = testDeps({ engine, now: () => now, shared, client: faultyClient(engine.endpoint, choose) });
+    const { send, stored } = await toggled(shaky);
+    expect((await send()).status).toBe(503);
+    expect(await stored()).toMatchObject(INACTIVE);
+    cut = false;
+    const again = await send();
+    expect([again.status, again.body.data]).toMatchObject([200, INACTIVE]);
+    expect(await stored()).toMatchObject(INACTIVE);
   });
 });
 

@@ -3,6 +3,7 @@ import { bulkUsers } from '#functions/data/userBulk.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';
+import { beforeTransactions } from '../support/faults.ts';
 import { ORIGIN, schoolInput, teacherInput } from '../support/seed.ts';
 import { auditedBy, fakeClock, newAddress, signIn } from '../support/signIn.ts';
 import { mailed, newPhone, type UserWorld, userWorld } from '../support/userWorld.ts';
@@ -61,6 +62,17 @@ describe('one action on several accounts', () => {
       rd_block: '',
     });
     expect(await world.state(plain.token)).toBe(200);
+  });
+
+  it('makes the linked account of a teacher that of the head of the record’s school', async () => {
+    const made = await world.add(teacherInput(`HOI-${newPhone()}`, '1003'));
+    const teacher_id = made.body.data.id as number;
+    const { id } = await world.make({ role: 'teacher', phone: newPhone(), teacher_id, password: undefined });
+    expect((await world.stored(id)).school_id).toBeUndefined();
+    const { body } = await bulk({ user_ids: [id], action: 'change_role', role: 'hoi' });
+    expect(outcome(body.data)).toEqual([[id, true]]);
+    const read = await world.call('get', { id });
+    expect(read.body.data).toMatchObject({ role: 'hoi', school_id: '1003', teacher_id: null });
   });
 
   it('activates, deactivates and deletes, whatever state each is in', async () => {
@@ -278,6 +290,24 @@ describe('a link to set a password', () => {
     expect(await links(moved!.id)).toEqual([]);
     expect(await links(gone!.id)).toEqual([]);
     expect(await links(kept!.id)).toHaveLength(1);
+  });
+
+  it('is refused where the account is given another e-mail meanwhile, and none is in force (R12)', async () => {
+    const { id, email } = await world.make({});
+    await mailed(deps);
+    const client = beforeTransactions(engine.endpoint, async (partitions) => {
+      if (!partitions.includes(`RESET#${id}`)) return;
+      expect((await world.call('update', { id, body: { email: `new.${email}` } })).status).toBe(200);
+    });
+    const slow = testDeps({ engine, now: clock.now, shared: deps, client });
+    const token = world.tokens.super_admin;
+    const params = { id: String(id) };
+    const { status, body } = await callById('userManagement.sendPasswordLink', slow, { token, params });
+    expect([status, body.error]).toEqual([409, 'conflict']);
+    expect(await mailed(deps)).toEqual([]);
+    expect(await deps.table.query({ pk: `RESET#${id}` })).toEqual([]);
+    expect((await send(id)).status).toBe(200);
+    expect(await mailed(deps)).toMatchObject([{ kind: 'mail', to: `new.${email}` }]);
   });
 
   it.each<[string, object, RegExp]>([

@@ -1,8 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { keys } from '#functions/data/keys.ts';
+import { nameKey } from '#functions/data/masterData.ts';
 import { run as act } from '#functions/events/act.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';
+import { faultyClient } from '../support/faults.ts';
 import { schoolInput, seedUser, teacherInput, tokenFor } from '../support/seed.ts';
 import { auditedBy } from '../support/signIn.ts';
 import { deletedTeachers, mailed, newPhone, type UserWorld, userWorld } from '../support/userWorld.ts';
@@ -46,6 +49,36 @@ describe('another role', () => {
     });
     expect([await world.state(token), await world.state(other)]).toEqual([401, 401]);
     expect(await seen(await tokenFor(deps, await world.stored(id)))).toEqual(['1003']);
+  });
+
+  it('takes an account to the district that has the name of one that was deleted', async () => {
+    const district = async () => {
+      const path = '/locations/districts';
+      const made = await callById(
+        'locations.create',
+        deps,
+        world.as('super_admin', { path, body: { name: 'Twice' } }),
+      );
+      expect(made.status, JSON.stringify(made.body)).toBe(201);
+      return made.body.data.id as number;
+    };
+    const old = await district();
+    const { id, token } = await world.signedIn({ role: 'deo', district: 'Twice' });
+    // As where the account began to be written before the district was gone.
+    const key = keys.master('districts', old);
+    await deps.table.update(key, { text: 'SET gone = :yes', values: { ':yes': true } });
+    await deps.table.update(keys.masterVersions(), { text: 'ADD districts :one', values: { ':one': 1 } });
+    await deps.table.transact([
+      { delete: keys.unique('districts', nameKey('Twice')), condition: { text: 'attribute_exists(pk)' } },
+    ]);
+    const now = await district();
+    const body = { district: 'Twice', version: 1 };
+    const answer = await world.call('update', { id, body });
+    expect([answer.status, answer.body.data]).toMatchObject([200, { district: 'Twice', version: 2 }]);
+    expect((await world.stored(id)).district_id).toBe(now);
+    expect(await world.state(token)).toBe(401);
+    const same = await world.call('update', { id, body: { district: 'Twice' } });
+    expect(same.body.data.version).toBe(2);
   });
 
   it('keeps of the scope what it uses too, but only where that still stands', async () => {
@@ -220,6 +253,29 @@ describe('the account of a teacher', () => {
     expect(entries).toMatchObject([
       { action: 'user_update', username: 'system', resource_type: 'user', resource_id: String(id) },
     ]);
+  });
+
+  it('is told of a change that was made, also where the table cannot be read after it', async () => {
+    const { id: teacher_id } = await record('1003');
+    const { id } = await world.make({ role: 'teacher', phone: newPhone(), teacher_id });
+    let stored = false;
+    const client = faultyClient(engine.endpoint, (command) => {
+      if (stored) return 'refuse';
+      stored = command === 'TransactWriteItemsCommand';
+      return undefined;
+    });
+    const shaky = testDeps({ engine, shared: deps, client });
+    const sent = { token: world.tokens.super_admin, params: { id: String(id) } };
+    const { status, body } = await callById('userManagement.toggleStatus', shaky, sent);
+    expect([status, body.data]).toMatchObject([200, { is_active: false, school_id: '1003' }]);
+  });
+
+  it('keeps the school of its record when the link to it ends', async () => {
+    const { id: teacher_id } = await record('1003');
+    const { id } = await world.make({ role: 'teacher', phone: newPhone(), teacher_id });
+    const answer = await world.call('update', { id, body: { teacher_id: null } });
+    expect([answer.status, answer.body.data]).toMatchObject([200, { teacher_id: null, school_id: '1003' }]);
+    expect((await world.stored(id)).school_id).toBe('1003');
   });
 
   it('is ended by the sweep where the change that told of the deletion was lost', async () => {

@@ -24,7 +24,7 @@ export const parametersView = (parameters: readonly Parameter[]) =>
     field(parameter.name, parameter.schema, parameter.required, `in the ${parameter.in}`),
   )}</ul>`;
 
-function field(name: string, schema: JsonSchema, required: boolean, where?: string): Html {
+function field(name: string, schema: JsonSchema, required?: boolean, where?: string): Html {
   const inner = schema.items ?? schema;
   return html`<li>
     <code class="name">${name}</code>
