@@ -1,11 +1,11 @@
 import { system } from '#shared/contracts/system.ts';
-import { probe } from '../data/health.ts';
+import { recentProbe } from '../data/health.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
 
 export const run: Run<typeof system.health> = async (_input, deps) => ({
   success: true,
-  data: await probe(deps),
+  data: await recentProbe(deps),
 });
 
 export const handler = toLambda(system.health, run);

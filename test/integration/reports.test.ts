@@ -264,6 +264,27 @@ describe('the health of the system', () => {
     });
   });
 
+  it('is asked of the services for anybody once in fifteen seconds', async () => {
+    let asked = 0;
+    const probes = {
+      documents: async () => {
+        asked += 1;
+      },
+      messages: () => Promise.reject(new Error('away')),
+    };
+    let at = now.getTime();
+    const probing = { ...testDeps({ engine, now: () => new Date(at) }), probes };
+    const ask = async () => (await callById('system.health', probing)).body.data;
+    const states = { table: 'ok', documents: 'ok', messages: 'failing' };
+    expect(await Promise.all([ask(), ask()])).toEqual([states, states]);
+    at += 14_999;
+    await ask();
+    expect(asked).toBe(1);
+    at += 1;
+    await ask();
+    expect(asked).toBe(2);
+  });
+
   it('is 100 only where no probe failed', async () => {
     const { table } = testDeps({ engine });
     await table.update(keys.probes('2026-05-04'), {
