@@ -1,7 +1,7 @@
 import { can } from '#shared/access/permissions.ts';
 import { audit } from '#shared/contracts/audit.ts';
 import { auditMessages } from '#shared/messages/audit.ts';
-import { auditWrite } from '../data/audit.ts';
+import { auditWrite, searchedFor } from '../data/audit.ts';
 import { AppError } from '../http/errors.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
@@ -9,7 +9,7 @@ import { toLambda } from '../http/toLambda.ts';
 export const run: Run<typeof audit.noteExport> = async (input, deps) => {
   const { resource, rows, q } = input.body;
   if (!can(input.actor.role, `${resource}s.export`)) throw new AppError('forbidden');
-  const event = { action: 'export', resource_type: resource, details: { rows, q } } as const;
+  const event = { action: 'export', resource_type: resource, details: { rows, q: searchedFor(q) } } as const;
   await deps.table.transact([auditWrite(deps.now(), deps.newId(), input, event)]);
   return { success: true, message: auditMessages.exportNoted };
 };

@@ -39,6 +39,9 @@ export type AuditEvent = {
 const USER_AGENT_LENGTH = 256;
 const DETAILS_BYTES = 8192;
 
+/** What was searched for, as an entry may keep it for good: without digits that may be an Aadhaar number. */
+export const searchedFor = (q: string) => q.replace(/(?:[0-9][ -]?){11}[0-9]/g, 'XXXXXXXXXXXX');
+
 /** The write that keeps an audit entry; it goes into the transaction of what it tells about. */
 export function auditWrite(now: Date, ulid: string, by: By, event: AuditEvent): Write {
   const who = event.subject ?? by.actor;

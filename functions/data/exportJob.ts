@@ -10,7 +10,7 @@ import { querySchools } from '../directory/schools.ts';
 import { queryTeachers } from '../directory/teachers.ts';
 import { AppError, unavailable } from '../http/errors.ts';
 import type { Actor, By } from '../http/run.ts';
-import { auditWrite } from './audit.ts';
+import { auditWrite, searchedFor } from './audit.ts';
 import { countExport } from './exportCount.ts';
 import { keys } from './keys.ts';
 import type { MasterVersions } from './masterData.ts';
@@ -67,7 +67,7 @@ export async function createExport(deps: Deps, by: Asker, asked: ExportInput): P
     auditWrite(now, deps.newId(), by, {
       action: 'export',
       resource_type: kind === 'schools' ? 'school' : 'teacher',
-      details: { rows: job.total, filters, q, sort, order, whole: true },
+      details: { rows: job.total, filters, q: searchedFor(q), sort, order, whole: true },
     }),
   ]);
   try {

@@ -37,6 +37,9 @@ const ownUser = (user: UserFields, master: MasterData): SentUser => {
   return own;
 };
 
+/** What is kept of an account that is deleted: nothing by which its owner can be reached. */
+const remembered = ({ email, phone, ...rest }: SentUser) => rest;
+
 /** @throws 400 with the reason why a password is refused */
 async function hashOf(deps: Deps, password: string | undefined, username: string) {
   if (!password) return undefined;
@@ -223,7 +226,7 @@ export async function deleteUser(
       audit: {
         action: 'user_delete',
         resource_type: 'user',
-        details: { before: ownUser(before, master), cascade: { sessions } },
+        details: { before: remembered(ownUser(before, master)), cascade: { sessions } },
       },
       also: [
         ...(await superAdminWrites(deps, before, undefined)),

@@ -35,7 +35,11 @@ export async function run(deps: Deps, records?: readonly DynamoDBRecord[]): Prom
     try {
       await work();
     } catch (error) {
-      deps.log({ event: 'events.act', [what]: id, error: String(error) });
+      deps.log({
+        event: 'events.act',
+        [what]: id,
+        error: what === 'message' ? whyNotSent(error) : String(error),
+      });
       if (!(records && error instanceof MailWaits)) batchItemFailures.push({ itemIdentifier });
     }
   };
@@ -71,6 +75,12 @@ function toldOf(records: readonly DynamoDBRecord[]): Work {
     if (running && !jobs.has(id)) jobs.set(id, { id, itemIdentifier });
   }
   return { jobs: [...jobs.values()], messages: [...messages.values()], teachers: [...teachers.values()] };
+}
+
+/** By name: what a service says may name the phone or the address that was written to. */
+function whyNotSent(error: unknown): string {
+  const cause = error instanceof MailWaits ? error.cause : error;
+  return cause instanceof Error ? cause.name : 'unknown';
 }
 
 /** Of what was forgotten so much is taken up at a time: the next run takes up the rest. */

@@ -116,6 +116,22 @@ describe('F6: a service that does not take a message', () => {
     expect(JSON.stringify(deps.lines)).not.toMatch(/9862000001|123456/);
   });
 
+  it.each([
+    ['sms', SMS, '+919862000001'],
+    ['mail', MAIL, 'a@example.org'],
+  ] as const)(
+    'names the person in its refusal of an %s, which the log does not',
+    async (kind, message, to) => {
+      const refusal = new Error(`not authorized to perform: Publish on resource: ${to}`);
+      const { deps, leave } = world({
+        [kind]: () => Promise.reject(Object.assign(refusal, { name: 'AuthorizationErrorException' })),
+      });
+      await run(deps, [await leave(message)]);
+      expect(deps.lines).toContainEqual(expect.objectContaining({ error: 'AuthorizationErrorException' }));
+      expect(JSON.stringify(deps.lines)).not.toMatch(/9862000001|example/);
+    },
+  );
+
   it('took it and the answer was lost: the same message goes out again', async () => {
     const { clock, deps, leave } = world();
     const record = await leave(SMS);

@@ -326,6 +326,8 @@ describe('deleting an account', () => {
       before: { username, district: 'D0' },
       cascade: { sessions: 1 },
     });
+    // R60: nothing by which its owner can be reached is kept.
+    expect(entries[0]!.details).not.toContain(email);
     expect(await world.state(token)).toBe(401);
     expect((await world.call('get', { id })).status).toBe(404);
     expect((await world.call('cascade.userImpact', { id })).status).toBe(404);
