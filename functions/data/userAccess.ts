@@ -34,7 +34,7 @@ export async function giveAccess(deps: Deps, by: Writer, asked: Asked): Promise<
   const people = wanted.map((id) => ({ id, name: names.get(id) ?? '' }));
   return eachInTime(deps, people, async ({ id, name }) => {
     const account = await accountOf(deps, by, id);
-    return { id: account.id, name, success: true, message: userMessages.accountMade };
+    return { id: account.id, name, success: true, message: userMessages.accountMade(account.phone) };
   });
 }
 

@@ -175,7 +175,8 @@ describe('access for teachers', () => {
         id: expect.any(Number),
         name: one.teacher_name,
         success: true,
-        message: 'Account made',
+        // Whoever gives the account sees where its codes will go: others may write that phone in the record.
+        message: `Account made. Codes go to ${one.phone_number}`,
       });
       expect((await world.call('get', { id: result!.id })).body.data).toMatchObject({
         username: one.teacher_ID,
@@ -202,7 +203,7 @@ describe('access for teachers', () => {
       [had.id, false, 'This teacher already has an account'],
       [sharing.id, false, 'Another active account signs in with this phone number'],
       [999_999, false, 'Teacher not found'],
-      [expect.any(Number), true, 'Account made'],
+      [expect.any(Number), true, `Account made. Codes go to ${named.phone_number}`],
     ]);
     const { data } = (await world.call('get', { id: results[3]!.id })).body;
     expect(data).toMatchObject({
