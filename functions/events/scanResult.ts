@@ -29,7 +29,8 @@ const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', '-STANDARD-ANTIVIRUS-TEST-F
 
 /**
  * Notes what was found in a document: only a clean one is given out from then on. Where a scan failed the document
- * stays what it was, which is counted for the alarm. One that was deleted meanwhile is nobody's any more.
+ * stays what it was. Both that and what is dangerous are counted for alarms. One that was deleted meanwhile is nobody's
+ * any more.
  * @throws where the table does not know the document yet, so that the event comes again; for an event of another kind
  */
 export async function run(deps: Deps, event: unknown): Promise<void> {
@@ -40,6 +41,7 @@ export async function run(deps: Deps, event: unknown): Promise<void> {
   const result = source === 'aws.s3' ? await lookInto(deps, key) : detail.scanResultDetails.scanResultStatus;
   deps.log({ event: 'events.scanResult', key, result });
   const state = STATES[result];
+  if (state === 'quarantined') metric(deps, 'ThreatFound', 1);
   if (state) await noteUnlessGone(deps, key, state);
   else if (result !== GONE) metric(deps, 'ScanUndecided', 1);
 }

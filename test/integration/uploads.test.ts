@@ -126,6 +126,7 @@ describe('a document', () => {
     const { key } = await uploaded({ bytes: pdf(eicar) });
     await arrived(key);
     expect(await itemOf(key)).toMatchObject({ state: 'quarantined' });
+    expect(deps.lines.filter(({ ThreatFound }) => ThreatFound === 1).length).toBeGreaterThan(0);
   });
 
   it('R53: that the table does not know yet has its event come again', async () => {
