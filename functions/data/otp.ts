@@ -98,6 +98,8 @@ export class CodeGone extends Error {}
 export type Matched = {
   /** Whom the code was sent to, if to anybody. */
   subject: StoredUser | undefined;
+  /** Whether there was a code with a try left: without one no guess can be right. */
+  tried: boolean;
   /** Set where the code is right: the account, and the write that uses the code up. */
   right?: { user: StoredUser; used: Write };
 };
@@ -109,13 +111,14 @@ export async function matchCode(deps: Deps, phone: string, code: string): Promis
   const expected = Buffer.from(sent?.hash ?? '');
   const actual = Buffer.from(await hashOf(deps, phone, sent?.challenge ?? '', code));
   const equal = expected.length === actual.length && timingSafeEqual(expected, actual);
-  if (!sent || !equal || !subject || !signsIn(subject, phone)) return { subject };
+  const tried = sent !== undefined;
+  if (!sent || !equal || !subject || !signsIn(subject, phone)) return { subject, tried };
   const used: Write = {
     delete: keys.otp(phone),
     condition: { text: 'challenge = :challenge', values: { ':challenge': sent.challenge } },
     refusal: () => new CodeGone(),
   };
-  return { subject, right: { user: subject, used } };
+  return { subject, tried, right: { user: subject, used } };
 }
 
 /** The code in force of a phone with one try taken from it, or undefined where it has none left. */

@@ -69,6 +69,9 @@ export async function lockAfter(deps: Deps, { name, locked }: CodeAttempt): Prom
   if (locked) await keepShut(deps, failuresOf(name), deps.limits.otpLockSeconds);
 }
 
+/** After a guess at nothing: it counts for its address alone, or anybody could lock a phone that asked for no code. */
+export const forgetTry = (deps: Deps, { name }: CodeAttempt): Promise<void> => refund(deps, failuresOf(name));
+
 /** After the right code: the try counts nowhere. The failures before it stay, for whoever made them. */
 export async function releaseTry(deps: Deps, { name, ip }: CodeAttempt): Promise<void> {
   await Promise.all([refund(deps, failuresOf(name)), refund(deps, triesFrom(ip))]);

@@ -3,7 +3,7 @@ import { otpMessages } from '#shared/messages/otp.ts';
 import { retrying } from '../data/commit.ts';
 import { readMasterVersions } from '../data/masterData.ts';
 import { CodeGone, matchCode, refuseCode, stillSignsIn } from '../data/otp.ts';
-import { lockAfter, releaseTry, reserveTry } from '../data/otpLimits.ts';
+import { forgetTry, lockAfter, releaseTry, reserveTry } from '../data/otpLimits.ts';
 import { signIn } from '../data/signIn.ts';
 import { assignedSchool, presentUser } from '../data/user.ts';
 import { openedSession } from '../http/openedSession.ts';
@@ -13,10 +13,10 @@ import { toLambda } from '../http/toLambda.ts';
 export const run: Run<typeof otpAuth.verify> = async ({ body, origin, reply }, deps) => {
   const { phone, otp } = body;
   const attempt = await reserveTry(deps, origin, phone);
-  const { subject, right } = await matchCode(deps, phone, otp);
+  const { subject, tried, right } = await matchCode(deps, phone, otp);
   const refuse = async () => {
-    await lockAfter(deps, attempt);
-    return refuseCode(deps, { origin }, attempt, subject);
+    await (tried ? lockAfter(deps, attempt) : forgetTry(deps, attempt));
+    return refuseCode(deps, { origin }, { ...attempt, locked: tried && attempt.locked }, subject);
   };
   if (!right) return refuse();
   const { user, used } = right;

@@ -300,6 +300,21 @@ describe('R17: wrong codes', () => {
     expect(statusOf(await verify(phone, await codeFor(phone)))).toBe(200);
   });
 
+  it('R17: lock nobody out where no code was sent, or none is left to guess at', async () => {
+    const { clock, teacher, codeFor, verify } = world();
+    const { phone } = await teacher();
+    const guess = async (times: number) => {
+      const all = await Promise.all(Array.from({ length: times }, () => verify(phone, '123456')));
+      expect(new Set(all.map(statusOf))).toEqual(new Set([401]));
+    };
+    for (let i = 0; i < 5; i += 1) await guess(10);
+    const code = await codeFor(phone);
+    for (let i = 0; i < 5; i += 1) await verify(phone, wrong(code));
+    for (let i = 0; i < 5; i += 1) await guess(10);
+    clock.advance(60);
+    expect(statusOf(await verify(phone, await codeFor(phone)))).toBe(200);
+  });
+
   it('do not count less because another code was sent', async () => {
     const { clock, teacher, codeFor, verify } = world({ otpFailuresPerDay: 4 });
     const { phone } = await teacher();
