@@ -168,9 +168,9 @@ describe('a report leaves the screen', () => {
       );
       await page.getByRole('button', { name: 'Export CSV' }).click();
       const refused = page.getByRole('alert').filter({ hasText: 'Error loading reports' });
-      await refused.getByText('Export failed', { exact: true }).waitFor();
+      await refused.filter({ hasText: 'Export failed' }).waitFor();
       await page.reload();
-      await refused.getByText('Failed to load reports', { exact: true }).waitFor();
+      await refused.filter({ hasText: 'Failed to load reports' }).waitFor();
 
       await page.unroute('**/api/reports/**');
       await page.route('**/api/reports/dashboard-stats', (route) => route.abort());

@@ -34,8 +34,12 @@ export async function setUploadState(url: string, state: UploadState) {
   const { table } = testDeps({
     engine: { endpoint: cloud().engine, tableName: 'school-records-local' },
   });
+  const key = keys.upload(uploadKey(url) ?? '');
+  // The cloud's own look at it would come after this, and find it clean.
+  const looked = async () => (await table.get(key))?.state !== 'pending';
+  if (state === 'pending') await expect.poll(looked, { timeout: 20_000 }).toBe(true);
   await table.update(
-    keys.upload(uploadKey(url) ?? ''),
+    key,
     { text: 'SET #state = :state', names: { '#state': 'state' }, values: { ':state': state } },
     { text: 'attribute_exists(pk)' },
   );
