@@ -124,6 +124,9 @@ describe('a document', () => {
 
   it('that is none, is too large or only pretends is refused with the reason, and another can be chosen', async () => {
     const id = await openForm();
+    // As when the list of files was opened and closed again: that is no answer to the form.
+    await on.file.dispatchEvent('cancel');
+    expect(await on.question.count()).toBe(0);
     await on.file.setInputFiles({ name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<p>') });
     await on.alert(REFUSED).waitFor();
     await on.file.setInputFiles(pdfFile('scan.pdf', 4 * MiB));

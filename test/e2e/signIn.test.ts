@@ -188,6 +188,25 @@ describe('signing out', () => {
   });
 });
 
+describe('staying on a form instead of signing out', () => {
+  it('leaves the session as it was, also for a later way to /login', async () => {
+    await signIn(page, 'admin');
+    await page.getByRole('link', { name: 'Schools', exact: true }).click();
+    await page.getByRole('link', { name: 'Add School' }).click();
+    await page.getByLabel('School Name').fill('Not Yet Left');
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('button', { name: 'Stay on this page' }).click();
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Leave without saving' }).click();
+    await page.getByText(/^Showing 1 to/).waitFor();
+    await page.evaluate(() => {
+      history.pushState(null, '', '/login');
+      dispatchEvent(new PopStateEvent('popstate'));
+    });
+    await page.getByRole('heading', { level: 1, name: 'Administrator Dashboard', exact: true }).waitFor();
+  });
+});
+
 describe('a session on its way', () => {
   it('is refreshed once when the token has run out, for all that is asked at that moment', async () => {
     await signIn(page, USER);
@@ -227,8 +246,13 @@ describe('a session on its way', () => {
     await dialog.waitFor();
     expect(await pathOf()).toBe('/schools/new');
     expect(await page.getByLabel('School ID').inputValue()).toBe(schoolId);
-    await page.keyboard.press('Escape');
+    // However it is pressed or clicked away, it stays with what was typed in it.
+    const password = page.getByLabel('Password', { exact: true });
+    await password.fill('half a pass');
+    for (let press = 0; press < 3; press += 1) await page.keyboard.press('Escape');
+    await page.mouse.click(5, 5);
     await dialog.waitFor();
+    expect(await password.inputValue()).toBe('half a pass');
     await submitSignIn(page, 'admin');
     await page.waitForURL('**/schools');
     await page.getByRole('searchbox').fill(schoolId);
@@ -245,6 +269,26 @@ describe('a session on its way', () => {
     await submitSignIn(page, 'hoi.demo');
     await page.getByRole('heading', { name: 'Head of Institution Dashboard' }).waitFor();
     expect(await pathOf()).toBe('/');
+  });
+
+  it('taken over in the middle of a form is not held up by it', async () => {
+    const asked: string[] = [];
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.type());
+      void dialog.dismiss();
+    });
+    await signIn(page, 'admin');
+    await page.goto('/schools/new');
+    await page.getByLabel('School ID').fill(freshId());
+    await page.getByLabel('School Name').fill('Typed By Another');
+    await page.getByLabel('Management Type').selectOption('Government');
+    await page.getByLabel('Primary School').check();
+    await endOnServer();
+    await page.getByRole('button', { name: 'Create School' }).click();
+    await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor();
+    await submitSignIn(page, 'hoi.demo');
+    await page.getByRole('heading', { name: 'Head of Institution Dashboard' }).waitFor();
+    expect(asked).toEqual([]);
   });
 
   it('given up from the dialog is signed out', async () => {

@@ -29,9 +29,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     const follow = () => {
-      const outcome = session.follow();
-      if (outcome === 'replaced') location.assign(paths.dashboard());
-      if (outcome === 'out') void forgetAnswers();
+      if (session.follow()) void forgetAnswers();
     };
     const shownAgain = ({ persisted }: PageTransitionEvent) => {
       if (persisted) follow();

@@ -1,8 +1,12 @@
 import type { User } from '#shared/domain/user.ts';
+import { paths } from '../paths.ts';
 import { removeDraftsOfOthers } from './drafts.ts';
 import { clearStorage, isAuthenticatedStored, storedUser, storeSession } from './storage.ts';
 
-/** `ended`: the server no longer knows the session; the screen stays and sign-in opens over it. */
+/**
+ * `ended`: the server no longer knows the session; the screen stays and sign-in opens over it. Without a user: the
+ * screen is gone, and the page on its way to begin anew.
+ */
 export type SessionState = { user: User | null; ended: boolean };
 
 const listeners = new Set<() => void>();
@@ -26,6 +30,12 @@ function answerWaiting(resumed: boolean) {
   for (const answer of all) answer(resumed);
 }
 
+/** Begins anew at the dashboard. The screen goes first: its form would ask to stay, and send in another's name. */
+function startAnew() {
+  set({ user: null, ended: true });
+  setTimeout(() => location.assign(paths.dashboard()));
+}
+
 /** The session of this tab, outside React so that guards and the client can ask it. */
 export const session = {
   state: (): SessionState => {
@@ -42,15 +52,14 @@ export const session = {
   },
 
   /** Keeps a fresh sign-in. Resumes what waited for it if the person and their access are the same. */
-  begin(token: string, csrf: string, user: User): 'begun' | 'resumed' | 'replaced' {
+  begin(token: string, csrf: string, user: User) {
     const before = session.state();
     removeDraftsOfOthers(user.id);
     storeSession(token, csrf, user);
     leaving = false;
-    if (before.ended && before.user && accessOf(before.user) !== accessOf(user)) return 'replaced';
+    if (before.ended && before.user && accessOf(before.user) !== accessOf(user)) return startAnew();
     set({ user, ended: false });
     answerWaiting(true);
-    return before.ended ? 'resumed' : 'begun';
   },
 
   /** For the client: resolves true when the same person has signed in again, false when they gave up. */
@@ -70,21 +79,21 @@ export const session = {
     answerWaiting(false);
   },
 
-  /** Follows what another tab did. `replaced`: someone else is signed in now, or the same person with other access. */
-  follow(): 'same' | 'out' | 'replaced' {
+  /** Follows what another tab did. @returns whether that was signing out */
+  follow(): boolean {
     const here = session.state();
     const stored = storedUser();
     if (here.user && !isAuthenticatedStored()) {
       session.clear();
-      return 'out';
+      return true;
     }
-    if (!stored) return 'same';
-    if (accessOf(here.user) !== accessOf(stored)) return 'replaced';
-    if (here.ended || here.user?.username !== stored.username) {
+    // Someone else is signed in now, or the same person with other access.
+    if (stored && accessOf(here.user) !== accessOf(stored)) startAnew();
+    else if (stored && (here.ended || here.user?.username !== stored.username)) {
       set({ user: stored, ended: false });
       answerWaiting(true);
     }
-    return 'same';
+    return false;
   },
 
   /** Where a visitor wanted to go before signing in. In memory only: it must not outlive the tab's visit. */
@@ -100,6 +109,10 @@ export const session = {
   /** Signing out starts as a move to /login, so that a form with unsaved changes can ask first. */
   leave() {
     leaving = true;
+  },
+  /** The form was not left after all: the next way to /login is any other. */
+  stay() {
+    leaving = false;
   },
   isLeaving: () => leaving,
 };

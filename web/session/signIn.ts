@@ -2,7 +2,6 @@ import { authMessages } from '#shared/messages/auth.ts';
 import { ApiError } from '../api/apiError.ts';
 import { call } from '../api/client.ts';
 import { forgetAnswers } from '../api/hooks.ts';
-import { paths } from '../paths.ts';
 import { session } from './sessionStore.ts';
 
 export type SignInResult = { ok: true } | { ok: false; message: string };
@@ -14,7 +13,7 @@ const refusal = (error: unknown): string => {
   switch (error.code) {
     case 'network':
     case 'tooMany':
-      return error.message;
+      return error.message || authMessages.loginFailed;
     case 'unauthenticated':
     case 'invalid':
       return authMessages.invalidCredentials;
@@ -28,8 +27,7 @@ export async function signIn(username: string, password: string): Promise<SignIn
   try {
     const { success, data } = await call('auth.login', { body: { username, password } });
     if (!success || !data?.token) return { ok: false, message: authMessages.invalidCredentials };
-    const outcome = session.begin(data.token, data.csrf, data.user);
-    if (outcome === 'replaced') location.assign(paths.dashboard());
+    session.begin(data.token, data.csrf, data.user);
     return { ok: true };
   } catch (error) {
     return { ok: false, message: refusal(error) };

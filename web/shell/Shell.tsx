@@ -59,10 +59,13 @@ export default function Shell() {
 
   useEffect(watchForNewVersion, []);
 
-  // What was said to one person is not for the next.
-  useEffect(() => noticeBoard.clear, []);
+  // What was said to one person is not for the next, nor what was said once they were gone.
+  useEffect(() => {
+    noticeBoard.clear();
+    return noticeBoard.clear;
+  }, []);
 
-  if (!user) return <Navigate to={paths.login()} replace />;
+  if (!user) return ended ? null : <Navigate to={paths.login()} replace />;
   const menuButton = (
     <Button
       hideFrom="lg"

@@ -23,8 +23,8 @@ const widths = { md: '32rem', xl: '52rem' } as const;
 
 export type ModalDialogProps = {
   title: string;
-  /** Asked for by Escape, by a click on the backdrop, or by a button of the footer. */
-  onClose: () => void;
+  /** Asked for by Escape or by a click on the backdrop. Without it the dialog stays until it is answered. */
+  onClose?: () => void;
   children: ReactNode;
   footer: ReactNode;
   size?: keyof typeof widths;
@@ -70,17 +70,22 @@ export function ModalDialog({
       aria-labelledby={titleId}
       maxWidth={widths[size]}
       onCancel={(event) => {
+        // A file picker that is cancelled tells of it in the same words.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
-        onClose();
+        onClose?.();
       }}
       onClose={() => {
-        if (dialog.current && !dialog.current.open) onClose();
+        // A browser lets a dialog be closed by pressing Escape twice, whatever it is told.
+        if (!dialog.current || dialog.current.open) return;
+        if (onClose) onClose();
+        else dialog.current.showModal();
       }}
       onMouseDown={(event) => {
         pressedOutside.current = onBackdrop(event);
       }}
       onClick={(event) => {
-        if (pressedOutside.current && onBackdrop(event)) onClose();
+        if (pressedOutside.current && onBackdrop(event)) onClose?.();
       }}
     >
       <Box display="flex" flexDirection="column" width="100%" maxHeight="inherit">

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router-dom';
+import { session } from '../session/sessionStore.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 type Props = {
@@ -37,7 +38,10 @@ export function UnsavedChanges({ unsaved, outcome = LOST }: Props) {
       cancelLabel="Stay on this page"
       danger
       onConfirm={() => blocker.proceed()}
-      onCancel={() => blocker.reset()}
+      onCancel={() => {
+        session.stay();
+        blocker.reset();
+      }}
     >
       {outcome}
     </ConfirmDialog>

@@ -1,7 +1,6 @@
 import { otpMessages } from '#shared/messages/otp.ts';
 import { ApiError } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
-import { paths } from '../../paths.ts';
 import { session } from '../sessionStore.ts';
 
 /** What the screen says of a call; `field` where the server named the value that is wrong, and why. */
@@ -37,7 +36,7 @@ export async function verifyCode(phone: string, otp: string): Promise<Outcome> {
   try {
     const { success, token, csrf, user } = await call('otpAuth.verify', { body: { phone, otp } });
     if (!success || !token) return { ok: false, message: otpMessages.invalid };
-    if (session.begin(token, csrf, user) === 'replaced') location.assign(paths.dashboard());
+    session.begin(token, csrf, user);
     return { ok: true, message: otpMessages.verified };
   } catch (error) {
     return refusal(error, otpMessages.invalid);
