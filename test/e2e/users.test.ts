@@ -9,6 +9,7 @@ import {
   createUser,
   freshPhone,
   freshUser,
+  readUser,
   userScreen,
 } from '../support/userScreens.ts';
 
@@ -160,6 +161,22 @@ it('acts on several accounts with a result for each, and never on the last super
   await on.field('New role').selectOption('Administrator');
   await on.button('Change Role').click();
   await on.alert('Failed to change role: ').waitFor();
+});
+
+it('activates after a deactivation whose answer was lost, and does not repeat that one', async () => {
+  const username = freshUser('lost');
+  const { id } = await createUser(page, adminBody(username));
+  await on.find(username);
+  await page.route('**/toggle-status', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await on.button(`Deactivate ${username}`).click();
+  await on.button(`Activate ${username}`).waitFor();
+  await page.unroute('**/toggle-status');
+  await on.button(`Activate ${username}`).click();
+  await on.toast(`${username} is active`).waitFor();
+  expect(await readUser(page, id)).toMatchObject({ is_active: true });
 });
 
 it('asks both of two editors of one account, and deletes it once it has said what that ends', async () => {

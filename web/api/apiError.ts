@@ -28,16 +28,19 @@ export class ApiError extends Error {
 
 export const networkError = () => new ApiError(0, 'network', sharedMessages.networkError);
 
+/** What an answer of something before the server means that says nothing more. */
+const codeOf: Record<number, ErrorCode> = { 401: 'unauthenticated', 429: 'tooMany' };
+
 /** Reads an answer that is not 2xx. A body that is not ours, as a proxy's page, has no message. */
 export async function errorFrom(answer: Response): Promise<ApiError> {
-  const body = (await answer.json().catch(() => ({}))) as Partial<ErrorBody>;
+  const read = (await answer.json().catch(() => null)) as Partial<ErrorBody> | null;
+  const body = read?.success === false ? read : {};
   const wait = Number(answer.headers.get('retry-after'));
-  return new ApiError(
-    answer.status,
-    body.error ?? (answer.status === 401 ? 'unauthenticated' : 'internal'),
-    body.message ?? '',
-    { issues: body.issues, requestId: body.requestId, retryAfter: wait > 0 ? wait : undefined },
-  );
+  return new ApiError(answer.status, body.error ?? codeOf[answer.status] ?? 'internal', body.message ?? '', {
+    issues: body.issues,
+    requestId: body.requestId,
+    retryAfter: wait > 0 ? wait : undefined,
+  });
 }
 
 /** What the server said of a refusal; undefined when no answer of its own came. */

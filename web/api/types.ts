@@ -30,10 +30,11 @@ type Part<K extends string, T> = [T] extends [undefined]
  * What a call of the endpoint takes. `path` chooses among several paths of one endpoint, as the contract
  * spells it (`/districts/all`); without it the first path whose parameters are those given is taken.
  * `key` names a request to an idempotent endpoint; without it each call is a request of its own.
+ * `version` is that of the record that is acted on, and is not sent: what is asked of another one is another request.
  */
 export type CallInput<I extends EndpointId> = Part<'params', Writable<SentParams<Endpoints[I]>>> &
   Part<'query', Writable<SentQuery<Endpoints[I]>>> &
-  Part<'body', SentBody<Endpoints[I]>> & { path?: string; key?: string };
+  Part<'body', SentBody<Endpoints[I]>> & { path?: string; key?: string; version?: number };
 
 /** The rest arguments of a call: the input may be left out where nothing in it is required. */
 export type CallArguments<I extends EndpointId> =

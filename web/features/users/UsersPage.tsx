@@ -22,7 +22,7 @@ const search = { label: 'Search users', placeholder: 'Search by username, email 
 export default function UsersPage() {
   const list = useUserList();
   const { q, role, status } = list.state;
-  const selection = useSelection(JSON.stringify([q, role, status]), !list.loading);
+  const selection = useSelection(JSON.stringify([q, role, status]), !list.loading && !list.failed);
   const calls = useAccountCalls(list.retry);
   const deletion = useUserDeletion(selection.drop, list.retry);
   const [opened, setOpened] = useState<Opened>();

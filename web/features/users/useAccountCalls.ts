@@ -22,8 +22,8 @@ export function useAccountCalls(reload: () => void) {
   /** Each makes the call and returns what is said when it is done; with what is said when it is refused. */
   const calls: Record<AccountCall, [(user: User) => Promise<string>, (message: string) => string]> = {
     toggle: [
-      async ({ id }) => {
-        const { data } = await toggleStatus({ params: { id } });
+      async ({ id, version }) => {
+        const { data } = await toggleStatus({ params: { id }, version });
         return (data.is_active ? userMessages.activated : userMessages.deactivated)(data.username);
       },
       userMessages.toggleFailed,

@@ -2,7 +2,7 @@ import type { User } from '#shared/domain/user.ts';
 import { userMessages } from '#shared/messages/users.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { useAddressState, useLastPage } from '../../list/useAddressState.ts';
-import type { RecordList } from '../../list/useRecordList.ts';
+import { type RecordList, usePagesOf } from '../../list/useRecordList.ts';
 import { readUserState, type UserState, writeUserState } from './userState.ts';
 
 export type UserList = RecordList<User> & {
@@ -27,13 +27,13 @@ export function useUserList(): UserList {
     { keepPreviousData: true, onError: (error) => console.warn(userMessages.loadFailed, error) },
   );
   const strayed = useLastPage(address, answer);
-  const { data, pagination } = answer.data ?? {};
+  const pagination = usePagesOf([q, role, status], answer);
 
   return {
     state,
     // A search has pages like the whole list.
     searching: false,
-    rows: data,
+    rows: answer.data?.data,
     pagination,
     loading: answer.isLoading || strayed,
     failed: answer.error !== undefined,
