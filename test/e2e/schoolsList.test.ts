@@ -249,4 +249,20 @@ describe('a search', () => {
     await page.getByText('Failed to search schools').waitFor();
     expect(await page.getByText('“Zawlnuam”').count()).toBe(0);
   });
+
+  it('nor as a filter or an order that failed', async () => {
+    await page.goto('/schools');
+    await shown(1);
+    const before = await names();
+    await page.route('**/api/schools?*sort=*', (route) => route.abort());
+    await page.getByLabel('Sort by').selectOption('Name, Z to A');
+    await page.getByText('Failed to load schools').waitFor();
+    expect(await names()).toEqual(before);
+    expect(await page.getByText(/^Showing /).count()).toBe(0);
+    expect(await button('Export to Excel').isDisabled()).toBe(true);
+    await page.unroute('**/api/schools?*sort=*');
+    await button('Retry').click();
+    await shown(1);
+    expect(await names()).not.toEqual(before);
+  });
 });

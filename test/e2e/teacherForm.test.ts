@@ -232,7 +232,10 @@ describe('the school picker', () => {
     await form.chooseSchool(school.school_id);
     await expect.poll(() => create.getAttribute('aria-disabled')).toBeNull();
     await form.school.fill('Govt.');
-    await page.getByRole('listbox').waitFor();
+    // Beside the options, as where its scrollbar is taken hold of.
+    await page.getByRole('listbox').click({ position: { x: 5, y: 1 } });
+    expect(await form.school.evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await form.school.inputValue()).toBe('Govt.');
     await page.keyboard.press('Tab');
     await page.getByRole('listbox').waitFor({ state: 'detached' });
     expect(await form.school.inputValue()).toBe(school.school_name);

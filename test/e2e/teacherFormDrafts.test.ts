@@ -76,6 +76,10 @@ describe('a draft', () => {
     const teacher = typedTeacher();
     await form.fill(teacher);
     await form.chooseSchool(school.school_id);
+    // Of this one no draft is kept while the other waits for its answer.
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await question.getByText('has not been saved and will be lost').waitFor();
+    await question.getByRole('button', { name: 'Stay on this page' }).click();
     await form.button('Create Teacher').click();
     await page.waitForURL('/teachers');
     await page.goto('/teachers/new');
@@ -85,6 +89,25 @@ describe('a draft', () => {
     await form.named('teacher_name').waitFor();
     expect(await offer(page).count()).toBe(0);
     expect(await drafts(page)).toEqual([]);
+  });
+
+  it('is not removed by the save of another tab', async () => {
+    const form = teacherForm(page);
+    await page.goto('/teachers/new');
+    const other = await context.newPage();
+    const otherForm = teacherForm(other);
+    await other.goto('/teachers/new');
+    await form.fill(typedTeacher());
+    await form.chooseSchool(school.school_id);
+    await kept(page, school.school_id);
+    await otherForm.named('teacher_name').fill('Typed Beside It');
+    await kept(other, 'Typed Beside It');
+    await form.button('Create Teacher').click();
+    await page.waitForURL('/teachers');
+    expect((await drafts(page)).toString()).toContain('Typed Beside It');
+    await otherForm.named('teacher_name').fill('');
+    await expect.poll(() => drafts(other)).toEqual([]);
+    await other.close();
   });
 
   it('of an edit continues from what it began with: what has changed since is not overwritten', async () => {

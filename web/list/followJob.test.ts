@@ -44,6 +44,20 @@ it('outlasts questions without an answer, and begins to count anew after each an
   expect({ finished, seen }).toEqual({ finished: true, seen: [100, 250] });
 });
 
+it('ends with the one who looks', async () => {
+  let asked = 0;
+  const ask = async () => job(++asked);
+  expect(
+    await followJob(
+      job(0),
+      ask,
+      ({ done }) => done < 2,
+      async () => {},
+    ),
+  ).toBe(false);
+  expect(asked).toBe(2);
+});
+
 it('gives up after thirty of them', async () => {
   const { finished, waits } = await follow([networkError()]);
   expect(finished).toBe(false);

@@ -11,13 +11,13 @@ const refused = (error: unknown) => error instanceof ApiError && error.status >=
 /**
  * Follows work that goes on at the server, a question a second, until it is over.
  * @param ask for the job as it is now; fails with ApiError
- * @param seen told of every step
+ * @param seen told of every step; what it returns is false once nobody looks any more
  * @returns false when it can be followed no longer; the work itself goes on
  */
 export async function followJob<Job extends { id: string; state: string }>(
   job: Job,
   ask: (jobId: string) => Promise<Job>,
-  seen: (job: Job) => void,
+  seen: (job: Job) => unknown,
   wait: (ms: number) => Promise<void> = sleep,
 ): Promise<boolean> {
   let unanswered = 0;
@@ -27,7 +27,7 @@ export async function followJob<Job extends { id: string; state: string }>(
       const latest = await ask(job.id);
       unanswered = 0;
       state = latest.state;
-      seen(latest);
+      if (seen(latest) === false) return false;
     } catch (error) {
       unanswered += 1;
       if (refused(error) || unanswered === PATIENCE) return false;

@@ -26,7 +26,7 @@ export type RecordList<Row> = {
   searching: boolean;
   /** Undefined until the first answer. */
   rows: readonly Row[] | undefined;
-  /** Undefined until the first answer, and while a failed search leaves the rows of another one on screen. */
+  /** Undefined until the first answer, and while a failed question leaves the rows of another one on screen. */
   pagination: Pagination | undefined;
   loading: boolean;
   failed: boolean;
@@ -71,14 +71,15 @@ export function useSearchRows(q: string) {
 type Answered = { data?: { pagination: Pagination }; error?: unknown; isLoading: boolean };
 
 /**
- * What an answer says of pages. Undefined where the search for `q` failed and the answer is to another one: its rows
- * are not to be counted as what was searched for.
+ * What an answer says of pages. Undefined where `asked`, all but the page, failed and the answer is to another
+ * question: its rows are not to be counted as what was asked for.
  */
-export function usePagesOf(q: string, { data, error, isLoading }: Answered): Pagination | undefined {
+export function usePagesOf(asked: unknown, { data, error, isLoading }: Answered): Pagination | undefined {
+  const question = JSON.stringify(asked);
   const failed = error !== undefined;
   const [answered, setAnswered] = useState<string>();
-  if (data && !failed && !isLoading && answered !== q) setAnswered(q);
-  return failed && answered !== q ? undefined : data?.pagination;
+  if (data && !failed && !isLoading && answered !== question) setAnswered(question);
+  return failed && answered !== question ? undefined : data?.pagination;
 }
 
 /**
@@ -103,7 +104,7 @@ export function useRecordList<A extends Listed>(area: A): FilteredList<RowOf<A>>
   );
 
   const strayed = useLastPage(address, answer, !searching);
-  const pagination = usePagesOf(state.q, answer);
+  const pagination = usePagesOf([state.q, choicesOf(state)], answer);
 
   return {
     state,

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Export } from '#shared/domain/export.ts';
 import { exportMessages } from '#shared/messages/exports.ts';
 import { messageOf } from '../api/apiError.ts';
@@ -25,8 +25,20 @@ export function useWholeExport({ area, state }: FilteredList<unknown>): WholeExp
   const [starting, setStarting] = useState(false);
   const [job, setJob] = useState<Export>();
   const watched = useRef<string>(undefined);
+  /** Whether the list is still on screen. */
+  const here = useRef(true);
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, []);
+  const watching = (id: string) => here.current && watched.current === id;
+  /** Shows it while it is watched. @returns whether it is */
   const seen = (latest: Export) => {
-    if (watched.current === latest.id) setJob(latest);
+    if (!watching(latest.id)) return false;
+    setJob(latest);
+    return true;
   };
   const close = () => {
     watched.current = undefined;
@@ -43,7 +55,7 @@ export function useWholeExport({ area, state }: FilteredList<unknown>): WholeExp
       seen(data);
       setStarting(false);
       const followed = await followJob(data, ask, seen);
-      if (followed || watched.current !== data.id) return;
+      if (followed || !watching(data.id)) return;
       close();
       notify.error(exportMessages.lost);
     } catch (error) {

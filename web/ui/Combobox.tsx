@@ -125,6 +125,8 @@ export function Combobox({ control, options, strict = false, note, onLeave, ...p
           borderRadius="md"
           boxShadow="lg"
           overflow="hidden"
+          // The text field keeps the focus while an option or the scrollbar is pressed.
+          onMouseDown={(event) => event.preventDefault()}
         >
           {showing && (
             <List ref={list} id={listId} role="listbox" aria-label="Matches">
@@ -136,8 +138,6 @@ export function Combobox({ control, options, strict = false, note, onLeave, ...p
                   role="option"
                   tabIndex={-1}
                   aria-selected={index === active}
-                  // The text field keeps the focus while an option is pressed.
-                  onMouseDown={(event) => event.preventDefault()}
                   onClick={() => take(index)}
                 >
                   {title}

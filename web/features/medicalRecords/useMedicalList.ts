@@ -35,7 +35,7 @@ export function useMedicalList(): MedicalList {
     { keepPreviousData: true, onError: (error) => console.warn('The medical records did not load', error) },
   );
   const strayed = useLastPage(address, answer, !everywhere);
-  const pagination = usePagesOf(everywhere ? q : '', answer);
+  const pagination = usePagesOf([everywhere && q, severity], answer);
   const data = answer.data?.data;
   const rows = data && searching && !everywhere ? filterRecords(data, q) : data;
 

@@ -48,9 +48,13 @@ export default function ResetPasswordScreen() {
   const passwordField = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
-    // The token is not left in the address, where a history would keep it.
-    if (hash) void navigate(paths.resetPassword(), { replace: true });
-    else (tokenField.current?.value ? passwordField : tokenField).current?.focus();
+    if (hash) {
+      // Another link may be opened where one stands already.
+      setToken(tokenIn(hash));
+      setRefusal(undefined);
+      // The token is not left in the address, where a history would keep it.
+      void navigate(paths.resetPassword(), { replace: true });
+    } else (tokenField.current?.value ? passwordField : tokenField).current?.focus();
   }, [hash, navigate]);
 
   useEffect(() => {

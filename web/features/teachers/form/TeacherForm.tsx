@@ -25,6 +25,9 @@ type Props = {
   onSaved: () => void;
 };
 
+const KEPT =
+  'What you typed on this page has not been saved. A draft of it stays on this computer until you sign out.';
+
 export function TeacherForm({ teacher, back, onSaved }: Props) {
   const userId = useSession().user?.id ?? 0;
   const { form, submit, saving, round, conflict, question, ...the } = useTeacherForm(
@@ -93,10 +96,7 @@ export function TeacherForm({ teacher, back, onSaved }: Props) {
           onCancel={the.keepTyping}
         />
       )}
-      <UnsavedChanges
-        unsaved={the.unsaved}
-        outcome="What you typed on this page has not been saved. A draft of it stays on this computer until you sign out."
-      />
+      <UnsavedChanges unsaved={the.unsaved} outcome={draft.found ? undefined : KEPT} />
     </FormProvider>
   );
 }

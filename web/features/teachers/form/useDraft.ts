@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Draft, readDraft, removeDraft, writeDraft } from '../../../session/drafts.ts';
 
 const REST_MS = 500;
@@ -16,6 +16,11 @@ export function useDraft(
   content: () => unknown,
 ) {
   const [found, setFound] = useState<Draft | undefined>(() => readDraft(userId, form));
+  /** When the draft was kept that is of what stands in this form. Another tab may have kept another one since. */
+  const own = useRef<string>(undefined);
+  const removeOwn = useCallback(() => {
+    if (readDraft(userId, form)?.savedAt === own.current) removeDraft(userId, form);
+  }, [userId, form]);
   const latest = useRef({ subscribe, content });
   useEffect(() => {
     latest.current = { subscribe, content };
@@ -28,8 +33,9 @@ export function useDraft(
       clearTimeout(timer);
       timer = undefined;
       const now = latest.current.content();
-      if (now === undefined) removeDraft(userId, form);
-      else writeDraft(userId, form, { savedAt: new Date().toISOString(), content: now });
+      if (now === undefined) return removeOwn();
+      own.current = new Date().toISOString();
+      writeDraft(userId, form, { savedAt: own.current, content: now });
     };
     const keepWhatWaits = () => {
       if (timer !== undefined) keep();
@@ -44,19 +50,23 @@ export function useDraft(
       removeEventListener('pagehide', keepWhatWaits);
       keepWhatWaits();
     };
-  }, [userId, form, found]);
+  }, [userId, form, found, removeOwn]);
 
   return {
     found,
     /** The found draft is in the form now, and stays kept until it is sent. */
-    accept: () => setFound(undefined),
+    accept: () => {
+      own.current = found?.savedAt;
+      setFound(undefined);
+    },
     discard: () => {
-      removeDraft(userId, form);
+      own.current = found?.savedAt;
+      removeOwn();
       setFound(undefined);
     },
     /** What was typed is stored and no draft any more; one that was offered and not answered is something else. */
     sent: () => {
-      if (!found) removeDraft(userId, form);
+      if (!found) removeOwn();
     },
   };
 }
