@@ -108,6 +108,7 @@ function bucket(name: string): DocumentStore {
   return {
     get: async (key) => (await opened()).get(key),
     put: async (key, bytes) => (await opened()).put(key, bytes),
+    putNew: async (key, bytes) => (await opened()).putNew(key, bytes),
     delete: async (key) => (await opened()).delete(key),
     list: async (prefix) => (await opened()).list(prefix),
   };

@@ -162,7 +162,8 @@ export const eventFunctions: Record<string, EventFunction> = {
     grants: ['readTable', 'readSecret', 'writeAnchors'],
     memory: 256,
     timeoutSeconds: 30,
-    nightly: true,
+    // What is written and removed between two anchors, nobody misses: so not by night alone.
+    everyMinutes: () => 60,
   },
   'events.scanResult': {
     grants: ['readTable', 'writeTable', 'readDocuments'],

@@ -2,8 +2,9 @@ import { createPrivateKey, createPublicKey, type JsonWebKeyInput, sign, verify }
 import * as z from 'zod';
 import type { Deps } from '../deps.ts';
 import { readHead } from './auditHead.ts';
+import { inFlight } from './inFlight.ts';
 
-/** The end of the chain on a day, signed: what the trail must still lead to on any later day. */
+/** The end of the chain at an hour, signed: what the trail must still lead to at any later one. */
 const Anchor = z.object({
   stage: z.string(),
   number: z.int().min(1),
@@ -26,7 +27,8 @@ const signedText = ({ stage, number, hash, at }: Omit<Anchor, 'kid' | 'signature
   Buffer.from(`school-records audit anchor\n${stage}\n${number}\n${hash}\n${at}`);
 
 /**
- * Puts the end of the chain as it is now into the archive, where nobody can change or delete it.
+ * Puts the end of the chain as it is now into the archive, where nobody can change or delete it, nor hide it behind
+ * another: an end that is there already since an earlier hour of the day is left as it was signed then.
  * @returns undefined where no entry was ordered yet
  */
 export async function anchorHead(deps: Deps): Promise<Anchor | undefined> {
@@ -37,7 +39,7 @@ export async function anchorHead(deps: Deps): Promise<Anchor | undefined> {
   const key = createPrivateKey({ key: jwt, format: 'jwk' } as JsonWebKeyInput);
   const signature = sign(null, signedText(plain), key).toString('base64url');
   const anchor: Anchor = { ...plain, kid: jwt.kid, signature };
-  await deps.archive.put(nameOf(anchor), Buffer.from(JSON.stringify(anchor)));
+  await deps.archive.putNew(nameOf(anchor), Buffer.from(JSON.stringify(anchor)));
   return anchor;
 }
 
@@ -49,23 +51,27 @@ export type FoundAnchor = { name: string } & (
   | { state: 'unknownKey' }
 );
 
+/** Anchors that are read at once: there are up to 24 of each day. */
+const READ_AT_ONCE = 20;
+
 /** All anchors of the archive, in the order of their days and numbers. */
 export async function readAnchors(deps: Deps): Promise<FoundAnchor[]> {
   const { jwt } = await deps.secrets();
   const { d: _private, ...jwk } = jwt;
   const key = createPublicKey({ key: jwk, format: 'jwk' } as JsonWebKeyInput);
   const names = (await deps.archive.list(ANCHOR_FOLDER)).map(({ name }) => name).sort();
-  return Promise.all(
-    names.map(async (name): Promise<FoundAnchor> => {
-      const anchor = readAnchor(await deps.archive.get(name));
-      if (!anchor || nameOf(anchor) !== name) return { name, state: 'forged' };
-      if (anchor.kid !== jwt.kid) return { name, state: 'unknownKey' };
-      const signature = Buffer.from(anchor.signature, 'base64url');
-      const ours =
-        anchor.stage === deps.environment.STAGE && verify(null, signedText(anchor), key, signature);
-      return ours ? { name, state: 'signed', anchor } : { name, state: 'forged' };
-    }),
-  );
+  const judge = (name: string, anchor: Anchor | undefined): FoundAnchor => {
+    if (!anchor || nameOf(anchor) !== name) return { name, state: 'forged' };
+    if (anchor.kid !== jwt.kid) return { name, state: 'unknownKey' };
+    const signature = Buffer.from(anchor.signature, 'base64url');
+    const ours = anchor.stage === deps.environment.STAGE && verify(null, signedText(anchor), key, signature);
+    return ours ? { name, state: 'signed', anchor } : { name, state: 'forged' };
+  };
+  const found: FoundAnchor[] = [];
+  await inFlight([...names.entries()], READ_AT_ONCE, async ([i, name]) => {
+    found[i] = judge(name, readAnchor(await deps.archive.get(name)));
+  });
+  return found;
 }
 
 function readAnchor(bytes: Uint8Array | undefined): Anchor | undefined {

@@ -25,6 +25,9 @@ export function openBucket(Bucket: string): DocumentStore {
     async put(Key, Body) {
       await client.send(new PutObjectCommand({ Bucket, Key, Body }));
     },
+    async putNew(Key, Body) {
+      await client.send(new PutObjectCommand({ Bucket, Key, Body, IfNoneMatch: '*' })).catch(unlessThere);
+    },
     async delete(Key) {
       await client.send(new DeleteObjectCommand({ Bucket, Key }));
     },
@@ -40,6 +43,11 @@ export function openBucket(Bucket: string): DocumentStore {
       }
     },
   };
+}
+
+/** What S3 answers where a name is taken. */
+function unlessThere(error: Error): void {
+  if (error.name !== 'PreconditionFailed') throw error;
 }
 
 let asking: S3Client | undefined;

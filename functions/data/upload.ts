@@ -28,6 +28,8 @@ export type StoredUpload = DocumentInfo & {
 export type DocumentStore = Blobs & {
   /** Every object whose name begins with `prefix`, and when it was put there. */
   list(prefix: string): Promise<{ name: string; at: Date }[]>;
+  /** Puts an object unless there is one of that name, which then stays as it is. */
+  putNew(name: string, bytes: Uint8Array): Promise<void>;
 };
 
 /** Where a document lies in the bucket. */

@@ -9,7 +9,7 @@ export async function run(deps: Deps): Promise<void> {
 
 let warm: Deps | undefined;
 
-/** Runs once a day. */
+/** Runs once an hour. */
 export const handler = async (): Promise<void> => {
   warm ??= createDeps(process.env);
   await run(warm);

@@ -81,7 +81,8 @@ class Walk {
 
   constructor(deps: Deps, anchors: readonly Anchor[]) {
     this.#deps = deps;
-    this.#anchors = new Map(anchors.map((anchor) => [anchor.number, anchor]));
+    // Of several of one number the first counts: who writes the trail anew can sign a later one.
+    this.#anchors = new Map(anchors.toReversed().map((anchor) => [anchor.number, anchor]));
   }
 
   async go(from: number, through: number): Promise<void> {

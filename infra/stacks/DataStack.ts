@@ -4,6 +4,7 @@ import { AnyPrincipal, Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import { type CfnBucket, ObjectLockRetention } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
+import { ANCHOR_FOLDER } from '../../functions/data/auditAnchor.ts';
 import { DOCUMENT_FOLDER } from '../../functions/data/upload.ts';
 import type { Settings } from '../config.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
@@ -102,6 +103,16 @@ export class DataStack extends Stack {
         principals: [new AnyPrincipal()],
         actions: ['s3:DeleteObject'],
         resources: [this.archive.arnForObjects('*')],
+      }),
+    );
+    // A version that is put over another hides it as well.
+    this.archive.addToResourcePolicy(
+      new PolicyStatement({
+        effect: Effect.DENY,
+        principals: [new AnyPrincipal()],
+        actions: ['s3:PutObject'],
+        resources: [this.archive.arnForObjects(`${ANCHOR_FOLDER}*`)],
+        conditions: { Null: { 's3:if-none-match': 'true' } },
       }),
     );
     acknowledge(logs, {

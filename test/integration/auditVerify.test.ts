@@ -1,9 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { DeleteCommand, DynamoDBDocumentClient, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { StoredEntry } from '#functions/data/audit.ts';
 import { leafOf } from '#functions/data/auditHead.ts';
 import { chained, digestOf, orderEntries } from '#functions/data/auditOrder.ts';
+import { openBucket } from '#functions/data/bucket.ts';
 import { type Key, keys } from '#functions/data/keys.ts';
 import { run as anchor } from '#functions/events/auditAnchor.ts';
 import { generateSecrets } from '#functions/secrets.ts';
@@ -142,9 +145,13 @@ describe('R70: npm run audit -- verify', () => {
     const forged = kept.map((one, i) => (i === 14 ? { ...one, username: 'somebody else' } : one));
     await put(forged[14] as StoredEntry);
     await forgeChain(forged);
-    expect(await fault()).toBe(
-      'Entries up to number 25 were written anew: their end is not the one kept on 2026-03-03.',
-    );
+    const found = 'Entries up to number 25 were written anew: their end is not the one kept on 2026-03-03.';
+    expect(await fault()).toBe(found);
+    // Not by another one, signed on a later day.
+    const nextDay = new Date(clock.now().getTime() + 24 * 3_600_000);
+    await anchor({ ...deps, now: () => nextDay });
+    expect(deps.archive.files.size).toBe(archive.size + 1);
+    expect(await fault()).toBe(found);
     await forgeChain(forged.slice(1));
     expect(await fault()).toMatch(/^Entries up to number 12 were written anew/);
   });
@@ -187,6 +194,28 @@ describe('R70: npm run audit -- verify', () => {
     const later = { ...deps, secrets: async () => secrets };
     expect(await verifyAudit(later)).toEqual({ entries: 25, anchors: 0, unchecked: 2 });
   });
+});
+
+it('leaves an anchor as it was signed where an hour of the same day brought no entry', async () => {
+  const [, second] = [...archive.keys()].sort() as [string, string];
+  clock.advance(3600);
+  await anchor(deps);
+  expect([...deps.archive.files.keys()].sort()).toEqual([...archive.keys()].sort());
+  expect(deps.archive.files.get(second)).toEqual(archive.get(second));
+  await orderEntries(deps, await keepEntries(deps, drawnEvents(1, seeded(9))));
+  await anchor(deps);
+  expect(await verifyAudit(deps)).toEqual({ entries: 26, anchors: 3, unchecked: 0 });
+});
+
+it('asks S3 to put no anchor over another, and takes a name that is taken for anchored', async () => {
+  const s3 = mockClient(S3Client);
+  const bucket = openBucket('archive');
+  s3.on(PutObjectCommand).rejects(Object.assign(new Error('taken'), { name: 'PreconditionFailed' }));
+  await bucket.putNew('anchors/one.json', new Uint8Array());
+  expect(s3.commandCalls(PutObjectCommand)[0]?.args[0].input).toMatchObject({ IfNoneMatch: '*' });
+  s3.on(PutObjectCommand).rejects(Object.assign(new Error('no'), { name: 'AccessDenied' }));
+  await expect(bucket.putNew('anchors/one.json', new Uint8Array())).rejects.toThrow('no');
+  s3.restore();
 });
 
 it('keeps nothing in the archive before there is an entry', async () => {

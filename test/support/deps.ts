@@ -50,13 +50,15 @@ export function memoryBlobs(now = () => new Date()): DocumentStore & {
 } {
   const files = new Map<string, Uint8Array>();
   const at = new Map<string, Date>();
+  const put = async (name: string, bytes: Uint8Array) => {
+    files.set(name, bytes);
+    at.set(name, now());
+  };
   return {
     files,
     get: async (name) => files.get(name),
-    put: async (name, bytes) => {
-      files.set(name, bytes);
-      at.set(name, now());
-    },
+    put,
+    putNew: async (name, bytes) => (files.has(name) ? undefined : put(name, bytes)),
     delete: async (name) => void files.delete(name),
     list: async (prefix) =>
       [...files.keys()]
