@@ -66,7 +66,8 @@ export function parseCsv(name: string, bytes: Uint8Array): CsvFile {
 function records(name: string, bytes: Uint8Array): FileRow[] {
   const text = decoded(name, bytes);
   try {
-    return parse(text, { relax_column_count: true })
+    // Named, since otherwise the end of the first line is taken for that of all.
+    return parse(text, { relax_column_count: true, record_delimiter: ['\r\n', '\n', '\r'] })
       .map((cells, i) => ({ number: i + 1, cells }))
       .filter(({ cells }) => cells.length > 1 || cells[0] !== '');
   } catch (error) {

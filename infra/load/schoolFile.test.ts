@@ -16,6 +16,19 @@ describe('a file of schools', () => {
     ]);
   });
 
+  it.each([
+    ['school_id,school_name\r\n1,A\n2,"B"\n'],
+    ['school_id,school_name\n1,A\r\n2,"B"\r\n'],
+    ['school_id,school_name\r1,A\r\n2,"B"\n'],
+    ['school_id,school_name\r\n1,"A"\n2,"B"'],
+  ])('is read whatever its lines end with, and however that changes: %j', (text) => {
+    expect(read(text).columns).toEqual(['school_id', 'school_name']);
+    expect(read(text).rows).toEqual([
+      { number: 2, cells: ['1', 'A'] },
+      { number: 3, cells: ['2', 'B'] },
+    ]);
+  });
+
   it('names the columns that no field has', () => {
     expect(ignoredColumns(read('school_id,lowest_class,medium,reason,constructor\n'), isSchoolField)).toEqual(
       ['lowest_class', 'constructor'],
