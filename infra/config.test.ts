@@ -12,6 +12,15 @@ it('what cdk.json says takes the place of one area, one half of the throttle, an
   expect(settings.reservedConcurrency).toEqual({});
 });
 
+it('sign-in in production has functions set aside for each of its calls, codes sent again too', () => {
+  expect(read({}).reservedConcurrency).toEqual({
+    'auth.login': 50,
+    'otpAuth.send': 20,
+    'otpAuth.resend': 20,
+    'otpAuth.verify': 20,
+  });
+});
+
 it.each([null, 5, 'much', [512]])('memory that is %j is refused', (memory) => {
   expect(() => read({ memory })).toThrow(/^settings\.prod in cdk\.json is wrong\. memory/);
 });

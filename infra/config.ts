@@ -106,7 +106,7 @@ const STAGE_SETTINGS: Record<Stage, Settings> = {
     malwareProtection: true,
     // Offices share an address.
     firewall: { requestsPerAddress: 10_000 },
-    reservedConcurrency: { 'auth.login': 50, 'otpAuth.send': 20, 'otpAuth.verify': 20 },
+    reservedConcurrency: { 'auth.login': 50, 'otpAuth.send': 20, 'otpAuth.resend': 20, 'otpAuth.verify': 20 },
   },
 };
 

@@ -1,5 +1,9 @@
 import { type CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
-import { GetAccountSettingsCommand, type LambdaClient } from '@aws-sdk/client-lambda';
+import {
+  GetAccountSettingsCommand,
+  GetFunctionConcurrencyCommand,
+  type LambdaClient,
+} from '@aws-sdk/client-lambda';
 import { GetAccountCommand, GetEmailIdentityCommand, type SESv2Client } from '@aws-sdk/client-sesv2';
 import {
   GetSMSAttributesCommand,
@@ -29,18 +33,40 @@ const badFor = (stage: Stage) => (stage === 'prod' ? 'fail' : 'warn');
 /** What AWS keeps for functions that have nothing set aside. */
 const UNRESERVED = 100;
 
-/** How many functions may run at once: a new account may have ten. */
-export const concurrency: Check = async ({ clients, settings }) => {
+/**
+ * How many functions may run at once: a new account may have ten. What others of the account have set aside is not there
+ * for this stage; what it has set aside itself already, is.
+ */
+export const concurrency: Check = async ({ clients, settings, stage }) => {
   const { AccountLimit } = await clients.lambda.send(new GetAccountSettingsCommand({}));
   const quota = AccountLimit?.ConcurrentExecutions ?? 0;
-  const reserved = Object.values(settings.reservedConcurrency).reduce((sum, one) => sum + one, 0);
-  const told = `${quota} at once, ${reserved} of them set aside by this stage`;
+  const wanted = sumOf(Object.values(settings.reservedConcurrency));
+  const held = sumOf(
+    await Promise.all(
+      Object.keys(settings.reservedConcurrency).map((id) => heldBy(clients.lambda, stage, id)),
+    ),
+  );
+  const free = (AccountLimit?.UnreservedConcurrentExecutions ?? quota) + held;
+  const told = `${quota} at once, ${quota - free} of them set aside by others, ${wanted} by this stage`;
   const ask = 'Ask for 1000 under Service Quotas, AWS Lambda, "Concurrent executions"';
-  if (reserved > 0 && quota < reserved + UNRESERVED) {
+  if (wanted > 0 && free < wanted + UNRESERVED) {
     return { state: 'fail', told, todo: `${ask}, or set reservedConcurrency to {} in cdk.json.` };
   }
   return quota < UNRESERVED ? { state: 'warn', told, todo: `${ask}.` } : { state: 'ok', told };
 };
+
+const sumOf = (numbers: number[]) => numbers.reduce((sum, one) => sum + one, 0);
+
+/** What the function of an endpoint has set aside as it is deployed; none before that. */
+async function heldBy(lambda: LambdaClient, stage: Stage, id: string): Promise<number> {
+  const FunctionName = `school-records-${stage}-${id.replace('.', '-')}`;
+  const answer = await lambda
+    .send(new GetFunctionConcurrencyCommand({ FunctionName }))
+    .catch((error: Error) =>
+      error.name === 'ResourceNotFoundException' ? undefined : Promise.reject(error),
+    );
+  return answer?.ReservedConcurrentExecutions ?? 0;
+}
 
 export const smsSandbox: Check = async ({ clients, stage }) => {
   const { IsInSandbox } = await clients.sns.send(new GetSMSSandboxAccountStatusCommand({}));

@@ -6,7 +6,7 @@ import {
 } from '@aws-sdk/client-secrets-manager';
 import { generateSecrets, Secrets } from '../../functions/secrets.ts';
 import { LoadError } from '../load/loadError.ts';
-import { connectStage } from './deployed.ts';
+import { connectStage, settingsOf } from './deployed.ts';
 
 /** What is told of each that may be given another value. */
 const ROTATED = {
@@ -31,10 +31,16 @@ const USAGE = `Usage: npm run admin -- rotate-secret --stage STAGE NAME, where N
 /**
  * `rotate-secret`: gives one member of a stage's secret a new random value; the others stay. Functions take it up within
  * five minutes.
- * @throws LoadError for a member that is not changed, or a secret that is not whole
+ * @throws LoadError for a member that is not changed, a secret that is not whole, or a pepper without which nobody
+ * could come in again
  */
 export async function rotateSecretCommand(args: string[]): Promise<number> {
   const { stage, name } = readArguments(args);
+  if (name === 'pepper' && !settingsOf(stage).settings.messaging.mailSender) {
+    throw new LoadError(
+      `No mail would leave for those who then need a new password: set messaging.mailSender under settings.${stage} in cdk.json and deploy first.`,
+    );
+  }
   const { environment } = await connectStage(stage);
   const SecretId = environment.SECRETS_ID;
   const client = new SecretsManagerClient({});

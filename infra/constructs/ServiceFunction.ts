@@ -4,7 +4,7 @@ import { Architecture, Code, Function as LambdaFunction, Runtime, Tracing } from
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { acknowledge } from './acknowledge.ts';
-import { removalOf } from './removal.ts';
+import { logRemovalOf } from './removal.ts';
 
 type Props = {
   /** Unique in the account's region; also the name of its log. */
@@ -31,7 +31,7 @@ export class ServiceFunction extends Construct {
     const logGroup = new LogGroup(this, 'Log', {
       logGroupName: `/aws/lambda/${props.name}`,
       retention: RetentionDays.ONE_YEAR,
-      removalPolicy: removalOf(props.keepData),
+      removalPolicy: logRemovalOf(props.keepData),
     });
     const role = new Role(this, 'Role', {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),

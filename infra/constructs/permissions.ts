@@ -7,6 +7,17 @@ import { keys } from '../../functions/data/keys.ts';
 import { DOCUMENT_FOLDER } from '../../functions/data/upload.ts';
 import type { Grant } from '../grants.ts';
 
+/**
+ * SES asks for the sender's identity and, where the account has them, for its default set of settings and, in the sandbox,
+ * for the recipient's identity: so what is sent is told by the address it comes from.
+ */
+export type MailAccess = {
+  sender: string;
+  arns: string[];
+  /** The same ARNs as findings spell them. */
+  named: string[];
+};
+
 /** What functions are given access to, by ARN. */
 export type Resources = {
   tableArn: string;
@@ -19,8 +30,8 @@ export type Resources = {
   vaultKeyArn: string;
   /** The key that seals the data keys of messages. */
   messageKeyArn: string;
-  /** The identities of SES that the sender of mails is verified by: its address or its domain. Empty without a sender. */
-  senderArns: string[];
+  /** The sender of mails, and what SES may ask of whoever sends as it. Absent without a sender. */
+  mail?: MailAccess;
   documentsArn: string;
   documentsBucket: string;
   /** The name that `documentsArn` is imported by. */
@@ -120,15 +131,20 @@ export function statementsOf(scope: Construct, grants: ReadonlySet<Grant>, to: R
     eraseVault: () => allow(['DeleteItem'].map(dynamodb), to.tableArn, onlyKeys(VAULT)),
     sealMessages: () => allow(['kms:GenerateDataKey'], to.messageKeyArn),
     openMessages: () => allow(['kms:Decrypt'], to.messageKeyArn),
-    // An SMS goes to a number, which is no resource.
-    sendSms: () => allow(['sns:Publish'], '*'),
-    sendMail: () => new PolicyStatement({ actions: ['ses:SendEmail'], resources: to.senderArns }),
+    // An SMS goes to a number, which is no resource: everything, but for topics.
+    sendSms: () => [allow(['sns:Publish'], '*'), neverPublishToTopics(scope)],
+    sendMail: () =>
+      to.mail
+        ? new PolicyStatement({
+            actions: ['ses:SendEmail'],
+            resources: to.mail.arns,
+            conditions: { StringEquals: { 'ses:FromAddress': to.mail.sender } },
+          })
+        : [],
     // The settings of SMS belong to no resource.
     probeMessages: () => allow(['sns:GetSMSAttributes'], '*'),
   };
-  const statements = [...grants]
-    .flatMap((grant) => made[grant]())
-    .filter(({ resources }) => resources.length > 0);
+  const statements = [...grants].flatMap((grant) => made[grant]());
   const walls = [
     keepVaultShut(grants, to.tableArn),
     neverChangeAudit(to.tableArn),
@@ -164,8 +180,23 @@ export function wildcardsOf(grants: ReadonlySet<Grant>, to: Resources): Record<s
     found[`AwsSolutions-IAM5[Resource::${to.streamsExport}/*]`] =
       'Streams are listed of a table, which has but one; its records are read by its very name.';
   }
+  if (grants.has('sendMail')) {
+    for (const name of to.mail?.named ?? []) {
+      found[`AwsSolutions-IAM5[Resource::${name}]`] =
+        'What is sent is bound by a condition on the address it comes from; SES asks for recipients and settings beside it.';
+    }
+  }
   return found;
 }
+
+/** Topics are another's, or ours for alarms; whoever sends codes writes to none. */
+const neverPublishToTopics = (scope: Construct) =>
+  new PolicyStatement({
+    sid: 'NeverPublishToTopics',
+    effect: Effect.DENY,
+    actions: ['sns:Publish'],
+    resources: [`arn:${Stack.of(scope).partition}:sns:*:*:*`],
+  });
 
 const neverChangeAudit = (tableArn: string) =>
   new PolicyStatement({

@@ -8,7 +8,7 @@ import type { Endpoint } from '../../shared/contracts/endpoint.ts';
 import type { Settings } from '../config.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import type { Resources } from '../constructs/permissions.ts';
-import { removalOf } from '../constructs/removal.ts';
+import { logRemovalOf } from '../constructs/removal.ts';
 import { AreaStack } from './AreaStack.ts';
 
 type Props = StackProps & {
@@ -52,7 +52,7 @@ export class ApiStack extends Stack {
     this.accessLog = new LogGroup(this, 'AccessLog', {
       logGroupName: `/aws/vendedlogs/${prefix}/api`,
       retention: RetentionDays.ONE_YEAR,
-      removalPolicy: removalOf(keepData),
+      removalPolicy: logRemovalOf(keepData),
     });
     const stage = new CfnStage(this, 'Stage', {
       apiId: api.ref,

@@ -137,6 +137,7 @@ function graphsOf(figures: Figures, refusals: IMetric, prefix: string): Record<s
     'Changes of the stream given up': readers.map(figures.givenUp),
     'Work on a schedule or an event that failed': others.map((name) => lambda('Errors', name)),
     'Documents whose scan came to no verdict': [own('ScanUndecided', 'Sum')],
+    'Documents in which malware was found': [own('ThreatFound', 'Sum')],
     'Scope differences found by night': [own('ScopeDifferences', 'Maximum')],
   };
 }

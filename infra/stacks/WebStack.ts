@@ -33,6 +33,9 @@ import { API_FUNCTION, PAGE_FUNCTION } from '../constructs/viewerFunctions.ts';
 import { WebFiles } from '../constructs/WebFiles.ts';
 import { apiHeaders, htmlHeaders } from '../headers.ts';
 
+/** Errors that CloudFront keeps for ten seconds unless it is told otherwise, whatever they say of caching. */
+const PASSING_ERRORS = [500, 502, 503, 504];
+
 type Props = StackProps & {
   prefix: string;
   settings: Settings;
@@ -73,6 +76,8 @@ export class WebStack extends Stack {
       minimumProtocolVersion: domain && SecurityPolicyProtocol.TLS_V1_2_2021,
       defaultBehavior: this.#pages(prefix, files),
       additionalBehaviors: { '/api/*': this.#api(prefix, props) },
+      // Without a page in its place an error passes as it is.
+      errorResponses: PASSING_ERRORS.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
     });
     this.publicUrl = `https://${domain?.name ?? distribution.distributionDomainName}`;
     new StringParameter(this, 'PublicUrl', {

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { App, type AppProps, CfnOutput, Tags, Validations } from 'aws-cdk-lib';
+import { App, type AppProps, CfnOutput, type Stack, Tags, Token, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { endpoints } from '../../shared/contracts/index.ts';
 import type { HandlerFile } from '../bundle.ts';
 import { type Settings, type Stage, stackName } from '../config.ts';
-import type { Resources } from '../constructs/permissions.ts';
+import type { MailAccess, Resources } from '../constructs/permissions.ts';
 import { ApiStack } from './ApiStack.ts';
 import { DataStack } from './DataStack.ts';
 import { EdgeStack } from './EdgeStack.ts';
@@ -65,9 +65,7 @@ export function addStacks(app: App, { stage, settings, account, handlers, bundle
     keyArn: data.key.keyArn,
     vaultKeyArn: data.vaultKey.keyArn,
     messageKeyArn: data.messageKey.keyArn,
-    senderArns: sendersOf(settings).map((resourceName) =>
-      data.formatArn({ service: 'ses', resource: 'identity', resourceName }),
-    ),
+    mail: mailAccess(data, settings),
     documentsArn: data.exportValue(data.documents.bucketArn, { name: documentsExport }),
     documentsExport,
     documentsBucket: data.documents.bucketName,
@@ -157,9 +155,18 @@ function firstSuperAdmin(stage: Stage, { messaging }: Settings): string {
   return `${command} --stage ${stage} --username NAME --email ADDRESS`;
 }
 
-/** What may be verified of the sender of mails: its address, or the whole domain. */
-const sendersOf = ({ messaging: { mailSender } }: Settings) =>
-  mailSender ? [mailSender, mailSender.slice(mailSender.indexOf('@') + 1)] : [];
+function mailAccess({ partition, region, account }: Stack, { messaging }: Settings): MailAccess | undefined {
+  if (!messaging.mailSender) return undefined;
+  const arns = (ofPartition: string, ofAccount: string) =>
+    ['identity', 'configuration-set'].map(
+      (kind) => `arn:${ofPartition}:ses:${region}:${ofAccount}:${kind}/*`,
+    );
+  return {
+    sender: messaging.mailSender,
+    arns: arns(partition, account),
+    named: arns('<AWS::Partition>', Token.isUnresolved(account) ? '<AWS::AccountId>' : account),
+  };
+}
 
 /** Where the bundles of the functions lie, below the root of the project. */
 export const bundlesFolder = (root: string) => join(root, 'dist', 'functions');

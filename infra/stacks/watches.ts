@@ -194,10 +194,16 @@ function ofWork({ lambda, own }: Figures, prefix: string): Record<string, Watch>
         'A document that was just uploaded cannot be opened: it stays as if it were still being checked.',
       todo: `Read the log of ${nameOf(prefix, 'events.scanResult')} for the result: a file with a password, a permission that GuardDuty lacks, or a limit. Have the person upload the document again, without a password.`,
     },
+    ThreatsFound: {
+      metric: own('ThreatFound', 'Sum', hour),
+      above: 0,
+      users: 'A document that was just uploaded is told as blocked, since malware was found in it.',
+      todo: `Read the log of ${nameOf(prefix, 'events.scanResult')} for its key, and under uploads in the audit log who uploaded it. Speak with the person and have the computer looked at. The document is given to nobody.`,
+    },
     AnchorsFail: failing(
       'events.auditAnchor',
       hour,
-      'Nothing. The end of the audit trail was not put into the locked archive today.',
+      'Nothing. The end of the audit trail was not put into the locked archive this hour.',
       'most likely the archive or the secret refuses it. Call the function by hand when it is repaired.',
     ),
     ProbesFail: failing(
@@ -223,9 +229,9 @@ function ofReader({ lag, givenUp }: Figures, prefix: string, id: string): Record
   return {
     [`${title}Late`]: {
       metric: lag(name),
-      above: 5 * 60_000,
+      above: 60_000,
       users:
-        'What follows a save by itself comes minutes late: codes and links, deletions that go on after their answer, entries in the audit log.',
+        'What follows a save by itself comes a minute late or more: codes and links, deletions that go on after their answer, entries in the audit log.',
       todo: `Read the log of ${name}: a change that keeps failing holds up those behind it until it is given up.`,
     },
     [`${title}Failed`]: {

@@ -117,6 +117,16 @@ describe('buckets', () => {
   });
 });
 
+it('logs outlive their stack in production, but not a first deployment that failed: their names are fixed', () => {
+  const logs = ofType(prod.templates, 'AWS::Logs::LogGroup').filter(
+    ({ Properties }) => Properties.LogGroupName,
+  );
+  expect(logs.length).toBeGreaterThan(50);
+  for (const { logicalId, DeletionPolicy } of logs) {
+    expect([logicalId, DeletionPolicy]).toEqual([logicalId, 'RetainExceptOnCreate']);
+  }
+});
+
 describe('secrets', () => {
   it('stand in no template: the value is made in the account', () => {
     for (const { templates } of [dev, prod, own]) {

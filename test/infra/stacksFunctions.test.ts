@@ -282,11 +282,29 @@ describe('what a function may do', () => {
         .statements.flatMap(({ Action }) => Action)
         .filter((action) => /^(sns:Publish|ses:)/.test(action));
     expect(all().filter((id) => senders(id).length > 0)).toEqual(['events.act']);
-    const [mail] = roleOf('events.act').statements.filter(({ Action }) => Action.includes('ses:SendEmail'));
-    expect(mail?.Resource).toHaveLength(2);
-    for (const identity of ['identity/records@example.org', 'identity/example.org']) {
-      expect(JSON.stringify(mail?.Resource)).toContain(`:${identity}"`);
+    const { statements } = roleOf('events.act');
+    const sends = (resource: string, from?: string) =>
+      isAllowed(statements, {
+        action: 'ses:SendEmail',
+        resource: `arn:<AWS::Partition>:ses:ap-south-1:<AWS::AccountId>:${resource}`,
+        from,
+      });
+    // SES asks for the account's default set, and in the sandbox for the recipient's identity, too.
+    for (const resource of ['identity/example.org', 'identity/a@example.com', 'configuration-set/default']) {
+      expect(sends(resource, 'records@example.org'), resource).toBe(true);
+      for (const other of ['head@example.org', 'Records@example.org', undefined]) {
+        expect(sends(resource, other), `${resource} ${other}`).toBe(false);
+      }
     }
+    expect(sends('template/any', 'records@example.org')).toBe(false);
+  });
+
+  it('events.act sends SMS to numbers and nothing to topics, whosever they are', () => {
+    const publishes = (resource: string) =>
+      isAllowed(roleOf('events.act').statements, { action: 'sns:Publish', resource });
+    expect(publishes('*')).toBe(true);
+    expect(publishes('arn:<AWS::Partition>:sns:ap-south-1:<AWS::AccountId>:alarms')).toBe(false);
+    expect(publishes('arn:<AWS::Partition>:sns:us-east-1:123456789012:another')).toBe(false);
   });
 
   it.each([
@@ -328,7 +346,12 @@ const WILDCARDS: { where: RegExp; what: RegExp; why: string }[] = [
     what: /^sns:GetSMSAttributes on \*$/,
     why: 'the SMS settings belong to the account',
   },
-  { where: /^Events$/, what: /^sns:Publish on \*$/, why: 'an SMS goes to a number, which is no resource' },
+  { where: /^Events$/, what: /^sns:Publish on \*$/, why: 'an SMS goes to a number; topics are denied' },
+  {
+    where: /^Events$/,
+    what: /^ses:SendEmail on .*:(identity|configuration-set)\/\*/,
+    why: 'a condition binds the address that mails come from',
+  },
   {
     where: /^(Area-\w+|Events)$/,
     what: /^s3:\w+ on .*school-records-\w+-snapshots.*\/snapshots\/\*/,

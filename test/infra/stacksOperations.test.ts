@@ -131,6 +131,7 @@ it.each([
   ['dollars that SMS cost', 'AWS/SNS SMSMonthToDateSpentUSD'],
   ['SMS that do not arrive', 'AWS/SNS SMSSuccessRate'],
   ['scans without a verdict', `${PREFIX} ScanUndecided`],
+  ['malware in documents', `${PREFIX} ThreatFound`],
   ['cost units read', 'AWS/DynamoDB ConsumedReadCapacityUnits'],
   ['cost units written', 'AWS/DynamoDB ConsumedWriteCapacityUnits'],
 ])('somebody hears of %s', (_, figure) => {
@@ -211,10 +212,13 @@ it('SMS that SNS took and did not deliver ring, a fifth of ten or more in an hou
   );
 });
 
-it('a single scan without a verdict within an hour rings', () => {
-  expect(alarmOf('ScansUndecided')).toMatchObject({
+it.each([
+  ['scan without a verdict', 'ScansUndecided', 'ScanUndecided'],
+  ['document with malware', 'ThreatsFound', 'ThreatFound'],
+])('a single %s within an hour rings', (_, name, MetricName) => {
+  expect(alarmOf(name)).toMatchObject({
     Namespace: PREFIX,
-    MetricName: 'ScanUndecided',
+    MetricName,
     Statistic: 'Sum',
     Period: 3600,
     EvaluationPeriods: 1,
@@ -246,7 +250,12 @@ describe('what is kept', () => {
   ];
   type Resources = Record<
     string,
-    { Type: string; DeletionPolicy?: string; Properties: Record<string, unknown> }
+    {
+      Type: string;
+      DeletionPolicy?: string;
+      UpdateReplacePolicy?: string;
+      Properties: Record<string, unknown>;
+    }
   >;
 
   it('of production outlives its stack, all of it, unless keepData is turned off by name', () => {
@@ -258,7 +267,11 @@ describe('what is kept', () => {
     const wanted = Object.values(OUTPUTS).flatMap(([part, output]) => (part === 'Data' ? [output] : []));
     expect(Object.keys(template.Outputs)).toEqual(expect.arrayContaining(wanted));
     expect(prod.length).toBeGreaterThan(10);
-    for (const [id, { DeletionPolicy }] of prod) expect([id, DeletionPolicy]).toEqual([id, 'Retain']);
+    for (const [id, { Type, DeletionPolicy, UpdateReplacePolicy }] of prod) {
+      // A log has a fixed name: one that a failed first deployment left would refuse the next.
+      const deleted = Type === 'AWS::Logs::LogGroup' ? 'RetainExceptOnCreate' : 'Retain';
+      expect([id, DeletionPolicy, UpdateReplacePolicy]).toEqual([id, deleted, 'Retain']);
+    }
     for (const one of [dev, off]) {
       expect(one.map(([id]) => id)).toEqual(prod.map(([id]) => id));
       for (const [id, { DeletionPolicy, Properties }] of one) {

@@ -3,7 +3,11 @@ import {
   DescribeStacksCommand,
   type StackStatus,
 } from '@aws-sdk/client-cloudformation';
-import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import {
+  GetAccountSettingsCommand,
+  GetFunctionConcurrencyCommand,
+  LambdaClient,
+} from '@aws-sdk/client-lambda';
 import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { GetSMSAttributesCommand, GetSMSSandboxAccountStatusCommand, SNSClient } from '@aws-sdk/client-sns';
 import { mockClient } from 'aws-sdk-client-mock';
@@ -49,10 +53,17 @@ const statesOf = async (stage?: Stage, settings?: object) =>
     Object.entries(await found(stage, settings)).map(([about, { state }]) => [about, state]),
   );
 
+/** Functions that may run at once, and how many of them nobody has set aside. */
+const accountHas = (ConcurrentExecutions: number, UnreservedConcurrentExecutions = ConcurrentExecutions) =>
+  lambda
+    .on(GetAccountSettingsCommand)
+    .resolves({ AccountLimit: { ConcurrentExecutions, UnreservedConcurrentExecutions } });
+
 /** An account in which nothing is missing. */
 beforeEach(() => {
   for (const mock of [lambda, sns, ses, cloudFormation]) mock.reset();
-  lambda.on(GetAccountSettingsCommand).resolves({ AccountLimit: { ConcurrentExecutions: 1000 } });
+  accountHas(1000);
+  lambda.on(GetFunctionConcurrencyCommand).rejects(named('ResourceNotFoundException'));
   sns.on(GetSMSSandboxAccountStatusCommand).resolves({ IsInSandbox: false });
   sns.on(GetSMSAttributesCommand).resolves({ attributes: { MonthlySpendLimit: '500' } });
   ses.on(GetAccountCommand).resolves({ ProductionAccessEnabled: true, SendingEnabled: true });
@@ -69,7 +80,7 @@ it('finds nothing in an account that lacks nothing', async () => {
 });
 
 it('finds all that a new account lacks, and lets a trial go on without most of it', async () => {
-  lambda.on(GetAccountSettingsCommand).resolves({ AccountLimit: { ConcurrentExecutions: 10 } });
+  accountHas(10);
   sns.on(GetSMSSandboxAccountStatusCommand).resolves({ IsInSandbox: true });
   // An account that never asked for more has no such attribute.
   sns.on(GetSMSAttributesCommand).resolves({ attributes: {} });
@@ -103,20 +114,51 @@ it('finds all that a new account lacks, and lets a trial go on without most of i
 });
 
 describe('functions at once', () => {
-  // Production sets 90 aside, and AWS keeps 100 for the others.
+  // Production sets 110 aside, and AWS keeps 100 for the others.
   it.each([
-    [189, 'fail'],
-    [190, 'ok'],
-  ])('%i are judged %s where 90 are set aside', async (ConcurrentExecutions, state) => {
-    lambda.on(GetAccountSettingsCommand).resolves({ AccountLimit: { ConcurrentExecutions } });
+    [209, 'fail'],
+    [210, 'ok'],
+  ])('%i are judged %s where 110 are set aside', async (quota, state) => {
+    accountHas(quota);
     expect((await statesOf())['functions at once']).toBe(state);
+  });
+
+  it.each([
+    [209, 'fail'],
+    [210, 'ok'],
+  ])('%i that others have left of 1000 are judged %s', async (left, state) => {
+    accountHas(1000, left);
+    const { 'functions at once': finding } = await found();
+    expect(finding).toMatchObject({
+      state,
+      told: `1000 at once, ${1000 - left} of them set aside by others, 110 by this stage`,
+    });
+  });
+
+  it.each([
+    [159, 'fail'],
+    [160, 'ok'],
+  ])('%i that are left are judged %s where this stage has 50 of its own already', async (left, state) => {
+    accountHas(1000, left);
+    lambda
+      .on(GetFunctionConcurrencyCommand, { FunctionName: 'school-records-prod-auth-login' })
+      .resolves({ ReservedConcurrentExecutions: 50 });
+    expect((await statesOf())['functions at once']).toBe(state);
+  });
+
+  it('are not judged where it may not be asked what this stage has', async () => {
+    lambda.on(GetFunctionConcurrencyCommand).rejects(named('AccessDeniedException'));
+    expect((await found())['functions at once']).toMatchObject({
+      state: 'fail',
+      told: 'could not be asked (AccessDeniedException)',
+    });
   });
 
   it.each([
     [99, 'warn'],
     [100, 'ok'],
-  ])('%i are judged %s where none are', async (ConcurrentExecutions, state) => {
-    lambda.on(GetAccountSettingsCommand).resolves({ AccountLimit: { ConcurrentExecutions } });
+  ])('%i are judged %s where none are', async (quota, state) => {
+    accountHas(quota);
     expect((await statesOf('prod', { ...READY, reservedConcurrency: {} }))['functions at once']).toBe(state);
   });
 });

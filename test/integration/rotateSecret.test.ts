@@ -11,6 +11,17 @@ import { OUTPUTS } from '../../infra/admin/deployed.ts';
 import { rotateSecretCommand } from '../../infra/admin/rotateSecretCommand.ts';
 import { withEngine } from '../support/engine.ts';
 
+const { settings } = vi.hoisted(() => ({ settings: { messaging: {} } }));
+/** The settings of cdk.json with the messaging of the test. */
+vi.mock('../../infra/admin/deployed.ts', async (original) => {
+  const real = await original<typeof import('../../infra/admin/deployed.ts')>();
+  const settingsOf: typeof real.settingsOf = (stage) => {
+    const read = real.settingsOf(stage);
+    return { ...read, settings: { ...read.settings, ...settings } };
+  };
+  return { ...real, settingsOf };
+});
+
 const engine = withEngine();
 const cloudFormation = mockClient(CloudFormationClient);
 const secretsManager = mockClient(SecretsManagerClient);
@@ -18,6 +29,7 @@ const before = generateSecrets();
 const said: string[] = [];
 
 beforeEach(() => {
+  settings.messaging = { mailSender: 'records@example.org' };
   cloudFormation.reset();
   secretsManager.reset();
   said.length = 0;
@@ -74,6 +86,15 @@ it.each([
 ])('%j is refused before anything is asked', async (args, sentence) => {
   await expect(rotateSecretCommand(args)).rejects.toThrow(sentence);
   expect([...cloudFormation.calls(), ...secretsManager.calls()]).toEqual([]);
+});
+
+it('the pepper stays where no mail would take anybody to a new password', async () => {
+  settings.messaging = {};
+  await expect(rotateSecretCommand(['--stage', 'dev', 'pepper'])).rejects.toThrow(
+    /^No mail would leave .* set messaging\.mailSender under settings\.dev in cdk\.json and deploy first\.$/,
+  );
+  expect([...cloudFormation.calls(), ...secretsManager.calls()]).toEqual([]);
+  expect(await rotateSecretCommand(['--stage', 'dev', 'jwt'])).toBe(0);
 });
 
 it('a secret that is not whole is left as it is, and not shown', async () => {

@@ -2,6 +2,9 @@ import * as z from 'zod';
 
 const Many = z.union([z.string(), z.array(z.string())]).transform((one) => [one].flat());
 const Resources = z.union([z.array(z.unknown()), z.unknown().transform((one) => [one])]);
+const Joined = z.object({
+  'Fn::Join': z.tuple([z.string(), z.array(z.union([z.string(), z.object({ Ref: z.string() })]))]),
+});
 const Condition = z.record(z.string(), z.record(z.string(), z.unknown()));
 
 export const Statement = z.object({
@@ -20,6 +23,8 @@ export type Question = {
   leadingKeys?: string[];
   /** What a call that lists a bucket asks for; of an object that is asked for, its key. */
   prefix?: string;
+  /** The address that a mail comes from. */
+  from?: string;
 };
 
 const like = (pattern: string) =>
@@ -31,20 +36,31 @@ function holds(operator: string, wanted: unknown, actual: string[]): boolean {
   const fits = (value: string) => patterns.some((pattern) => pattern.test(value));
   if (operator === 'ForAllValues:StringLike') return actual.every(fits);
   if (operator === 'ForAnyValue:StringLike') return actual.some(fits);
+  if (operator === 'StringEquals')
+    return actual.length > 0 && actual.every((value) => Many.parse(wanted).includes(value));
   if (operator === 'StringLike') return actual.length > 0 && actual.every(fits);
   if (operator === 'Null') return String(actual.length === 0) === wanted;
   throw new Error(`the condition operator ${operator} is not modelled`);
 }
 
-function valuesOf(key: string, { leadingKeys = [], prefix }: Question): string[] {
+function valuesOf(key: string, { leadingKeys = [], prefix, from }: Question): string[] {
   if (key === 'dynamodb:LeadingKeys') return leadingKeys;
   if (key === 's3:prefix') return prefix === undefined ? [] : [prefix];
+  if (key === 'ses:FromAddress') return from === undefined ? [] : [from];
   throw new Error(`the condition key ${key} is not modelled`);
+}
+
+/** An ARN as it is deployed, with the names of what CloudFormation puts in; what is no ARN alone as it stands. */
+function arnOf(resource: unknown): string {
+  const joined = Joined.safeParse(resource).data?.['Fn::Join'];
+  if (!joined) return typeof resource === 'string' ? resource : JSON.stringify(resource);
+  const [between, parts] = joined;
+  return parts.map((part) => (typeof part === 'string' ? part : `<${part.Ref}>`)).join(between);
 }
 
 const applies = ({ Action, Resource = [], Condition: condition }: Statement, question: Question) =>
   Action.some((pattern) => like(pattern).test(question.action)) &&
-  Resource.some((one) => one === '*' || JSON.stringify(one) === JSON.stringify(question.resource)) &&
+  Resource.some((one) => like(arnOf(one)).test(arnOf(question.resource))) &&
   Object.entries(condition).every(([operator, keys]) =>
     Object.entries(keys).every(([key, wanted]) => holds(operator, wanted, valuesOf(key, question))),
   );
