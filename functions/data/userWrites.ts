@@ -125,7 +125,10 @@ async function changeUser(
     const school_id = await assignedSchool(deps, after);
     const answer = (user: StoredUser) => presentUser(user, master, school_id);
     // By ids: a district that was deleted may have the name of the one that is chosen now.
-    const { after: changed } = changes(ownFields<UserFields>(before), after);
+    const { after: changed } = changes(
+      withoutPassword(ownFields<UserFields>(before)),
+      withoutPassword(after),
+    );
     if (Object.keys(changed).length === 0) return answer(before);
     const anotherRole = before.role !== after.role;
     if (id === by.actor.id && (anotherRole || !after.is_active)) throw ownAccount();
@@ -148,6 +151,9 @@ async function changeUser(
     return answer(stored);
   });
 }
+
+/** A password is set in another way: one that is dropped with a role is no change of its own. */
+const withoutPassword = ({ password_hash, ...fields }: UserFields) => fields;
 
 const ownAccount = () => new AppError('conflict', userMessages.ownAccount);
 
