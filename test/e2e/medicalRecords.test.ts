@@ -96,7 +96,7 @@ describe('a record added from the list', () => {
     await on.field('diagnosisDate').focus();
     await page.keyboard.type('0309');
     await on.save.click();
-    await page.getByText('must be a date as YYYY-MM-DD', { exact: true }).waitFor();
+    await page.getByText('This date is not complete or does not exist', { exact: true }).waitFor();
     expect(await records.read(teacher.id)).toBeUndefined();
     // The field has the focus again, at its first part.
     await page.keyboard.type('03092024');

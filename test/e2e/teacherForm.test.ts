@@ -288,7 +288,7 @@ describe('what would be left out or looks like a slip', () => {
 
   it('a date that is half typed or impossible stands in the way of a save, a whole one does not', async () => {
     const teacher = typedTeacher();
-    const fault = page.getByText('must be a date as YYYY-MM-DD', { exact: true });
+    const fault = page.getByText('This date is not complete or does not exist', { exact: true });
     await openNew();
     await form.fill(teacher);
     await form.chooseSchool(school.school_id);

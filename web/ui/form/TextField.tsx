@@ -31,6 +31,8 @@ export type TextFieldProps<V extends FieldValues> = {
 
 /** What the form holds of a date that is half typed or impossible; a browser gives '' for it, as for none at all. */
 const NO_DAY = '-';
+/** The rule's own words name a form that the browser's field does not show. */
+const NO_DAY_FAULT = 'This date is not complete or does not exist';
 
 /** A line of text of the form around it, with its label, hint and fault. */
 export function TextField<V extends FieldValues>(props: TextFieldProps<V>) {
@@ -39,13 +41,14 @@ export function TextField<V extends FieldValues>(props: TextFieldProps<V>) {
   const { errors } = useFormState({ control, name, exact: true });
   const fault: FieldError | undefined = get(errors, name);
   const registered = register(name);
+  const error = fault && getValues(name) === NO_DAY ? NO_DAY_FAULT : fault?.message;
   const tellDate = ({ currentTarget: { value, validity } }: SyntheticEvent<HTMLInputElement>) => {
     const typed = validity.badInput ? NO_DAY : value;
     if (typed !== getValues(name))
       void registered.onChange({ type: 'change', target: { name, value: typed } });
   };
   return (
-    <FormField label={label} required={required} hint={hint} error={fault?.message}>
+    <FormField label={label} required={required} hint={hint} error={error}>
       {(a11y) => (
         <Input
           {...a11y}
