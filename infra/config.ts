@@ -10,6 +10,12 @@ export type Stage = (typeof STAGES)[number];
 /** What a stack is called in the account. */
 export const stackName = (stage: string, part: string) => `SchoolRecords-${stage}-${part}`;
 
+/** What the names of a stage's resources begin with. */
+export const prefixOf = (stage: string) => `school-records-${stage}`;
+
+/** What the function of an id is called in the account. */
+export const functionName = (prefix: string, id: string) => `${prefix}-${id.replace('.', '-')}`;
+
 /** After so long a function that answers requests ends itself. */
 export const ANSWER_SECONDS = 10;
 

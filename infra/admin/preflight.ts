@@ -11,7 +11,7 @@ import {
   type SNSClient,
 } from '@aws-sdk/client-sns';
 import { Limits } from '../../functions/limits.ts';
-import type { Settings, Stage } from '../config.ts';
+import { functionName, prefixOf, type Settings, type Stage } from '../config.ts';
 import { PRICES } from '../cost/prices.ts';
 
 /** What a check found: `fail` is what people would run into, `warn` what they may. `todo` stands where it is not ok. */
@@ -59,7 +59,7 @@ const sumOf = (numbers: number[]) => numbers.reduce((sum, one) => sum + one, 0);
 
 /** What the function of an endpoint has set aside as it is deployed; none before that. */
 async function heldBy(lambda: LambdaClient, stage: Stage, id: string): Promise<number> {
-  const FunctionName = `school-records-${stage}-${id.replace('.', '-')}`;
+  const FunctionName = functionName(prefixOf(stage), id);
   const answer = await lambda
     .send(new GetFunctionConcurrencyCommand({ FunctionName }))
     .catch((error: Error) =>

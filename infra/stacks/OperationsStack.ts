@@ -17,9 +17,9 @@ import { FilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-log
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
-import type { Settings } from '../config.ts';
+import { functionName, type Settings } from '../config.ts';
 import { FIVE_MINUTES, type Figures, figuresOf } from './figures.ts';
-import { eventIds, nameOf, type Watch, watchesOf } from './watches.ts';
+import { eventIds, type Watch, watchesOf } from './watches.ts';
 
 type Props = StackProps & {
   prefix: string;
@@ -115,8 +115,8 @@ export class OperationsStack extends Stack {
 
 function graphsOf(figures: Figures, refusals: IMetric, prefix: string): Record<string, IMetric[]> {
   const { api, table, lambda, own } = figures;
-  const readers = eventIds(true).map((id) => nameOf(prefix, id));
-  const others = eventIds(false).map((id) => nameOf(prefix, id));
+  const readers = eventIds(true).map((id) => functionName(prefix, id));
+  const others = eventIds(false).map((id) => functionName(prefix, id));
   return {
     'Requests and errors': [api('Count', 'Sum'), api('4xx', 'Sum'), api('5xx', 'Sum'), refusals],
     'Milliseconds to an answer': [api('Latency', 'p50'), api('Latency', 'p95')],

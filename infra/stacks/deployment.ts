@@ -3,7 +3,7 @@ import { App, type AppProps, CfnOutput, type Stack, Tags, Token, Validations } f
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { endpoints } from '../../shared/contracts/index.ts';
 import type { HandlerFile } from '../bundle.ts';
-import { type Settings, type Stage, stackName } from '../config.ts';
+import { prefixOf, type Settings, type Stage, stackName } from '../config.ts';
 import type { MailAccess, Resources } from '../constructs/permissions.ts';
 import { ApiStack } from './ApiStack.ts';
 import { DataStack } from './DataStack.ts';
@@ -41,7 +41,7 @@ export type Deployment = {
 
 /** All stacks of a deployment. */
 export function addStacks(app: App, { stage, settings, account, handlers, bundles, web }: Deployment) {
-  const prefix = `school-records-${stage}`;
+  const prefix = prefixOf(stage);
   const { region, domain } = settings;
   const env = { account, region };
   const name = (part: string) => stackName(stage, part);

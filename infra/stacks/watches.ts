@@ -1,7 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch';
 import { Limits } from '../../functions/limits.ts';
-import type { Settings } from '../config.ts';
+import { functionName, type Settings } from '../config.ts';
 import { PRICES } from '../cost/prices.ts';
 import { eventFunctions } from '../grants.ts';
 import type { Figures } from './figures.ts';
@@ -16,9 +16,6 @@ export type Watch = {
   /** What to do about it. */
   todo: string;
 };
-
-/** What an event function is called in the account. */
-export const nameOf = (prefix: string, id: string) => `${prefix}-${id.replace('.', '-')}`;
 
 /** The ids of the event functions that read the table's stream, or of the others. */
 export const eventIds = (reading: boolean) =>
@@ -109,7 +106,7 @@ function ofMessages(
   settings: Settings,
 ): Record<string, Watch> {
   const { otpSendsPerDayInAll: mostCodes } = Limits.parse(settings.limits);
-  const log = `the log of ${nameOf(prefix, 'events.act')}`;
+  const log = `the log of ${functionName(prefix, 'events.act')}`;
   return {
     ManyCodes: {
       metric: own('CodesToday', 'Maximum'),
@@ -148,19 +145,19 @@ function ofMessages(
 /** Of the functions on a schedule or on events: Lambda tries each call again twice, so a single failure is not told. */
 function ofWork({ lambda, own }: Figures, prefix: string): Record<string, Watch> {
   const failing = (id: string, period: Duration, users: string, todo: string): Watch => {
-    const name = nameOf(prefix, id);
+    const name = functionName(prefix, id);
     const metric = lambda('Errors', name, period);
     return { metric, above: 1, users, todo: `Read the log of ${name}: ${todo}` };
   };
   const [quarter, hour] = [Duration.minutes(15), Duration.hours(1)];
-  const snapshot = nameOf(prefix, 'events.snapshot');
+  const snapshot = functionName(prefix, 'events.snapshot');
   return {
     ScopeDifferences: {
       metric: own('ScopeDifferences', 'Maximum', hour),
       above: 0,
       users:
         'Nothing, most likely: somebody may see records of another district, or not see some of the own ones.',
-      todo: `Look in the audit log for unauthorized_access by "scope check": it names the account, the call and the records. Deactivate the account, then read the log of ${nameOf(prefix, 'events.scopeParity')}.`,
+      todo: `Look in the audit log for unauthorized_access by "scope check": it names the account, the call and the records. Deactivate the account, then read the log of ${functionName(prefix, 'events.scopeParity')}.`,
     },
     ScopeCheckFails: failing(
       'events.scopeParity',
@@ -192,13 +189,13 @@ function ofWork({ lambda, own }: Figures, prefix: string): Record<string, Watch>
       above: 0,
       users:
         'A document that was just uploaded cannot be opened: it stays as if it were still being checked.',
-      todo: `Read the log of ${nameOf(prefix, 'events.scanResult')} for the result: a file with a password, a permission that GuardDuty lacks, or a limit. Have the person upload the document again, without a password.`,
+      todo: `Read the log of ${functionName(prefix, 'events.scanResult')} for the result: a file with a password, a permission that GuardDuty lacks, or a limit. Have the person upload the document again, without a password.`,
     },
     ThreatsFound: {
       metric: own('ThreatFound', 'Sum', hour),
       above: 0,
       users: 'A document that was just uploaded is told as blocked, since malware was found in it.',
-      todo: `Read the log of ${nameOf(prefix, 'events.scanResult')} for its key, and under uploads in the audit log who uploaded it. Speak with the person and have the computer looked at. The document is given to nobody.`,
+      todo: `Read the log of ${functionName(prefix, 'events.scanResult')} for its key, and under uploads in the audit log who uploaded it. Speak with the person and have the computer looked at. The document is given to nobody.`,
     },
     AnchorsFail: failing(
       'events.auditAnchor',
@@ -223,7 +220,7 @@ function ofWork({ lambda, own }: Figures, prefix: string): Record<string, Watch>
 
 /** Of a function that reads the table's stream. */
 function ofReader({ lag, givenUp }: Figures, prefix: string, id: string): Record<string, Watch> {
-  const name = nameOf(prefix, id);
+  const name = functionName(prefix, id);
   const short = id.slice(id.indexOf('.') + 1);
   const title = `${short[0]?.toUpperCase()}${short.slice(1)}`;
   return {
