@@ -5,6 +5,8 @@ const engineBacked = { testTimeout: 60_000, hookTimeout: 60_000 };
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // As patient as a look at a screen is: a second is over before a busy machine has begun.
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       {
         test: {

@@ -4,14 +4,15 @@ import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { stopWithLauncher } from '../../infra/stopWithLauncher.ts';
 
-const USAGE = `npm run journeys -- [--slow] [FILE ...]
+const USAGE = `npm run journeys -- [--slow] [--busy] [FILE ...]
   --slow  every page on a line of 400 kbit/s with 400 ms delay
+  --busy  every page with a quarter of the processor, and its timers 150 ms late
   FILE    parts of names of files, where not all are to be run`;
 const TESTS = 'dist/journeys-tests.json';
 const OUT = 'dist/journeys.json';
 
 const { values, positionals } = parseArgs({
-  options: { slow: { type: 'boolean', default: false }, help: { type: 'boolean' } },
+  options: { slow: { type: 'boolean' }, busy: { type: 'boolean' }, help: { type: 'boolean' } },
   allowPositionals: true,
 });
 if (values.help) {
@@ -43,8 +44,9 @@ const files = told.testResults
   .sort((a, b) => (a.file < b.file ? -1 : 1));
 console.table(files);
 const line = values.slow ? '400 kbit/s, 400 ms' : 'as it is';
-await writeFile(OUT, `${JSON.stringify({ at: new Date().toISOString(), line, files }, null, 2)}\n`);
-console.log(`Line: ${line}. Written to ${OUT}`);
+const machine = values.busy ? 'busy' : 'as it is';
+await writeFile(OUT, `${JSON.stringify({ at: new Date().toISOString(), line, machine, files }, null, 2)}\n`);
+console.log(`Line: ${line}; machine: ${machine}. Written to ${OUT}`);
 process.exit(code);
 
 function vitest(): Promise<number> {
@@ -52,7 +54,11 @@ function vitest(): Promise<number> {
   return new Promise((resolve) => {
     running = spawn('node_modules/.bin/vitest', ['run', '--project', 'e2e', ...reports, ...positionals], {
       stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, ...(values.slow && { SLOW_LINE: '1' }) },
+      env: {
+        ...process.env,
+        ...(values.slow && { SLOW_LINE: '1' }),
+        ...(values.busy && { BUSY_MACHINE: '1' }),
+      },
     });
     running.on('error', () => resolve(1)).on('exit', (status) => resolve(status ?? 1));
   });

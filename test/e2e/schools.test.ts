@@ -72,7 +72,7 @@ describe('a new school', () => {
     await page.goto('/schools/new');
     await button('Create School').click();
     await alert('Please select at least one school level').waitFor();
-    expect(await focused()).toBe('school_id');
+    await expect.poll(focused).toBe('school_id');
     expect(await page.getByLabel('School Name').getAttribute('aria-invalid')).toBe('true');
 
     await page.getByLabel('School ID').fill(freshId());
@@ -81,7 +81,7 @@ describe('a new school', () => {
     await button('Create School').click();
     await alert('Please select a management type').waitFor();
     await expect.poll(() => page.getByRole('alert').count()).toBe(1);
-    expect(await focused()).toBe('management');
+    await expect.poll(focused).toBe('management');
     const described = await page.getByLabel('Management Type').getAttribute('aria-describedby');
     expect(await page.locator(`[id="${described}"]`).textContent()).toBe('Please select a management type');
   });
@@ -92,7 +92,7 @@ describe('a new school', () => {
     await fillSchool(school_id, 'Govt. Second School');
     await button('Create School').click();
     await alert('A school with this School ID already exists').waitFor();
-    expect(await focused()).toBe('school_id');
+    await expect.poll(focused).toBe('school_id');
     expect(await page.getByLabel('School ID').getAttribute('aria-invalid')).toBe('true');
     expect(await page.getByLabel('School Name').inputValue()).toBe('Govt. Second School');
   });
@@ -120,7 +120,7 @@ describe('a new school', () => {
       .getByLabel('RD Block')
       .locator('option', { hasText: 'Tlangnuam' })
       .waitFor({ state: 'attached' });
-    expect(await focused()).toBe('school_id');
+    await expect.poll(focused).toBe('school_id');
     for (const [index, id] of ids.entries()) {
       await keyboard.type(id);
       await tabs(1);

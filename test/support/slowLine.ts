@@ -7,10 +7,19 @@ const SLOW = process.env.SLOW_LINE !== undefined;
 /** 400 kilobits a second each way, and 400 ms before an answer begins. */
 const LINE = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 
+/**
+ * The journeys run on a machine that is busy with something else: `npm run journeys -- --busy`. What a journey looks
+ * at too early comes late there each time, and not once in a hundred runs.
+ */
+const BUSY = process.env.BUSY_MACHINE !== undefined;
+
+/** Of its processor a page has this part, and what it puts off with a timer comes this much later. */
+const MACHINE = { part: 4, lateMs: 150 };
+
 /** How much longer everything may take there: a first load is half a megabyte. */
 const PATIENCE = 4;
 
-if (SLOW) {
+if (SLOW || BUSY) {
   vi.setConfig({
     testTimeout: 120_000 * PATIENCE,
     hookTimeout: 120_000 * PATIENCE,
@@ -19,18 +28,16 @@ if (SLOW) {
 }
 
 /** Whether to leave out a test that is about quickness or that counts on it, for the reason given. */
-export const unsuitedToSlowLine = (_reason: string): boolean => SLOW;
+export const unsuitedToSlowLine = (_reason: string): boolean => SLOW || BUSY;
 
-/** Puts every page of a context on the slow line, where the journeys are to run there. */
+/** Puts every page of a context on the slow line or the busy machine, where the journeys are to run there. */
 export function slowDown(context: BrowserContext): void {
-  if (!SLOW) return;
+  if (!SLOW && !BUSY) return;
   context.setDefaultTimeout(30_000 * PATIENCE);
   const slowed = new WeakMap<Page, Promise<unknown>>();
   context.on('page', (page) => {
-    const slow = async () =>
-      (await context.newCDPSession(page)).send('Network.emulateNetworkConditions', LINE);
     // A tab may have gone again before it was slow.
-    slowed.set(page, slow().catch(console.warn));
+    slowed.set(page, slow(context, page).catch(console.warn));
   });
   const open = context.newPage.bind(context);
   context.newPage = async () => {
@@ -38,4 +45,16 @@ export function slowDown(context: BrowserContext): void {
     await slowed.get(page);
     return page;
   };
+}
+
+async function slow(context: BrowserContext, page: Page) {
+  const session = await context.newCDPSession(page);
+  if (SLOW) await session.send('Network.emulateNetworkConditions', LINE);
+  if (!BUSY) return;
+  await session.send('Emulation.setCPUThrottlingRate', { rate: MACHINE.part });
+  await page.addInitScript((lateMs) => {
+    const { setTimeout } = window;
+    window.setTimeout = ((run: TimerHandler, ms = 0, ...given: unknown[]) =>
+      setTimeout(run, ms + lateMs, ...given)) as typeof setTimeout;
+  }, MACHINE.lateMs);
 }
