@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useRef } from 'react';
-import { useLocation, useNavigation, useSearchParams } from 'react-router-dom';
+import { useCallback, useContext, useEffect, useRef } from 'react';
+import { UNSAFE_DataRouterContext, useLocation, useSearchParams } from 'react-router-dom';
 
 /** What of an answer tells whether the page that was asked for is past the last. */
 type Answered = {
@@ -29,7 +29,8 @@ export function useAddressState<State>(
 ): AddressState<State> {
   const [params, setParams] = useSearchParams();
   const { pathname } = useLocation();
-  const { location: next } = useNavigation();
+  // Where the router leads is drawn a moment after it has set out, and asked of itself it says so at once.
+  const router = useContext(UNSAFE_DataRouterContext)?.router;
   const state = read(params);
 
   const asked = useRef(state);
@@ -41,21 +42,17 @@ export function useAddressState<State>(
     if (onTheWay.current.length === 0) asked.current = read(params);
   }, [read, params]);
 
-  const leaving = useRef(false);
-  useEffect(() => {
-    leaving.current = next !== undefined && next.pathname !== pathname;
-  }, [next, pathname]);
-
   const go = useCallback<AddressState<State>['go']>(
     (change, options) => {
-      if (leaving.current) return;
+      const next = router?.state.navigation.location ?? router?.state.location;
+      if (next && next.pathname !== pathname) return;
       const now = asked.current;
       asked.current = { ...now, ...(typeof change === 'function' ? change(now) : change) };
       const address = write(asked.current);
       onTheWay.current.push(address.toString());
       setParams(address, options);
     },
-    [write, setParams],
+    [write, setParams, router, pathname],
   );
   return { state, go };
 }
