@@ -110,6 +110,32 @@ describe('a draft', () => {
     await other.close();
   });
 
+  it('is kept of a tab whose draft another one has replaced and then sent', async () => {
+    const form = teacherForm(page);
+    await page.goto('/teachers/new');
+    await form.named('teacher_name').fill('Typed First');
+    await kept(page, 'Typed First');
+    const other = await context.newPage();
+    const otherForm = teacherForm(other);
+    await other.goto('/teachers/new');
+    await otherForm.button('Discard').waitFor();
+    await otherForm.button('Discard').click();
+    await otherForm.fill(typedTeacher());
+    await otherForm.chooseSchool(school.school_id);
+    await kept(other, school.school_id);
+    await otherForm.button('Create Teacher').click();
+    await other.waitForURL('/teachers');
+    await other.close();
+    expect(await drafts(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Leave without saving' }).click();
+    await page.waitForURL('/teachers');
+    expect((await drafts(page)).toString()).toContain('Typed First');
+    await page.goto('/teachers/new');
+    await form.button('Discard').click();
+    await expect.poll(() => drafts(page)).toEqual([]);
+  });
+
   it('of an edit continues from what it began with: what has changed since is not overwritten', async () => {
     const teacher = await api.createTeacher(teacherBody(school.school_id));
     const editing = `/teachers/${teacher.id}/edit`;

@@ -37,8 +37,9 @@ export function useDraft(
       own.current = new Date().toISOString();
       writeDraft(userId, form, { savedAt: own.current, content: now });
     };
+    // What another tab has kept over this one's draft, and taken out since, leaves this one's unkept.
     const keepWhatWaits = () => {
-      if (timer !== undefined) keep();
+      if (timer !== undefined || !readDraft(userId, form)) keep();
     };
     const stop = latest.current.subscribe(() => {
       clearTimeout(timer);
