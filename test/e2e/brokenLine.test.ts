@@ -16,6 +16,10 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   page = await home.context().newPage();
+  // A form that was not sent by the end of a test leaves one.
+  await home.evaluate(() => {
+    for (const key of Object.keys(localStorage)) if (key.startsWith('draft:')) localStorage.removeItem(key);
+  });
 });
 afterEach(async () => {
   await page.context().setOffline(false);
@@ -109,6 +113,33 @@ describe.each(NEW_RECORD_FORMS)('R63 the form of a new $what', (form) => {
     expect(records).toHaveLength(1);
     const [record = {}] = records;
     expected.push(`${form.resourceType} ${filled.auditId?.(record) ?? record.id}`);
+  });
+
+  it('takes nothing that is typed while it is saved, and goes on in the same field where that fails', async () => {
+    await form.fill(page, home);
+    const before = await typed();
+    let cut = () => {};
+    const line = new Promise<void>((resolve) => {
+      cut = resolve;
+    });
+    await page.route(saving(form.path), (route) => line.then(() => route.abort('connectionreset')));
+    const field = page.locator('form').last().locator(`[name=${form.field}]`);
+    await field.press('End');
+    await page.keyboard.press('Enter');
+    await page
+      .getByText(/^(Creating|Saving)\.\.\.$/)
+      .first()
+      .waitFor();
+    await page.keyboard.type('lost');
+    await field.evaluate((input: HTMLInputElement) => input.focus());
+    await page.keyboard.type('lost');
+    expect(await typed()).toEqual(before);
+    cut();
+    await says(form.lost);
+    await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
+    const value = await field.inputValue();
+    await page.keyboard.type('kept');
+    expect(await field.inputValue()).toBe(`${value}kept`);
   });
 });
 

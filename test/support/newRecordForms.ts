@@ -24,6 +24,8 @@ export type NewRecordForm = {
   /** Of the request that saves. */
   path: string;
   button: string;
+  /** The name of a field that text is typed into. */
+  field: string;
   /** What is said where no answer came, and after the save. */
   lost: string;
   saved: RegExp;
@@ -36,6 +38,7 @@ const item = (what: string, collection: 'mediums' | 'service-categories', list: 
   what,
   path: `/api/${collection}`,
   button: 'Save',
+  field: 'name',
   lost: settingsMessages.saveError,
   saved: /^Saved: /,
   resourceType: 'master_data',
@@ -55,12 +58,14 @@ export const NEW_RECORD_FORMS: readonly NewRecordForm[] = [
     what: 'school',
     path: '/api/schools',
     button: 'Create School',
+    field: 'school_name',
     lost: sharedMessages.networkError,
     saved: /^Saved: /,
     resourceType: 'school',
     async fill(page) {
       const id = freshId();
       await page.goto('/schools/new');
+      await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'school_id');
       await page.getByLabel('School ID').fill(id);
       await page.getByLabel('School Name').fill(`Govt. Broken Line ${id}`);
       await page.getByLabel('Management Type').selectOption('Government');
@@ -73,6 +78,7 @@ export const NEW_RECORD_FORMS: readonly NewRecordForm[] = [
     what: 'teacher',
     path: '/api/teachers',
     button: 'Create Teacher',
+    field: 'teacher_name',
     lost: sharedMessages.networkError,
     saved: /^Saved: /,
     resourceType: 'teacher',
@@ -91,6 +97,7 @@ export const NEW_RECORD_FORMS: readonly NewRecordForm[] = [
     what: 'medical record with a document',
     path: '/api/medical-records',
     button: 'Save',
+    field: 'ailmentName',
     lost: medicalMessages.saveError,
     saved: /^Saved: /,
     resourceType: 'medical_record',
@@ -115,6 +122,7 @@ export const NEW_RECORD_FORMS: readonly NewRecordForm[] = [
     what: 'account',
     path: '/api/user-management',
     button: 'Create',
+    field: 'username',
     lost: userMessages.saveFailed(sharedMessages.networkError),
     saved: /on its way|was sent/,
     resourceType: 'user',

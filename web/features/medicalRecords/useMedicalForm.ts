@@ -5,9 +5,12 @@ import { medicalMessages } from '#shared/messages/medical.ts';
 import { ApiError } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
 import { useEndpointMutation } from '../../api/hooks.ts';
+import { keepAnswer } from '../../api/keepAnswer.ts';
+import type { ReplyOf } from '../../api/types.ts';
 import { useTypedSearch } from '../../reference/useTypedSearch.ts';
 import type { Side } from '../../ui/ConflictDialog.tsx';
 import { type Difference, differences, merge } from '../../ui/conflict.ts';
+import { useSaving } from '../../ui/form/useSaving.ts';
 import { noticeBoard } from '../../ui/noticeBoard.ts';
 import { notify } from '../../ui/notify.tsx';
 import {
@@ -34,6 +37,14 @@ type Parts = {
   reload: () => void;
 };
 
+/** What was written is what is stored now: an edit right after it must not begin with what was before. */
+const keep = ({ data: record, ...reply }: ReplyOf<'medicalRecords.update'>) =>
+  keepAnswer(
+    'medicalRecords.get',
+    { params: { teacherId: record.teacher_id } },
+    { ...reply, data: { data: [record] } },
+  );
+
 /** The form's values and what becomes of them. */
 export function useMedicalForm({ record, teacherId, onClose, reload }: Parts) {
   const form = useForm<MedicalValues>({
@@ -43,7 +54,7 @@ export function useMedicalForm({ record, teacherId, onClose, reload }: Parts) {
   /** What the record was when this edit began; a resolved conflict begins a new one. */
   const base = useRef(record);
   const closed = useRef(false);
-  const [saving, setSaving] = useState(false);
+  const { saving = false, begin, end } = useSaving<true>();
   const [conflict, setConflict] = useState<{ stored: MedicalRecord; found: Difference<MedicalValues>[] }>();
   // What the field for the teacher asks for first: one request for both.
   const { empty: noneLeft } = useTypedSearch('medicalRecords.withoutRecords', '', teacherId === undefined);
@@ -84,12 +95,12 @@ export function useMedicalForm({ record, teacherId, onClose, reload }: Parts) {
     if (before) {
       const params = { teacherId: before.teacher_id };
       try {
-        await update({ params, body: { ...body, version: before.version } });
+        keep(await update({ params, body: { ...body, version: before.version } }));
       } catch (error) {
         if (!(error instanceof ApiError && error.code === 'stale')) throw error;
         if (await askAboutConflict(before)) return;
       }
-    } else await create({ body });
+    } else keep(await create({ body }));
     notify.success(`Saved: ${values.ailmentName.trim()}`);
     close(values.documents);
   }
@@ -117,9 +128,9 @@ export function useMedicalForm({ record, teacherId, onClose, reload }: Parts) {
       return show(noneLeft ? { ...faults, teacherId: undefined } : faults);
     }
     if (file.attempt?.state === 'sending') return notify.error(medicalMessages.uploadRunning);
-    setSaving(true);
+    begin(true);
     await save(values).catch(refused);
-    setSaving(false);
+    end();
   };
 
   const resolveConflict = (choices: Record<string, Side>) => {

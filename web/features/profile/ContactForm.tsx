@@ -9,7 +9,9 @@ import { call } from '../../api/client.ts';
 import { useEndpointMutation } from '../../api/hooks.ts';
 import { ConflictDialog, type Side } from '../../ui/ConflictDialog.tsx';
 import { type Difference, differences, merge, textUnit, type Unit } from '../../ui/conflict.ts';
+import { HeldWhile } from '../../ui/form/HeldWhile.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
+import { useSaving } from '../../ui/form/useSaving.ts';
 import { notify } from '../../ui/notify.tsx';
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx';
 
@@ -28,7 +30,8 @@ export function ContactForm({ teacher, onSaved }: { teacher: Teacher; onSaved: (
   /** What the record was when this edit began: `teacher` may be newer. A save or a resolved conflict begins a new one. */
   const base = useRef(teacher);
   const [conflict, setConflict] = useState<{ stored: Teacher; found: Difference<Contact>[] }>();
-  const { trigger, isMutating } = useEndpointMutation('profile.update');
+  const { trigger } = useEndpointMutation('profile.update');
+  const { saving = false, begin, end } = useSaving<true>();
   // Read while rendering, or the form would not keep it up to date.
   const { isDirty } = form.formState;
 
@@ -57,8 +60,9 @@ export function ContactForm({ teacher, onSaved }: { teacher: Teacher; onSaved: (
   }
 
   const save = form.handleSubmit(async (values) => {
-    if (isMutating) return;
+    if (saving) return;
     form.clearErrors();
+    begin(true);
     try {
       await send(values);
     } catch (error) {
@@ -71,6 +75,7 @@ export function ContactForm({ teacher, onSaved }: { teacher: Teacher; onSaved: (
       if (first) form.setFocus(first);
       notify.error(`${profileMessages.saveFailed}: ${messageOf(error, sharedMessages.unavailable)}`);
     }
+    end();
   });
 
   const resolveConflict = (choices: Record<string, Side>) => {
@@ -87,17 +92,19 @@ export function ContactForm({ teacher, onSaved }: { teacher: Teacher; onSaved: (
   return (
     <FormProvider {...form}>
       <chakra.form onSubmit={save} noValidate display="grid" gap="4" maxWidth="32rem">
-        <TextField<Contact>
-          name="phone_number"
-          label="Phone Number"
-          required
-          inputMode="tel"
-          maxLength={30}
-          hint={profileMessages.loginPhone}
-        />
-        <TextField<Contact> name="email" label="Email Address" type="email" maxLength={254} />
-        <Button type="submit" justifySelf="start" aria-disabled={!isDirty || isMutating}>
-          {isMutating ? 'Saving...' : 'Save'}
+        <HeldWhile saving={saving}>
+          <TextField<Contact>
+            name="phone_number"
+            label="Phone Number"
+            required
+            inputMode="tel"
+            maxLength={30}
+            hint={profileMessages.loginPhone}
+          />
+          <TextField<Contact> name="email" label="Email Address" type="email" maxLength={254} />
+        </HeldWhile>
+        <Button type="submit" justifySelf="start" aria-disabled={!isDirty || saving}>
+          {saving ? 'Saving...' : 'Save'}
         </Button>
       </chakra.form>
       <UnsavedChanges unsaved={() => isDirty} />

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import type { School } from '#shared/domain/school.ts';
 import { schoolMessages } from '#shared/messages/schools.ts';
 import { ConflictDialog } from '../../ui/ConflictDialog.tsx';
+import { HeldWhile } from '../../ui/form/HeldWhile.tsx';
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx';
 import { SchoolSections } from './SchoolSections.tsx';
 import { toValues } from './schoolValues.ts';
@@ -53,7 +54,9 @@ export function SchoolForm({ school, back, onSaved }: Props) {
         <chakra.p color="fg.muted" marginBottom={4}>
           Fields marked with <chakra.span color="fg.error">*</chakra.span> are required.
         </chakra.p>
-        <SchoolSections own={school && toValues(school)} />
+        <HeldWhile saving={busy}>
+          <SchoolSections own={school && toValues(school)} />
+        </HeldWhile>
         <Box display="flex" flexWrap="wrap" gap={3} justifyContent="flex-end">
           <Button asChild size={size} variant="outline" bg="bg.panel">
             <Link to={back}>Cancel</Link>

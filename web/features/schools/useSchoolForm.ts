@@ -7,6 +7,7 @@ import { call } from '../../api/client.ts';
 import { useEndpointMutation } from '../../api/hooks.ts';
 import type { Side } from '../../ui/ConflictDialog.tsx';
 import { type Difference, differences, merge } from '../../ui/conflict.ts';
+import { useSaving } from '../../ui/form/useSaving.ts';
 import { noticeBoard } from '../../ui/noticeBoard.ts';
 import { notify } from '../../ui/notify.tsx';
 import { SCHOOL_UNITS } from './conflict.ts';
@@ -56,7 +57,7 @@ export function useSchoolForm(school: School | undefined, onSaved: () => void) {
   const base = useRef(school);
   const saved = useRef(false);
   const running = useRef(false);
-  const [saving, setSaving] = useState<Then>();
+  const { saving, begin, end } = useSaving<Then>();
   const [conflict, setConflict] = useState<Conflict>();
   const [round, setRound] = useState(1);
   const { trigger: create } = useEndpointMutation('schools.create');
@@ -107,7 +108,8 @@ export function useSchoolForm(school: School | undefined, onSaved: () => void) {
     noticeBoard.clear();
     const finish = () => {
       running.current = false;
-      setSaving(undefined);
+      // What has left waits for its screen: nothing is typed into it any more.
+      if (!saved.current) end();
     };
     const invalid = () => {
       const { errors } = checkValues(form.getValues());
@@ -117,7 +119,7 @@ export function useSchoolForm(school: School | undefined, onSaved: () => void) {
       if (first) form.setFocus(first);
     };
     const valid = async (input: SchoolInput) => {
-      setSaving(then);
+      begin(then);
       try {
         await save(input, then);
       } catch (error) {

@@ -5,6 +5,7 @@ import { settingsMessages } from '#shared/messages/settings.ts';
 import { ApiError, serverSentence } from '../../api/apiError.ts';
 import { leavesOpen } from '../../api/requestKey.ts';
 import { useLocations } from '../../reference/useReference.ts';
+import { useSaving } from '../../ui/form/useSaving.ts';
 import { noticeBoard } from '../../ui/noticeBoard.ts';
 import { notify } from '../../ui/notify.tsx';
 import { useCollectionWrites } from './collectionCalls.ts';
@@ -48,7 +49,7 @@ export function useItemForm({ collection, item, items, reload, onClose }: Parts)
   const closed = useRef(false);
   /** The values of a save of which nobody knows whether it was done: they do not clash with themselves. */
   const open = useRef('');
-  const [saving, setSaving] = useState<Then>();
+  const { saving, begin, end } = useSaving<Then>();
   const [round, setRound] = useState(1);
   // Read while rendering, or the form would not keep it up to date.
   const { isDirty, errors } = form.formState;
@@ -108,16 +109,16 @@ export function useItemForm({ collection, item, items, reload, onClose }: Parts)
       notify.error(faults[0].message);
       return show(faults);
     }
-    setSaving(then);
+    begin(then);
     await save(values, then).catch(refused);
-    setSaving(undefined);
+    end();
   };
 
   /** The inactive item whose name was refused: to use it again is what is meant. */
   const twin = errors.name && namesakes(collection, form.getValues(), items).find((each) => !each.is_active);
   const reactivate = async (inactive: MasterItem) => {
     if (saving) return;
-    setSaving('close');
+    begin('close');
     try {
       await update(inactive.id, { is_active: true });
       noticeBoard.clear();
@@ -126,7 +127,7 @@ export function useItemForm({ collection, item, items, reload, onClose }: Parts)
     } catch (error) {
       refused(error);
     }
-    setSaving(undefined);
+    end();
   };
 
   return {

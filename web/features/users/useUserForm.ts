@@ -10,6 +10,7 @@ import { session } from '../../session/sessionStore.ts';
 import { tokenStore } from '../../session/storage.ts';
 import type { Side } from '../../ui/ConflictDialog.tsx';
 import { type Difference, differences, merge } from '../../ui/conflict.ts';
+import { useSaving } from '../../ui/form/useSaving.ts';
 import { noticeBoard } from '../../ui/noticeBoard.ts';
 import { notify } from '../../ui/notify.tsx';
 import { USER_UNITS } from './userConflict.ts';
@@ -42,7 +43,7 @@ export function useUserForm({ user, onClose, reload }: Parts) {
   /** What the account was when this edit began; a resolved conflict begins a new one. */
   const base = useRef(user);
   const closed = useRef(false);
-  const [saving, setSaving] = useState(false);
+  const { saving = false, begin, end } = useSaving<true>();
   const [conflict, setConflict] = useState<{ stored: User; found: Difference<UserValues>[] }>();
   const { trigger: create } = useEndpointMutation('userManagement.create');
   const { trigger: update } = useEndpointMutation('userManagement.update');
@@ -100,14 +101,14 @@ export function useUserForm({ user, onClose, reload }: Parts) {
     const values = form.getValues();
     const faults = checkValues(values, base.current === undefined);
     if (Object.keys(faults).length > 0) return show(faults);
-    setSaving(true);
+    begin(true);
     try {
       await (base.current ? change(base.current, values) : add(values));
     } catch (error) {
       notify.error(userMessages.saveFailed(messageOf(error, sharedMessages.unavailable)));
       if (error instanceof ApiError) show(faultsOf(error.issues));
     }
-    setSaving(false);
+    end();
   };
 
   const resolveConflict = (choices: Record<string, Side>) => {

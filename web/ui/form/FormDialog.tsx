@@ -4,6 +4,7 @@ import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-f
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { ModalDialog } from '../ModalDialog.tsx';
 import { UnsavedChanges } from '../UnsavedChanges.tsx';
+import { HeldWhile } from './HeldWhile.tsx';
 
 type Props<Values extends FieldValues> = {
   form: UseFormReturn<Values>;
@@ -83,7 +84,7 @@ export function FormDialog<Values extends FieldValues>({
             onSubmit();
           }}
         >
-          {children}
+          <HeldWhile saving={saving}>{children}</HeldWhile>
         </chakra.form>
       </ModalDialog>
       {asking && (

@@ -8,6 +8,7 @@ import { useReferenceRefresh } from '../../../reference/useReferenceRefresh.ts';
 import { useSession } from '../../../session/SessionProvider.tsx';
 import { ConflictDialog } from '../../../ui/ConflictDialog.tsx';
 import { controlSize } from '../../../ui/form/controlSize.ts';
+import { HeldWhile } from '../../../ui/form/HeldWhile.tsx';
 import { UnsavedChanges } from '../../../ui/UnsavedChanges.tsx';
 import { DraftNote } from './DraftNote.tsx';
 import { SaveQuestion } from './SaveQuestion.tsx';
@@ -84,7 +85,9 @@ export function TeacherForm({ teacher, back, onSaved }: Props) {
         <chakra.p color="fg.muted" marginBottom={4}>
           Fields marked with <chakra.span color="fg.error">*</chakra.span> are required.
         </chakra.p>
-        <TeacherSections key={round} id={teacher?.id} own={teacher && toValues(teacher)} />
+        <HeldWhile saving={saving !== undefined}>
+          <TeacherSections key={round} id={teacher?.id} own={teacher && toValues(teacher)} />
+        </HeldWhile>
         <Buttons creating={creating} saving={saving} back={back} onAnother={() => submit('another')} />
       </chakra.form>
       {question && <SaveQuestion question={question} onSave={the.saveAnyway} onBack={the.goBack} />}

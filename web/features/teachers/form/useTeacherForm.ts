@@ -8,6 +8,7 @@ import { call } from '../../../api/client.ts';
 import { useEndpointMutation } from '../../../api/hooks.ts';
 import type { Side } from '../../../ui/ConflictDialog.tsx';
 import { type Difference, differences, merge } from '../../../ui/conflict.ts';
+import { useSaving } from '../../../ui/form/useSaving.ts';
 import { noticeBoard } from '../../../ui/noticeBoard.ts';
 import { notify } from '../../../ui/notify.tsx';
 import { incompleteEntries } from './entries.ts';
@@ -60,7 +61,7 @@ export function useTeacherForm(teacher: Teacher | undefined, onStored: () => voi
   const running = useRef(false);
   /** The questions that were answered with yes: the same ones are not asked again. */
   const answered = useRef('');
-  const [saving, setSaving] = useState<Then>();
+  const { saving, begin, end } = useSaving<Then>();
   const [conflict, setConflict] = useState<Conflict>();
   const [question, setQuestion] = useState<Question>();
   const [round, setRound] = useState(1);
@@ -141,7 +142,8 @@ export function useTeacherForm(teacher: Teacher | undefined, onStored: () => voi
     noticeBoard.clear();
     const finish = () => {
       running.current = false;
-      setSaving(undefined);
+      // What has left waits for its screen: nothing is typed into it any more.
+      if (!saved.current) end();
     };
     const invalid = () => {
       const { alert, faults = [] } = check(form.getValues());
@@ -150,7 +152,7 @@ export function useTeacherForm(teacher: Teacher | undefined, onStored: () => voi
     };
     const valid = async (input: TeacherInput) => {
       if (asks(then)) return;
-      setSaving(then);
+      begin(then);
       await save(input, then).catch(refused);
     };
     void form.handleSubmit(valid, invalid)().finally(finish);

@@ -1,0 +1,27 @@
+import { chakra } from '@chakra-ui/react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+
+/**
+ * The fields of a form, which take nothing while it is saved: what was typed then would be in no request, and would go
+ * with the form. The focus comes back to the field it was in, unless a fault gives it to another.
+ */
+export function HeldWhile({ saving, children }: { saving: boolean; children: ReactNode }) {
+  const region = useRef<HTMLDivElement>(null);
+  const left = useRef<HTMLElement>(undefined);
+  useLayoutEffect(() => {
+    const { activeElement } = document;
+    if (saving) {
+      if (activeElement instanceof HTMLElement && region.current?.contains(activeElement))
+        left.current = activeElement;
+      return;
+    }
+    // Browsers give the focus of what is inert to the body, now or with the next frame.
+    if (activeElement === document.body || activeElement === left.current) left.current?.focus();
+    left.current = undefined;
+  }, [saving]);
+  return (
+    <chakra.div ref={region} display="contents" inert={saving}>
+      {children}
+    </chakra.div>
+  );
+}
