@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { stopWithLauncher } from './stopWithLauncher.ts';
+import { testEnvironment } from './testEnvironment.ts';
 
 /** Name of a check to its program below node_modules/.bin and arguments. Cheap ones first. */
 const CHECKS: [string, string, string[]][] = [
@@ -19,7 +20,10 @@ const failed: string[] = [];
 for (const [name, program, args] of CHECKS) {
   const began = performance.now();
   const code = await new Promise((resolve) => {
-    running = spawn(`node_modules/.bin/${program}`, args, { stdio: ['ignore', 'inherit', 'inherit'] });
+    running = spawn(`node_modules/.bin/${program}`, args, {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: testEnvironment(),
+    });
     running.on('error', () => resolve(1)).on('exit', resolve);
   });
   if (code !== 0) failed.push(name);
