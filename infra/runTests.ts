@@ -5,6 +5,7 @@ import { findOrInstallBrowser } from './browser.ts';
 import { bundleHandlers } from './bundle.ts';
 import { StartError } from './local/startError.ts';
 import { stopWithLauncher } from './stopWithLauncher.ts';
+import { testEnvironment } from './testEnvironment.ts';
 import { buildWeb } from './webBuild.ts';
 
 /** What `npm test` runs, in order: quick and telling ones first. Benches run by themselves. */
@@ -23,7 +24,7 @@ try {
   await buildWeb();
   await mkdir('dist', { recursive: true });
   await rm(REPORT, { force: true });
-  const code = await vitest(only, { ...process.env, CHROMIUM_PATH });
+  const code = await vitest(only, { ...testEnvironment(), CHROMIUM_PATH });
   const { numPassedTests, numFailedTests, success } = Report.parse(
     JSON.parse(await readFile(REPORT, 'utf8')),
   );
@@ -43,6 +44,7 @@ function vitest(filters: string[], env: NodeJS.ProcessEnv): Promise<number | nul
     ...projects,
     '--reporter=default',
     '--reporter=json',
+    '--reporter=./test/support/secondTries.ts',
     `--outputFile.json=${REPORT}`,
     ...filters,
   ];

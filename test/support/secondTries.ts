@@ -1,0 +1,18 @@
+import type { Reporter, TestCase } from 'vitest/node';
+
+/** Names at the end of a run the tests that passed only when they were run again, and why they failed at first. */
+export default class SecondTries implements Reporter {
+  private readonly told: string[] = [];
+
+  onTestCaseResult(test: TestCase) {
+    if (!test.diagnostic()?.flaky) return;
+    const [first] = test.result().errors ?? [];
+    this.told.push(
+      `${test.module.relativeModuleId} > ${test.fullName}: ${first?.message ?? 'no reason told'}`,
+    );
+  }
+
+  onTestRunEnd() {
+    for (const line of this.told) console.log(`Passed when run again: ${line}`);
+  }
+}
