@@ -26,7 +26,7 @@ describe('rowsHolding', () => {
           }
         },
       ),
-      { numRuns: 500 },
+      { numRuns: 500, seed: 20261121 },
     );
   });
 

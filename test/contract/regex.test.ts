@@ -89,6 +89,8 @@ describe('R41: regular expressions', () => {
     const sum = (texts: string[]) => texts.reduce((total, text) => total + leastTime(regex, text), 0);
     sum(small);
     // Linear work grows 10 times, work that tries pairs 100 times; a millisecond to both is the machine's noise.
-    expect((sum(large) + 1) / (sum(small) + 1)).toBeLessThan(40);
+    const grows = () => (sum(large) + 1) / (sum(small) + 1);
+    // A machine that stops for a moment can only add: one try of the three that it leaves alone is enough.
+    expect([grows, grows, grows].some((measured) => measured() < 40)).toBe(true);
   });
 });

@@ -104,6 +104,7 @@ it('a super administrator filters, reads and exports the trail', async () => {
     await page.getByText('No entry on this page contains "no such thing".').waitFor();
     await page.getByRole('button', { name: 'Clear Filters' }).click();
     await page.waitForURL('/audit-logs');
+    await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('');
     // What is looked for may be on another page: the way there stays.
     await page.getByRole('searchbox').fill('Success');
     await page.waitForURL('/audit-logs?q=Success');
@@ -132,6 +133,7 @@ it('a super administrator filters, reads and exports the trail', async () => {
 
     await page.getByLabel('Action', { exact: true }).selectOption('create');
     await page.waitForURL('/audit-logs?action=create');
+    await expect.poll(() => page.getByLabel('Action', { exact: true }).inputValue()).toBe('create');
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Export CSV' }).click(),

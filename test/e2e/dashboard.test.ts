@@ -86,6 +86,7 @@ it.each(roles)('%s has the title, the greeting, the figures and the actions of t
 
 it('is loaded by one call', async () => {
   await signIn(page, 'superadmin');
+  await activity().getByRole('listitem').first().waitFor();
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());

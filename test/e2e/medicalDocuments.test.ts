@@ -82,12 +82,15 @@ describe('a document', () => {
     });
     const requested = page.waitForResponse((answer) => answer.url().endsWith(documents));
     const opened = context.waitForEvent('page');
+    // A browser without a reader of PDFs saves it instead, and the tab goes.
+    const shown = Promise.any([
+      page.waitForEvent('download'),
+      opened.then((tab) => Promise.any([tab.waitForURL(/^blob:/), tab.waitForEvent('download')])),
+    ]);
     await on.button(/^Open document/).click();
     expect((await requested).status()).toBe(200);
     const tab = await opened;
-    // A browser without a reader of PDFs saves it instead, and the tab goes.
-    const saved = [tab, page].map((one) => one.waitForEvent('download'));
-    await Promise.any([tab.waitForURL(/^blob:/), ...saved]);
+    await shown;
     expect(await page.evaluate(() => (window as { openers?: unknown[] }).openers)).toEqual([null]);
     await tab.close();
 
@@ -104,9 +107,9 @@ describe('a document', () => {
     await on.file.setInputFiles(photo);
     await uploaded();
     const shown = on.form.getByRole('img', { name: 'Preview of the document' });
-    expect(await shown.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBe(
-      1333,
-    );
+    await expect
+      .poll(() => shown.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+      .toBe(1333);
     const { documents, document } = await save(id);
     expect(document).toMatchObject({ name: 'IMG_2041.jpg', type: 'image/jpeg' });
     expect(document!.size).toBeLessThan(photo.buffer.length);
@@ -117,9 +120,9 @@ describe('a document', () => {
     await on.button(/^Open document/).click();
     const picture = (await opened).locator('img');
     await picture.waitFor();
-    expect(
-      await picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]),
-    ).toEqual([1333, 2000]);
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]))
+      .toEqual([1333, 2000]);
   });
 
   it('that is none, is too large or only pretends is refused with the reason, and another can be chosen', async () => {

@@ -99,6 +99,9 @@ describe('a record added from the list', () => {
     await page.getByText('This date is not complete or does not exist', { exact: true }).waitFor();
     expect(await records.read(teacher.id)).toBeUndefined();
     // The field has the focus again, at its first part.
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
+      .toBe('diagnosisDate');
     await page.keyboard.type('03092024');
     await on.save.click();
     await on.closed();

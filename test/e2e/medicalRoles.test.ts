@@ -107,7 +107,7 @@ describe.each([
       await save.click();
       await alert('Teacher selection is required').waitFor();
       await file.setInputFiles({ name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<p>') });
-      await form.getByRole('alert').first().waitFor();
+      await form.getByText(/^Only PDF, JPEG and PNG/).waitFor();
       await expectNoAxeViolations(page, 'form with faults');
       await page.goto(`/teachers/${own.id}/medical-records`);
       await page.getByText(AILMENT, { exact: true }).waitFor();

@@ -74,7 +74,7 @@ describe('the reference page of the API', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to the reference');
     await page.getByRole('navigation').getByRole('link', { name: 'Add a school' }).press('Enter');
     const article = page.locator('[id="schools.create"]');
-    expect(new URL(page.url()).hash).toBe('#schools.create');
+    await page.waitForURL(/#schools\.create$/);
     await expect.poll(async () => (await article.boundingBox())?.y).toBeLessThan(200);
     const example = article.getByText('Example of a body');
     await example.press('Enter');

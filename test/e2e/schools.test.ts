@@ -20,6 +20,8 @@ const button = (name: string | RegExp) => page.getByRole('button', { name, exact
 
 /** Fills what a new form lacks. */
 async function fillSchool(school_id: string, school_name: string) {
+  // It takes the focus a moment after it is drawn: not out of the field that is filled next.
+  await expect.poll(focused).toBe('school_id');
   await page.getByLabel('School ID').fill(school_id);
   await page.getByLabel('School Name').fill(school_name);
   await page.getByLabel('Management Type').selectOption('Government');
@@ -73,7 +75,7 @@ describe('a new school', () => {
     await button('Create School').click();
     await alert('Please select at least one school level').waitFor();
     await expect.poll(focused).toBe('school_id');
-    expect(await page.getByLabel('School Name').getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => page.getByLabel('School Name').getAttribute('aria-invalid')).toBe('true');
 
     await page.getByLabel('School ID').fill(freshId());
     await page.getByLabel('School Name').fill('Govt. Alerted School');
@@ -93,7 +95,7 @@ describe('a new school', () => {
     await button('Create School').click();
     await alert('A school with this School ID already exists').waitFor();
     await expect.poll(focused).toBe('school_id');
-    expect(await page.getByLabel('School ID').getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => page.getByLabel('School ID').getAttribute('aria-invalid')).toBe('true');
     expect(await page.getByLabel('School Name').inputValue()).toBe('Govt. Second School');
   });
 
@@ -116,10 +118,11 @@ describe('a new school', () => {
       for (let each = 0; each < count; each += 1) await keyboard.press('Tab');
     };
     await page.goto('/schools/new');
-    await page
-      .getByLabel('RD Block')
-      .locator('option', { hasText: 'Tlangnuam' })
-      .waitFor({ state: 'attached' });
+    for (const [list, choice] of [
+      ['RD Block', 'Tlangnuam'],
+      ['Management Type', 'Church'],
+    ] as const)
+      await page.getByLabel(list).locator('option', { hasText: choice }).waitFor({ state: 'attached' });
     await expect.poll(focused).toBe('school_id');
     for (const [index, id] of ids.entries()) {
       await keyboard.type(id);
@@ -169,7 +172,7 @@ describe('leaving a form', () => {
     await question.waitFor();
     await page.keyboard.press('Escape');
     await question.waitFor({ state: 'detached' });
-    expect(new URL(page.url()).pathname).toBe(`/schools/${school.school_id}/edit`);
+    await page.waitForURL(`/schools/${school.school_id}/edit`);
 
     await page.keyboard.press('Escape');
     await name.press('Enter');

@@ -181,8 +181,7 @@ describe('a search', () => {
     });
     await page.goto('/schools');
     await shown(1);
-    await search(`Slow ${id}`);
-    await page.waitForRequest(/search\?q=Slow/);
+    await Promise.all([page.waitForRequest(/search\?q=Slow/), search(`Slow ${id}`)]);
     await search(`Newer ${id}`);
     await page.getByText('Showing 1 to 1 of 1 results').waitFor();
     expect(await names()).toEqual([`Newer ${id}`]);

@@ -33,6 +33,7 @@ describe('a district education officer', () => {
     await as('admin', {}, async (page) => void (await apiOf(page).create(body)));
     await as('deo.aizawl', {}, async (page) => {
       await page.getByRole('searchbox').fill(body.school_id);
+      await page.getByText('Showing 1 to 1 of 1 results').waitFor();
       await page.getByRole('link', { name: `Edit ${body.school_name}` }).click();
       const id = page.getByLabel('School ID');
       expect(await id.inputValue()).toBe(body.school_id);
@@ -75,6 +76,7 @@ describe('on a phone', () => {
 
       const id = freshId();
       await page.getByRole('link', { name: 'Add School' }).click();
+      await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'school_id');
       await page.getByLabel('School ID').fill(id);
       await page.getByLabel('School Name').fill(`Phone School ${id}`);
       await page.getByLabel('Management Type').selectOption('Church');

@@ -70,7 +70,7 @@ describe.each(CASES)('$collection', ({ collection, taken, fill = async () => {} 
     await addNamed('  ');
     await on.alert('Please enter a name!').waitFor();
     expect(await on.field('Name').getAttribute('aria-invalid')).toBe('true');
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name');
 
     await on.field('Name').fill(name);
     await page.keyboard.press('Enter');

@@ -49,7 +49,7 @@ describe('a change in settings', () => {
     expect(await offered(other, 'Medium of Instruction')).not.toContain(medium);
 
     await goTo('Schools');
-    await page.getByRole('searchbox').fill(school.school_id);
+    await page.getByRole('searchbox', { name: 'Search schools' }).fill(school.school_id);
     await page.getByText(`Medium: ${medium} anew`).waitFor();
     await page.getByRole('link', { name: 'Add School' }).click();
     await soon(() => offered(page, 'Medium of Instruction')).toContain(`${medium} anew`);
@@ -82,8 +82,15 @@ describe('a change in settings', () => {
   it('refuses to delete what came into use while the question stood open', async () => {
     const type = freshItem('Type');
     await api.createItem('/school-types', { name: type });
+    let counts = 0;
+    page.on('response', (answer) => {
+      if (answer.url().endsWith('/master-data/school-types/usage')) counts += 1;
+    });
     await on.open('school-types', type);
+    await expect.poll(() => counts).toBe(1);
     await on.button(`Delete ${type}`).click();
+    // The question counts anew, and that is to be over before anything uses it.
+    await expect.poll(() => counts).toBe(2);
     await on.question().getByText('Nothing uses it.').waitFor();
     await api.create(schoolBody(freshId(), { school_type: type }));
     await on.button('Delete permanently').click();
@@ -121,13 +128,13 @@ describe('the dialog of a habitation', () => {
   it('asks for the block, and clears it with its district', async () => {
     await on.open('habitations');
     await on.add('habitations');
-    expect(await focused()).toBe('district');
+    await expect.poll(focused).toBe('district');
     expect(await on.field('RD Block').isDisabled()).toBe(true);
     await page.getByRole('dialog').getByText('Please select a district first').waitFor();
     await on.field('Name').fill('Nowhere');
     await page.keyboard.press('Enter');
     await on.alert('Please select an RD block first!').waitFor();
-    expect(await focused()).toBe('district');
+    await expect.poll(focused).toBe('district');
 
     await on.field('District').selectOption('Aizawl');
     await on.field('RD Block').selectOption('Tlangnuam');
@@ -148,7 +155,8 @@ describe('the dialog of a habitation', () => {
       await page.keyboard.press('Control+Enter');
       await on.toast(`Saved: ${name}`).waitFor();
       await soon(() => on.field('Name').inputValue()).toBe('');
-      expect(await focused()).toBe('name');
+      await on.button('Save').waitFor();
+      await expect.poll(focused).toBe('name');
       expect(await on.field('RD Block').inputValue()).toBe('Aibawk');
     }
     // Nothing is lost now, so nothing is asked.
@@ -177,7 +185,7 @@ describe('the dialog of a habitation', () => {
     await on.field('Name').fill(renamed);
     await on.button('Save').click();
     await on.alert('Please select an RD block first!').waitFor();
-    expect(await focused()).toBe('rd_block');
+    await expect.poll(focused).toBe('rd_block');
 
     await on.field('District').selectOption(place.district);
     await on.field('RD Block').selectOption(place.rd_block);
@@ -218,7 +226,7 @@ describe('the list of habitations', () => {
     await page.getByText('Showing 1 to 100 of 850 results').waitFor();
     await on.button('Page 3').click();
     await page.getByText('Showing 201 to 300 of 850 results').waitFor();
-    expect(new URL(page.url()).searchParams.get('page')).toBe('3');
+    await page.waitForURL(({ searchParams }) => searchParams.get('page') === '3');
 
     await on.filter().fill(`${river.replace('Tuichâng', 'tuichang')} 84`);
     await soon(() => page.getByRole('rowheader').allInnerTexts()).toHaveLength(11);

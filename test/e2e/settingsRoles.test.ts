@@ -30,9 +30,10 @@ describe('settings', () => {
       await page.waitForURL('/settings?tab=service-categories');
       await page.keyboard.press('ArrowRight');
       await page.waitForURL('/settings');
-      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Districts');
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Districts');
 
       await on.tab('Religions').click();
+      await page.waitForURL('/settings?tab=religions');
       await page.reload();
       await page.getByRole('tab', { name: 'Religions', selected: true }).waitFor();
     });

@@ -176,15 +176,16 @@ describe('signing out', () => {
     await page.getByRole('button', { name: 'Logout' }).click();
     await loginScreen();
     expect(await stored()).toEqual({ local: ['fontSize', 'theme'], session: [] });
-    const answer = await page.request.get('/api/schools', { headers: { authorization: `Bearer ${token}` } });
-    expect(answer.status()).toBe(401);
-    expect((await context.cookies()).map(({ name }) => name)).toEqual([]);
+    // The screen waits for the server's word a moment only.
+    const headers = { authorization: `Bearer ${token}` };
+    await expect.poll(async () => (await page.request.get('/api/schools', { headers })).status()).toBe(401);
+    await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toEqual([]);
     await loginScreen(other);
 
     await page.goBack();
+    await expect.poll(() => pathOf()).toBe('/login');
     await loginScreen();
     expect(await page.getByRole('table').count()).toBe(0);
-    expect(await pathOf()).toBe('/login');
   });
 });
 

@@ -28,6 +28,8 @@ const gone = (text: string) => page.getByText(text).first().waitFor({ state: 'de
 async function openNew() {
   await page.goto('/teachers/new');
   await page.getByRole('heading', { level: 1, name: 'Add New Teacher' }).waitFor();
+  // It takes the focus a moment after it is drawn: not out of the field that is typed into next.
+  await expect.poll(form.focused).toBe('teacher_name');
 }
 
 describe('a new teacher', () => {
@@ -162,7 +164,7 @@ describe('a new teacher', () => {
     await form.chooseSchool(school.school_id);
     await form.button('Create Teacher').click();
     await expect.poll(form.focused).toBe('teacher_ID');
-    expect(await form.named('teacher_ID').getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => form.named('teacher_ID').getAttribute('aria-invalid')).toBe('true');
     await expect.poll(() => page.getByText('Teacher ID must contain only').count()).toBe(2);
     // Subjects cannot be gone to before there are classes.
     await page.getByLabel('Class 6', { exact: true }).uncheck();
@@ -316,7 +318,9 @@ describe('what would be left out or looks like a slip', () => {
     await page.keyboard.type('0230');
     await form.button('Create Teacher').click();
     await fault.waitFor();
-    expect([await form.focused(), await part()]).toEqual(['posting_histories.0.to_date', true]);
+    await expect
+      .poll(async () => [await form.focused(), await part()])
+      .toEqual(['posting_histories.0.to_date', true]);
     expect(await api.findTeachers(teacher.teacher_ID)).toEqual([]);
 
     await end.blur();
@@ -444,7 +448,6 @@ describe('entering several', () => {
   it('keeps the school and begins again at the first field', async () => {
     const [first, second] = [typedTeacher(), typedTeacher()];
     await openNew();
-    await expect.poll(form.focused).toBe('teacher_name');
     await form.fill(first);
     await form.chooseSchool(school.school_id);
     await page.keyboard.press('Control+Enter');

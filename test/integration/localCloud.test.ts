@@ -46,7 +46,7 @@ async function setPhone(url: string, token: string, id: number, school_phone: st
   expect(response.status).toBe(200);
 }
 
-const allGone = (dataDir: string) => expect.poll(() => processesOf(dataDir), { timeout: 15_000 }).toEqual([]);
+const allGone = (dataDir: string) => expect.poll(() => processesOf(dataDir), { timeout: 60_000 }).toEqual([]);
 
 /** The Node process that the launcher runs the cloud in. */
 const cloudProcess = (dataDir: string) =>
@@ -58,7 +58,7 @@ async function expectRefusal(launched: Launched, sentence: RegExp) {
   expect(launched.stderr().trimEnd().split('\n')).toHaveLength(1);
 }
 
-describe('a data folder', { timeout: 180_000 }, () => {
+describe('a data folder', { timeout: 420_000 }, () => {
   it('keeps what was written over a kill -9 of the launcher, of the cloud, and an orderly end', async () => {
     const dataDir = freshFolder();
     const first = launchStart(dataDir);
@@ -101,11 +101,11 @@ describe('a data folder', { timeout: 180_000 }, () => {
     const wholeUrl = await whole.ready;
     const { total } = await schools(wholeUrl, await signIn(wholeUrl));
     const cut = launchStart(dataDir);
-    await expect.poll(() => cut.stdout(), { timeout: 30_000, interval: 10 }).toContain('Database');
+    await expect.poll(() => cut.stdout(), { timeout: 120_000, interval: 10 }).toContain('Database');
     // In the middle: records are being written, and their end is not marked yet.
     const written = () => statSync(join(dataDir, 'table.db-wal')).size;
     const empty = written();
-    await expect.poll(written, { timeout: 30_000, interval: 10 }).toBeGreaterThan(empty + 100_000);
+    await expect.poll(written, { timeout: 120_000, interval: 10 }).toBeGreaterThan(empty + 100_000);
     const before = existsSync(join(dataDir, 'filled.json'));
     process.kill(cut.process.pid ?? 0, 'SIGKILL');
     await allGone(dataDir);
@@ -136,7 +136,7 @@ describe('a data folder', { timeout: 180_000 }, () => {
   });
 });
 
-describe('a start that cannot be', { timeout: 120_000 }, () => {
+describe('a start that cannot be', { timeout: 240_000 }, () => {
   it('says so when the port is in use', async () => {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -270,7 +270,7 @@ describe('over the services', () => {
       await outboxWrite(deps, MAIL, inFiveMinutes()),
       await outboxWrite(deps, { kind: 'none' }, inFiveMinutes()),
     ]);
-    await expect.poll(() => outbox.newestFirst().length, { timeout: 20_000 }).toBe(2);
+    await expect.poll(() => outbox.newestFirst().length, { timeout: 100_000 }).toBe(2);
     await poller.caughtUp();
     await poller.stop();
     const sent = outbox.newestFirst().map(({ at, ...message }) => message);

@@ -44,7 +44,7 @@ const statusOf = async (path: string) => (await ask(path)).status;
 
 it('a document goes through the gateway and the bucket and comes back once it was looked at', async () => {
   const path = await uploaded(pdf());
-  await expect.poll(() => statusOf(path), { timeout: 30_000 }).toBe(200);
+  await expect.poll(() => statusOf(path), { timeout: 90_000 }).toBe(200);
   const answer = await ask(path);
   expect(Buffer.from(await answer.arrayBuffer())).toEqual(pdf());
   expect(answer.headers.get('content-type')).toBe('application/pdf');
@@ -52,13 +52,13 @@ it('a document goes through the gateway and the bucket and comes back once it wa
   expect(answer.headers.get('content-disposition')).toContain("filename*=UTF-8''Z%C3%A2wng.pdf");
   expect((await ask(path, { method: 'DELETE' })).status).toBe(200);
   expect(await statusOf(path)).toBe(404);
-}, 60_000);
+}, 180_000);
 
 it('R53: one with the EICAR text in it never does', async () => {
   const eicar = `X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR${'-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'}`;
   const path = await uploaded(pdf(eicar));
-  await expect.poll(() => statusOf(path), { timeout: 30_000 }).toBe(404);
-}, 60_000);
+  await expect.poll(() => statusOf(path), { timeout: 90_000 }).toBe(404);
+}, 180_000);
 
 it('the bucket lists what it holds for the sweep', async () => {
   const {
@@ -82,7 +82,7 @@ it('the bucket lists what it holds for the sweep', async () => {
   expect(after.map((one) => one.name).sort()).toEqual([...before, object].sort());
   expect(after.every(({ at }) => at instanceof Date)).toBe(true);
   expect(await bucket.list('other/')).toEqual([]);
-}, 60_000);
+}, 180_000);
 
 it('an export goes through the bucket of exports to its function, and comes back by its link', async () => {
   const body = JSON.stringify({ kind: 'schools' });
@@ -94,7 +94,7 @@ it('an export goes through the bucket of exports to its function, and comes back
   expect(begun.status).toBe(201);
   const { id } = (await begun.json()).data;
   const state = async () => (await (await ask(`/exports/${id}`)).json()).data.state;
-  await expect.poll(state, { timeout: 30_000 }).toBe('done');
+  await expect.poll(state, { timeout: 90_000 }).toBe('done');
   const { url, file_name } = (await (await ask(`/exports/${id}/link`)).json()).data;
   const file = await fetch(url);
   expect(file.headers.get('content-disposition')).toBe(`attachment; filename="${file_name}"`);
@@ -103,4 +103,4 @@ it('an export goes through the bucket of exports to its function, and comes back
       .subarray(0, 2)
       .toString(),
   ).toBe('PK');
-}, 60_000);
+}, 180_000);

@@ -1,8 +1,5 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { DEMO_TEACHER } from '../../infra/local/demoData.ts';
-
-export const TEACHER_PHONE = DEMO_TEACHER.phone;
 
 type Sent = { channel: string; to: string; text: string };
 
@@ -16,14 +13,14 @@ async function newestTo(page: Page, to: string): Promise<string> {
         text = sent.find((message) => message.to === to)?.text ?? '';
         return text;
       },
-      { timeout: 30_000 },
+      { timeout: 60_000 },
     )
     .not.toBe('');
   return text;
 }
 
-/** The newest code that was sent to a phone, the demo teacher's unless another is named. */
-export const codeFor = async (page: Page, phone: string = TEACHER_PHONE) =>
+/** The newest code that was sent to a phone. */
+export const codeFor = async (page: Page, phone: string) =>
   /\b[0-9]{6}\b/.exec(await newestTo(page, `+91${phone}`))?.[0] ?? '';
 
 export const mailTo = newestTo;

@@ -44,6 +44,8 @@ export const EDIT_FORMS: readonly EditForm[] = [
       const { school_id } = await api.create(schoolBody(freshId()));
       const { id } = await api.createTeacher(teacherBody(school_id));
       await page.goto(`/teachers/${id}/edit`);
+      // The list it is chosen from comes apart from the record.
+      await page.getByLabel('Hindi', { exact: true }).waitFor();
       await teacherForm(page).named('email').fill('line@example.org');
       return async () => (await api.readTeacher(id)).version;
     },

@@ -37,7 +37,7 @@ export async function setUploadState(url: string, state: UploadState) {
   const key = keys.upload(uploadKey(url) ?? '');
   // The cloud's own look at it would come after this, and find it clean.
   const looked = async () => (await table.get(key))?.state !== 'pending';
-  if (state === 'pending') await expect.poll(looked, { timeout: 20_000 }).toBe(true);
+  if (state === 'pending') await expect.poll(looked, { timeout: 60_000 }).toBe(true);
   await table.update(
     key,
     { text: 'SET #state = :state', names: { '#state': 'state' }, values: { ':state': state } },

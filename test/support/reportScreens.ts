@@ -76,7 +76,8 @@ export function reportScreen(page: Page) {
 export async function signInTeacher(page: Page) {
   const { phone } = DEMO_TEACHER;
   await page.goto('/login');
-  await page.request.post('/api/otp-auth/send-otp', { data: { phone } });
+  const sent = await page.request.post('/api/otp-auth/send-otp', { data: { phone } });
+  expect(sent.ok(), await sent.text()).toBe(true);
   const codeSent = async () => {
     const messages = await (await page.request.get('/local/outbox')).json();
     const text = messages.find(({ to }: { to: string }) => to.endsWith(phone))?.text as string | undefined;

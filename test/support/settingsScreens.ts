@@ -3,7 +3,7 @@ import { COLLECTION_NAMES, type Collection } from '#shared/domain/masterData.ts'
 import { freshId } from './schoolScreens.ts';
 
 /** A name that no other test gives to anything. */
-export const freshItem = (what: string) => `${what} ${freshId().slice(-8)}`;
+export const freshItem = (what: string) => `${what} ${freshId()}`;
 
 /** The settings screen on `page`, by what a person sees of it. */
 export function settings(page: Page) {

@@ -6,7 +6,7 @@ import { PASSWORD } from './browser.ts';
 import { freshId } from './schoolScreens.ts';
 
 /** A username that no other test gives to anyone. */
-export const freshUser = (role: string) => `${role}.${freshId().slice(-8)}`;
+export const freshUser = (role: string) => `${role}.${freshId()}`;
 
 /** A phone number that no other test gives to anyone. */
 export const freshPhone = () => `9${freshId().slice(-9)}`;
