@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createMaster, createMasters } from '#functions/data/masterWrites.ts';
+import { settingsMessages } from '#shared/messages/settings.ts';
 import { cloud } from '../support/cloud.ts';
 import { testDeps } from '../support/deps.ts';
 import { adminDesk, freshId, type SchoolsApi, schoolBody } from '../support/schoolScreens.ts';
@@ -191,6 +192,33 @@ describe('the dialog of a habitation', () => {
     await on.field('RD Block').selectOption(place.rd_block);
     await on.button('Save').click();
     await on.toast(`Saved: ${renamed}`).waitFor();
+  });
+
+  it('stays, with what was typed, when Escape is pressed again and again', async () => {
+    await on.open('mediums');
+    await on.add('mediums');
+    const cut = Promise.withResolvers<void>();
+    await page.route('**/api/mediums', async (route) => {
+      if (route.request().method() === 'GET') return route.continue();
+      await cut.promise;
+      await route.abort('connectionreset');
+    });
+    await on.field('Name').fill('Half a name');
+    await page.keyboard.press('Enter');
+    await page.getByText('Saving...').waitFor();
+    for (let i = 0; i < 3; i += 1) await page.keyboard.press('Escape');
+    cut.resolve();
+    await on.alert(settingsMessages.saveError).waitFor();
+    await page.unroute('**/api/mediums');
+    expect(await on.field('Name').inputValue()).toBe('Half a name');
+
+    // Each other one asks, each other one is the answer.
+    for (let i = 0; i < 3; i += 1) await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Keep typing' }).click();
+    await on.field('Name').fill('Half a name more');
+    await on.button('Cancel').click();
+    await on.button('Discard').click();
+    await on.closed();
   });
 
   it('asks before typed text is lost', async () => {

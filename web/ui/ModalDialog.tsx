@@ -73,13 +73,14 @@ export function ModalDialog({
         // A file picker that is cancelled tells of it in the same words.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
-        onClose?.();
+        // A browser lets a dialog be closed by pressing Escape twice, whatever it is told: then that follows.
+        if (event.cancelable) onClose?.();
       }}
       onClose={() => {
-        // A browser lets a dialog be closed by pressing Escape twice, whatever it is told.
         if (!dialog.current || dialog.current.open) return;
-        if (onClose) onClose();
-        else dialog.current.showModal();
+        // It goes with what it is part of; and below the question whether it may, which opens next.
+        dialog.current.showModal();
+        onClose?.();
       }}
       onMouseDown={(event) => {
         pressedOutside.current = onBackdrop(event);
