@@ -28,7 +28,7 @@ beforeAll(async () => {
   await as('superadmin', {}, (page) => ordered(page, school.id));
 }, 300_000);
 
-it('choices that follow each other while the address is on its way are all kept', async () => {
+it('choices that follow each other while the address is on its way are all shown and kept', async () => {
   await as('superadmin', SCREENS.desktop, async (page) => {
     const slowly = await page.context().newCDPSession(page);
     await slowly.send('Emulation.setCPUThrottlingRate', { rate: 6 });
@@ -41,17 +41,21 @@ it('choices that follow each other while the address is on its way are all kept'
           return field.elementHandle();
         }),
       );
-      await page.evaluate(
+      const shown = await page.evaluate(
         async ([fields, between]) => {
+          const after: string[] = [];
           for (const [i, value] of ['create', 'school', 'true'].entries()) {
             const field = fields[i] as HTMLSelectElement;
             field.value = value;
             field.dispatchEvent(new Event('change', { bubbles: true }));
+            after.push(field.value);
             await new Promise((passed) => setTimeout(passed, between));
           }
+          return after;
         },
         [fields, between] as const,
       );
+      expect(shown).toEqual(['create', 'school', 'true']);
       await page.waitForURL('/audit-logs?action=create&type=school&success=true');
     }
   });

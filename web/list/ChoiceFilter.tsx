@@ -1,5 +1,6 @@
 import { Button, NativeSelect } from '@chakra-ui/react';
 import { controlSize } from '../ui/form/controlSize.ts';
+import { useShown } from '../ui/useShown.ts';
 
 type Props = {
   label: string;
@@ -11,23 +12,26 @@ type Props = {
 };
 
 /** Beside a search box: one thing to filter the list by. */
-export const ChoiceFilter = ({ label, all, value, options, onChange }: Props) => (
-  <NativeSelect.Root
-    size={controlSize}
-    width={{ base: 'full', sm: 'auto' }}
-    flex={{ base: '1 1 9rem', md: 'none' }}
-  >
-    <NativeSelect.Field aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
-      <option value="">{all}</option>
-      {options.map(([key, name]) => (
-        <option key={key} value={key}>
-          {name}
-        </option>
-      ))}
-    </NativeSelect.Field>
-    <NativeSelect.Indicator />
-  </NativeSelect.Root>
-);
+export function ChoiceFilter({ label, all, value, options, onChange }: Props) {
+  const [shown, choose] = useShown(value, onChange);
+  return (
+    <NativeSelect.Root
+      size={controlSize}
+      width={{ base: 'full', sm: 'auto' }}
+      flex={{ base: '1 1 9rem', md: 'none' }}
+    >
+      <NativeSelect.Field aria-label={label} value={shown} onChange={(event) => choose(event.target.value)}>
+        <option value="">{all}</option>
+        {options.map(([key, name]) => (
+          <option key={key} value={key}>
+            {name}
+          </option>
+        ))}
+      </NativeSelect.Field>
+      <NativeSelect.Indicator />
+    </NativeSelect.Root>
+  );
+}
 
 /** The way back to all. */
 export const ClearFilters = ({ list }: { list: { filtered: boolean; clearFilters: () => void } }) => (

@@ -8,6 +8,7 @@ import { ListsNote } from '../reference/ListsNote.tsx';
 import { useLocations, useReferenceList } from '../reference/useReference.ts';
 import { useSession } from '../session/SessionProvider.tsx';
 import { controlSize } from '../ui/form/controlSize.ts';
+import { useShown } from '../ui/useShown.ts';
 import { FILTER_LABELS } from './filterLabels.ts';
 import type { FilteredList } from './useRecordList.ts';
 
@@ -33,12 +34,13 @@ type ChoiceProps = {
 /** What the address asks for can be chosen always, listed or not; so can what has no value. */
 function Choice({ name, value, options, onChange }: ChoiceProps) {
   const id = useId();
+  const [shown, choose] = useShown(value, onChange);
   const all = [...new Set([...options, NOT_STATED, value].filter(Boolean))];
   return (
     <div>
       <label htmlFor={id}>{FILTER_LABELS[name]}</label>
       <NativeSelect.Root size={controlSize}>
-        <NativeSelect.Field id={id} value={value} onChange={(event) => onChange(event.target.value)}>
+        <NativeSelect.Field id={id} value={shown} onChange={(event) => choose(event.target.value)}>
           <option value="">All</option>
           {all.map((option) => (
             <option key={option} value={option}>

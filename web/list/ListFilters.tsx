@@ -6,6 +6,7 @@ import { listMessages } from '#shared/messages/lists.ts';
 import { useSession } from '../session/SessionProvider.tsx';
 import { controlSize } from '../ui/form/controlSize.ts';
 import { CloseIcon } from '../ui/icons.tsx';
+import { useShown } from '../ui/useShown.ts';
 import { FilterPanel } from './FilterPanel.tsx';
 import { FILTER_LABELS } from './filterLabels.ts';
 import type { EmptyTexts } from './ListEmpty.tsx';
@@ -27,16 +28,17 @@ type Props = { list: FilteredList<unknown> };
 type Field = RefObject<HTMLSelectElement | null>;
 
 function OrderChoice({ list: { state, orderBy }, field }: Props & { field: Field }) {
+  const [shown, choose] = useShown(`${state.sort} ${state.order}`, (value) => {
+    const [sort, order] = value.split(' ') as [Sort, Order];
+    orderBy(sort, order);
+  });
   return (
     <NativeSelect.Root size={controlSize} width="auto" flex={{ base: '1 1 9rem', md: 'none' }}>
       <NativeSelect.Field
         ref={field}
         aria-label="Sort by"
-        value={`${state.sort} ${state.order}`}
-        onChange={({ target: { value } }) => {
-          const [sort, order] = value.split(' ') as [Sort, Order];
-          orderBy(sort, order);
-        }}
+        value={shown}
+        onChange={({ target: { value } }) => choose(value)}
       >
         {ORDER_NAMES.map(([value, name]) => (
           <option key={value} value={value}>

@@ -1,17 +1,19 @@
 import { Box, NativeSelect } from '@chakra-ui/react';
+import { useShown } from './useShown.ts';
 
 type Props = { sizes: readonly number[]; value: number; onChange: (rows: number) => void };
 
 /** How many rows a page of a list has. */
 export function RowsPerPage({ sizes, value, onChange }: Props) {
+  const [shown, choose] = useShown(value, onChange);
   return (
     <Box display="flex" alignItems="center" gap={2}>
       <label htmlFor="rows-per-page">Rows per page</label>
       <NativeSelect.Root size={{ base: 'lg', md: 'sm' }} width="5.5rem">
         <NativeSelect.Field
           id="rows-per-page"
-          value={value}
-          onChange={(event) => onChange(Number(event.target.value))}
+          value={shown}
+          onChange={(event) => choose(Number(event.target.value))}
         >
           {sizes.map((size) => (
             <option key={size}>{size}</option>

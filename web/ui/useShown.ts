@@ -1,0 +1,19 @@
+import { useState } from 'react';
+
+/**
+ * The value of a field that the address decides, as chosen: the address follows a moment later, and until then the
+ * field would show what it had before, and take a second key for the first.
+ */
+export function useShown<Value>(value: Value, onChange: (value: Value) => void) {
+  const [shown, setShown] = useState(value);
+  const [decided, setDecided] = useState(value);
+  if (decided !== value) {
+    setDecided(value);
+    setShown(value);
+  }
+  const choose = (next: Value) => {
+    setShown(next);
+    onChange(next);
+  };
+  return [shown, choose] as const;
+}
