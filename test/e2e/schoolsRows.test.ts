@@ -112,6 +112,50 @@ describe('deleting', () => {
     await row(school.school_id).waitFor({ state: 'detached' });
   });
 
+  it('takes a row off the list whose deletion was done and whose answer was lost', async () => {
+    const school = await api.create(schoolBody(freshId()));
+    await page.goto(`/schools?q=${school.school_id}`);
+    await row(school.school_id)
+      .getByRole('button', { name: /^Delete/ })
+      .click();
+    await button('Delete school').waitFor();
+    await page.route('**/api/cascade/**', async (route) => {
+      expect((await route.fetch()).status()).toBe(200);
+      await route.abort('connectionreset');
+    });
+    await button('Delete school').click();
+    await page.getByRole('alert').getByText('Failed to delete school. Please try again.').waitFor();
+    await row(school.school_id).waitFor({ state: 'detached' });
+    await page.unroute('**/api/cascade/**');
+  });
+
+  it('asks about the school whose deletion was asked for last', async () => {
+    const name = `Govt. Asked ${freshId()}`;
+    const [first, second] = [
+      await api.create(schoolBody(freshId(), { school_name: `${name} One` })),
+      await api.create(schoolBody(freshId(), { school_name: `${name} Two` })),
+    ];
+    await page.goto(`/schools?q=${encodeURIComponent(name)}`);
+    const late = Promise.withResolvers<void>();
+    const address = `**/api/cascade/school/${first.id}*`;
+    const answered = page.waitForResponse(address);
+    await page.route(address, async (route) => {
+      await late.promise;
+      await route.continue();
+    });
+    await button(`Delete ${name} One`).click();
+    await button(`Delete ${name} Two`).click();
+    await page.getByRole('alertdialog').getByText(`${name} Two`).waitFor();
+    late.resolve();
+    await answered;
+    await page.getByRole('alertdialog').getByText(`${name} Two`).waitFor();
+    expect(await page.getByText(`${name} One`).and(page.getByRole('alertdialog')).count()).toBe(0);
+    await page.unrouteAll({ behavior: 'wait' });
+    await button('Delete school').click();
+    await row(second.school_id).waitFor({ state: 'detached' });
+    await row(first.school_id).waitFor();
+  });
+
   it('takes a row off the list that someone else has deleted', async () => {
     const school = await api.create(schoolBody(freshId()));
     await page.goto(`/schools?q=${school.school_id}`);

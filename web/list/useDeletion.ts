@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { CascadeJob } from '#shared/contracts/cascade.ts';
 import { ApiError, serverSentence } from '../api/apiError.ts';
 import { call } from '../api/client.ts';
+import { leavesOpen } from '../api/requestKey.ts';
 import { notify } from '../ui/notify.tsx';
 import { followJob } from './followJob.ts';
 
@@ -17,7 +18,7 @@ type Parts<Counts> = {
     /** What is said when the counts cannot be had. */
     impactFailed: (error: unknown) => string;
   };
-  /** Called when the record turns out to be gone already, so that its row goes too. */
+  /** Called when the record turns out to be gone already, or may be, so that its row goes too. */
   onGone: () => void;
 };
 
@@ -50,22 +51,27 @@ export function useDeletion<Item extends { id: number }, Counts>({
   onGone,
 }: Parts<Counts>): Deletion<Item, Counts> {
   const [asking, setAsking] = useState<number>();
+  /** Whose deletion was asked for last: only that one is asked about. */
+  const latest = useRef<number>(undefined);
   const [target, setTarget] = useState<{ item: Item; counts: Counts }>();
   const [deleting, setDeleting] = useState(false);
   const [progress, setProgress] = useState<{ item: Item; job: CascadeJob }>();
   const [deleted, setDeleted] = useState(0);
 
   const ask = async (item: Item) => {
-    if (asking !== undefined) return;
+    if (asking === item.id) return;
+    latest.current = item.id;
     setAsking(item.id);
+    const isLatest = () => latest.current === item.id;
     try {
-      setTarget({ item, counts: await impact(item.id) });
+      const counts = await impact(item.id);
+      if (isLatest()) setTarget({ item, counts });
     } catch (error) {
       console.warn('The counts of a deletion did not load', error);
-      notify.error(texts.impactFailed(error));
+      if (isLatest()) notify.error(texts.impactFailed(error));
       if (isGone(error)) onGone();
     } finally {
-      setAsking(undefined);
+      if (isLatest()) setAsking(undefined);
     }
   };
 
@@ -90,7 +96,8 @@ export function useDeletion<Item extends { id: number }, Counts>({
     } catch (error) {
       const reason = serverSentence(error);
       notify.error(reason ? texts.deleteRefused(reason) : texts.deleteFailed);
-      if (isGone(error)) onGone();
+      // Without an answer it may have been done.
+      if (isGone(error) || leavesOpen(error)) onGone();
     } finally {
       setTarget(undefined);
       setDeleting(false);

@@ -7,6 +7,7 @@ import { sharedMessages } from '#shared/messages/shared.ts';
 import { userMessages } from '#shared/messages/users.ts';
 import { messageOf } from '../../api/apiError.ts';
 import { useEndpointMutation } from '../../api/hooks.ts';
+import { leavesOpen } from '../../api/requestKey.ts';
 import { FormField } from '../../ui/FormField.tsx';
 import { controlSize } from '../../ui/form/controlSize.ts';
 import { notify } from '../../ui/notify.tsx';
@@ -20,10 +21,16 @@ const ACTIONS = {
 } as const;
 type Action = keyof typeof ACTIONS;
 
-type Props = { users: readonly User[]; onClose: () => void; onDone: () => void };
+type Props = {
+  users: readonly User[];
+  onClose: () => void;
+  onDone: () => void;
+  /** Asks for the list again, which shows what was done where no answer came. */
+  reload: () => void;
+};
 
 /** One action on all the selected accounts, and what became of each. */
-export function BulkDialog({ users, onClose, onDone }: Props) {
+export function BulkDialog({ users, onClose, onDone, reload }: Props) {
   const { trigger, isMutating } = useEndpointMutation('userManagement.bulk');
   const [action, setAction] = useState<Action | ''>('');
   const [role, setRole] = useState<Role | ''>('');
@@ -42,6 +49,7 @@ export function BulkDialog({ users, onClose, onDone }: Props) {
       onDone();
     } catch (error) {
       notify.error(userMessages.bulkFailed(messageOf(error, sharedMessages.unavailable)));
+      if (leavesOpen(error)) reload();
     }
   };
 

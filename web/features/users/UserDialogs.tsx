@@ -41,7 +41,9 @@ export function UserDialogs({ opened, onClose, reload, calls, selection, onDelet
       return <MoreDialog user={opened.user} calls={calls} onDelete={remove} onClose={onClose} />;
     }
     case 'bulk':
-      return <BulkDialog users={selection.users} onClose={onClose} onDone={selection.clear} />;
+      return (
+        <BulkDialog users={selection.users} onClose={onClose} onDone={selection.clear} reload={reload} />
+      );
     case 'access':
       return <GiveAccessDialog onClose={onClose} />;
     default:
