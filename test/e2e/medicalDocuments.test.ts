@@ -193,6 +193,10 @@ describe('a document', () => {
       ...conditions,
       uploadThroughput: -1,
     });
+    // Saved without it, the record would not be what was meant.
+    await on.save.click();
+    await on.alert('The document has not been uploaded').waitFor();
+    expect(await records.read(id)).toBeUndefined();
     await on.button('Retry').click();
     await uploaded();
     expect((await save(id)).document?.name).toBe('long.pdf');

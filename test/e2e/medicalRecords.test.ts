@@ -270,6 +270,23 @@ describe('the record of one teacher', () => {
     await on.closed();
     await page.getByText('Diabetes', { exact: true }).waitFor();
 
+    // Twice in a row, while the record is still being asked for again.
+    const address = `**/api/medical-records/${teacher.id}`;
+    const late = Promise.withResolvers<void>();
+    await page.route(address, async (route) => {
+      if (route.request().method() === 'GET') await late.promise;
+      await route.continue();
+    });
+    for (const remarks of ['Looked at', 'Looked at again']) {
+      await on.button('Edit').click();
+      await on.field('remarks').fill(remarks);
+      await on.save.click();
+      await on.closed();
+      await page.getByText(remarks, { exact: true }).waitFor();
+    }
+    late.resolve();
+    await page.unrouteAll({ behavior: 'wait' });
+
     await page.goto(`/teachers?q=${teacher.teacher_ID}`);
     await page.getByRole('link', { name: `1 record: medical records of ${teacher.teacher_name}` }).waitFor();
     await on.button(`View ${teacher.teacher_name}`).click();

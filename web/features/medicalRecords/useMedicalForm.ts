@@ -25,7 +25,7 @@ import {
   toBody,
   toValues,
 } from './medicalValues.ts';
-import { useDocument } from './useDocument.ts';
+import { type Attempt, useDocument } from './useDocument.ts';
 
 type Parts = {
   /** The record to edit; undefined for a new one. */
@@ -36,6 +36,11 @@ type Parts = {
   /** The list shows what somebody else changed or added. */
   reload: () => void;
 };
+
+const NOT_UPLOADED = 'The document has not been uploaded. Please retry it, or forget the file.';
+
+/** Whether a file waits to be sent again: a record saved without it would not be what was meant. */
+const isLost = (attempt?: Attempt) => attempt?.state === 'failed' && attempt.again !== undefined;
 
 /** What was written is what is stored now: an edit right after it must not begin with what was before. */
 const keep = ({ data: record, ...reply }: ReplyOf<'medicalRecords.update'>) =>
@@ -128,9 +133,9 @@ export function useMedicalForm({ record, teacherId, onClose, reload }: Parts) {
       return show(noneLeft ? { ...faults, teacherId: undefined } : faults);
     }
     if (file.attempt?.state === 'sending') return notify.error(medicalMessages.uploadRunning);
+    if (isLost(file.attempt)) return notify.error(NOT_UPLOADED);
     begin(true);
-    await save(values).catch(refused);
-    end();
+    await save(values).catch(refused).finally(end);
   };
 
   const resolveConflict = (choices: Record<string, Side>) => {
@@ -154,6 +159,6 @@ export function useMedicalForm({ record, teacherId, onClose, reload }: Parts) {
     conflict,
     resolveConflict,
     keepTyping: () => setConflict(undefined),
-    unsaved: () => !closed.current && (isDirty || file.attempt?.state === 'sending'),
+    unsaved: () => !closed.current && (isDirty || file.attempt?.state === 'sending' || isLost(file.attempt)),
   };
 }
