@@ -41,6 +41,7 @@ export function GiveAccessDialog({ onClose }: { onClose: () => void }) {
       busyLabel="Saving..."
       busy={isMutating}
       unable={unable}
+      unsaved={people.length > 1}
       onDo={give}
       onClose={onClose}
     >
