@@ -15,7 +15,8 @@ export function useScrollMemory() {
     history.scrollRestoration = 'manual';
   }, []);
 
-  useEffect(() => {
+  // Exchanged with the screen itself: the first scroll of the next one is not a place of this one.
+  useLayoutEffect(() => {
     const remember = () => positions.current.set(key, scrollY);
     addEventListener('scroll', remember, { passive: true });
     return () => removeEventListener('scroll', remember);
