@@ -203,6 +203,56 @@ describe('leaving a form', () => {
     await page.waitForURL('/schools');
     expect((await api.read(school.school_id)).school_name).toBe(school.school_name);
   });
+
+  it('leads to a list that shows what was saved, and exports nothing before it has been asked for again', async () => {
+    const school = await api.create(schoolBody(freshId()));
+    await page.goto(`/schools?q=${school.school_id}`);
+    await row(school).getByRole('link', { name: /^Edit/ }).click();
+    await page.getByLabel('School Name').fill(`${school.school_name} Anew`);
+    const late = Promise.withResolvers<void>();
+    await page.route('**/api/schools/search?*', async (route) => {
+      await late.promise;
+      await route.continue();
+    });
+    await button('Update School').click();
+    await page.waitForURL(`/schools?q=${school.school_id}`);
+    await row(school).getByText(`${school.school_name} Anew`).waitFor();
+    const held = page.getByRole('button', { name: 'Export to Excel', disabled: true });
+    await held.waitFor();
+    late.resolve();
+    await held.waitFor({ state: 'detached' });
+  });
+
+  it('while it is saved, a person is not called back by the answer', async () => {
+    const school = await api.create(schoolBody(freshId()));
+    await page.goto(`/schools?q=${school.school_id}`);
+    await row(school).getByRole('link', { name: /^Edit/ }).click();
+    await page.getByLabel('Pincode').fill('796009');
+    const [late, screen] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await page.route(`**/api/schools/${school.id}`, async (route) => {
+      const response = await route.fetch();
+      await late.promise;
+      await route.fulfill({ response });
+    });
+    await page.route('**/assets/TeachersPage-*.js', async (route) => {
+      await screen.promise;
+      await route.continue();
+    });
+    await button('Update School').click();
+    await visible('Updating...');
+    await page.getByRole('link', { name: 'Teachers', exact: true }).click();
+    await button('Leave without saving').click();
+    // The answer comes while the code of the other screen is still on its way.
+    late.resolve();
+    await visible(`Saved: ${school.school_name}`);
+    screen.resolve();
+    await page.getByRole('heading', { level: 1, name: /Teachers/ }).waitFor();
+    await page.getByRole('link', { name: 'Schools', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: /Schools/ }).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: /Teachers/ }).waitFor();
+    expect((await api.read(school.school_id)).pincode).toBe('796009');
+  });
 });
 
 describe('addresses that name no school', () => {

@@ -203,10 +203,14 @@ describe('a search', () => {
     });
     await page.goto('/schools');
     await shown(1);
+    // Where it is drawn late that the person has gone, too.
+    const slowly = await page.context().newCDPSession(page);
+    await slowly.send('Emulation.setCPUThrottlingRate', { rate: 6 });
     await search('Zawlnuam');
     await page.getByRole('link', { name: 'Add School' }).click();
     await page.getByRole('heading', { level: 1, name: 'Add New School' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/schools/new');
+    await slowly.detach();
   });
 
   it('keeps the last rows and offers Retry when it fails', async () => {

@@ -89,6 +89,30 @@ it('adds a deo who signs in, becomes an sdeo, and loses the session of before', 
   });
 });
 
+it('changes an account twice in a row, while the list is still asked for again', async () => {
+  const username = freshUser('admin');
+  const { id } = await createUser(page, adminBody(username));
+  await on.find(username);
+  const late = Promise.withResolvers<void>();
+  await page.route('**/api/user-management?*', async (route) => {
+    await late.promise;
+    await route.continue();
+  });
+  for (const phone of [freshPhone(), freshPhone()]) {
+    await on.button(`Edit ${username}`).click();
+    await on.field('Phone').fill(phone);
+    await on.button('Update').click();
+    await on.closed();
+    expect((await readUser(page, id)).phone).toBe(phone);
+  }
+  // The second press is another wish, and not the first one again.
+  await on.button(`Deactivate ${username}`).click();
+  await on.button(`Activate ${username}`).waitFor();
+  expect((await readUser(page, id)).is_active).toBe(false);
+  late.resolve();
+  await page.unrouteAll({ behavior: 'wait' });
+});
+
 const SHOWING = /^Showing [0-9]+ to [0-9]+ of [0-9]+/;
 
 it('acts on several accounts with a result for each, and never on the last super_admin', async () => {
@@ -275,6 +299,9 @@ it('gives teachers access from their records, once', async () => {
     await page.getByRole('combobox', { name: 'Teacher', exact: true }).fill(teacher_ID);
     await page.getByRole('option', { name: teacher_name }).click();
   }
+  await on.button('Cancel').click();
+  await page.getByRole('alertdialog', { name: 'Discard what you chose?' }).waitFor();
+  await on.button('Keep choosing').click();
   await give.click();
   // One phone receives the codes of one account.
   await page.getByText('Done for 1 of 2').waitFor();

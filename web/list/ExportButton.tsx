@@ -25,11 +25,12 @@ const note = (resource: Props<never>['resource'], rows: number, q: string) =>
 /** Writes the rows that are loaded now into a spreadsheet file. */
 export function ExportButton<Row>({ list, report, resource }: Props<Row>) {
   const [busy, setBusy] = useState(false);
-  const { rows = [], pagination, loading, state } = list;
+  const { rows = [], pagination, loading, renewing, state } = list;
   const unable = loading || !pagination || rows.length === 0;
 
   const run = async () => {
-    if (busy || unable) return;
+    // What was just saved may not be in the rows yet.
+    if (busy || renewing || unable) return;
     setBusy(true);
     try {
       const name = reportFileName(report, dayInIndia(new Date()));
@@ -50,7 +51,7 @@ export function ExportButton<Row>({ list, report, resource }: Props<Row>) {
       variant="outline"
       bg="bg.panel"
       disabled={unable}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || renewing || undefined}
       onClick={run}
     >
       Export to Excel

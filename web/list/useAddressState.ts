@@ -1,5 +1,6 @@
-import { useCallback, useContext, useEffect, useRef } from 'react';
-import { UNSAFE_DataRouterContext, useLocation, useSearchParams } from 'react-router-dom';
+import { useCallback, useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useStays } from '../shell/useStays.ts';
 
 /** What of an answer tells whether the page that was asked for is past the last. */
 type Answered = {
@@ -28,9 +29,7 @@ export function useAddressState<State>(
   write: (state: State) => URLSearchParams,
 ): AddressState<State> {
   const [params, setParams] = useSearchParams();
-  const { pathname } = useLocation();
-  // Where the router leads is drawn a moment after it has set out, and asked of itself it says so at once.
-  const router = useContext(UNSAFE_DataRouterContext)?.router;
+  const stays = useStays();
   const state = read(params);
 
   const asked = useRef(state);
@@ -44,15 +43,14 @@ export function useAddressState<State>(
 
   const go = useCallback<AddressState<State>['go']>(
     (change, options) => {
-      const next = router?.state.navigation.location ?? router?.state.location;
-      if (next && next.pathname !== pathname) return;
+      if (!stays()) return;
       const now = asked.current;
       asked.current = { ...now, ...(typeof change === 'function' ? change(now) : change) };
       const address = write(asked.current);
       onTheWay.current.push(address.toString());
       setParams(address, options);
     },
-    [write, setParams, router, pathname],
+    [write, setParams, stays],
   );
   return { state, go };
 }

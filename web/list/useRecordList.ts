@@ -29,6 +29,8 @@ export type RecordList<Row> = {
   /** Undefined until the first answer, and while a failed question leaves the rows of another one on screen. */
   pagination: Pagination | undefined;
   loading: boolean;
+  /** Whether the rows are asked for, again or for the first time; of lists that are exported. */
+  renewing?: boolean;
   failed: boolean;
   retry: () => void;
   setPage: (page: number) => void;
@@ -113,6 +115,7 @@ export function useRecordList<A extends Listed>(area: A): FilteredList<RowOf<A>>
     rows: answer.data?.data as RowOf<A>[] | undefined,
     pagination,
     loading: answer.isLoading || strayed,
+    renewing: answer.isValidating,
     failed: answer.error !== undefined,
     retry: () => void answer.mutate(),
     setPage: (page) => go({ page }),

@@ -74,8 +74,9 @@ export function ContactForm({ teacher, onSaved }: { teacher: Teacher; onSaved: (
       const first = FIELDS.find((name) => issues.some(({ field }) => field === name));
       if (first) form.setFocus(first);
       notify.error(`${profileMessages.saveFailed}: ${messageOf(error, sharedMessages.unavailable)}`);
+    } finally {
+      end();
     }
-    end();
   });
 
   const resolveConflict = (choices: Record<string, Side>) => {

@@ -5,6 +5,8 @@ import { schoolMessages } from '#shared/messages/schools.ts';
 import { ApiError, messageOf } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
 import { useEndpointMutation } from '../../api/hooks.ts';
+import { keepRow } from '../../api/keepAnswer.ts';
+import { useStays } from '../../shell/useStays.ts';
 import type { Side } from '../../ui/ConflictDialog.tsx';
 import { type Difference, differences, merge } from '../../ui/conflict.ts';
 import { useSaving } from '../../ui/form/useSaving.ts';
@@ -56,6 +58,7 @@ export function useSchoolForm(school: School | undefined, onSaved: () => void) {
   /** What the record was when this edit began; a resolved conflict begins a new one. */
   const base = useRef(school);
   const saved = useRef(false);
+  const stays = useStays();
   const running = useRef(false);
   const { saving, begin, end } = useSaving<Then>();
   const [conflict, setConflict] = useState<Conflict>();
@@ -73,7 +76,7 @@ export function useSchoolForm(school: School | undefined, onSaved: () => void) {
 
   const leave = () => {
     saved.current = true;
-    onSaved();
+    if (stays()) onSaved();
   };
 
   /** Asks where what is stored by now differs from the form. @returns whether it does: else nothing is left to save */
@@ -88,8 +91,10 @@ export function useSchoolForm(school: School | undefined, onSaved: () => void) {
   async function save(input: SchoolInput, then: Then) {
     const before = base.current;
     try {
-      if (before) await update({ params: { id: before.id }, body: { ...input, version: before.version } });
-      else await create({ body: input });
+      if (before) {
+        const body = { ...input, version: before.version };
+        void keepRow('schools', (await update({ params: { id: before.id }, body })).data);
+      } else await create({ body: input });
     } catch (error) {
       if (!(before && error instanceof ApiError && error.code === 'stale')) throw error;
       if (await askAboutConflict(before)) return;

@@ -110,8 +110,7 @@ export function useItemForm({ collection, item, items, reload, onClose }: Parts)
       return show(faults);
     }
     begin(then);
-    await save(values, then).catch(refused);
-    end();
+    await save(values, then).catch(refused).finally(end);
   };
 
   /** The inactive item whose name was refused: to use it again is what is meant. */
@@ -126,8 +125,9 @@ export function useItemForm({ collection, item, items, reload, onClose }: Parts)
       close();
     } catch (error) {
       refused(error);
+    } finally {
+      end();
     }
-    end();
   };
 
   return {

@@ -7,6 +7,9 @@ import { sharedMessages } from '#shared/messages/shared.ts';
 import { userMessages } from '#shared/messages/users.ts';
 import { ApiError, messageOf } from '../../api/apiError.ts';
 import { useEndpointMutation } from '../../api/hooks.ts';
+import { keepRow } from '../../api/keepAnswer.ts';
+import { HeldWhile } from '../../ui/form/HeldWhile.tsx';
+import { useSaving } from '../../ui/form/useSaving.ts';
 import { ModalDialog } from '../../ui/ModalDialog.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { RoleField } from './RoleField.tsx';
@@ -23,7 +26,8 @@ import {
 
 /** Gives an account another role, and the area that the role needs. */
 export function RoleDialog({ user, onClose }: { user: User; onClose: () => void }) {
-  const { trigger, isMutating } = useEndpointMutation('userManagement.role');
+  const { trigger } = useEndpointMutation('userManagement.role');
+  const { saving = false, begin, end } = useSaving<true>();
   const { role: before, district, rd_block, school_id } = toValues(user);
   const form = useForm<ScopeValues>({
     defaultValues: { role: before, district, rd_block, school_id, teacher_id: '' },
@@ -38,22 +42,26 @@ export function RoleDialog({ user, onClose }: { user: User; onClose: () => void 
         form.setError(field as keyof ScopeValues, { message: faults[field] }, { shouldFocus: true });
   };
   const confirm = async () => {
-    if (unable || isMutating) return;
+    if (unable || saving) return;
     form.clearErrors();
     const values = form.getValues();
     const faults = checkScope(values);
     if (Object.keys(faults).length > 0) return show(faults);
+    begin(true);
     try {
-      await trigger({ params: { id: user.id }, body: toRoleBody(values) });
+      const { data } = await trigger({ params: { id: user.id }, body: toRoleBody(values) });
+      void keepRow('userManagement', data);
       notify.success(userMessages.roleChanged(user.username, roleFacts[role as Role].displayName));
       onClose();
     } catch (error) {
       notify.error(userMessages.changeRoleFailed(messageOf(error, sharedMessages.unavailable)));
       if (error instanceof ApiError) show(faultsOf(error.issues));
+    } finally {
+      end();
     }
   };
   const unlessBusy = () => {
-    if (!isMutating) onClose();
+    if (!saving) onClose();
   };
 
   return (
@@ -66,8 +74,8 @@ export function RoleDialog({ user, onClose }: { user: User; onClose: () => void 
             <Button type="button" variant="outline" onClick={unlessBusy}>
               Cancel
             </Button>
-            <Button type="submit" form={formId} disabled={unable} aria-disabled={isMutating || undefined}>
-              {isMutating ? 'Saving...' : 'Change Role'}
+            <Button type="submit" form={formId} disabled={unable} aria-disabled={saving || undefined}>
+              {saving ? 'Saving...' : 'Change Role'}
             </Button>
           </>
         }
@@ -89,8 +97,10 @@ export function RoleDialog({ user, onClose }: { user: User; onClose: () => void 
           <p>
             The role is now <strong>{roleFacts[user.role].displayName}</strong>.
           </p>
-          <RoleField label="New role" />
-          {!unable && <ScopeFields />}
+          <HeldWhile saving={saving}>
+            <RoleField label="New role" />
+            {!unable && <ScopeFields />}
+          </HeldWhile>
           <chakra.p bg="bg.warning" color="fg.warning" borderRadius="md" padding={3}>
             {userMessages.roleWarning} {userMessages.roleSignsOut}
           </chakra.p>

@@ -4,6 +4,7 @@ import { sharedMessages } from '#shared/messages/shared.ts';
 import { userMessages } from '#shared/messages/users.ts';
 import { messageOf } from '../../api/apiError.ts';
 import { useEndpointMutation } from '../../api/hooks.ts';
+import { keepRow } from '../../api/keepAnswer.ts';
 import { notify } from '../../ui/notify.tsx';
 
 export type AccountCall = 'toggle' | 'unlock' | 'sendLink' | 'endSessions';
@@ -24,6 +25,8 @@ export function useAccountCalls(reload: () => void) {
     toggle: [
       async ({ id, version }) => {
         const { data } = await toggleStatus({ params: { id }, version });
+        // Pressed again it would do the opposite.
+        void keepRow('userManagement', data);
         return (data.is_active ? userMessages.activated : userMessages.deactivated)(data.username);
       },
       userMessages.toggleFailed,

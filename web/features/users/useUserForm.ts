@@ -6,6 +6,7 @@ import { userMessages } from '#shared/messages/users.ts';
 import { ApiError, messageOf } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
 import { useEndpointMutation } from '../../api/hooks.ts';
+import { keepRow } from '../../api/keepAnswer.ts';
 import { session } from '../../session/sessionStore.ts';
 import { tokenStore } from '../../session/storage.ts';
 import type { Side } from '../../ui/ConflictDialog.tsx';
@@ -74,6 +75,7 @@ export function useUserForm({ user, onClose, reload }: Parts) {
     const params = { id: before.id };
     try {
       const { data } = await update({ params, body: { ...toBody(values), version: before.version } });
+      void keepRow('userManagement', data);
       if (data.id === session.user()?.id) renew(data);
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'stale')) throw error;
@@ -107,8 +109,9 @@ export function useUserForm({ user, onClose, reload }: Parts) {
     } catch (error) {
       notify.error(userMessages.saveFailed(messageOf(error, sharedMessages.unavailable)));
       if (error instanceof ApiError) show(faultsOf(error.issues));
+    } finally {
+      end();
     }
-    end();
   };
 
   const resolveConflict = (choices: Record<string, Side>) => {

@@ -11,12 +11,14 @@ export function HeldWhile({ saving, children }: { saving: boolean; children: Rea
   useLayoutEffect(() => {
     const { activeElement } = document;
     if (saving) {
-      if (activeElement instanceof HTMLElement && region.current?.contains(activeElement))
+      if (activeElement instanceof HTMLElement && region.current?.contains(activeElement)) {
         left.current = activeElement;
+        // Browsers take it away by themselves, with the next frame or later.
+        activeElement.blur();
+      }
       return;
     }
-    // Browsers give the focus of what is inert to the body, now or with the next frame.
-    if (activeElement === document.body || activeElement === left.current) left.current?.focus();
+    if (activeElement === document.body) left.current?.focus({ preventScroll: true });
     left.current = undefined;
   }, [saving]);
   return (

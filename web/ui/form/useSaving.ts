@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /**
@@ -7,6 +7,6 @@ import { flushSync } from 'react-dom';
  */
 export function useSaving<What>() {
   const [saving, setSaving] = useState<What>();
-  const end = useCallback(() => flushSync(() => setSaving(undefined)), []);
+  const end = () => flushSync(() => setSaving(undefined));
   return { saving, begin: setSaving as (what: What) => void, end };
 }

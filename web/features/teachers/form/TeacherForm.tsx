@@ -69,8 +69,12 @@ export function TeacherForm({ teacher, back, onSaved }: Props) {
           onRestore={() => {
             the.restore(unpackDraft(draft.found?.content, teacher?.aadhaar_number ?? ''));
             draft.accept();
+            setFocus('teacher_name');
           }}
-          onDiscard={draft.discard}
+          onDiscard={() => {
+            draft.discard();
+            setFocus('teacher_name');
+          }}
         />
       )}
       <chakra.form

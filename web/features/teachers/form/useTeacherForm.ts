@@ -6,6 +6,8 @@ import { teacherMessages } from '#shared/messages/teachers.ts';
 import { ApiError, messageOf } from '../../../api/apiError.ts';
 import { call } from '../../../api/client.ts';
 import { useEndpointMutation } from '../../../api/hooks.ts';
+import { keepRow } from '../../../api/keepAnswer.ts';
+import { useStays } from '../../../shell/useStays.ts';
 import type { Side } from '../../../ui/ConflictDialog.tsx';
 import { type Difference, differences, merge } from '../../../ui/conflict.ts';
 import { useSaving } from '../../../ui/form/useSaving.ts';
@@ -58,6 +60,7 @@ export function useTeacherForm(teacher: Teacher | undefined, onStored: () => voi
   });
   const base = useRef(teacher && baseOf(teacher));
   const saved = useRef(false);
+  const stays = useStays();
   const running = useRef(false);
   /** The questions that were answered with yes: the same ones are not asked again. */
   const answered = useRef('');
@@ -86,7 +89,7 @@ export function useTeacherForm(teacher: Teacher | undefined, onStored: () => voi
   const leave = () => {
     saved.current = true;
     onStored();
-    onSaved();
+    if (stays()) onSaved();
   };
 
   /** Asks where what is stored by now differs from the form. @returns whether it does: else nothing is left to save */
@@ -100,8 +103,10 @@ export function useTeacherForm(teacher: Teacher | undefined, onStored: () => voi
   async function save(input: TeacherInput, then: Then) {
     const before = base.current;
     try {
-      if (before) await update({ params: { id: before.id }, body: { ...input, version: before.version } });
-      else await create({ body: input });
+      if (before) {
+        const body = { ...input, version: before.version };
+        void keepRow('teachers', (await update({ params: { id: before.id }, body })).data);
+      } else await create({ body: input });
     } catch (error) {
       if (!(before && error instanceof ApiError && error.code === 'stale')) throw error;
       if (await askAboutConflict(before)) return;
