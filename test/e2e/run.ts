@@ -3,6 +3,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { stopWithLauncher } from '../../infra/stopWithLauncher.ts';
+import { testEnvironment } from '../../infra/testEnvironment.ts';
 
 const USAGE = `npm run journeys -- [--slow] [--busy] [FILE ...]
   --slow  every page on a line of 400 kbit/s with 400 ms delay
@@ -58,7 +59,7 @@ function vitest(): Promise<number> {
       {
         stdio: ['ignore', 'inherit', 'inherit'],
         env: {
-          ...process.env,
+          ...testEnvironment(),
           ...(values.slow && { SLOW_LINE: '1' }),
           ...(values.busy && { BUSY_MACHINE: '1' }),
         },

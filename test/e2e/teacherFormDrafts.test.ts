@@ -126,11 +126,11 @@ describe('a draft', () => {
     await otherForm.button('Create Teacher').click();
     await other.waitForURL('/teachers');
     await other.close();
-    expect(await drafts(page)).toEqual([]);
+    await expect.poll(() => drafts(page)).toEqual([]);
     await page.getByRole('link', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Leave without saving' }).click();
     await page.waitForURL('/teachers');
-    expect((await drafts(page)).toString()).toContain('Typed First');
+    await expect.poll(async () => (await drafts(page)).toString()).toContain('Typed First');
     await page.goto('/teachers/new');
     await form.button('Discard').click();
     await expect.poll(() => drafts(page)).toEqual([]);

@@ -66,7 +66,7 @@ describe('F6: a burst of messages', () => {
       const deps = testDeps({ engine });
       const until = new Date(Date.now() + 300_000);
       const records = [];
-      for (let n = 0; n < 100; n += 1) {
+      for (let n = 0; n < 200; n += 1) {
         const text = `code ${n}`;
         const write = await outboxWrite(
           deps,
@@ -76,8 +76,9 @@ describe('F6: a burst of messages', () => {
         await deps.table.transact([write]);
         if ('put' in write) records.push(recordOfMessage(write.put));
       }
-      proxy.choose = () => 5;
-      const behind = { ...deps, table: tableBehind(connections) };
+      // All at once would wait for one connection longer than a request may take.
+      proxy.choose = () => 12;
+      const behind = { ...deps, table: tableBehind(connections, 1) };
       expect(await act(behind, records)).toEqual({ batchItemFailures: [] });
       expect(await deps.table.query({ pk: keys.outbox('').pk })).toEqual([]);
       // What was not taken out the first time would be sent again.

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stopWithLauncher } from '../../infra/stopWithLauncher.ts';
+import { testEnvironment } from '../../infra/testEnvironment.ts';
 import { addedUp, type Figures, NOTHING, toTable } from '../support/faultTable.ts';
 
 const OUT = 'dist/faults.json';
@@ -70,7 +71,7 @@ function vitest(files: readonly string[]): Promise<number> {
   return new Promise((resolve) => {
     running = spawn('node_modules/.bin/vitest', [...args, `--outputFile.json=${TESTS}`, ...files], {
       stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, FAULTS: 'all', FAULTS_REPORT: FOLDER },
+      env: { ...testEnvironment(), FAULTS: 'all', FAULTS_REPORT: FOLDER },
     });
     running.on('error', () => resolve(1)).on('exit', (status) => resolve(status ?? 1));
   });

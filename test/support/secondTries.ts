@@ -1,6 +1,12 @@
 import type { Reporter, TestCase } from 'vitest/node';
 
-/** Names at the end of a run the tests that passed only when they were run again, and why they failed at first. */
+/** So many may have met a machine that stopped for a moment. */
+const BY_CHANCE = 2;
+
+/**
+ * Names at the end of a run the tests that passed only when they were run again, and why they failed at first. More
+ * than a few are no chance, and the run has failed.
+ */
 export default class SecondTries implements Reporter {
   private readonly told: string[] = [];
 
@@ -14,5 +20,6 @@ export default class SecondTries implements Reporter {
 
   onTestRunEnd() {
     for (const line of this.told) console.log(`Passed when run again: ${line}`);
+    if (this.told.length > BY_CHANCE) process.exitCode = 1;
   }
 }
