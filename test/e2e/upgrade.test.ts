@@ -98,7 +98,6 @@ const notice = (page: Page, text: string) =>
 async function openFirst() {
   context = await browser.newContext({ baseURL: gateway.url, reducedMotion: 'reduce' });
   const { page, mistakes } = await newPage(context);
-  await page.clock.install();
   await page.goto('/login');
   await submitSignIn(page, 'admin');
   await heading(page, /Dashboard$/).waitFor();
@@ -114,6 +113,7 @@ describe('a tab that was open before a new version was published', () => {
       .getByRole('complementary', { name: 'Stage' })
       .getByText(sharedMessages.otherStage('dev'))
       .waitFor();
+    await page.clock.install();
     await page.goto('/schools/new');
     const name = page.getByLabel('School Name');
     await name.fill('Government Upgrade School');
@@ -162,6 +162,22 @@ describe('a tab that was open before a new version was published', () => {
     await heading(page, 'Teachers').waitFor();
     expect(await script(page)).toBe(await entryOf('secondAlone'));
     expect(await heading(page, 'This screen could not be shown').count()).toBe(0);
+  });
+
+  it('comes to a screen whose code was lost once, when the line is back', async () => {
+    const { page } = await openFirst();
+    await page.context().setOffline(true);
+    await page.getByRole('link', { name: 'Teachers', exact: true }).click();
+    await heading(page, 'This screen could not be shown').waitFor();
+    await page.context().setOffline(false);
+    await heading(page, 'Teachers').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/teachers');
+
+    await page.goto('/');
+    await heading(page, /Dashboard$/).waitFor();
+    await page.route('**/assets/TeachersPage-*.js', (route) => route.abort(), { times: 1 });
+    await page.getByRole('link', { name: 'Teachers', exact: true }).click();
+    await heading(page, 'Teachers').waitFor();
   });
 
   it('says that a screen cannot be shown where there is no newer version that has it', async () => {

@@ -9,9 +9,13 @@ import { isOutdated } from './newVersion.ts';
 const isReloaded = () =>
   performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload');
 
+/** Whether it is code that did not come, in the words of any browser. The router does not ask for it a second time. */
+const isCodeLost = (error: unknown) => error instanceof TypeError && /module/.test(error.message);
+
 /**
- * When a screen breaks. Where its code is gone because a newer version was published, that version is loaded, which
- * opens the very screen that was asked for; the form that was left for it has asked before.
+ * When a screen breaks. Where its code is gone because a newer version was published, or was lost with the line that
+ * is back by now, the page is loaded anew, which opens the very screen that was asked for; the form that was left for
+ * it has asked before.
  */
 export function ErrorScreen() {
   const error = useRouteError();
@@ -19,10 +23,15 @@ export function ErrorScreen() {
 
   useEffect(() => {
     console.error(error);
-    void isOutdated().then((outdated) => {
-      if (outdated && !isReloaded()) location.reload();
+    const look = async () => {
+      const outdated = await isOutdated();
+      const helps = outdated || (outdated === false && isCodeLost(error));
+      if (helps && !isReloaded()) location.reload();
       else setBroken(true);
-    });
+    };
+    void look();
+    addEventListener('online', look);
+    return () => removeEventListener('online', look);
   }, [error]);
 
   if (!broken) return null;
@@ -31,8 +40,8 @@ export function ErrorScreen() {
       <Page title="This screen could not be shown">
         <Panel p="6">
           <chakra.p mb="4">
-            Reloading the page usually helps: a newer version may have been published. What was already saved
-            is safe.
+            Reloading the page usually helps: the connection was lost, or a newer version was published. What
+            was already saved is safe.
           </chakra.p>
           <Button onClick={() => location.reload()}>Reload</Button>
         </Panel>

@@ -7,16 +7,16 @@ const ANSWER_WITHIN_MS = 5000;
 /** The script that the page names. Its own name holds a hash of all that it loads, now or later. */
 const ENTRY = /<script type="module"[^>]* src="([^"]+)"/;
 
-/** Whether the page, asked for now, would start another version than the one that runs. No answer is no. */
-export async function isOutdated(): Promise<boolean> {
+/** Whether the page, asked for now, would start another version than the one that runs; undefined without an answer. */
+export async function isOutdated(): Promise<boolean | undefined> {
   const running = document.querySelector('script[type="module"][src]')?.getAttribute('src');
   try {
     const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
     const answer = await fetch('/index.html', { cache: 'no-cache', signal });
     const named = answer.ok ? ENTRY.exec(await answer.text())?.[1] : undefined;
-    return named !== undefined && named !== running;
+    return named === undefined ? undefined : named !== running;
   } catch {
-    return false;
+    return undefined;
   }
 }
 
