@@ -21,6 +21,14 @@ const Native = chakra('dialog', {
 
 const widths = { md: '32rem', xl: '52rem' } as const;
 
+/** Those on screen, the uppermost last. */
+const stack: HTMLDialogElement[] = [];
+
+function show(dialog: HTMLDialogElement) {
+  dialog.showModal();
+  dialog.querySelector<HTMLElement>('[data-initial-focus]')?.focus();
+}
+
 export type ModalDialogProps = {
   title: string;
   /** Asked for by Escape or by a click on the backdrop. Without it the dialog stays until it is answered. */
@@ -54,10 +62,13 @@ export function ModalDialog({
   useLayoutEffect(() => {
     const shown = dialog.current;
     if (!shown) return;
-    shown.showModal();
-    shown.querySelector<HTMLElement>('[data-initial-focus]')?.focus();
-    // Closed before it leaves the page, or the browser would not give the focus back.
-    return () => shown.close();
+    stack.push(shown);
+    show(shown);
+    return () => {
+      stack.splice(stack.indexOf(shown), 1);
+      // Closed before it leaves the page, or the browser would not give the focus back.
+      shown.close();
+    };
   }, []);
 
   // A press that starts on a text and ends outside is a selection, not a wish to close.
@@ -78,9 +89,14 @@ export function ModalDialog({
       }}
       onClose={() => {
         if (!dialog.current || dialog.current.open) return;
-        // It goes with what it is part of; and below the question whether it may, which opens next.
-        dialog.current.showModal();
-        onClose?.();
+        // It goes with what it is part of. Until then it stays, and below those that stood over it.
+        const over = stack.slice(stack.indexOf(dialog.current) + 1);
+        show(dialog.current);
+        for (const one of over) {
+          one.close();
+          show(one);
+        }
+        if (over.length === 0) onClose?.();
       }}
       onMouseDown={(event) => {
         pressedOutside.current = onBackdrop(event);
