@@ -204,7 +204,7 @@ describe('leaving a form', () => {
     expect((await api.read(school.school_id)).school_name).toBe(school.school_name);
   });
 
-  it('leads to a list that shows what was saved, and exports nothing before it has been asked for again', async () => {
+  it('leads to a list that shows what was saved, and exports it once it has been asked for again', async () => {
     const school = await api.create(schoolBody(freshId()));
     await page.goto(`/schools?q=${school.school_id}`);
     await row(school).getByRole('link', { name: /^Edit/ }).click();
@@ -217,10 +217,13 @@ describe('leaving a form', () => {
     await button('Update School').click();
     await page.waitForURL(`/schools?q=${school.school_id}`);
     await row(school).getByText(`${school.school_name} Anew`).waitFor();
-    const held = page.getByRole('button', { name: 'Export to Excel', disabled: true });
-    await held.waitFor();
+    const files: string[] = [];
+    page.on('download', (file) => files.push(file.suggestedFilename()));
+    await button('Export to Excel').click();
+    await page.getByRole('button', { name: 'Export to Excel', disabled: true }).waitFor();
+    expect(files).toEqual([]);
     late.resolve();
-    await held.waitFor({ state: 'detached' });
+    await expect.poll(() => files).toEqual([expect.stringMatching(/^schools_report_.*\.xlsx$/)]);
   });
 
   it('while it is saved, a person is not called back by the answer', async () => {

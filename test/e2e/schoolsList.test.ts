@@ -240,7 +240,7 @@ describe('a search', () => {
     // The way back is to the list as it was.
     await search('');
     await shown(1);
-    expect(await button('Export to Excel').isDisabled()).toBe(false);
+    await expect.poll(() => button('Export to Excel').isDisabled()).toBe(false);
 
     await search('no school is called so');
     await page.getByText('Failed to search schools').waitFor();

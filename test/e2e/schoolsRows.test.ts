@@ -119,14 +119,15 @@ describe('deleting', () => {
       .getByRole('button', { name: /^Delete/ })
       .click();
     await button('Delete school').waitFor();
+    let status = 0;
     await page.route('**/api/cascade/**', async (route) => {
-      expect((await route.fetch()).status()).toBe(200);
+      status = (await route.fetch()).status();
       await route.abort('connectionreset');
     });
     await button('Delete school').click();
     await page.getByRole('alert').getByText('Failed to delete school. Please try again.').waitFor();
     await row(school.school_id).waitFor({ state: 'detached' });
-    await page.unroute('**/api/cascade/**');
+    expect(status).toBe(200);
   });
 
   it('asks about the school whose deletion was asked for last', async () => {
@@ -148,9 +149,8 @@ describe('deleting', () => {
     await page.getByRole('alertdialog').getByText(`${name} Two`).waitFor();
     late.resolve();
     await answered;
-    await page.getByRole('alertdialog').getByText(`${name} Two`).waitFor();
-    expect(await page.getByText(`${name} One`).and(page.getByRole('alertdialog')).count()).toBe(0);
     await page.unrouteAll({ behavior: 'wait' });
+    expect(await page.getByRole('alertdialog').getByText(`${name} One`).count()).toBe(0);
     await button('Delete school').click();
     await row(second.school_id).waitFor({ state: 'detached' });
     await row(first.school_id).waitFor();

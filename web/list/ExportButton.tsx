@@ -1,5 +1,5 @@
 import { Button } from '@chakra-ui/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { dayInIndia } from '#shared/domain/dates.ts';
 import { type Report, reportFileName, XLSX_TYPE } from '#shared/domain/listReport.ts';
 import { exportMessages } from '#shared/messages/exports.ts';
@@ -25,12 +25,14 @@ const note = (resource: Props<never>['resource'], rows: number, q: string) =>
 /** Writes the rows that are loaded now into a spreadsheet file. */
 export function ExportButton<Row>({ list, report, resource }: Props<Row>) {
   const [busy, setBusy] = useState(false);
+  /** Pressed while the rows are asked for again: what was just saved may not be in them yet. */
+  const [wanted, setWanted] = useState(false);
   const { rows = [], pagination, loading, renewing, state } = list;
   const unable = loading || !pagination || rows.length === 0;
 
   const run = async () => {
-    // What was just saved may not be in the rows yet.
-    if (busy || renewing || unable) return;
+    if (busy || unable) return;
+    if (renewing) return setWanted(true);
     setBusy(true);
     try {
       const name = reportFileName(report, dayInIndia(new Date()));
@@ -45,13 +47,19 @@ export function ExportButton<Row>({ list, report, resource }: Props<Row>) {
     }
   };
 
+  useEffect(() => {
+    if (!wanted || renewing) return;
+    setWanted(false);
+    void run();
+  });
+
   return (
     <Button
       size={{ base: 'lg', md: 'md' }}
       variant="outline"
       bg="bg.panel"
       disabled={unable}
-      aria-disabled={busy || renewing || undefined}
+      aria-disabled={busy || wanted || undefined}
       onClick={run}
     >
       Export to Excel

@@ -51,8 +51,8 @@ export function useDeletion<Item extends { id: number }, Counts>({
   onGone,
 }: Parts<Counts>): Deletion<Item, Counts> {
   const [asking, setAsking] = useState<number>();
-  /** Whose deletion was asked for last: only that one is asked about. */
-  const latest = useRef<number>(undefined);
+  /** The last wish: only what that one is for is asked about. */
+  const latest = useRef<object>(undefined);
   const [target, setTarget] = useState<{ item: Item; counts: Counts }>();
   const [deleting, setDeleting] = useState(false);
   const [progress, setProgress] = useState<{ item: Item; job: CascadeJob }>();
@@ -60,9 +60,10 @@ export function useDeletion<Item extends { id: number }, Counts>({
 
   const ask = async (item: Item) => {
     if (asking === item.id) return;
-    latest.current = item.id;
     setAsking(item.id);
-    const isLatest = () => latest.current === item.id;
+    const wish = {};
+    latest.current = wish;
+    const isLatest = () => latest.current === wish;
     try {
       const counts = await impact(item.id);
       if (isLatest()) setTarget({ item, counts });

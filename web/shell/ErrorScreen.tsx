@@ -7,6 +7,7 @@ import { isOutdated } from './newVersion.ts';
 
 /** Whether the page has just been loaded again, by us or by the person: once more would not help either. */
 const isReloaded = () =>
+  performance.now() < 60_000 &&
   performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload');
 
 /** Whether it is code that did not come, in the words of any browser. The router does not ask for it a second time. */
@@ -23,15 +24,20 @@ export function ErrorScreen() {
 
   useEffect(() => {
     console.error(error);
+    let left = false;
     const look = async () => {
       const outdated = await isOutdated();
+      if (left) return;
       const helps = outdated || (outdated === false && isCodeLost(error));
       if (helps && !isReloaded()) location.reload();
       else setBroken(true);
     };
     void look();
     addEventListener('online', look);
-    return () => removeEventListener('online', look);
+    return () => {
+      left = true;
+      removeEventListener('online', look);
+    };
   }, [error]);
 
   if (!broken) return null;
