@@ -30,7 +30,7 @@ try {
   );
   const good = code === 0 && success && numPassedTests > 0;
   if (!good && numFailedTests === 0)
-    console.error(numPassedTests ? 'A test file did not run.' : 'No test ran.');
+    console.error(numPassedTests ? 'No test failed, but the run did, as told above.' : 'No test ran.');
   finish(numPassedTests, numFailedTests, good ? 0 : 1);
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error);

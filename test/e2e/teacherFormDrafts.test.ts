@@ -49,6 +49,7 @@ describe('a draft', () => {
     await offer(page).waitFor();
     await form.button('Restore').click();
     await offer(page).waitFor({ state: 'detached' });
+    await expect.poll(form.focused).toBe('teacher_name');
     expect(await form.named('teacher_name').inputValue()).toBe(teacher.teacher_name);
     expect(await form.school.inputValue()).toBe(school.school_name);
     expect(await page.getByLabel('English', { exact: true }).isChecked()).toBe(true);

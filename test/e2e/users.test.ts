@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { PASSWORD, people, signIn } from '../support/browser.ts';
 import { apiOf } from '../support/schoolScreens.ts';
 import { freshName, teacherBody } from '../support/teacherScreens.ts';
@@ -94,6 +94,7 @@ it('changes an account twice in a row, while the list is still asked for again',
   const { id } = await createUser(page, adminBody(username));
   await on.find(username);
   const late = Promise.withResolvers<void>();
+  onTestFinished(() => late.resolve());
   await page.route('**/api/user-management?*', async (route) => {
     await late.promise;
     await route.continue();

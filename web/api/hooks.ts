@@ -53,8 +53,9 @@ export function useEndpoint<I extends EndpointId>(
 /**
  * A write: `trigger(input)` calls it, and what it may have changed on screen is asked for again. Triggered again
  * with the same input after no answer or a 5xx, it is the same request: what was done already is not done twice.
+ * @param keep takes the reply into answers that are held, before they are asked for again; the same in every rendering
  */
-export function useEndpointMutation<I extends EndpointId>(id: I) {
+export function useEndpointMutation<I extends EndpointId>(id: I, keep?: (reply: ReplyOf<I>) => unknown) {
   const [isMutating, setMutating] = useState(false);
   const [requests] = useState(requestKeys);
   const trigger = useCallback(
@@ -65,6 +66,7 @@ export function useEndpointMutation<I extends EndpointId>(id: I) {
         const key = requests.of(JSON.stringify(given ?? {}));
         const reply = await call(id, ...([{ ...given, key }] as unknown as CallArguments<I>));
         requests.ended();
+        keep?.(reply);
         const area = areaOf(id) as Area;
         void mutate(keysOf(touchedBy[area] ?? [area]));
         return reply;
@@ -75,7 +77,7 @@ export function useEndpointMutation<I extends EndpointId>(id: I) {
         setMutating(false);
       }
     },
-    [id, requests],
+    [id, requests, keep],
   );
   return { trigger, isMutating };
 }

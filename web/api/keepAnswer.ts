@@ -9,8 +9,8 @@ export const keepAnswer = <I extends EndpointId>(id: I, input: CallInput<I>, rep
   mutate<ReplyOf<I>>([id, input], (held) => held && reply, { revalidate: false });
 
 /**
- * Takes a record that was just stored into the pages of its lists that are held, shown now or when a form is left:
- * each is asked for again, and until then shows what was there before. New records are in none of them.
+ * Takes a record that was just stored into the place it has in the pages of its lists that are held, shown now or when
+ * a form is left. It stays there until they are asked for again, also where it belongs elsewhere by now.
  */
 export const keepRow = (
   area: 'schools' | 'teachers' | 'userManagement',
@@ -20,4 +20,5 @@ export const keepRow = (
     (key) => Array.isArray(key) && (key[0] === `${area}.list` || key[0] === `${area}.search`),
     (page) =>
       page && { ...page, data: page.data.map((row) => (row.id === stored.id ? { ...row, ...stored } : row)) },
+    { revalidate: false },
   );

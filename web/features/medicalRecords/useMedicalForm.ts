@@ -63,8 +63,8 @@ export function useMedicalForm({ record, teacherId, onClose, reload }: Parts) {
   const [conflict, setConflict] = useState<{ stored: MedicalRecord; found: Difference<MedicalValues>[] }>();
   // What the field for the teacher asks for first: one request for both.
   const { empty: noneLeft } = useTypedSearch('medicalRecords.withoutRecords', '', teacherId === undefined);
-  const { trigger: create } = useEndpointMutation('medicalRecords.create');
-  const { trigger: update } = useEndpointMutation('medicalRecords.update');
+  const { trigger: create } = useEndpointMutation('medicalRecords.create', keep);
+  const { trigger: update } = useEndpointMutation('medicalRecords.update', keep);
   const file = useDocument(record, (url) =>
     form.setValue('documents', url, { shouldDirty: true, shouldValidate: false }),
   );
@@ -100,12 +100,12 @@ export function useMedicalForm({ record, teacherId, onClose, reload }: Parts) {
     if (before) {
       const params = { teacherId: before.teacher_id };
       try {
-        keep(await update({ params, body: { ...body, version: before.version } }));
+        await update({ params, body: { ...body, version: before.version } });
       } catch (error) {
         if (!(error instanceof ApiError && error.code === 'stale')) throw error;
         if (await askAboutConflict(before)) return;
       }
-    } else keep(await create({ body }));
+    } else await create({ body });
     notify.success(`Saved: ${values.ailmentName.trim()}`);
     close(values.documents);
   }

@@ -44,6 +44,8 @@ const faultsOf = (error: unknown): FieldErrors => {
   return faults;
 };
 
+const keepInLists = ({ data }: { data: School }) => keepRow('schools', data);
+
 /**
  * The form's values and what becomes of them.
  * @param school the stored record to edit; undefined for a new one
@@ -64,7 +66,7 @@ export function useSchoolForm(school: School | undefined, onSaved: () => void) {
   const [conflict, setConflict] = useState<Conflict>();
   const [round, setRound] = useState(1);
   const { trigger: create } = useEndpointMutation('schools.create');
-  const { trigger: update } = useEndpointMutation('schools.update');
+  const { trigger: update } = useEndpointMutation('schools.update', keepInLists);
   // Read while rendering, or the form would not keep it up to date.
   const { isDirty } = form.formState;
 
@@ -91,10 +93,8 @@ export function useSchoolForm(school: School | undefined, onSaved: () => void) {
   async function save(input: SchoolInput, then: Then) {
     const before = base.current;
     try {
-      if (before) {
-        const body = { ...input, version: before.version };
-        void keepRow('schools', (await update({ params: { id: before.id }, body })).data);
-      } else await create({ body: input });
+      if (before) await update({ params: { id: before.id }, body: { ...input, version: before.version } });
+      else await create({ body: input });
     } catch (error) {
       if (!(before && error instanceof ApiError && error.code === 'stale')) throw error;
       if (await askAboutConflict(before)) return;

@@ -5,6 +5,7 @@ import { sharedMessages } from '#shared/messages/shared.ts';
 import { userMessages } from '#shared/messages/users.ts';
 import { messageOf } from '../../api/apiError.ts';
 import { useEndpointMutation } from '../../api/hooks.ts';
+import { leavesOpen } from '../../api/requestKey.ts';
 import { FormFieldGroup } from '../../ui/FormField.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { ChosenTeachers, type Person } from './ChosenTeachers.tsx';
@@ -12,8 +13,14 @@ import { Options } from './Options.ts';
 import { ResultsDialog } from './ResultsDialog.tsx';
 import { SchoolChoice } from './SchoolChoice.tsx';
 
+type Props = {
+  onClose: () => void;
+  /** Asks for the list again, which shows what was done where no answer came. */
+  reload: () => void;
+};
+
 /** Makes the accounts of teachers from their records: of some, or of all of a school. */
-export function GiveAccessDialog({ onClose }: { onClose: () => void }) {
+export function GiveAccessDialog({ onClose, reload }: Props) {
   const { trigger, isMutating } = useEndpointMutation('userManagement.giveAccess');
   const [to, setTo] = useState<'teachers' | 'school'>('teachers');
   const [people, setPeople] = useState<readonly Person[]>([]);
@@ -30,6 +37,7 @@ export function GiveAccessDialog({ onClose }: { onClose: () => void }) {
       setResults(data);
     } catch (error) {
       notify.error(userMessages.accessFailed(messageOf(error, sharedMessages.unavailable)));
+      if (leavesOpen(error)) reload();
     }
   };
 

@@ -7,11 +7,12 @@ import { sharedMessages } from '#shared/messages/shared.ts';
 import { userMessages } from '#shared/messages/users.ts';
 import { ApiError, messageOf } from '../../api/apiError.ts';
 import { useEndpointMutation } from '../../api/hooks.ts';
-import { keepRow } from '../../api/keepAnswer.ts';
+import { leavesOpen } from '../../api/requestKey.ts';
 import { HeldWhile } from '../../ui/form/HeldWhile.tsx';
 import { useSaving } from '../../ui/form/useSaving.ts';
 import { ModalDialog } from '../../ui/ModalDialog.tsx';
 import { notify } from '../../ui/notify.tsx';
+import { keepAccount } from './keepAccount.ts';
 import { RoleField } from './RoleField.tsx';
 import { ScopeFields } from './ScopeFields.tsx';
 import {
@@ -24,9 +25,16 @@ import {
   toValues,
 } from './userValues.ts';
 
+type Props = {
+  user: User;
+  onClose: () => void;
+  /** Asks for the list again, which shows what was done where no answer came. */
+  reload: () => void;
+};
+
 /** Gives an account another role, and the area that the role needs. */
-export function RoleDialog({ user, onClose }: { user: User; onClose: () => void }) {
-  const { trigger } = useEndpointMutation('userManagement.role');
+export function RoleDialog({ user, onClose, reload }: Props) {
+  const { trigger } = useEndpointMutation('userManagement.role', keepAccount);
   const { saving = false, begin, end } = useSaving<true>();
   const { role: before, district, rd_block, school_id } = toValues(user);
   const form = useForm<ScopeValues>({
@@ -37,9 +45,11 @@ export function RoleDialog({ user, onClose }: { user: User; onClose: () => void 
   const unable = role === '' || role === before;
 
   const show = (faults: Faults) => {
-    for (const field of FIELDS)
-      if (field in form.getValues() && faults[field])
-        form.setError(field as keyof ScopeValues, { message: faults[field] }, { shouldFocus: true });
+    const shown = FIELDS.filter(
+      (field) => field in form.getValues() && faults[field],
+    ) as (keyof ScopeValues)[];
+    for (const field of shown) form.setError(field, { message: faults[field] });
+    if (shown[0]) form.setFocus(shown[0]);
   };
   const confirm = async () => {
     if (unable || saving) return;
@@ -49,13 +59,13 @@ export function RoleDialog({ user, onClose }: { user: User; onClose: () => void 
     if (Object.keys(faults).length > 0) return show(faults);
     begin(true);
     try {
-      const { data } = await trigger({ params: { id: user.id }, body: toRoleBody(values) });
-      void keepRow('userManagement', data);
+      await trigger({ params: { id: user.id }, body: toRoleBody(values) });
       notify.success(userMessages.roleChanged(user.username, roleFacts[role as Role].displayName));
       onClose();
     } catch (error) {
       notify.error(userMessages.changeRoleFailed(messageOf(error, sharedMessages.unavailable)));
       if (error instanceof ApiError) show(faultsOf(error.issues));
+      if (leavesOpen(error)) reload();
     } finally {
       end();
     }

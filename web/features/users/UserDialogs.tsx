@@ -30,7 +30,7 @@ export function UserDialogs({ opened, onClose, reload, calls, selection, onDelet
     case 'edit':
       return <UserForm user={opened.user} onClose={onClose} reload={reload} />;
     case 'role':
-      return <RoleDialog user={opened.user} onClose={onClose} />;
+      return <RoleDialog user={opened.user} onClose={onClose} reload={reload} />;
     case 'view':
       return <UserDetails user={opened.user} onClose={onClose} />;
     case 'more': {
@@ -45,7 +45,7 @@ export function UserDialogs({ opened, onClose, reload, calls, selection, onDelet
         <BulkDialog users={selection.users} onClose={onClose} onDone={selection.clear} reload={reload} />
       );
     case 'access':
-      return <GiveAccessDialog onClose={onClose} />;
+      return <GiveAccessDialog onClose={onClose} reload={reload} />;
     default:
       return null;
   }

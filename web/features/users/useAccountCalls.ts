@@ -4,8 +4,8 @@ import { sharedMessages } from '#shared/messages/shared.ts';
 import { userMessages } from '#shared/messages/users.ts';
 import { messageOf } from '../../api/apiError.ts';
 import { useEndpointMutation } from '../../api/hooks.ts';
-import { keepRow } from '../../api/keepAnswer.ts';
 import { notify } from '../../ui/notify.tsx';
+import { keepAccount } from './keepAccount.ts';
 
 export type AccountCall = 'toggle' | 'unlock' | 'sendLink' | 'endSessions';
 
@@ -14,7 +14,8 @@ export type AccountCall = 'toggle' | 'unlock' | 'sendLink' | 'endSessions';
  * @param reload called after a refusal: the list then shows what is not so any more
  */
 export function useAccountCalls(reload: () => void) {
-  const { trigger: toggleStatus } = useEndpointMutation('userManagement.toggleStatus');
+  // A row that still said Deactivate would activate, pressed again.
+  const { trigger: toggleStatus } = useEndpointMutation('userManagement.toggleStatus', keepAccount);
   const { trigger: unlock } = useEndpointMutation('userManagement.unlock');
   const { trigger: sendLink } = useEndpointMutation('userManagement.sendPasswordLink');
   const { trigger: endSessions } = useEndpointMutation('userManagement.endSessions');
@@ -25,8 +26,6 @@ export function useAccountCalls(reload: () => void) {
     toggle: [
       async ({ id, version }) => {
         const { data } = await toggleStatus({ params: { id }, version });
-        // Pressed again it would do the opposite.
-        void keepRow('userManagement', data);
         return (data.is_active ? userMessages.activated : userMessages.deactivated)(data.username);
       },
       userMessages.toggleFailed,

@@ -6,7 +6,6 @@ import { userMessages } from '#shared/messages/users.ts';
 import { ApiError, messageOf } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
 import { useEndpointMutation } from '../../api/hooks.ts';
-import { keepRow } from '../../api/keepAnswer.ts';
 import { session } from '../../session/sessionStore.ts';
 import { tokenStore } from '../../session/storage.ts';
 import type { Side } from '../../ui/ConflictDialog.tsx';
@@ -14,6 +13,7 @@ import { type Difference, differences, merge } from '../../ui/conflict.ts';
 import { useSaving } from '../../ui/form/useSaving.ts';
 import { noticeBoard } from '../../ui/noticeBoard.ts';
 import { notify } from '../../ui/notify.tsx';
+import { keepAccount } from './keepAccount.ts';
 import { USER_UNITS } from './userConflict.ts';
 import {
   checkValues,
@@ -47,7 +47,7 @@ export function useUserForm({ user, onClose, reload }: Parts) {
   const { saving = false, begin, end } = useSaving<true>();
   const [conflict, setConflict] = useState<{ stored: User; found: Difference<UserValues>[] }>();
   const { trigger: create } = useEndpointMutation('userManagement.create');
-  const { trigger: update } = useEndpointMutation('userManagement.update');
+  const { trigger: update } = useEndpointMutation('userManagement.update', keepAccount);
   // Read while rendering, or the form would not keep it up to date.
   const { isDirty } = form.formState;
 
@@ -75,7 +75,6 @@ export function useUserForm({ user, onClose, reload }: Parts) {
     const params = { id: before.id };
     try {
       const { data } = await update({ params, body: { ...toBody(values), version: before.version } });
-      void keepRow('userManagement', data);
       if (data.id === session.user()?.id) renew(data);
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'stale')) throw error;

@@ -1,5 +1,6 @@
 import { Box, Button, chakra } from '@chakra-ui/react';
 import { type KeyboardEvent, useEffect, useId } from 'react';
+import { flushSync } from 'react-dom';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import type { Teacher } from '#shared/domain/teacher.ts';
@@ -67,8 +68,11 @@ export function TeacherForm({ teacher, back, onSaved }: Props) {
         <DraftNote
           savedAt={draft.found.savedAt}
           onRestore={() => {
-            the.restore(unpackDraft(draft.found?.content, teacher?.aadhaar_number ?? ''));
-            draft.accept();
+            // At once, as a form that was reset knows its fields again when it has been rendered.
+            flushSync(() => {
+              the.restore(unpackDraft(draft.found?.content, teacher?.aadhaar_number ?? ''));
+              draft.accept();
+            });
             setFocus('teacher_name');
           }}
           onDiscard={() => {

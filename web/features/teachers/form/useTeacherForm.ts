@@ -46,6 +46,8 @@ const resolver: Resolver<TeacherValues, unknown, TeacherInput> = (values) => {
   return input ? { values: input, errors: {} } : { values: {}, errors: errorsOf(faults) };
 };
 
+const keepInLists = ({ data }: { data: Teacher }) => keepRow('teachers', data);
+
 /**
  * The form's values and what becomes of them.
  * @param teacher the stored record to edit; undefined for a new one
@@ -69,7 +71,7 @@ export function useTeacherForm(teacher: Teacher | undefined, onStored: () => voi
   const [question, setQuestion] = useState<Question>();
   const [round, setRound] = useState(1);
   const { trigger: create } = useEndpointMutation('teachers.create');
-  const { trigger: update } = useEndpointMutation('teachers.update');
+  const { trigger: update } = useEndpointMutation('teachers.update', keepInLists);
   // Read while rendering, or the form would not keep it up to date.
   const { isDirty } = form.formState;
 
@@ -103,10 +105,8 @@ export function useTeacherForm(teacher: Teacher | undefined, onStored: () => voi
   async function save(input: TeacherInput, then: Then) {
     const before = base.current;
     try {
-      if (before) {
-        const body = { ...input, version: before.version };
-        void keepRow('teachers', (await update({ params: { id: before.id }, body })).data);
-      } else await create({ body: input });
+      if (before) await update({ params: { id: before.id }, body: { ...input, version: before.version } });
+      else await create({ body: input });
     } catch (error) {
       if (!(before && error instanceof ApiError && error.code === 'stale')) throw error;
       if (await askAboutConflict(before)) return;
