@@ -1,6 +1,9 @@
 import { chakra } from '@chakra-ui/react';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
+/** Seen where the button that says "Saving..." is out of sight, and not at all where the answer comes at once. */
+const waiting = { '& > *': { opacity: 0.6, transition: 'opacity 0.2s 0.3s' } };
+
 /**
  * The fields of a form, which take nothing while it is saved: what was typed then would be in no request, and would go
  * with the form. The focus comes back to the field it was in, unless a fault gives it to another.
@@ -22,7 +25,7 @@ export function HeldWhile({ saving, children }: { saving: boolean; children: Rea
     left.current = undefined;
   }, [saving]);
   return (
-    <chakra.div ref={region} display="contents" inert={saving}>
+    <chakra.div ref={region} display="contents" inert={saving} css={saving ? waiting : undefined}>
       {children}
     </chakra.div>
   );
