@@ -46,8 +46,8 @@ export function ErrorScreen() {
       <Page title="This screen could not be shown">
         <Panel p="6">
           <chakra.p mb="4">
-            Reloading the page usually helps: the connection may have been lost, or a newer version published.
-            What was already saved is safe.
+            Reloading the page usually helps: the connection was lost, or a newer version was published. What
+            was already saved is safe.
           </chakra.p>
           <Button onClick={() => location.reload()}>Reload</Button>
         </Panel>
