@@ -67,7 +67,7 @@ export function ResultsDialog({ title, results, busy, unable, onClose, children,
           onConfirm={onClose}
           onCancel={() => setAsking(false)}
         >
-          Nothing has been done yet.
+          It is not kept.
         </ConfirmDialog>
       )}
     </>
