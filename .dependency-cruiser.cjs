@@ -1,15 +1,16 @@
 const { readFileSync } = require('node:fs');
 
-/** Folders below `functions/` that hold no endpoints; every other folder is an area, each of its files a handler. */
-const SUPPORT = 'http|data|directory|events';
-const HANDLER = `^functions/(?!(${SUPPORT})/)[^/]+/[^/]+[.]ts$`;
+const { endpoints } = require('./shared/contracts/index.ts');
+
+const files = (paths) => `^(${paths.map((path) => path.replaceAll('.', '[.]')).join('|')})$`;
+
+/** One file for each endpoint, in its area's folder; what else lies there is the area's model. */
+const HANDLER = files(endpoints.map(({ area, name }) => `functions/${area}/${name}.ts`));
+/** Rooms of `functions` that wrap a service of AWS. */
+const WRAPS_AWS = '^functions/(app|table|documents|exports|messages|security)/';
 const TEST = '[.]test[.]tsx?$|^test/';
 const AWS = 'node_modules/@(aws-sdk|smithy)/';
 const INDEX = '^shared/contracts/index[.]ts$';
-
-/** Parts of `functions` that infra may call: what loads data with the rules of the product, and their types. */
-const FOR_INFRA =
-  '^functions/(deps|environment|limits|messaging|secrets)[.]ts$|^functions/data/|^functions/http/(origin|password|run|errors)[.]ts$';
 
 /** The files that `npm start` and its like run, as the launcher lists them. */
 const LAUNCHED = (readFileSync('infra/launch.mjs', 'utf8').match(/\binfra\/[\w/]+[.]ts\b/g) ?? []).map(
@@ -59,21 +60,22 @@ const forbidden = [
   },
   {
     name: 'handlers-apart',
-    comment: 'a handler is an end: what two handlers need lies in data, directory or http',
-    from: { path: '^functions/' },
+    comment: 'a handler is an end: what two handlers need lies in the model beside them, or in a room',
+    from: { path: '^(functions|infra)/', pathNot: TEST },
     to: { path: HANDLER },
+  },
+  {
+    name: 'writes-apart',
+    comment:
+      "an area's records are written by that area alone; the cascade deletes what lies in others, and a teacher's own profile is the teacher's record",
+    from: { path: '^functions/([^/]+)/', pathNot: `^functions/(cascade|profile)/|${TEST}` },
+    to: { path: '^functions/[^/]+/writes[.]ts$', pathNot: '^functions/$1/' },
   },
   {
     name: 'functions-know-no-infra',
     comment: 'what is deployed does not know who deploys it',
     from: { path: '^functions/', pathNot: TEST },
     to: { path: '^(infra|web|test)/' },
-  },
-  {
-    name: 'infra-by-bundle',
-    comment: 'infra reaches handlers by the path of their bundle, and data by its functions',
-    from: { path: '^infra/', pathNot: TEST },
-    to: { path: '^functions/', pathNot: FOR_INFRA },
   },
   {
     name: 'contract-index',
@@ -84,8 +86,8 @@ const forbidden = [
   },
   {
     name: 'aws-in-its-place',
-    comment: 'the SDK appears only in functions/data, functions/deps.ts, functions/events and infra',
-    from: { pathNot: `^functions/(data|events)/|^functions/deps[.]ts$|^infra/|${TEST}|node_modules/` },
+    comment: 'the SDK appears only in the rooms that wrap it, and in infra',
+    from: { pathNot: `${WRAPS_AWS}|^infra/|${TEST}|node_modules/` },
     to: { path: AWS },
   },
   {
@@ -96,9 +98,9 @@ const forbidden = [
   },
   {
     name: 'no-cycles',
-    comment: 'types may refer to each other; code may not',
+    comment: 'neither code nor types go round in a circle',
     from: { pathNot: 'node_modules/' },
-    to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    to: { circular: true },
   },
   {
     name: 'no-orphans',

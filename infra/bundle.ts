@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Metafile } from 'esbuild';
-import { inFlight } from '../functions/data/inFlight.ts';
+import { inFlight } from '../functions/app/inFlight.ts';
 import { endpoints } from '../shared/contracts/index.ts';
 import { bundlePlugins } from './bundlePlugins.ts';
 import { newestFirst } from './folders.ts';
@@ -11,9 +11,6 @@ import { hashOf } from './hash.ts';
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
 
 const METAFILE = 'metafile.json';
-
-/** Folders below `functions/` that hold no endpoints. */
-const SUPPORT = new Set(['http', 'data', 'directory', 'events']);
 
 /** `id` is `<area>.<name>`, `bundle` the folder of its bundle, `source` its file below the root. */
 export type HandlerFile = { id: string; bundle: string; source: string };
@@ -25,8 +22,6 @@ export type Bundles = {
    */
   folder: string;
   handlers: HandlerFile[];
-  /** Endpoint ids of the contract that no file serves yet. */
-  missing: string[];
   metafile: Metafile;
   /** Whether anything was built; false when the sources were as in an earlier run. */
   built: boolean;
@@ -35,26 +30,21 @@ export type Bundles = {
 /** Builds kept beside the newest: a running local cloud still loads from the one it started with. */
 const BUILDS_KEPT = 3;
 
-/** Every handler there is: the files of the areas, and the event functions that export a `handler`. */
+const handlerFile = (area: string, name: string): HandlerFile => ({
+  id: `${area}.${name}`,
+  bundle: `${area}-${name}`,
+  source: `functions/${area}/${name}.ts`,
+});
+
+/** Every handler there is: the file of each endpoint, and the event functions that export a `handler`. */
 export async function handlerFiles(): Promise<{ endpoints: HandlerFile[]; events: HandlerFile[] }> {
-  const found = { endpoints: [] as HandlerFile[], events: [] as HandlerFile[] };
-  const folders = await readdir(join(root, 'functions'), { withFileTypes: true });
-  for (const folder of folders.filter((entry) => entry.isDirectory())) {
-    const area = folder.name;
-    if (SUPPORT.has(area) && area !== 'events') continue;
-    for (const file of (await readdir(join(root, 'functions', area))).sort()) {
-      if (!file.endsWith('.ts') || file.endsWith('.test.ts')) continue;
-      const name = basename(file, '.ts');
-      const handler = {
-        id: `${area}.${name}`,
-        bundle: `${area}-${name}`,
-        source: `functions/${area}/${file}`,
-      };
-      if (area !== 'events') found.endpoints.push(handler);
-      else if (await exportsHandler(handler.source)) found.events.push(handler);
-    }
-  }
-  return found;
+  const files = (await readdir(join(root, 'functions/events'))).filter((file) =>
+    /(?<!\.test)\.ts$/.test(file),
+  );
+  const candidates = files.sort().map((file) => handlerFile('events', basename(file, '.ts')));
+  const events: HandlerFile[] = [];
+  for (const candidate of candidates) if (await exportsHandler(candidate.source)) events.push(candidate);
+  return { endpoints: endpoints.map(({ area, name }) => handlerFile(area, name)), events };
 }
 
 /**
@@ -70,17 +60,14 @@ export async function bundleHandlers({
   out: string;
   quick?: boolean;
 }): Promise<Bundles> {
-  const { endpoints: files, events } = await handlerFiles();
-  const declared = new Set(endpoints.map(({ id }) => id));
-  const handlers = [...files.filter(({ id }) => declared.has(id)), ...events];
-  const present = new Set(handlers.map(({ id }) => id));
-  const missing = [...declared].filter((id) => !present.has(id));
+  const files = await handlerFiles();
+  const handlers = [...files.endpoints, ...files.events];
   const folder = join(out, `${await sourcesName(root)}${quick ? '-quick' : ''}`);
   const known = await readMetafile(folder);
-  if (known) return { folder, handlers, missing, metafile: known, built: false };
+  if (known) return { folder, handlers, metafile: known, built: false };
   const metafile = await run(handlers, folder, quick);
   await removeOldBuilds(out);
-  return { folder, handlers, missing, metafile, built: true };
+  return { folder, handlers, metafile, built: true };
 }
 
 /** What a build of the sources below a folder is named by. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { Limits } from '../functions/limits.ts';
-import { Messaging } from '../functions/messaging.ts';
+import { Limits } from '../functions/app/limits.ts';
+import { MessageSettings } from '../functions/messages/settings.ts';
 import { areas, endpoints } from '../shared/contracts/index.ts';
 
 /** Stages there are; each is a deployment of its own. */
@@ -43,7 +43,7 @@ const known =
     }
   };
 
-/** Members of `functions/limits.ts` that differ here, and no others: those of the code are not to be pinned. */
+/** Members of `functions/app/limits.ts` that differ here, and no others: those of the code are not to be pinned. */
 const DifferingLimits = z.record(z.string(), z.json()).superRefine((limits, context) => {
   for (const { path, message } of Limits.safeParse(limits).error?.issues ?? []) {
     context.addIssue({ code: 'custom', path: [...path], message });
@@ -84,7 +84,7 @@ export const Settings = z.strictObject({
   /** How often the snapshots are written that functions start from. */
   snapshotMinutes: z.int().min(2).max(1440),
   /** Senders of SMS and mails, which AWS and the DLT register. Without them nobody gets a code or a link. */
-  messaging: Messaging,
+  messaging: MessageSettings,
   limits: DifferingLimits,
 });
 export type Settings = z.output<typeof Settings>;

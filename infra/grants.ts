@@ -1,4 +1,4 @@
-import { keys } from '../functions/data/keys.ts';
+import { keys } from '../functions/table/keys.ts';
 import type { Endpoint } from '../shared/contracts/endpoint.ts';
 import type { areas } from '../shared/contracts/index.ts';
 import type { Settings } from './config.ts';

@@ -1,10 +1,10 @@
 import { audit } from '#shared/contracts/audit.ts';
 import { dayInIndia } from '#shared/domain/dates.ts';
-import { exportAudit } from '../data/auditExport.ts';
 import { attachmentNamed } from '../http/disposition.ts';
 import { takesGzip } from '../http/respond.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
+import { exportAudit } from './csvFile.ts';
 
 const ROWS = 20_000;
 /** Text of entries shrinks to a sixth at least: what is sent stays below the 6 MB of an answer. */

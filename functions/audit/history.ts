@@ -1,12 +1,12 @@
 import { can } from '#shared/access/permissions.ts';
 import { meetsRole } from '#shared/access/roles.ts';
 import { audit } from '#shared/contracts/audit.ts';
-import { recordHistory } from '../data/auditQuery.ts';
-import { visibleSchool } from '../data/school.ts';
-import { visibleTeacher } from '../data/teacher.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../app/errors.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
+import { visibleSchool } from '../schools/reads.ts';
+import { visibleTeacher } from '../teachers/reads.ts';
+import { recordHistory } from './reads.ts';
 
 export const run: Run<typeof audit.history> = async ({ actor, params, query }, deps) => {
   const { type, id } = params;

@@ -1,7 +1,7 @@
 import { audit } from '#shared/contracts/audit.ts';
-import { auditPage } from '../data/auditQuery.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
+import { auditPage } from './reads.ts';
 
 export const run: Run<typeof audit.logs> = async ({ query }, { table }) => {
   const { page, limit, ...filter } = query;

@@ -1,10 +1,10 @@
 import { can } from '#shared/access/permissions.ts';
 import { audit } from '#shared/contracts/audit.ts';
 import { auditMessages } from '#shared/messages/audit.ts';
-import { auditWrite, searchedFor } from '../data/audit.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../app/errors.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
+import { auditWrite, searchedFor } from '../table/auditEntry.ts';
 
 export const run: Run<typeof audit.noteExport> = async (input, deps) => {
   const { resource, rows, q } = input.body;

@@ -1,7 +1,7 @@
 import { audit } from '#shared/contracts/audit.ts';
-import { countOf, readHead } from '../data/auditHead.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
+import { countOf, readHead } from './heads.ts';
 
 export const run: Run<typeof audit.stats> = async (_, { table }) => {
   const head = await readHead(table);

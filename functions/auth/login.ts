@@ -1,16 +1,16 @@
 import { auth } from '#shared/contracts/auth.ts';
 import { fold } from '#shared/domain/text.ts';
 import { authMessages } from '#shared/messages/auth.ts';
-import { retrying } from '../data/commit.ts';
-import { recordFailedLogin, releaseLoginAttempts, reserveLoginAttempt } from '../data/loginAttempts.ts';
-import { readMasterVersions } from '../data/masterData.ts';
-import { signIn } from '../data/signIn.ts';
-import { findUser, presentUser, type StoredUser } from '../data/user.ts';
-import { AppError } from '../http/errors.ts';
-import { openedSession } from '../http/openedSession.ts';
-import { hashPassword, verifyPassword } from '../http/password.ts';
+import { AppError } from '../app/errors.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
+import { readMasterVersions } from '../masterData/stored.ts';
+import { recordFailedLogin, releaseLoginAttempts, reserveLoginAttempt } from '../security/loginAttempts.ts';
+import { openedSession } from '../security/openedSession.ts';
+import { hashPassword, verifyPassword } from '../security/passwordHash.ts';
+import { signIn } from '../security/signIn.ts';
+import { retrying } from '../table/commit.ts';
+import { findUser, presentUser, type StoredUser } from '../userManagement/accounts.ts';
 
 /** Teachers sign in by code only. */
 const mayUsePassword = (user: StoredUser | undefined) => user?.is_active && user.role !== 'teacher';

@@ -1,12 +1,12 @@
 import { auth } from '#shared/contracts/auth.ts';
 import { authMessages } from '#shared/messages/auth.ts';
-import { endSession, isCsrf, readRefreshToken } from '../data/session.ts';
+import { AppError } from '../app/errors.ts';
 import { bearerOf } from '../http/authorise.ts';
-import { clearedRefreshCookie, REFRESH_COOKIE, requireOwnOrigin } from '../http/cookie.ts';
-import { AppError } from '../http/errors.ts';
 import type { Run } from '../http/run.ts';
-import { verifyAccessToken } from '../http/token.ts';
 import { toLambda } from '../http/toLambda.ts';
+import { verifyAccessToken } from '../security/accessToken.ts';
+import { clearedRefreshCookie, REFRESH_COOKIE, requireOwnOrigin } from '../security/refreshCookie.ts';
+import { endSession, isCsrf, readRefreshToken } from '../security/session.ts';
 
 export const run: Run<typeof auth.logout> = async ({ headers, cookies, reply, origin }, deps) => {
   await requireOwnOrigin(headers, deps);

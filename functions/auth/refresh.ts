@@ -1,11 +1,11 @@
 import { auth } from '#shared/contracts/auth.ts';
 import { authMessages } from '#shared/messages/auth.ts';
-import { isCsrf, readRefreshToken, rotate } from '../data/session.ts';
-import { clearedRefreshCookie, REFRESH_COOKIE, requireOwnOrigin } from '../http/cookie.ts';
-import { AppError } from '../http/errors.ts';
-import { openedSession } from '../http/openedSession.ts';
+import { AppError } from '../app/errors.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
+import { openedSession } from '../security/openedSession.ts';
+import { clearedRefreshCookie, REFRESH_COOKIE, requireOwnOrigin } from '../security/refreshCookie.ts';
+import { isCsrf, readRefreshToken, rotate } from '../security/session.ts';
 
 export const run: Run<typeof auth.refresh> = async ({ headers, cookies, reply, origin }, deps) => {
   await requireOwnOrigin(headers, deps);

@@ -1,8 +1,8 @@
 import { auth } from '#shared/contracts/auth.ts';
 import { passwordResetMessages } from '#shared/messages/passwordReset.ts';
-import { requestReset } from '../data/passwordReset.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
+import { requestReset } from './resetByOwner.ts';
 
 export const run: Run<typeof auth.requestPasswordReset> = async ({ body, origin }, deps) => {
   await requestReset(deps, origin, body.email);

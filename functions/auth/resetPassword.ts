@@ -1,8 +1,8 @@
 import { auth } from '#shared/contracts/auth.ts';
 import { passwordResetMessages } from '#shared/messages/passwordReset.ts';
-import { resetPassword } from '../data/passwordReset.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
+import { resetPassword } from './resetByOwner.ts';
 
 export const run: Run<typeof auth.resetPassword> = async ({ body, origin }, deps) => {
   await resetPassword(deps, origin, body.token, body.password);

@@ -1,9 +1,9 @@
 import { cascade } from '#shared/contracts/cascade.ts';
 import { schoolMessages } from '#shared/messages/schools.ts';
-import { beginJob } from '../data/cascade.ts';
-import { deleteSchool } from '../data/cascadeSchool.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
+import { beginJob } from './jobs.ts';
+import { deleteSchool } from './school.ts';
 
 export const run: Run<typeof cascade.deleteSchool> = async (input, deps) => {
   const begun = await deleteSchool(deps, input, input.params, input.query);

@@ -1,8 +1,8 @@
 import { cascade } from '#shared/contracts/cascade.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
-import { deleteTeacher } from '../data/cascadeTeacher.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
+import { deleteTeacher } from './teacher.ts';
 
 export const run: Run<typeof cascade.deleteTeacher> = async (input, deps) => {
   await deleteTeacher(deps, input, input.params.id, input.query);

@@ -1,8 +1,8 @@
 import { cascade } from '#shared/contracts/cascade.ts';
-import { readJob } from '../data/job.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../app/errors.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
+import { readJob } from '../table/job.ts';
 
 export const run: Run<typeof cascade.job> = async ({ params }, deps) => {
   const job = await readJob(deps, params.jobId);

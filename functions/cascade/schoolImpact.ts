@@ -1,7 +1,7 @@
 import { cascade } from '#shared/contracts/cascade.ts';
-import { schoolImpact } from '../data/cascadeSchool.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
+import { schoolImpact } from './school.ts';
 
 export const run: Run<typeof cascade.schoolImpact> = async ({ actor, params }, deps) => ({
   success: true,

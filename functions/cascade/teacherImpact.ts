@@ -1,7 +1,7 @@
 import { cascade } from '#shared/contracts/cascade.ts';
-import { teacherImpact } from '../data/cascadeTeacher.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
+import { teacherImpact } from './teacher.ts';
 
 export const run: Run<typeof cascade.teacherImpact> = async ({ actor, params }, deps) => ({
   success: true,

@@ -1,7 +1,7 @@
 import { cascade } from '#shared/contracts/cascade.ts';
-import { userImpact } from '../data/userWrites.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
+import { userImpact } from '../userManagement/writes.ts';
 
 export const run: Run<typeof cascade.userImpact> = async ({ params }, deps) => ({
   success: true,

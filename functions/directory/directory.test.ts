@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { FeedRow } from '../data/feed.ts';
+import type { FeedRow } from '../table/feed.ts';
 import { Directory, type Snapshot, type Source } from './directory.ts';
 
 /** A feed in memory that counts what is asked of it. */

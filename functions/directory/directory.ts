@@ -1,4 +1,4 @@
-import type { FeedRow } from '../data/feed.ts';
+import type { FeedRow } from '../table/feed.ts';
 
 /** Where the directory reads: the feed of one kind, and its latest snapshot. */
 export type Source = {

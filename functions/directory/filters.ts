@@ -2,9 +2,9 @@ import { NOT_STATED } from '#shared/domain/listNames.ts';
 import type { SchoolFilters, TeacherFilters } from '#shared/domain/listQuery.ts';
 import type { Collection } from '#shared/domain/masterData.ts';
 import { fold } from '#shared/domain/text.ts';
-import type { MasterData } from '../data/masterData.ts';
-import type { SchoolRow } from '../data/schoolRow.ts';
-import type { TeacherRow } from '../data/teacherRow.ts';
+import type { MasterData } from '../masterData/stored.ts';
+import type { SchoolRow } from '../schools/stored.ts';
+import type { TeacherRow } from '../teachers/stored.ts';
 
 type Test<Row> = (row: Row) => boolean;
 

@@ -1,5 +1,5 @@
-import type { SchoolRow } from '../data/schoolRow.ts';
-import type { TeacherRow } from '../data/teacherRow.ts';
+import type { SchoolRow } from '../schools/stored.ts';
+import type { TeacherRow } from '../teachers/stored.ts';
 
 /** The rows of all teachers and of all schools, as one request looked at them. */
 export type Joined = { teachers: readonly TeacherRow[]; schools: readonly SchoolRow[] };

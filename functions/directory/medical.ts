@@ -1,8 +1,8 @@
 import type { Scope } from '#shared/access/scope.ts';
 import { fold } from '#shared/domain/text.ts';
-import type { MedicalRow } from '../data/medicalRow.ts';
-import type { SchoolRow } from '../data/schoolRow.ts';
-import type { TeacherRow } from '../data/teacherRow.ts';
+import type { MedicalRow } from '../medicalRecords/stored.ts';
+import type { SchoolRow } from '../schools/stored.ts';
+import type { TeacherRow } from '../teachers/stored.ts';
 import { type Joined, schoolsById } from './joined.ts';
 import { visibleTeachers } from './teachers.ts';
 import { rowsHolding } from './textIndex.ts';

@@ -1,8 +1,8 @@
 import { type Order, orderOf, type Sort } from '#shared/domain/listNames.ts';
 import { fold } from '#shared/domain/text.ts';
-import type { MasterData } from '../data/masterData.ts';
-import type { SchoolRow } from '../data/schoolRow.ts';
-import type { TeacherRow } from '../data/teacherRow.ts';
+import type { MasterData } from '../masterData/stored.ts';
+import type { SchoolRow } from '../schools/stored.ts';
+import type { TeacherRow } from '../teachers/stored.ts';
 import { type Joined, schoolsById } from './joined.ts';
 
 export type Ordered = { sort?: Sort; order?: Order };

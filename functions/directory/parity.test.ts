@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { medicalRowOf, schoolRowOf, teacherRowOf } from '../../test/support/directoryRows.ts';
-import { MasterData } from '../data/masterData.ts';
+import { MasterData } from '../masterData/stored.ts';
 import { type Looked, scopeFindings, type Truth, type Watched } from './parity.ts';
 
 /** Schools 1 and 2 lie in two blocks of district 1, school 3 in a block of district 2; a teacher works at each. */

@@ -1,7 +1,7 @@
 import type { Role } from '#shared/access/roles.ts';
 import type { Scope } from '#shared/access/scope.ts';
-import type { MasterData } from '../data/masterData.ts';
-import type { MedicalRow } from '../data/medicalRow.ts';
+import type { MasterData } from '../masterData/stored.ts';
+import type { MedicalRow } from '../medicalRecords/stored.ts';
 import type { Joined } from './joined.ts';
 import { visibleMedical, withoutMedical } from './medical.ts';
 import { reportOf } from './reports.ts';

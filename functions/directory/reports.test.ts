@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { schoolRowOf, teacherRowOf } from '../../test/support/directoryRows.ts';
-import { MasterData } from '../data/masterData.ts';
+import { MasterData } from '../masterData/stored.ts';
 import { reportOf } from './reports.ts';
 
 const master = new MasterData(new Map())

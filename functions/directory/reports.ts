@@ -9,9 +9,9 @@ import {
   STUDENTS_PER_TEACHER,
   type TeacherGroup,
 } from '#shared/domain/report.ts';
-import type { MasterData } from '../data/masterData.ts';
-import type { SchoolRow } from '../data/schoolRow.ts';
-import type { TeacherRow } from '../data/teacherRow.ts';
+import type { MasterData } from '../masterData/stored.ts';
+import type { SchoolRow } from '../schools/stored.ts';
+import type { TeacherRow } from '../teachers/stored.ts';
 import type { Joined } from './joined.ts';
 import { schoolStats, visibleSchools } from './schools.ts';
 import { visibleTeachers } from './teachers.ts';

@@ -1,8 +1,8 @@
 import { inScope, type Scope } from '#shared/access/scope.ts';
 import type { SchoolFilters } from '#shared/domain/listQuery.ts';
 import { fold } from '#shared/domain/text.ts';
-import type { MasterData } from '../data/masterData.ts';
-import { type SchoolRow, schoolPlace } from '../data/schoolRow.ts';
+import type { MasterData } from '../masterData/stored.ts';
+import { type SchoolRow, schoolPlace } from '../schools/stored.ts';
 import { filterSchools } from './filters.ts';
 import { type Ordered, orderSchools } from './order.ts';
 import { rowsHolding } from './textIndex.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fold } from '#shared/domain/text.ts';
-import type { TeacherRow } from '../data/teacherRow.ts';
+import type { TeacherRow } from '../teachers/stored.ts';
 import { similarTeachers } from './teachers.ts';
 
 const row = (id: number, name: string, more: Partial<TeacherRow> = {}) =>

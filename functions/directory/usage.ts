@@ -1,8 +1,8 @@
 import type { Collection, MasterUsage } from '#shared/domain/masterData.ts';
-import type { MasterData } from '../data/masterData.ts';
-import type { SchoolRow } from '../data/schoolRow.ts';
-import type { TeacherRow } from '../data/teacherRow.ts';
-import type { UserRow } from '../data/userRow.ts';
+import type { MasterData } from '../masterData/stored.ts';
+import type { SchoolRow } from '../schools/stored.ts';
+import type { TeacherRow } from '../teachers/stored.ts';
+import type { UserRow } from '../userManagement/stored.ts';
 
 /** The rows that name items of master data. */
 export type UsageRows = {

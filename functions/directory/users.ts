@@ -1,6 +1,6 @@
 import type { Role } from '#shared/access/roles.ts';
 import { fold } from '#shared/domain/text.ts';
-import type { UserRow } from '../data/userRow.ts';
+import type { UserRow } from '../userManagement/stored.ts';
 import { rowsHolding } from './textIndex.ts';
 
 export type UserFilter = { q?: string; role?: Role; status?: 'active' | 'inactive' };

@@ -1,11 +1,12 @@
 import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
-import { continueJob } from '../data/cascade.ts';
-import { inFlight } from '../data/inFlight.ts';
-import { readJob, runningJobs } from '../data/job.ts';
-import { keys } from '../data/keys.ts';
-import { deliver, forgottenMessages, MailWaits } from '../data/outbox.ts';
-import { accountsLeftOver, endAccountOf } from '../data/teacherAccount.ts';
-import { createDeps, type Deps } from '../deps.ts';
+import { createDeps } from '../app/createDeps.ts';
+import type { Deps } from '../app/deps.ts';
+import { inFlight } from '../app/inFlight.ts';
+import { continueJob } from '../cascade/jobs.ts';
+import { deliver, forgottenMessages, MailWaits } from '../messages/outbox.ts';
+import { readJob, runningJobs } from '../table/job.ts';
+import { keys } from '../table/keys.ts';
+import { accountsLeftOver, endAccountOf } from '../userManagement/accountOfTeacher.ts';
 
 /** A job, a message or a deleted teacher by its id, and the record of the stream that told of it. */
 type Told = { id: string; itemIdentifier: string };

@@ -1,5 +1,6 @@
-import { anchorHead } from '../data/auditAnchor.ts';
-import { createDeps, type Deps } from '../deps.ts';
+import { createDeps } from '../app/createDeps.ts';
+import type { Deps } from '../app/deps.ts';
+import { anchorHead } from '../audit/anchors.ts';
 
 /** Keeps the end of the audit trail's chain where nobody can change it. */
 export async function run(deps: Deps): Promise<void> {

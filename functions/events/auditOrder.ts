@@ -1,10 +1,11 @@
 import type { AttributeValue, DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
 import * as z from 'zod';
 import { AUDIT_ACTIONS, RESOURCE_TYPES } from '#shared/domain/audit.ts';
-import type { StoredEntry } from '../data/audit.ts';
-import { orderEntries } from '../data/auditOrder.ts';
-import { keys } from '../data/keys.ts';
-import { createDeps, type Deps } from '../deps.ts';
+import { createDeps } from '../app/createDeps.ts';
+import type { Deps } from '../app/deps.ts';
+import { orderEntries } from '../audit/order.ts';
+import type { StoredEntry } from '../table/auditEntry.ts';
+import { keys } from '../table/keys.ts';
 
 /** What the order goes by. The rest of an entry is taken as it stands. */
 const Entry = z.looseObject({

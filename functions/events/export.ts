@@ -1,7 +1,8 @@
 import * as z from 'zod';
-import { makeExport } from '../data/exportFile.ts';
-import { EXPORT_FOLDERS } from '../data/exportNames.ts';
-import { createDeps, type Deps } from '../deps.ts';
+import { createDeps } from '../app/createDeps.ts';
+import type { Deps } from '../app/deps.ts';
+import { makeExport } from '../exports/file.ts';
+import { EXPORT_FOLDERS } from '../exports/folders.ts';
 
 /** Of the bucket of exports, that a request came. */
 const RequestEvent = z.object({ detail: z.object({ object: z.object({ key: z.string() }) }) });

@@ -1,5 +1,6 @@
-import { countProbe } from '../data/systemHealth.ts';
-import { createDeps, type Deps } from '../deps.ts';
+import { createDeps } from '../app/createDeps.ts';
+import type { Deps } from '../app/deps.ts';
+import { countProbe } from '../system/systemHealth.ts';
 
 let warm: Deps | undefined;
 

@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import type { UploadState } from '#shared/domain/upload.ts';
-import { metric } from '../data/metric.ts';
-import { ConditionFailed } from '../data/table.ts';
-import { DOCUMENT_FOLDER, noteScan, objectName } from '../data/upload.ts';
-import { createDeps, type Deps } from '../deps.ts';
+import { createDeps } from '../app/createDeps.ts';
+import type { Deps } from '../app/deps.ts';
+import { metric } from '../app/metric.ts';
+import { ConditionFailed } from '../table/table.ts';
+import { DOCUMENT_FOLDER, noteScan, objectName } from '../uploads/stored.ts';
 
 /** Of GuardDuty what it found in an object; of the bucket, where nobody else looks, that an object came. */
 const ScanEvent = z.union([

@@ -1,11 +1,12 @@
-import { auditWrite } from '../data/audit.ts';
-import { readMasterVersions } from '../data/masterData.ts';
-import { metric } from '../data/metric.ts';
-import { readTruth } from '../data/scopeTruth.ts';
-import { userScope } from '../data/user.ts';
-import type { UserRow } from '../data/userRow.ts';
-import { createDeps, type Deps } from '../deps.ts';
+import { createDeps } from '../app/createDeps.ts';
+import type { Deps } from '../app/deps.ts';
+import { metric } from '../app/metric.ts';
 import { type Finding, type Looked, scopeFindings, type Truth } from '../directory/parity.ts';
+import { readMasterVersions } from '../masterData/stored.ts';
+import { auditWrite } from '../table/auditEntry.ts';
+import { userScope } from '../userManagement/accounts.ts';
+import type { UserRow } from '../userManagement/stored.ts';
+import { readTruth } from './scopeTruth.ts';
 
 /** So many ids of a finding are told; the rest is counted. */
 const TOLD = 20;

@@ -1,6 +1,7 @@
-import type { Kind } from '../data/keys.ts';
-import { isSnapshotDue, saveSnapshot } from '../data/snapshot.ts';
-import { createDeps, type Deps } from '../deps.ts';
+import { createDeps } from '../app/createDeps.ts';
+import type { Deps } from '../app/deps.ts';
+import type { Kind } from '../table/keys.ts';
+import { isSnapshotDue, saveSnapshot } from '../table/snapshot.ts';
 
 /** Saves a snapshot of each directory where one is due, so that a function starts without reading the whole feed. */
 export async function run(deps: Deps): Promise<void> {

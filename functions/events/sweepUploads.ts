@@ -1,7 +1,8 @@
-import { keys } from '../data/keys.ts';
-import { ConditionFailed } from '../data/table.ts';
-import { DOCUMENT_FOLDER, type StoredUpload } from '../data/upload.ts';
-import { createDeps, type Deps } from '../deps.ts';
+import { createDeps } from '../app/createDeps.ts';
+import type { Deps } from '../app/deps.ts';
+import { keys } from '../table/keys.ts';
+import { ConditionFailed } from '../table/table.ts';
+import { DOCUMENT_FOLDER, type StoredUpload } from '../uploads/stored.ts';
 
 const CHUNK = 100;
 

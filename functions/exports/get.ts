@@ -1,7 +1,7 @@
 import { exports } from '#shared/contracts/exports.ts';
-import { ownExport } from '../data/exportJob.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
+import { ownExport } from './jobs.ts';
 
 export const run: Run<typeof exports.get> = async ({ actor, params }, deps) => ({
   success: true,

@@ -1,7 +1,7 @@
 import { exports } from '#shared/contracts/exports.ts';
-import { linkExport } from '../data/exportJob.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
+import { linkExport } from './jobs.ts';
 
 export const run: Run<typeof exports.link> = async ({ actor, params }, deps) => ({
   success: true,

@@ -2,12 +2,12 @@ import { can } from '#shared/access/permissions.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { RESOURCE_TYPES } from '#shared/domain/audit.ts';
 import { oneLine } from '#shared/domain/text.ts';
-import { auditWrite, type ResourceType } from '../data/audit.ts';
-import { readActor } from '../data/session.ts';
-import type { Deps } from '../deps.ts';
-import { AppError } from './errors.ts';
-import type { Actor, Origin } from './run.ts';
-import { verifyAccessToken } from './token.ts';
+import type { Actor, Origin } from '../app/actor.ts';
+import type { Deps } from '../app/deps.ts';
+import { AppError } from '../app/errors.ts';
+import { verifyAccessToken } from '../security/accessToken.ts';
+import { readActor } from '../security/session.ts';
+import { auditWrite, type ResourceType } from '../table/auditEntry.ts';
 
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/;
 

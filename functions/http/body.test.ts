@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { eventFor } from '../../test/support/invoke.ts';
-import { Limits } from '../limits.ts';
+import { AppError } from '../app/errors.ts';
+import { Limits } from '../app/limits.ts';
 import { readBody, readCookies, readQuery } from './body.ts';
-import { AppError } from './errors.ts';
 
 const limits = Limits.parse({});
 const endpoint: Endpoint = {

@@ -1,8 +1,8 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { httpMessages } from '#shared/messages/http.ts';
-import type { Limits } from '../limits.ts';
-import { AppError, invalid } from './errors.ts';
+import { AppError, invalid } from '../app/errors.ts';
+import type { Limits } from '../app/limits.ts';
 
 /** Names that reach an object's prototype when somebody copies them carelessly. */
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);

@@ -2,7 +2,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { Endpoint, SentFile } from '#shared/contracts/endpoint.ts';
 import { httpMessages } from '#shared/messages/http.ts';
 import { medicalMessages } from '#shared/messages/medical.ts';
-import { AppError, invalid } from './errors.ts';
+import { AppError, invalid } from '../app/errors.ts';
 
 const FORM_TYPE = /^multipart\/form-data\s*;/i;
 

@@ -1,8 +1,8 @@
 import { type Answer, type Endpoint, IDEMPOTENCY_KEY } from '#shared/contracts/endpoint.ts';
 import { httpMessages } from '#shared/messages/http.ts';
-import { openOnce } from '../data/idempotency.ts';
-import type { Deps } from '../deps.ts';
-import { invalid } from './errors.ts';
+import type { Deps } from '../app/deps.ts';
+import { invalid } from '../app/errors.ts';
+import { openOnce } from '../table/idempotency.ts';
 import type { Input, Run } from './run.ts';
 
 const HEADER = IDEMPOTENCY_KEY.header.toLowerCase();

@@ -1,8 +1,8 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
-import type { Environment } from '../environment.ts';
-import { generateSecrets } from '../secrets.ts';
-import { AppError } from './errors.ts';
+import type { Environment } from '../app/environment.ts';
+import { AppError } from '../app/errors.ts';
+import { generateSecrets } from '../app/secrets.ts';
 import { originOf } from './origin.ts';
 
 const secrets = generateSecrets();

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import type { Deps } from '../deps.ts';
-import { AppError } from './errors.ts';
-import type { Origin } from './run.ts';
+import type { Origin } from '../app/actor.ts';
+import type { Deps } from '../app/deps.ts';
+import { AppError } from '../app/errors.ts';
 
 /** What the CDN sets on every request it hands on, over anything a viewer sent under these names. */
 export const CDN_HEADERS = { secret: 'x-origin-secret', viewerAddress: 'x-viewer-address' } as const;

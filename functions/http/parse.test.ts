@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
-import { AppError } from './errors.ts';
+import { AppError } from '../app/errors.ts';
 import { parseParts } from './parse.ts';
 
 const full = {

@@ -3,7 +3,7 @@ import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import type { Issue } from '#shared/contracts/errors.ts';
 import { plainFault } from '#shared/domain/plainFault.ts';
 import { httpMessages } from '#shared/messages/http.ts';
-import { AppError } from './errors.ts';
+import { AppError } from '../app/errors.ts';
 
 type Parts = { params: unknown; query: unknown; body: unknown };
 

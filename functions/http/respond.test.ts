@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { apiHeaders } from '../../infra/headers.ts';
-import { AppError } from './errors.ts';
+import { AppError } from '../app/errors.ts';
 import { API_HEADERS, errorBody, jsonResponse } from './respond.ts';
 
 const respond = (length: number, acceptEncoding: string | undefined) =>

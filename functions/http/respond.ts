@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { ErrorBody } from '#shared/contracts/errors.ts';
 import { httpMessages } from '#shared/messages/http.ts';
-import { AppError } from './errors.ts';
+import { AppError } from '../app/errors.ts';
 
 /** Set on every answer of the API, whatever its status: it is kept nowhere, and no page shows, runs or embeds it. */
 export const API_HEADERS: Readonly<Record<string, string>> = {

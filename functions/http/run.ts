@@ -1,30 +1,7 @@
-import type { Role } from '#shared/access/roles.ts';
-import type { Scope } from '#shared/access/scope.ts';
 import type { Answer, Body, Params, Query } from '#shared/contracts/endpoint.ts';
-import type { Once } from '../data/idempotency.ts';
-import type { MasterVersions } from '../data/masterData.ts';
-import type { Deps } from '../deps.ts';
-
-/** The signed-in account, read from the table for this very request; `teacherId` where it has a teacher's record. */
-export type Actor = {
-  id: number;
-  username: string;
-  role: Role;
-  scope: Scope;
-  sid: string;
-  teacherId?: number;
-};
-
-/** Where a request came from: what an audit entry keeps of it. */
-export type Origin = { ip: string; userAgent: string; requestId: string };
-
-/** Who does something, and from where: needed by everything that writes. */
-export type By = {
-  actor?: Actor;
-  origin: Origin;
-  /** Set where the request named itself: its answer is kept with what it writes. */
-  once?: Once;
-};
+import type { Actor, Once, Origin } from '../app/actor.ts';
+import type { Deps } from '../app/deps.ts';
+import type { MasterVersions } from '../masterData/stored.ts';
 
 export type Input<E> = {
   params: Params<E>;

@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { answered, eventFor, type Sent } from '../../test/support/invoke.ts';
-import type { Deps } from '../deps.ts';
-import { Limits } from '../limits.ts';
-import { AppError } from './errors.ts';
+import type { Deps } from '../app/deps.ts';
+import { AppError } from '../app/errors.ts';
+import { Limits } from '../app/limits.ts';
 import type { Run } from './run.ts';
 import { toLambda } from './toLambda.ts';
 

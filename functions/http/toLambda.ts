@@ -1,17 +1,19 @@
 import middy, { type Request } from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
-import { createDeps, type Deps } from '../deps.ts';
+import type { Actor, Origin } from '../app/actor.ts';
+import { createDeps } from '../app/createDeps.ts';
+import type { Deps } from '../app/deps.ts';
+import { AppError } from '../app/errors.ts';
+import { UNCOMPILED } from '../app/uncompiled.ts';
 import { auditRefusal, authorise, permit } from './authorise.ts';
 import { readBody, readCookies, readQuery } from './body.ts';
-import { AppError } from './errors.ts';
 import { readForm } from './form.ts';
 import { runOnce } from './once.ts';
 import { originOf } from './origin.ts';
 import { parseParts } from './parse.ts';
 import { bytesResponse, errorBody, jsonResponse, textResponse } from './respond.ts';
-import type { Actor, Input, Origin, Run } from './run.ts';
-import { UNCOMPILED } from './uncompiled.ts';
+import type { Input, Run } from './run.ts';
 
 type Result = APIGatewayProxyStructuredResultV2;
 /** What one request knows of itself. Made anew for each: nothing of a request outlives it. */
@@ -134,7 +136,7 @@ async function answerError(endpoint: Endpoint, request: Step): Promise<void> {
 
 /**
  * One line: who did what, how it ended, how long it took. Never a body, a name or a header. Why it is no library's
- * stands in functions/data/metric.ts.
+ * stands in functions/app/metric.ts.
  */
 function logLine(endpoint: Endpoint, { event, response, error }: Step): void {
   const cause = error instanceof AppError ? error.cause : error;

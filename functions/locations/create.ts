@@ -1,8 +1,8 @@
 import { locations } from '#shared/contracts/locations.ts';
-import { addItem } from '../data/masterItem.ts';
-import { collectionOf } from '../data/masterList.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
+import { addItem } from '../masterData/items.ts';
+import { collectionOf } from '../masterData/lists.ts';
 
 export const run: Run<typeof locations.create> = async (input, deps) => ({
   success: true,

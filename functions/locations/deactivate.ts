@@ -1,10 +1,10 @@
 import { locations } from '#shared/contracts/locations.ts';
 import { settingsMessages } from '#shared/messages/settings.ts';
-import { deactivateItem } from '../data/masterItem.ts';
-import { collectionOf } from '../data/masterList.ts';
-import { typeOf } from '../data/masterUsage.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
+import { deactivateItem } from '../masterData/items.ts';
+import { collectionOf } from '../masterData/lists.ts';
+import { typeOf } from '../masterData/usageCounts.ts';
 
 export const run: Run<typeof locations.deactivate> = async (input, deps) => {
   const collection = collectionOf(input.route);

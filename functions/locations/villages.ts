@@ -1,7 +1,7 @@
 import { locations } from '#shared/contracts/locations.ts';
-import { listMaster } from '../data/masterList.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
+import { listMaster } from '../masterData/lists.ts';
 
 export const run: Run<typeof locations.villages> = async ({ params, route, versions }, deps) => ({
   success: true,

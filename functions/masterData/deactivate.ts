@@ -1,10 +1,10 @@
 import { masterData } from '#shared/contracts/masterData.ts';
 import { settingsMessages } from '#shared/messages/settings.ts';
-import { deactivateItem } from '../data/masterItem.ts';
-import { collectionOf } from '../data/masterList.ts';
-import { typeOf } from '../data/masterUsage.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
+import { deactivateItem } from './items.ts';
+import { collectionOf } from './lists.ts';
+import { typeOf } from './usageCounts.ts';
 
 export const run: Run<typeof masterData.deactivate> = async (input, deps) => {
   const collection = collectionOf(input.route);

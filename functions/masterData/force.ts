@@ -1,8 +1,8 @@
 import { masterData } from '#shared/contracts/masterData.ts';
 import { COLLECTION_NAMES } from '#shared/domain/masterData.ts';
 import { settingsMessages } from '#shared/messages/settings.ts';
-import { beginJob } from '../data/cascade.ts';
-import { removeReligion } from '../data/cascadeReligion.ts';
+import { beginJob } from '../cascade/jobs.ts';
+import { removeReligion } from '../cascade/religion.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
 

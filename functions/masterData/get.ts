@@ -1,8 +1,8 @@
 import { masterData } from '#shared/contracts/masterData.ts';
-import { visibleItem } from '../data/masterItem.ts';
-import { collectionOf } from '../data/masterList.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
+import { visibleItem } from './items.ts';
+import { collectionOf } from './lists.ts';
 
 export const run: Run<typeof masterData.get> = async ({ params, route, versions }, deps) => ({
   success: true,

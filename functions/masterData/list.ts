@@ -1,7 +1,7 @@
 import { masterData } from '#shared/contracts/masterData.ts';
-import { collectionOf, listMaster } from '../data/masterList.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
+import { collectionOf, listMaster } from './lists.ts';
 
 /** Collections whose plain list leaves inactive items out, because an `/all` gives them. */
 const WITH_ALL = new Set(masterData.list.path.filter((path) => path.endsWith('/all')).map(collectionOf));

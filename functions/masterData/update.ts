@@ -1,8 +1,8 @@
 import { masterData } from '#shared/contracts/masterData.ts';
-import { updateItem } from '../data/masterItem.ts';
-import { collectionOf } from '../data/masterList.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
+import { updateItem } from './items.ts';
+import { collectionOf } from './lists.ts';
 
 export const run: Run<typeof masterData.update> = async (input, deps) => ({
   success: true,

@@ -1,7 +1,7 @@
 import { masterData } from '#shared/contracts/masterData.ts';
-import { usageIn } from '../data/masterUsage.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
+import { usageIn } from './usageCounts.ts';
 
 export const run: Run<typeof masterData.usage> = async ({ params, versions }, deps) => ({
   success: true,

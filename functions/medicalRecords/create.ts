@@ -1,7 +1,7 @@
 import { medicalRecords } from '#shared/contracts/medicalRecords.ts';
-import { createMedical } from '../data/medical.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
+import { createMedical } from './writes.ts';
 
 export const run: Run<typeof medicalRecords.create> = async (input, deps) => ({
   success: true,

@@ -1,7 +1,7 @@
 import { medicalRecords } from '#shared/contracts/medicalRecords.ts';
-import { viewMedical } from '../data/medical.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
+import { viewMedical } from './reads.ts';
 
 export const run: Run<typeof medicalRecords.get> = async (input, deps) => {
   const record = await viewMedical(deps, input, input.params.teacherId);

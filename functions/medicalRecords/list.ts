@@ -1,7 +1,7 @@
 import { medicalRecords } from '#shared/contracts/medicalRecords.ts';
-import { medicalPage } from '../data/medicalPage.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
+import { medicalPage } from './page.ts';
 
 export const run: Run<typeof medicalRecords.list> = async (input, deps) => {
   const { data, pagination } = await medicalPage(deps, input);

@@ -1,7 +1,7 @@
 import { medicalRecords } from '#shared/contracts/medicalRecords.ts';
-import { updateMedical } from '../data/medical.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
+import { updateMedical } from './writes.ts';
 
 export const run: Run<typeof medicalRecords.update> = async (input, deps) => ({
   success: true,

@@ -1,14 +1,14 @@
 import { otpAuth } from '#shared/contracts/otpAuth.ts';
 import { otpMessages } from '#shared/messages/otp.ts';
-import { retrying } from '../data/commit.ts';
-import { readMasterVersions } from '../data/masterData.ts';
-import { CodeGone, matchCode, refuseCode, stillSignsIn } from '../data/otp.ts';
-import { forgetTry, lockAfter, releaseTry, reserveTry } from '../data/otpLimits.ts';
-import { signIn } from '../data/signIn.ts';
-import { assignedSchool, presentUser } from '../data/user.ts';
-import { openedSession } from '../http/openedSession.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
+import { readMasterVersions } from '../masterData/stored.ts';
+import { forgetTry, lockAfter, releaseTry, reserveTry } from '../security/codeLimits.ts';
+import { CodeGone, matchCode, refuseCode, stillSignsIn } from '../security/codes.ts';
+import { openedSession } from '../security/openedSession.ts';
+import { signIn } from '../security/signIn.ts';
+import { retrying } from '../table/commit.ts';
+import { assignedSchool, presentUser } from '../userManagement/accounts.ts';
 
 export const run: Run<typeof otpAuth.verify> = async ({ body, origin, reply }, deps) => {
   const { phone, otp } = body;

@@ -1,10 +1,10 @@
 import { profile } from '#shared/contracts/profile.ts';
-import { viewMedical } from '../data/medical.ts';
-import { ownRecord } from '../data/profile.ts';
-import { visibleTeacher } from '../data/teacher.ts';
-import { presentTeacher } from '../data/teacherView.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
+import { viewMedical } from '../medicalRecords/reads.ts';
+import { presentTeacher } from '../teachers/present.ts';
+import { visibleTeacher } from '../teachers/reads.ts';
+import { ownRecord } from './ownRecord.ts';
 
 export const run: Run<typeof profile.get> = async (input, deps) => {
   const id = ownRecord(input.actor);

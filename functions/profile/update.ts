@@ -1,8 +1,8 @@
 import { profile } from '#shared/contracts/profile.ts';
-import { ownRecord } from '../data/profile.ts';
-import { updateTeacher } from '../data/teacher.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
+import { updateTeacher } from '../teachers/writes.ts';
+import { ownRecord } from './ownRecord.ts';
 
 export const run: Run<typeof profile.update> = async (input, deps) => ({
   success: true,

@@ -1,8 +1,8 @@
 import { reports } from '#shared/contracts/reports.ts';
-import { exportReport } from '../data/reportFile.ts';
 import { attachmentNamed } from '../http/disposition.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
+import { exportReport } from './file.ts';
 
 export const run: Run<typeof reports.export> = async (input, deps) => {
   const { name, type, bytes } = await exportReport(deps, input, input.query.format);

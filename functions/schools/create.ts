@@ -1,7 +1,7 @@
 import { schools } from '#shared/contracts/schools.ts';
-import { createSchool } from '../data/school.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
+import { createSchool } from './writes.ts';
 
 export const run: Run<typeof schools.create> = async (input, deps) => ({
   success: true,

@@ -1,6 +1,6 @@
 import { schools } from '#shared/contracts/schools.ts';
 import { schoolMessages } from '#shared/messages/schools.ts';
-import { deleteSchool } from '../data/cascadeSchool.ts';
+import { deleteSchool } from '../cascade/school.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
 

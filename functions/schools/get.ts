@@ -1,7 +1,7 @@
 import { schools } from '#shared/contracts/schools.ts';
-import { presentSchool, visibleSchool } from '../data/school.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
+import { presentSchool, visibleSchool } from './reads.ts';
 
 export const run: Run<typeof schools.get> = async ({ actor, params, versions }, deps) => {
   const [school, master] = await Promise.all([

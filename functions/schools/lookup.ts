@@ -1,9 +1,9 @@
 import { schools } from '#shared/contracts/schools.ts';
-import { presentSchool } from '../data/school.ts';
 import { paginate } from '../directory/page.ts';
 import { schoolsCalled } from '../directory/schools.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
+import { presentSchool } from './reads.ts';
 
 /** Schools everywhere: a posting may lie outside the scope of whoever keeps it. The contract lets little of them out. */
 export const run: Run<typeof schools.lookup> = async ({ query, versions }, deps) => {

@@ -1,7 +1,7 @@
 import { schools } from '#shared/contracts/schools.ts';
-import { updateSchool } from '../data/school.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
+import { updateSchool } from './writes.ts';
 
 export const run: Run<typeof schools.update> = async (input, deps) => ({
   success: true,

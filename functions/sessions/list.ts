@@ -1,7 +1,7 @@
 import { sessions } from '#shared/contracts/sessions.ts';
-import { openSessions, presentSession } from '../data/sessionList.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
+import { openSessions, presentSession } from '../security/sessionList.ts';
 
 export const run: Run<typeof sessions.list> = async ({ actor }, deps) => ({
   success: true,

@@ -1,9 +1,9 @@
 import { system } from '#shared/contracts/system.ts';
 import { httpMessages } from '#shared/messages/http.ts';
-import { countInWindow } from '../data/throttle.ts';
-import { addressBlock } from '../http/address.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
+import { addressBlock } from '../security/addressBlock.ts';
+import { countInWindow } from '../security/throttle.ts';
 
 /** Anybody may send anything as a report, and a log is paid for by its length. */
 const LONGEST = 200;

@@ -1,7 +1,7 @@
 import { system } from '#shared/contracts/system.ts';
-import { recentProbe } from '../data/health.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
+import { recentProbe } from './probes.ts';
 
 export const run: Run<typeof system.health> = async (_input, deps) => ({
   success: true,

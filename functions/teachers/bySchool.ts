@@ -1,11 +1,11 @@
 import { teachers } from '#shared/contracts/teachers.ts';
 import { schoolMessages } from '#shared/messages/schools.ts';
-import { teacherPage } from '../data/teacherPage.ts';
+import { AppError } from '../app/errors.ts';
 import { visibleSchools } from '../directory/schools.ts';
 import { teachersAt, visibleTeachers } from '../directory/teachers.ts';
-import { AppError } from '../http/errors.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
+import { teacherPage } from './page.ts';
 
 export const run: Run<typeof teachers.bySchool> = async (input, deps) => ({
   success: true,

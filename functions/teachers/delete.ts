@@ -1,6 +1,6 @@
 import { teachers } from '#shared/contracts/teachers.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
-import { deleteTeacher } from '../data/cascadeTeacher.ts';
+import { deleteTeacher } from '../cascade/teacher.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
 

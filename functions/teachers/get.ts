@@ -1,8 +1,8 @@
 import { teachers } from '#shared/contracts/teachers.ts';
-import { visibleTeacher } from '../data/teacher.ts';
-import { presentTeacher } from '../data/teacherView.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
+import { presentTeacher } from './present.ts';
+import { visibleTeacher } from './reads.ts';
 
 export const run: Run<typeof teachers.get> = async ({ actor, params, versions }, deps) => {
   const [{ teacher, school }, master] = await Promise.all([

@@ -1,7 +1,7 @@
 import { teachers } from '#shared/contracts/teachers.ts';
-import { revealAadhaar } from '../data/teacherReveal.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
+import { revealAadhaar } from './reveal.ts';
 
 export const run: Run<typeof teachers.revealAadhaar> = async (input, deps) => ({
   success: true,

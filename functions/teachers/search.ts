@@ -1,8 +1,8 @@
 import { teachers } from '#shared/contracts/teachers.ts';
-import { teacherPage } from '../data/teacherPage.ts';
 import { queryTeachers } from '../directory/teachers.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
+import { teacherPage } from './page.ts';
 
 export const run: Run<typeof teachers.search> = async (input, deps) => ({
   success: true,

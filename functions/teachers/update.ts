@@ -1,7 +1,7 @@
 import { teachers } from '#shared/contracts/teachers.ts';
-import { updateTeacher } from '../data/teacher.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
+import { updateTeacher } from './writes.ts';
 
 export const run: Run<typeof teachers.update> = async (input, deps) => ({
   success: true,

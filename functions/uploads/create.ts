@@ -1,7 +1,7 @@
 import { uploads } from '#shared/contracts/uploads.ts';
-import { saveUpload } from '../data/uploadStore.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
+import { saveUpload } from './writes.ts';
 
 export const run: Run<typeof uploads.create> = async (input, deps) => ({
   success: true,

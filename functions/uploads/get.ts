@@ -1,8 +1,8 @@
 import { uploads } from '#shared/contracts/uploads.ts';
-import { openUpload } from '../data/uploadStore.ts';
 import { attachmentNamed } from '../http/disposition.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
+import { openUpload } from './writes.ts';
 
 export const run: Run<typeof uploads.get> = async (input, deps) => {
   const { upload, bytes } = await openUpload(deps, input, input.params.file);

@@ -1,7 +1,7 @@
 import { uploads } from '#shared/contracts/uploads.ts';
-import { uploadPage } from '../data/medicalPage.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
+import { uploadPage } from '../medicalRecords/page.ts';
 
 export const run: Run<typeof uploads.list> = async (input, deps) => ({
   success: true,

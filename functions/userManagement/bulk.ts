@@ -1,7 +1,7 @@
 import { userManagement } from '#shared/contracts/userManagement.ts';
-import { bulkUsers } from '../data/userBulk.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
+import { bulkUsers } from './manyAtOnce.ts';
 
 export const run: Run<typeof userManagement.bulk> = async (input, deps) => ({
   success: true,

@@ -1,10 +1,10 @@
 import { userManagement } from '#shared/contracts/userManagement.ts';
 import { sessionMessages } from '#shared/messages/sessions.ts';
 import { userMessages } from '#shared/messages/users.ts';
-import { endSessionsOf } from '../data/sessionList.ts';
-import { readUser } from '../data/userWrites.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
+import { endSessionsOf } from '../security/sessionList.ts';
+import { readUser } from './writes.ts';
 
 export const run: Run<typeof userManagement.endSessions> = async (input, deps) => {
   const user = await readUser(deps, input.params.id);

@@ -1,7 +1,7 @@
 import { userManagement } from '#shared/contracts/userManagement.ts';
-import { readUser, showUser } from '../data/userWrites.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
+import { readUser, showUser } from './writes.ts';
 
 export const run: Run<typeof userManagement.get> = async ({ params, versions }, deps) => {
   const [user, master] = await Promise.all([readUser(deps, params.id), deps.masterData.at(versions)]);

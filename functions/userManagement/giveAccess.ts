@@ -1,7 +1,7 @@
 import { userManagement } from '#shared/contracts/userManagement.ts';
-import { giveAccess } from '../data/userAccess.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
+import { giveAccess } from './accessForTeachers.ts';
 
 export const run: Run<typeof userManagement.giveAccess> = async (input, deps) => ({
   success: true,

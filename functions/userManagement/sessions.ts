@@ -1,8 +1,8 @@
 import { userManagement } from '#shared/contracts/userManagement.ts';
-import { openSessions, presentSession } from '../data/sessionList.ts';
-import { readUser } from '../data/userWrites.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
+import { openSessions, presentSession } from '../security/sessionList.ts';
+import { readUser } from './writes.ts';
 
 export const run: Run<typeof userManagement.sessions> = async ({ actor, params }, deps) => {
   const { id } = await readUser(deps, params.id);

@@ -1,7 +1,7 @@
 import { userManagement } from '#shared/contracts/userManagement.ts';
-import { setActive } from '../data/userWrites.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
+import { setActive } from './writes.ts';
 
 export const run: Run<typeof userManagement.toggleStatus> = async (input, deps) => ({
   success: true,

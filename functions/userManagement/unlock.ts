@@ -1,9 +1,9 @@
 import { userManagement } from '#shared/contracts/userManagement.ts';
 import { userMessages } from '#shared/messages/users.ts';
-import { forgiveLoginAttempts } from '../data/loginAttempts.ts';
-import { readUser } from '../data/userWrites.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
+import { forgiveLoginAttempts } from '../security/loginAttempts.ts';
+import { readUser } from './writes.ts';
 
 export const run: Run<typeof userManagement.unlock> = async (input, deps) => {
   const user = await readUser(deps, input.params.id);

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import type { Deps } from '../../functions/deps.ts';
-import { LoadError } from '../load/loadError.ts';
+import type { Deps } from '../../functions/app/deps.ts';
 import { connectStage, placeOf } from './deployed.ts';
+import { ImportError } from './import/importError.ts';
 import { orderMissing } from './orderMissing.ts';
 import { verifyAudit } from './verifyAudit.ts';
 
@@ -14,7 +14,7 @@ const NEEDS: Record<string, string[]> = { verify: ['SECRETS_ID', 'ARCHIVE_BUCKET
  * `audit verify` holds the trail of a deployed stage or of the local cloud against itself and its anchors; `audit order`
  * numbers entries that have no number.
  * @returns the exit code: 1 where the trail is not as it was written
- * @throws LoadError
+ * @throws ImportError
  */
 export async function auditCommand(args: string[]): Promise<number> {
   const { action, stage } = readArguments(args);
@@ -55,5 +55,5 @@ function readArguments(args: string[]) {
   } catch {
     // Told below.
   }
-  throw new LoadError(USAGE);
+  throw new ImportError(USAGE);
 }

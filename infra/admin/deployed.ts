@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
-import type { Deps } from '../../functions/deps.ts';
+import type { Deps } from '../../functions/app/deps.ts';
 import { readSettings, type Settings, SettingsError, type Stage, stackName } from '../config.ts';
-import { connect } from '../load/connect.ts';
-import { LoadError } from '../load/loadError.ts';
+import { connect } from './import/connect.ts';
+import { ImportError } from './import/importError.ts';
 
 /** The variables of a function that the outputs of a stack tell, each with the stack and the output. */
 export const OUTPUTS = {
@@ -18,14 +18,14 @@ export const OUTPUTS = {
 
 /**
  * The settings of a stage, as `cdk deploy` reads them from cdk.json.
- * @throws LoadError for an unknown stage or a setting that is wrong
+ * @throws ImportError for an unknown stage or a setting that is wrong
  */
 export function settingsOf(stage: string): { stage: Stage; settings: Settings } {
   const { context } = JSON.parse(readFileSync(new URL('../../cdk.json', import.meta.url), 'utf8'));
   try {
     return readSettings((name) => (name === 'stage' ? stage : context[name]));
   } catch (error) {
-    if (error instanceof SettingsError) throw new LoadError(error.message.replace('--context ', '--'));
+    if (error instanceof SettingsError) throw new ImportError(error.message.replace('--context ', '--'));
     throw error;
   }
 }
@@ -33,14 +33,14 @@ export function settingsOf(stage: string): { stage: Stage; settings: Settings } 
 /**
  * Reaches a deployed stage with the credentials at hand, by the names in the outputs of its stacks; without a stage, what
  * `connect` reaches.
- * @throws LoadError where it is not deployed or does not answer
+ * @throws ImportError where it is not deployed or does not answer
  */
 export const connectStage = (stage: string | undefined, needs: readonly string[] = []): Promise<Deps> =>
   stage === undefined
     ? connect(process.env, ['STAGE', ...needs])
     : connectDeployed(stage, settingsOf(stage).settings);
 
-/** @throws LoadError where the stage is not deployed or does not answer */
+/** @throws ImportError where the stage is not deployed or does not answer */
 export async function connectDeployed(stage: string, { region, limits }: Settings): Promise<Deps> {
   // The clients look for it in the environment of the process.
   process.env.AWS_REGION = region;
@@ -52,13 +52,13 @@ export async function connectDeployed(stage: string, { region, limits }: Setting
 export const placeOf = ({ environment: { STAGE, TABLE_NAME } }: Deps) =>
   `table ${TABLE_NAME} of stage ${STAGE}`;
 
-/** @throws LoadError where a stack or an output is missing */
+/** @throws ImportError where a stack or an output is missing */
 export async function readOutputs(client: CloudFormationClient, stage: string) {
   const stacks = new Map<string, Map<string | undefined, string | undefined>>();
   for (const part of new Set(Object.values(OUTPUTS).map(([name]) => name))) {
     const StackName = stackName(stage, part);
     const { Stacks } = await client.send(new DescribeStacksCommand({ StackName })).catch((error) => {
-      throw new LoadError(
+      throw new ImportError(
         `The stack ${StackName} cannot be read (${error.message}): check the credentials, or deploy stage ${stage} first.`,
       );
     });
@@ -69,7 +69,7 @@ export async function readOutputs(client: CloudFormationClient, stage: string) {
     Object.entries(OUTPUTS).map(([variable, [part, output]]) => {
       const value = stacks.get(part)?.get(output);
       if (value) return [variable, value];
-      throw new LoadError(
+      throw new ImportError(
         `The stack ${stackName(stage, part)} tells no ${output}: deploy this version first.`,
       );
     }),

@@ -1,9 +1,9 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
-import type { StoredEntry } from '../../functions/data/audit.ts';
-import { orderEntries } from '../../functions/data/auditOrder.ts';
-import { keys } from '../../functions/data/keys.ts';
-import type { Deps } from '../../functions/deps.ts';
+import type { Deps } from '../../functions/app/deps.ts';
+import { orderEntries } from '../../functions/audit/order.ts';
+import type { StoredEntry } from '../../functions/table/auditEntry.ts';
+import { keys } from '../../functions/table/keys.ts';
 
 /**
  * Gives numbers to entries that have none: those that the stream's consumer gave up, oldest first. Reads the whole

@@ -10,7 +10,7 @@ import {
   GetSMSSandboxAccountStatusCommand,
   type SNSClient,
 } from '@aws-sdk/client-sns';
-import { Limits } from '../../functions/limits.ts';
+import { Limits } from '../../functions/app/limits.ts';
 import { functionName, prefixOf, type Settings, type Stage } from '../config.ts';
 import { PRICES } from '../cost/prices.ts';
 

@@ -3,8 +3,8 @@ import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import { LambdaClient } from '@aws-sdk/client-lambda';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { SNSClient } from '@aws-sdk/client-sns';
-import { LoadError } from '../load/loadError.ts';
 import { settingsOf } from './deployed.ts';
+import { ImportError } from './import/importError.ts';
 import { preflight, toText } from './preflight.ts';
 
 const USAGE = 'Usage: npm run admin -- preflight --stage STAGE.';
@@ -12,7 +12,7 @@ const USAGE = 'Usage: npm run admin -- preflight --stage STAGE.';
 /**
  * `preflight`: what the account lacks for a stage, asked with the credentials at hand. Changes nothing.
  * @returns the exit code: 1 where people would run into something
- * @throws LoadError
+ * @throws ImportError
  */
 export async function preflightCommand(args: string[]): Promise<number> {
   const { stage, settings } = settingsOf(readStage(args));
@@ -42,5 +42,5 @@ function readStage(args: string[]): string {
   } catch {
     // Told below.
   }
-  throw new LoadError(USAGE);
+  throw new ImportError(USAGE);
 }

@@ -11,8 +11,8 @@ import {
   type WriteRequest,
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
-import { LoadError } from '../load/loadError.ts';
 import { tableDefinition } from '../tableDefinition.ts';
+import { ImportError } from './import/importError.ts';
 import type { Restore } from './restoreDrill.ts';
 import { digestOf, eachItem, fromLine, TableDigest, toLine } from './tableItems.ts';
 
@@ -24,7 +24,7 @@ const PER_REQUEST = 25;
 /**
  * Restores by an export: for an engine that keeps no past. All items go into a file, a line each, and from there into
  * the new table.
- * @throws LoadError where the table was written to during each of five exports
+ * @throws ImportError where the table was written to during each of five exports
  */
 export const restoreByExport =
   (client: DynamoDBClient): Restore =>
@@ -52,7 +52,7 @@ async function exportQuietly(client: DynamoDBClient, source: string, file: strin
     const expected = await exportTo(client, source, file);
     if (expected.differences(await digestOf(client, source)).length === 0) return { at, expected };
   }
-  throw new LoadError('The table was written to all the while: leave the application alone and try again.');
+  throw new ImportError('The table was written to all the while: leave the application alone and try again.');
 }
 
 async function exportTo(client: DynamoDBClient, source: string, file: string): Promise<TableDigest> {

@@ -18,7 +18,7 @@ import {
   ListObjectVersionsCommand,
   type S3Client,
 } from '@aws-sdk/client-s3';
-import { LoadError } from '../load/loadError.ts';
+import { ImportError } from './import/importError.ts';
 import type { Restore } from './restoreDrill.ts';
 import { TableDigest } from './tableItems.ts';
 
@@ -43,7 +43,7 @@ export type Deployment = {
  * Restores as AWS does, by point in time. What the table held in that second is told
  * by an export of the very same second, so that the copy can be compared while the application goes on writing. AWS
  * takes some ten minutes or more for both, whatever the size.
- * @throws LoadError where point-in-time recovery is off or does not reach the moment, or AWS gave up or does not end
+ * @throws ImportError where point-in-time recovery is off or does not reach the moment, or AWS gave up or does not end
  */
 export const restoreByTime =
   ({ client, s3, bucket, moment, everyMs = 15_000, mostMs = MOST_HOURS * 3_600_000 }: Deployment): Restore =>
@@ -85,7 +85,7 @@ function waiting(everyMs: number, mostMs: number) {
       const answer = await ask();
       if (answer) return answer;
       if (performance.now() > deadline) {
-        throw new LoadError(`${what} has not come to its end within ${mostMs / 3_600_000} hours.`);
+        throw new ImportError(`${what} has not come to its end within ${mostMs / 3_600_000} hours.`);
       }
       await sleep(everyMs);
     }
@@ -96,9 +96,9 @@ async function momentOf(client: DynamoDBClient, TableName: string, wanted: Date 
   const answer = await client.send(new DescribeContinuousBackupsCommand({ TableName }));
   const { EarliestRestorableDateTime: earliest, LatestRestorableDateTime: latest } =
     answer.ContinuousBackupsDescription?.PointInTimeRecoveryDescription ?? {};
-  if (!latest) throw new LoadError(`Point-in-time recovery of the table ${TableName} is off: turn it on.`);
+  if (!latest) throw new ImportError(`Point-in-time recovery of the table ${TableName} is off: turn it on.`);
   if (wanted && (wanted > latest || (earliest && wanted < earliest))) {
-    throw new LoadError(
+    throw new ImportError(
       `The table can be set back to moments from ${earliest?.toISOString()} to ${latest.toISOString()}.`,
     );
   }
@@ -138,14 +138,14 @@ async function manifestOf(
   const { ExportDescription: now } = await client.send(new DescribeExportCommand({ ExportArn }));
   if (now?.ExportStatus === 'COMPLETED') return now.ExportManifest;
   if (now?.ExportStatus === 'IN_PROGRESS') return undefined;
-  throw new LoadError(`AWS gave up the export of the table: ${now?.FailureMessage ?? 'no reason told'}.`);
+  throw new ImportError(`AWS gave up the export of the table: ${now?.FailureMessage ?? 'no reason told'}.`);
 }
 
 /** Reads the export by its manifests. */
 async function digestOfExport(s3: S3Client, Bucket: string, summaryKey: string): Promise<TableDigest> {
   const read = async (Key: string) => {
     const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key }));
-    if (!Body) throw new LoadError(`The export lacks its file ${Key}.`);
+    if (!Body) throw new ImportError(`The export lacks its file ${Key}.`);
     return Body;
   };
   const digest = new TableDigest();
@@ -176,7 +176,7 @@ async function removeFolder(s3: S3Client, Bucket: string, Prefix: string): Promi
       new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }),
     );
     if (Errors.length > 0) {
-      throw new LoadError(`The export below ${Prefix} in ${Bucket} was not removed (${Errors[0]?.Code}).`);
+      throw new ImportError(`The export below ${Prefix} in ${Bucket} was not removed (${Errors[0]?.Code}).`);
     }
   }
 }

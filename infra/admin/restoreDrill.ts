@@ -4,8 +4,8 @@ import {
   UpdateTableCommand,
   waitUntilTableNotExists,
 } from '@aws-sdk/client-dynamodb';
-import { Table } from '../../functions/data/table.ts';
-import type { Deps } from '../../functions/deps.ts';
+import type { Deps } from '../../functions/app/deps.ts';
+import { Table } from '../../functions/table/table.ts';
 import { TableFacts } from './tableFacts.ts';
 import { eachItem, plainItem, TableDigest } from './tableItems.ts';
 import { applyTableSettings, readTableSettings, settingsThatDiffer } from './tableSettings.ts';

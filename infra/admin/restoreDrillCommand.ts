@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import * as z from 'zod';
-import { connect } from '../load/connect.ts';
-import { LoadError } from '../load/loadError.ts';
 import { connectStage } from './deployed.ts';
+import { connect } from './import/connect.ts';
+import { ImportError } from './import/importError.ts';
 import { restoreByExport } from './restoreByExport.ts';
 import { restoreByTime } from './restoreByTime.ts';
 import { type DrillReport, restoreDrill } from './restoreDrill.ts';
@@ -18,12 +18,12 @@ const NEEDS = ['STAGE', 'SECRETS_ID', 'ARCHIVE_BUCKET'];
 /**
  * `restore-drill`: a deployed table is restored by point in time, that of a local cloud by an export.
  * @returns the exit code: 0 where the copy could take the table's place
- * @throws LoadError
+ * @throws ImportError
  */
 export async function restoreDrillCommand(args: string[], variables = process.env): Promise<number> {
   const { keep, stage, moment } = readArguments(args);
   const deployed = stage !== undefined || variables.TABLE_NAME !== undefined;
-  if (moment && !deployed) throw new LoadError('The local cloud keeps no past: leave --at out.');
+  if (moment && !deployed) throw new ImportError('The local cloud keeps no past: leave --at out.');
   const deps = stage ? await connectStage(stage) : await connect(variables, NEEDS);
   const client = new DynamoDBClient({});
   const bucket = deps.environment.SNAPSHOTS_BUCKET;
@@ -48,7 +48,7 @@ function readArguments(args: string[]) {
     const moment = values.at === undefined ? undefined : z.iso.datetime({ offset: true }).parse(values.at);
     return { keep: values.keep, stage: values.stage, moment: moment ? new Date(moment) : undefined };
   } catch {
-    throw new LoadError(USAGE);
+    throw new ImportError(USAGE);
   }
 }
 

@@ -4,9 +4,9 @@ import {
   PutSecretValueCommand,
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
-import { generateSecrets, Secrets } from '../../functions/secrets.ts';
-import { LoadError } from '../load/loadError.ts';
+import { generateSecrets, Secrets } from '../../functions/app/secrets.ts';
 import { connectStage, settingsOf } from './deployed.ts';
+import { ImportError } from './import/importError.ts';
 
 /** What is told of each that may be given another value. */
 const ROTATED = {
@@ -31,13 +31,13 @@ const USAGE = `Usage: npm run admin -- rotate-secret --stage STAGE NAME, where N
 /**
  * `rotate-secret`: gives one member of a stage's secret a new random value; the others stay. Functions take it up within
  * five minutes.
- * @throws LoadError for a member that is not changed, a secret that is not whole, or a pepper without which nobody
+ * @throws ImportError for a member that is not changed, a secret that is not whole, or a pepper without which nobody
  * could come in again
  */
 export async function rotateSecretCommand(args: string[]): Promise<number> {
   const { stage, name } = readArguments(args);
   if (name === 'pepper' && !settingsOf(stage).settings.messaging.mailSender) {
-    throw new LoadError(
+    throw new ImportError(
       `No mail would leave for those who then need a new password: set messaging.mailSender under settings.${stage} in cdk.json and deploy first.`,
     );
   }
@@ -60,7 +60,7 @@ function standing(text: string): Secrets {
     return secrets;
   } catch {
     // What is wrong with it is not told: it would be printed.
-    throw new LoadError('The secret is not whole as it stands: nothing was changed.');
+    throw new ImportError('The secret is not whole as it stands: nothing was changed.');
   }
 }
 
@@ -69,9 +69,9 @@ const isRotated = (name: string): name is Rotated => Object.hasOwn(ROTATED, name
 function readArguments(args: string[]): { stage: string; name: Rotated } {
   const { stage, names } = parsed(args);
   const [name = '', ...others] = names;
-  if (others.length > 0 || !stage) throw new LoadError(USAGE);
+  if (others.length > 0 || !stage) throw new ImportError(USAGE);
   if (isRotated(name)) return { stage, name };
-  throw new LoadError(Object.hasOwn(KEPT, name) ? (KEPT[name] ?? USAGE) : USAGE);
+  throw new ImportError(Object.hasOwn(KEPT, name) ? (KEPT[name] ?? USAGE) : USAGE);
 }
 
 function parsed(args: string[]) {
@@ -80,6 +80,6 @@ function parsed(args: string[]) {
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
     return { stage: values.stage, names: positionals };
   } catch {
-    throw new LoadError(USAGE);
+    throw new ImportError(USAGE);
   }
 }

@@ -1,5 +1,5 @@
-import { AppError } from '../../functions/http/errors.ts';
-import { LoadError } from '../load/loadError.ts';
+import { AppError } from '../../functions/app/errors.ts';
+import { ImportError } from './import/importError.ts';
 
 /** A command is given the words after its name, and gives back the exit code. */
 type Command = (args: string[]) => Promise<number>;
@@ -26,7 +26,7 @@ async function main(): Promise<number> {
   try {
     return await (await load())(args);
   } catch (error) {
-    if (error instanceof LoadError) console.error(error.message);
+    if (error instanceof ImportError) console.error(error.message);
     else if (error instanceof AppError) console.error(`It was not done: ${error.message}`);
     else console.error(`${name} failed, on an error of the program or of AWS:`, error);
     return 1;

@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util';
-import { LoadError } from '../load/loadError.ts';
 import { seedReferenceData } from '../local/referenceData.ts';
 import { connectStage } from './deployed.ts';
+import { ImportError } from './import/importError.ts';
 
 const USAGE = 'Usage: npm run admin -- seed [--stage STAGE].';
 
 /**
  * `seed`: the choices of the forms and the places of Mizoram, in a deployed stage or the local cloud. What is there
  * already stays, so it can be run again.
- * @throws LoadError
+ * @throws ImportError
  */
 export async function seedCommand(args: string[]): Promise<number> {
   const deps = await connectStage(readStage(args));
@@ -24,6 +24,6 @@ function readStage(args: string[]): string | undefined {
   try {
     return parseArgs({ args, options: { stage: { type: 'string' } } }).values.stage;
   } catch {
-    throw new LoadError(USAGE);
+    throw new ImportError(USAGE);
   }
 }

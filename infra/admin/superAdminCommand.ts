@@ -1,19 +1,19 @@
 import { parseArgs } from 'node:util';
-import { LoadError } from '../load/loadError.ts';
-import { FirstAccount, inviteSuperAdmin } from '../load/superAdmin.ts';
 import { connectStage, settingsOf } from './deployed.ts';
+import { ImportError } from './import/importError.ts';
+import { FirstAccount, inviteSuperAdmin } from './superAdmin.ts';
 
 const USAGE = 'Usage: npm run admin -- create-super-admin [--stage STAGE] --username NAME --email ADDRESS.';
 
 /**
  * `create-super-admin`: the first account, of a deployed stage or of the local cloud, whose owner is mailed a link to set
  * the password.
- * @throws LoadError where there is a super_admin already, or nobody could be mailed
+ * @throws ImportError where there is a super_admin already, or nobody could be mailed
  */
 export async function superAdminCommand(args: string[]): Promise<number> {
   const { stage, account } = readArguments(args);
   if (stage !== undefined && !settingsOf(stage).settings.messaging.mailSender) {
-    throw new LoadError(
+    throw new ImportError(
       `No mail would leave: set messaging.mailSender under settings.${stage} in cdk.json and deploy, or run "npm run create:superadmin -- --stage ${stage} --username NAME --email ADDRESS", which shows a password.`,
     );
   }
@@ -32,7 +32,7 @@ function readArguments(args: string[]) {
     const { values } = parseArgs({ args, options: { stage: text, username: text, email: text } });
     return { stage: values.stage, account: FirstAccount.parse(values) };
   } catch {
-    throw new LoadError(
+    throw new ImportError(
       `A name of 3 to 50 letters, digits or . _ - and an e-mail address are needed. ${USAGE}`,
     );
   }

@@ -1,11 +1,11 @@
-import { type Kind, keys, numberIn } from '../../functions/data/keys.ts';
-import type { StoredMaster } from '../../functions/data/masterData.ts';
-import { masterClaims } from '../../functions/data/masterWrites.ts';
-import { type StoredSchool, schoolClaims } from '../../functions/data/school.ts';
-import type { Item } from '../../functions/data/table.ts';
-import { teacherClaims } from '../../functions/data/teacher.ts';
-import type { StoredTeacher } from '../../functions/data/teacherRow.ts';
-import { type StoredUser, userClaims } from '../../functions/data/user.ts';
+import type { StoredMaster } from '../../functions/masterData/stored.ts';
+import { masterClaims } from '../../functions/masterData/writes.ts';
+import { type StoredSchool, schoolClaims } from '../../functions/schools/stored.ts';
+import { type Kind, keys, numberIn } from '../../functions/table/keys.ts';
+import type { Item } from '../../functions/table/table.ts';
+import type { StoredTeacher } from '../../functions/teachers/stored.ts';
+import { teacherClaims } from '../../functions/teachers/stored.ts';
+import { type StoredUser, userClaims } from '../../functions/userManagement/accounts.ts';
 import { COLLECTIONS } from '../../shared/domain/masterData.ts';
 import { kindOf } from './tableItems.ts';
 

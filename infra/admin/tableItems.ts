@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AttributeValue, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { ScanCommand } from '@aws-sdk/client-dynamodb';
-import type { Item } from '../../functions/data/table.ts';
+import type { Item } from '../../functions/table/table.ts';
 
 /** An item as it travels: each value under the name of its type. */
 export type Attributes = Record<string, AttributeValue>;

@@ -1,11 +1,11 @@
-import type { StoredEntry } from '../../functions/data/audit.ts';
-import { type Anchor, readAnchors } from '../../functions/data/auditAnchor.ts';
-import { ALL, leafOf, readHead } from '../../functions/data/auditHead.ts';
-import { chained, digestOf, type Listed } from '../../functions/data/auditOrder.ts';
-import { listedIn } from '../../functions/data/auditQuery.ts';
-import { keys, numberIn } from '../../functions/data/keys.ts';
-import type { Item } from '../../functions/data/table.ts';
-import type { Deps } from '../../functions/deps.ts';
+import type { Deps } from '../../functions/app/deps.ts';
+import { type Anchor, readAnchors } from '../../functions/audit/anchors.ts';
+import { ALL, leafOf, readHead } from '../../functions/audit/heads.ts';
+import { chained, digestOf, type Listed } from '../../functions/audit/order.ts';
+import { listedIn } from '../../functions/audit/reads.ts';
+import type { StoredEntry } from '../../functions/table/auditEntry.ts';
+import { keys, numberIn } from '../../functions/table/keys.ts';
+import type { Item } from '../../functions/table/table.ts';
 
 export type Verdict = {
   /** The first thing that is wrong, as a sentence; absent where all is as it was written. */

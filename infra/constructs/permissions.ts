@@ -1,10 +1,10 @@
 import { Stack } from 'aws-cdk-lib';
 import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
-import { ANCHOR_FOLDER } from '../../functions/data/auditAnchor.ts';
-import { EXPORT_FOLDERS } from '../../functions/data/exportNames.ts';
-import { keys } from '../../functions/data/keys.ts';
-import { DOCUMENT_FOLDER } from '../../functions/data/upload.ts';
+import { ANCHOR_FOLDER } from '../../functions/audit/anchors.ts';
+import { EXPORT_FOLDERS } from '../../functions/exports/folders.ts';
+import { keys } from '../../functions/table/keys.ts';
+import { DOCUMENT_FOLDER } from '../../functions/uploads/stored.ts';
 import type { Grant } from '../grants.ts';
 
 /**

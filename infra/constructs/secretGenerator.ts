@@ -4,7 +4,7 @@ import {
   ResourceNotFoundException,
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
-import { generateSecrets } from '../../functions/secrets.ts';
+import { generateSecrets } from '../../functions/app/secrets.ts';
 
 /** Gives the secret its value at the first deployment, so that it stands in no template; later ones leave it. */
 export const handler = async (): Promise<void> => {

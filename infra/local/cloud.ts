@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBBatchResponse } from 'aws-lambda';
-import type { Limits } from '../../functions/limits.ts';
-import type { Messaging } from '../../functions/messaging.ts';
+import type { Limits } from '../../functions/app/limits.ts';
+import type { MessageSettings } from '../../functions/messages/settings.ts';
 import { endpoints } from '../../shared/contracts/index.ts';
 import { type Bundles, bundleHandlers } from '../bundle.ts';
 import { type EventFunction, eventFunctions } from '../grants.ts';
@@ -31,7 +31,7 @@ const STAGE = 'local';
 const BUNDLES = fileURLToPath(new URL('../../dist/functions', import.meta.url));
 
 /** Names that a deployment would have to register. */
-const LOCAL_MESSAGING: Messaging = {
+const LOCAL_MESSAGING: MessageSettings = {
   sms: { senderId: 'SCHREC', entityId: 'local', templateIds: { code: 'local-1', phoneChanged: 'local-2' } },
   mailSender: 'records@example.org',
 };
@@ -128,7 +128,7 @@ async function start(options: CloudOptions, stops: (() => unknown)[]): Promise<O
   const host = startHandlerHost({ modules: modulesOf(bundles), env: environment, log });
   stops.push(host.stop);
   gateway.connect({
-    api: apiListener({ endpoints: endpoints.filter(({ id }) => !bundles.missing.includes(id)), host }),
+    api: apiListener({ endpoints, host }),
     local: localListener(outbox),
     web: await webOf(web, gateway, host, stops, log),
     appConfig: {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { generateSecrets, Secrets } from '../../functions/secrets.ts';
+import { generateSecrets, Secrets } from '../../functions/app/secrets.ts';
 import { StartError } from './startError.ts';
 
 export type DataFolder = {

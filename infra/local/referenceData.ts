@@ -1,8 +1,8 @@
-import type { NewMaster } from '../../functions/data/masterWrites.ts';
-import type { Deps } from '../../functions/deps.ts';
+import type { Deps } from '../../functions/app/deps.ts';
+import type { NewMaster } from '../../functions/masterData/writes.ts';
 import type { Collection } from '../../shared/domain/masterData.ts';
-import { ensureMasters } from '../load/ensureMasters.ts';
-import { systemActor } from '../load/systemActor.ts';
+import { ensureMasters } from '../admin/import/ensureMasters.ts';
+import { systemActor } from '../admin/import/systemActor.ts';
 import { RELIGIONS, SERVICE_CATEGORIES, SUBJECTS } from './data/choices.ts';
 import { DISTRICTS, MANAGEMENT_TYPES, MEDIUMS, officeOf, SCHOOL_TYPES } from './data/mizoram.ts';
 

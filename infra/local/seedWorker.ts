@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { createDeps } from '../../functions/deps.ts';
+import { createDeps } from '../../functions/app/createDeps.ts';
 import { seedAccounts, seedDemo, seedMedical, seedTeacherAccount } from './demoData.ts';
 import { seedReferenceData } from './referenceData.ts';
 

@@ -1,12 +1,12 @@
-import { changeWrites } from '../../functions/data/commit.ts';
-import { takeNumbers } from '../../functions/data/feed.ts';
-import { inFlight } from '../../functions/data/inFlight.ts';
-import { teacherCreation } from '../../functions/data/teacher.ts';
-import type { Deps } from '../../functions/deps.ts';
-import type { By } from '../../functions/http/run.ts';
+import type { By } from '../../functions/app/actor.ts';
+import type { Deps } from '../../functions/app/deps.ts';
+import { inFlight } from '../../functions/app/inFlight.ts';
+import { changeWrites } from '../../functions/table/commit.ts';
+import { takeNumbers } from '../../functions/table/feed.ts';
+import { teacherCreation } from '../../functions/teachers/writes.ts';
 import type { TeacherInput } from '../../shared/domain/teacher.ts';
-import { currentMaster } from '../load/ensureMasters.ts';
-import { patientlyMaking } from '../load/patiently.ts';
+import { currentMaster } from '../admin/import/ensureMasters.ts';
+import { patientlyMaking } from '../admin/import/patiently.ts';
 
 /** A teacher is at most six of the hundred actions of a transaction. */
 const PER_TRANSACTION = 16;

@@ -1,4 +1,4 @@
-import { Limits } from '../../functions/limits.ts';
+import { Limits } from '../../functions/app/limits.ts';
 import { can } from '../../shared/access/permissions.ts';
 import { ROLES } from '../../shared/access/roles.ts';
 import { type Endpoint, IDEMPOTENCY_KEY, pathsOf, type Reach } from '../../shared/contracts/endpoint.ts';

@@ -3,7 +3,7 @@ import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { type EventPattern, Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import type { Construct } from 'constructs';
-import { EXPORT_FOLDERS } from '../../functions/data/exportNames.ts';
+import { EXPORT_FOLDERS } from '../../functions/exports/folders.ts';
 import type { HandlerFile } from '../bundle.ts';
 import type { Settings } from '../config.ts';
 import { type Resources, statementsOf, wildcardsOf } from '../constructs/permissions.ts';

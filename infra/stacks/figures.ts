@@ -39,7 +39,7 @@ export function figuresOf({ prefix, apiId, tableName }: Deployed) {
       statistic,
       period,
     });
-  /** What `metric` of functions/data/metric.ts counts. */
+  /** What `metric` of functions/app/metric.ts counts. */
   const own = (metricName: string, statistic: string, period = FIVE_MINUTES) =>
     new Metric({ namespace: prefix, metricName, statistic, period });
   /** Of all SMS of the account, to whichever deployment they belong. */

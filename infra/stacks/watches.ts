@@ -1,6 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch';
-import { Limits } from '../../functions/limits.ts';
+import { Limits } from '../../functions/app/limits.ts';
 import { functionName, type Settings } from '../config.ts';
 import { PRICES } from '../cost/prices.ts';
 import { eventFunctions } from '../grants.ts';

@@ -163,7 +163,7 @@ export const REQUIREMENTS: readonly Row[] = [
     demand: 'Aadhaar numbers are nowhere but sealed in the vault, which one role opens.',
     also: [
       'test/integration/exports.test.ts: is safe to open, shows no Aadhaar number, and comes under its name (R46, R47)',
-      'test/integration/loadTeachers.test.ts: leaves one audit entry each, all of one run, and every Aadhaar number in the vault alone',
+      'test/integration/importTeachers.test.ts: leaves one audit entry each, all of one run, and every Aadhaar number in the vault alone',
     ],
     reason:
       'Planted numbers are looked for after every kind of call and not after the journeys of a browser. There is no ' +
@@ -229,7 +229,7 @@ export const REQUIREMENTS: readonly Row[] = [
   },
   {
     demand: 'The address of a caller is the one the CDN names, IPv6 by its block.',
-    also: ['functions/http/address.test.ts: addressBlock'],
+    also: ['functions/security/addressBlock.test.ts: addressBlock'],
   },
   {
     demand: 'The verifier sees an entry altered, moved, put in, removed, and a missing end.',

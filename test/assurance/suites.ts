@@ -18,7 +18,7 @@ export const SUITES: Readonly<Record<string, readonly string[]>> = {
   'auth-timing': ['test/integration/authThrottle.test.ts'],
   'session-family': ['test/integration/sessionRefresh.test.ts', 'test/integration/sessionLife.test.ts'],
   'mass-assignment': ['test/integration/httpInput.test.ts', 'test/contract/massAssignment.test.ts'],
-  'fuzz-routes': ['test/integration/fuzzRoutes.test.ts', 'infra/fuzz/fuzz.ts'],
+  'fuzz-routes': ['test/integration/fuzzRoutes.test.ts', 'test/tools/fuzz/fuzz.ts'],
   'export-injection': [
     'test/integration/exports.test.ts',
     'test/integration/audit.test.ts',

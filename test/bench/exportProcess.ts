@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { workbook } from '../../functions/data/xlsx.ts';
+import { workbook } from '../../functions/exports/xlsx.ts';
 
 const [, , writer, count = '', file = ''] = process.argv;
 const COLUMNS = 50;

@@ -3,12 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { generateSecrets } from '#functions/secrets.ts';
+import { generateSecrets } from '#functions/app/secrets.ts';
 import { createTable, startEngine } from '../../infra/local/engine.ts';
-import { NO_RATE } from '../../infra/local/noRate.ts';
 import { openOutbox } from '../../infra/local/outbox.ts';
 import { startSink } from '../../infra/local/sink.ts';
 import { memoryBlobs, PUBLIC_URL, testDeps } from '../support/deps.ts';
+import { NO_RATE } from '../support/noRate.ts';
 
 /** In memory where there is a file system for that. */
 export const benchFolder = () => mkdtemp(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'bench-'));

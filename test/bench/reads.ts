@@ -1,4 +1,4 @@
-import { readMasterVersions } from '#functions/data/masterData.ts';
+import { readMasterVersions } from '#functions/masterData/stored.ts';
 import { COLLECTIONS } from '#shared/domain/masterData.ts';
 import { schoolNumbers } from '../support/generateSchools.ts';
 import { atMost, median, type Row, rounded, type Section } from './report.ts';

@@ -4,7 +4,7 @@ import { run as updateRun } from '#functions/teachers/update.ts';
 import { cascade } from '#shared/contracts/cascade.ts';
 import { teachers } from '#shared/contracts/teachers.ts';
 import type { TeacherInput } from '#shared/domain/teacher.ts';
-import { loadStaff } from '../../infra/load/loadStaff.ts';
+import { importStaff } from '../../infra/admin/import/importStaff.ts';
 import { generateTeachers } from '../support/generateTeachers.ts';
 import { type Answered, invoke } from '../support/invoke.ts';
 import type { Usage } from '../support/meter.ts';
@@ -60,7 +60,7 @@ export async function teacherWriteCosts(
 /** Write units of the hottest item while `count` teachers are loaded. */
 async function hottest(world: TeacherWorld, count: number): Promise<[string, number]> {
   const file = teacherFile([...others(world, count, 10_000)].map((one) => teacherRow(one)));
-  const { result, usage } = await world.meter.of(() => loadStaff(world.deps, file));
+  const { result, usage } = await world.meter.of(() => importStaff(world.deps, file));
   if (result.created !== count) throw new Error(`${result.created} of ${count} teachers were loaded`);
   return [...usage.written].reduce((most, one) => (one[1] > most[1] ? one : most), ['', 0]);
 }

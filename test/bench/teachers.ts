@@ -1,6 +1,6 @@
-import { decodeTeacher } from '#functions/data/teacherRow.ts';
 import { paginate } from '#functions/directory/page.ts';
 import { visibleTeachers } from '#functions/directory/teachers.ts';
+import { decodeTeacher } from '#functions/teachers/stored.ts';
 import type { Usage } from '../support/meter.ts';
 import { benchEngine } from './functionCloud.ts';
 import { benchTeacherPeer } from './peer/teacherPeer.ts';

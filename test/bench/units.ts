@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import type { StoredEntry } from '#functions/data/audit.ts';
-import { orderEntries } from '#functions/data/auditOrder.ts';
+import { orderEntries } from '#functions/audit/order.ts';
+import type { StoredEntry } from '#functions/table/auditEntry.ts';
 import { AUDIT_ORDER, UNITS_FILE, type Units } from '../../infra/cost/units.ts';
 import { testDeps } from '../support/deps.ts';
 import { callById } from '../support/everyHandler.ts';

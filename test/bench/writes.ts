@@ -1,13 +1,13 @@
-import { numberBlocks } from '#functions/data/feed.ts';
-import { inFlight } from '#functions/data/inFlight.ts';
-import { readMasterVersions } from '#functions/data/masterData.ts';
-import { createSchool } from '#functions/data/school.ts';
+import { inFlight } from '#functions/app/inFlight.ts';
+import { readMasterVersions } from '#functions/masterData/stored.ts';
 import { run as createRun } from '#functions/schools/create.ts';
 import { run as deleteRun } from '#functions/schools/delete.ts';
 import { run as updateRun } from '#functions/schools/update.ts';
+import { createSchool } from '#functions/schools/writes.ts';
+import { numberBlocks } from '#functions/table/feed.ts';
 import { schools } from '#shared/contracts/schools.ts';
 import type { SchoolInput } from '#shared/domain/school.ts';
-import { systemActor } from '../../infra/load/systemActor.ts';
+import { systemActor } from '../../infra/admin/import/systemActor.ts';
 import { generateSchools } from '../support/generateSchools.ts';
 import { invoke } from '../support/invoke.ts';
 import type { Usage } from '../support/meter.ts';

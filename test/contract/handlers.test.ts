@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { can } from '#shared/access/permissions.ts';
@@ -8,9 +8,6 @@ import { ERROR_CODES } from '#shared/contracts/errors.ts';
 import { areas, endpoints } from '#shared/contracts/index.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-/** Folders below `functions/` that hold no endpoints. */
-const SUPPORT = ['http', 'data', 'directory', 'events'];
-
 const folders = (path: string) =>
   readdirSync(join(ROOT, path), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -18,9 +15,14 @@ const folders = (path: string) =>
 const modules = (path: string) =>
   readdirSync(join(ROOT, path)).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
 
-const handlers = folders('functions')
-  .filter((area) => !SUPPORT.includes(area))
-  .flatMap((area) => modules(`functions/${area}`).map((file) => `${area}.${file.slice(0, -3)}`));
+const exportsHandler = (file: string) =>
+  /^export const handler = toLambda\(/m.test(readFileSync(join(ROOT, 'functions', file), 'utf8'));
+/** The endpoints that files serve; the other files of an area are its model. */
+const handlers = folders('functions').flatMap((folder) =>
+  modules(`functions/${folder}`)
+    .filter((file) => exportsHandler(`${folder}/${file}`))
+    .map((file) => `${folder}.${file.slice(0, -3)}`),
+);
 
 /** A route as it answers: names of parameters do not tell two routes apart. */
 const shape = (method: string, path: string) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`;

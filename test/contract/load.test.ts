@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { ROLES } from '#shared/access/roles.ts';
-import { figuresOf } from '../load/figures.ts';
-import { Ledger, type Row } from '../load/ledger.ts';
-import { drawVisit, mixOf, mixText, type Recorded, readMix, routeOf } from '../load/mix.ts';
-import { steadiness } from '../load/steady.ts';
+import { figuresOf } from '../stress/figures.ts';
+import { Ledger, type Row } from '../stress/ledger.ts';
+import { drawVisit, mixOf, mixText, type Recorded, readMix, routeOf } from '../stress/mix.ts';
+import { steadiness } from '../stress/steady.ts';
 import { seeded } from '../support/faults.ts';
 
 const MB = 1_000_000;

@@ -45,11 +45,11 @@ const BREACHES: Record<string, { wall?: string; text: string }> = {
   'shared/domain/usesNode.ts': { wall: 'shared-is-pure', text: `import 'node:fs';` },
   'shared/domain/usesReact.ts': { wall: 'shared-is-pure', text: `import 'react';` },
   'shared/domain/usesAws.ts': { wall: 'shared-is-pure', text: `import '@aws-sdk/client-s3';` },
-  'shared/domain/usesData.ts': { wall: 'shared-is-pure', text: `import '../../functions/data/keys.ts';` },
-  'web/ui/usesFunctions.ts': { wall: 'web-apart', text: `import '#functions/limits.ts';` },
+  'shared/domain/usesData.ts': { wall: 'shared-is-pure', text: `import '../../functions/table/keys.ts';` },
+  'web/ui/usesFunctions.ts': { wall: 'web-apart', text: `import '#functions/app/limits.ts';` },
   'web/ui/usesFunctionTypes.ts': {
     wall: 'web-apart',
-    text: `export type { Limits } from '#functions/limits.ts';`,
+    text: `export type { Limits } from '#functions/app/limits.ts';`,
   },
   'web/ui/usesInfra.ts': { wall: 'web-apart', text: `import '../../infra/hash.ts';` },
   'web/features/dashboard/usesSchools.ts': {
@@ -58,9 +58,13 @@ const BREACHES: Record<string, { wall?: string; text: string }> = {
   },
   'functions/schools/usesHandler.ts': { wall: 'handlers-apart', text: `import '../auth/login.ts';` },
   'functions/schools/usesNeighbour.ts': { wall: 'handlers-apart', text: `import './get.ts';` },
-  'functions/data/usesHandler.ts': { wall: 'handlers-apart', text: `import '../schools/get.ts';` },
-  'functions/data/usesInfra.ts': { wall: 'functions-know-no-infra', text: `import '../../infra/hash.ts';` },
-  'infra/usesHandler.ts': { wall: 'infra-by-bundle', text: `import '../functions/schools/get.ts';` },
+  'functions/table/usesHandler.ts': { wall: 'handlers-apart', text: `import '../schools/get.ts';` },
+  'functions/table/usesInfra.ts': { wall: 'functions-know-no-infra', text: `import '../../infra/hash.ts';` },
+  'infra/usesHandler.ts': { wall: 'handlers-apart', text: `import '../functions/schools/get.ts';` },
+  'functions/schools/usesTeacherWrites.ts': {
+    wall: 'writes-apart',
+    text: `import '../teachers/writes.ts';`,
+  },
   'functions/http/usesIndex.ts': {
     wall: 'contract-index',
     text: `import '#shared/contracts/index.ts';`,
@@ -73,12 +77,12 @@ const BREACHES: Record<string, { wall?: string; text: string }> = {
     wall: 'password-list-on-demand',
     text: `import '#shared/domain/password.ts';`,
   },
-  'functions/data/circleA.ts': {
+  'functions/table/circleA.ts': {
     wall: 'no-cycles',
-    text: `import { b } from './circleB.ts';\nexport const a = () => b;`,
+    text: `import type { B } from './circleB.ts';\nexport type A = B | undefined;`,
   },
-  'functions/data/circleB.ts': {
-    text: `import { a } from './circleA.ts';\nexport const b = () => a;`,
+  'functions/table/circleB.ts': {
+    text: `import type { A } from './circleA.ts';\nexport type B = A[];`,
   },
   'functions/directory/forgotten.ts': { wall: 'no-orphans', text: `export const forgotten = 1;` },
   'functions/http/usesNothing.ts': { wall: 'resolvable', text: `import '#shared/domain/absent.ts';` },

@@ -3,7 +3,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { stopWithLauncher } from '../../infra/stopWithLauncher.ts';
-import { testEnvironment } from '../../infra/testEnvironment.ts';
+import { testEnvironment } from '../tools/testEnvironment.ts';
 
 const USAGE = `npm run journeys -- [--slow] [--busy] [FILE ...]
   --slow  every page on a line of 400 kbit/s with 400 ms delay

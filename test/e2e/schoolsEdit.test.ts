@@ -1,8 +1,8 @@
 import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { keys } from '#functions/data/keys.ts';
-import { createMaster } from '#functions/data/masterWrites.ts';
+import { createMaster } from '#functions/masterData/writes.ts';
+import { keys } from '#functions/table/keys.ts';
 import { cloud } from '../support/cloud.ts';
 import { engineClient, testDeps } from '../support/deps.ts';
 import { adminDesk, freshId, type SchoolsApi, schoolBody } from '../support/schoolScreens.ts';

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createMaster, createMasters } from '#functions/data/masterWrites.ts';
+import { createMaster, createMasters } from '#functions/masterData/writes.ts';
 import { settingsMessages } from '#shared/messages/settings.ts';
 import { cloud } from '../support/cloud.ts';
 import { testDeps } from '../support/deps.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { signAccessToken } from '#functions/http/token.ts';
+import { signAccessToken } from '#functions/security/accessToken.ts';
 import { orderAll, orderFaults } from '../support/auditTrail.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';

@@ -1,10 +1,10 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { bounds } from '#functions/data/awsBounds.ts';
-import { keys } from '#functions/data/keys.ts';
-import { outboxWrite } from '#functions/data/outbox.ts';
-import { Table } from '#functions/data/table.ts';
+import { bounds } from '#functions/app/awsBounds.ts';
 import { run as act } from '#functions/events/act.ts';
+import { outboxWrite } from '#functions/messages/outbox.ts';
+import { keys } from '#functions/table/keys.ts';
+import { Table } from '#functions/table/table.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { type FaultProxy, startFaultProxy } from '../support/faultProxy.ts';

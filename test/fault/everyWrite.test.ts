@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Deps } from '#functions/deps.ts';
+import type { Deps } from '#functions/app/deps.ts';
 import { run as act } from '#functions/events/act.ts';
 import { run as sweepUploads } from '#functions/events/sweepUploads.ts';
 import { ErrorBody } from '#shared/contracts/errors.ts';

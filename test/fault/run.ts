@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stopWithLauncher } from '../../infra/stopWithLauncher.ts';
-import { testEnvironment } from '../../infra/testEnvironment.ts';
 import { addedUp, type Figures, NOTHING, toTable } from '../support/faultTable.ts';
+import { testEnvironment } from '../tools/testEnvironment.ts';
 
 const OUT = 'dist/faults.json';
 const FOLDER = 'dist/faults';

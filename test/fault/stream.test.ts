@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { StoredEntry } from '#functions/data/audit.ts';
 import { run as act } from '#functions/events/act.ts';
 import { run as order } from '#functions/events/auditOrder.ts';
+import type { StoredEntry } from '#functions/table/auditEntry.ts';
 import { orderFaults, recordOfEntry } from '../support/auditTrail.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { keys } from '#functions/data/keys.ts';
 import { run as sweepUploads } from '#functions/events/sweepUploads.ts';
+import { keys } from '#functions/table/keys.ts';
 import { memoryBlobs, testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { type Fault, faultyClient } from '../support/faults.ts';

@@ -32,7 +32,7 @@ export const accessGuards: Guard[] = [
   {
     name: 'role as the table has it',
     rows: ['R23'],
-    file: 'functions/data/session.ts',
+    file: 'functions/security/session.ts',
     find: 'actor: { id, username, role, scope, sid, teacherId }',
     put: "actor: { id, username, role: 'super_admin', scope, sid, teacherId }",
     tests: 'test/contract/authorization.test.ts',
@@ -40,7 +40,7 @@ export const accessGuards: Guard[] = [
   {
     name: 'account must be active',
     rows: ['R23'],
-    file: 'functions/data/session.ts',
+    file: 'functions/security/session.ts',
     find: 'if (!user?.is_active || !session || isOver(deps, session)) return undefined;\n  const versions',
     put: 'if (!user || !session || isOver(deps, session)) return undefined;\n  const versions',
     tests: 'test/contract/authorization.test.ts',
@@ -48,7 +48,7 @@ export const accessGuards: Guard[] = [
   {
     name: 'session must stand',
     rows: ['R23', 'R27'],
-    file: 'functions/data/session.ts',
+    file: 'functions/security/session.ts',
     find: 'if (!user?.is_active || !session || isOver(deps, session)) return undefined;\n  const versions',
     put: 'if (!user?.is_active || (session && isOver(deps, session))) return undefined;\n  const versions',
     tests: 'test/contract/authorization.test.ts',
@@ -56,7 +56,7 @@ export const accessGuards: Guard[] = [
   {
     name: 'session must not be over',
     rows: ['R28'],
-    file: 'functions/data/session.ts',
+    file: 'functions/security/session.ts',
     find: 'if (!user?.is_active || !session || isOver(deps, session)) return undefined;\n  const versions',
     put: 'if (!user?.is_active || !session) return undefined;\n  const versions',
     tests: 'test/integration/sessionLife.test.ts',
@@ -82,7 +82,7 @@ export const accessGuards: Guard[] = [
   {
     name: 'inactive district sees nothing',
     rows: ['R33'],
-    file: 'functions/data/user.ts',
+    file: 'functions/userManagement/accounts.ts',
     find: "if (!master.byId('districts', scope.district)?.is_active) return { kind: 'none' } as const;",
     put: '',
     tests: 'test/integration/schools.test.ts',
@@ -91,7 +91,7 @@ export const accessGuards: Guard[] = [
   {
     name: 'inactive block sees nothing',
     rows: ['R33'],
-    file: 'functions/data/user.ts',
+    file: 'functions/userManagement/accounts.ts',
     find: "if (!block?.is_active || block.parent !== scope.district) return { kind: 'none' } as const;",
     put: '',
     tests: 'test/integration/schools.test.ts',
@@ -100,7 +100,7 @@ export const accessGuards: Guard[] = [
   {
     name: 'own record of a teacher',
     rows: ['R34'],
-    file: 'functions/data/teacher.ts',
+    file: 'functions/teachers/reads.ts',
     find: "role === 'teacher' ? teacherId === id : inScope(scope, schoolPlace(school));",
     put: 'inScope(scope, schoolPlace(school));',
     tests: 'test/integration/profile.test.ts',

@@ -7,7 +7,7 @@ export const codeGuards: Guard[] = [
   {
     name: 'reservation of a code’s attempt',
     rows: ['R5', 'R17'],
-    file: 'functions/data/otp.ts',
+    file: 'functions/security/codes.ts',
     find: 'AND tries < :tries AND',
     put: 'AND (tries < :tries OR tries >= :tries) AND',
     tests: OTP,
@@ -16,7 +16,7 @@ export const codeGuards: Guard[] = [
   {
     name: 'code must be right',
     rows: ['R17'],
-    file: 'functions/data/otp.ts',
+    file: 'functions/security/codes.ts',
     find: 'if (!sent || !equal || !subject',
     put: 'if (!sent || !subject',
     tests: OTP,
@@ -24,7 +24,7 @@ export const codeGuards: Guard[] = [
   {
     name: 'code runs out',
     rows: ['R16'],
-    file: 'functions/data/otp.ts',
+    file: 'functions/security/codes.ts',
     find: 'AND #until > :now',
     put: 'AND (#until > :now OR #until <= :now)',
     tests: OTP,
@@ -42,7 +42,7 @@ export const codeGuards: Guard[] = [
   {
     name: 'code is bound to its phone',
     rows: ['R20'],
-    file: 'functions/data/otp.ts',
+    file: 'functions/security/codes.ts',
     find: '[PURPOSE, phone, challenge, code]',
     put: '[PURPOSE, code]',
     tests: OTP,
@@ -51,7 +51,7 @@ export const codeGuards: Guard[] = [
   {
     name: 'codes are for active accounts',
     rows: ['R14'],
-    file: 'functions/data/otp.ts',
+    file: 'functions/security/codes.ts',
     find: 'user?.is_active === true && ',
     put: 'user !== undefined && ',
     tests: OTP,
@@ -59,7 +59,7 @@ export const codeGuards: Guard[] = [
   {
     name: 'codes are for teachers',
     rows: ['R14'],
-    file: 'functions/data/otp.ts',
+    file: 'functions/security/codes.ts',
     find: "user.role === 'teacher' && ",
     put: '',
     tests: OTP,
@@ -67,7 +67,7 @@ export const codeGuards: Guard[] = [
   {
     name: 'codes are for mobile phones',
     rows: ['R19'],
-    file: 'functions/data/otp.ts',
+    file: 'functions/security/codes.ts',
     find: ' && isLoginPhone(phone)',
     put: '',
     tests: OTP,
@@ -75,7 +75,7 @@ export const codeGuards: Guard[] = [
   {
     name: 'account that is ended while its code is looked at',
     rows: ['R14'],
-    file: 'functions/data/otp.ts',
+    file: 'functions/security/codes.ts',
     find: 'return signsIn(user, phone) ? user : undefined;',
     put: 'return user;',
     tests: OTP,
@@ -84,7 +84,7 @@ export const codeGuards: Guard[] = [
   {
     name: 'throttle: wrong codes in a day',
     rows: ['R17'],
-    file: 'functions/data/otpLimits.ts',
+    file: 'functions/security/codeLimits.ts',
     find: 'const { attempts } = await countInWindow(deps, failuresOf(name), limits.otpFailuresPerDay, DAY);',
     put: 'const attempts = 1;',
     tests: OTP,
@@ -93,7 +93,7 @@ export const codeGuards: Guard[] = [
   {
     name: 'throttle: codes from one address',
     rows: ['R18'],
-    file: 'functions/data/otpLimits.ts',
+    file: 'functions/security/codeLimits.ts',
     find: 'await countInWindow(deps, address, limits.otpSendsPerAddress, limits.otpAddressWindowSeconds);',
     put: '',
     tests: OTP,
@@ -102,7 +102,7 @@ export const codeGuards: Guard[] = [
   {
     name: 'throttle: one code in a minute',
     rows: ['R18'],
-    file: 'functions/data/otpLimits.ts',
+    file: 'functions/security/codeLimits.ts',
     find: 'await countInWindow(deps, `otp-minute#${name}`, 1, limits.otpResendSeconds);',
     put: '',
     tests: OTP,
@@ -111,7 +111,7 @@ export const codeGuards: Guard[] = [
   {
     name: 'throttle: codes in an hour',
     rows: ['R18'],
-    file: 'functions/data/otpLimits.ts',
+    file: 'functions/security/codeLimits.ts',
     find: 'await countInWindow(deps, `otp-hour#${name}`, limits.otpSendsPerHour, HOUR);',
     put: '',
     tests: OTP,
@@ -120,7 +120,7 @@ export const codeGuards: Guard[] = [
   {
     name: 'throttle: codes in a day',
     rows: ['R18'],
-    file: 'functions/data/otpLimits.ts',
+    file: 'functions/security/codeLimits.ts',
     find: 'await countInWindow(deps, `otp-day#${name}`, limits.otpSendsPerDay, DAY);',
     put: '',
     tests: OTP,
@@ -129,7 +129,7 @@ export const codeGuards: Guard[] = [
   {
     name: 'throttle: codes of everybody in a day',
     rows: ['R19'],
-    file: 'functions/data/otpLimits.ts',
+    file: 'functions/security/codeLimits.ts',
     find: "await countInWindow(deps, 'otp-in-all', most, DAY, { amount: leaves ? 1 : 0 });",
     put: '{ attempts: 1 };',
     tests: OTP,

@@ -11,7 +11,7 @@ export const fileGuards: Guard[] = [
   {
     name: 'upload: ending and type agree',
     rows: ['R49'],
-    file: 'functions/data/documentFile.ts',
+    file: 'functions/documents/file.ts',
     find: 'if (!known || known[0] !== declared.trim()) throw refused();',
     put: 'if (!known) throw refused();',
     tests: CORPUS,
@@ -19,7 +19,7 @@ export const fileGuards: Guard[] = [
   {
     name: 'upload: first bytes of a PNG',
     rows: ['R49'],
-    file: 'functions/data/documentPng.ts',
+    file: 'functions/documents/png.ts',
     find: 'if (!bytes.subarray(0, 8).equals(SIGNATURE)) throw refused();',
     put: '',
     tests: CORPUS,
@@ -27,7 +27,7 @@ export const fileGuards: Guard[] = [
   {
     name: 'upload: first bytes of a JPEG',
     rows: ['R49'],
-    file: 'functions/data/documentJpeg.ts',
+    file: 'functions/documents/jpeg.ts',
     find: 'if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xff00 + SOI) throw refused();',
     put: '',
     tests: CORPUS,
@@ -35,7 +35,7 @@ export const fileGuards: Guard[] = [
   {
     name: 'upload: first bytes of a PDF',
     rows: ['R49'],
-    file: 'functions/data/documentPdf.ts',
+    file: 'functions/documents/pdf.ts',
     find: "!HEADER.test(bytes.subarray(0, 16).toString('latin1')) || ",
     put: '',
     tests: CORPUS,
@@ -43,7 +43,7 @@ export const fileGuards: Guard[] = [
   {
     name: 'upload: nothing behind a PNG',
     rows: ['R49'],
-    file: 'functions/data/documentPng.ts',
+    file: 'functions/documents/png.ts',
     find: 'if (at !== bytes.length || !pixels) throw refused();',
     put: 'if (!pixels) throw refused();',
     tests: CORPUS,
@@ -51,7 +51,7 @@ export const fileGuards: Guard[] = [
   {
     name: 'upload: nothing behind a JPEG',
     rows: ['R49'],
-    file: 'functions/data/documentJpeg.ts',
+    file: 'functions/documents/jpeg.ts',
     find: 'if (at + 2 !== bytes.length || frames',
     put: 'if (frames',
     tests: CORPUS,
@@ -59,7 +59,7 @@ export const fileGuards: Guard[] = [
   {
     name: 'upload: no encrypted PDF',
     rows: ['R49'],
-    file: 'functions/data/documentPdf.ts',
+    file: 'functions/documents/pdf.ts',
     find: "if (ENCRYPTED.test(bytes.toString('latin1'))) throw refused(medicalMessages.encryptedFile);",
     put: '',
     tests: CORPUS,
@@ -67,7 +67,7 @@ export const fileGuards: Guard[] = [
   {
     name: 'upload: so many pixels',
     rows: ['R49'],
-    file: 'functions/data/documentRules.ts',
+    file: 'functions/documents/rules.ts',
     find: 'if (Math.max(width, height) > LONGEST_SIDE || width * height > MOST_PIXELS) {',
     put: 'if (false) {',
     tests: CORPUS,
@@ -75,7 +75,7 @@ export const fileGuards: Guard[] = [
   {
     name: 'upload: what a camera tells',
     rows: ['R49'],
-    file: 'functions/data/documentJpeg.ts',
+    file: 'functions/documents/jpeg.ts',
     find: "return startsWith(segment, 'Exif\\0\\0') ? upright(segment) : [];",
     put: 'return [segment];',
     tests: CORPUS,
@@ -83,7 +83,7 @@ export const fileGuards: Guard[] = [
   {
     name: 'upload: name that could be obeyed',
     rows: ['R50'],
-    file: 'functions/data/documentFile.ts',
+    file: 'functions/documents/file.ts',
     find: 'const cleaned = cleanName(name);',
     put: 'const cleaned = name;',
     tests: CORPUS,
@@ -92,7 +92,7 @@ export const fileGuards: Guard[] = [
   {
     name: 'upload: so many bytes',
     rows: ['R52'],
-    file: 'functions/data/documentFile.ts',
+    file: 'functions/documents/file.ts',
     find: "if (bytes.length > DOCUMENT_BYTES) throw new AppError('tooLarge', medicalMessages.fileTooLarge);",
     put: '',
     tests: CORPUS,
@@ -101,7 +101,7 @@ export const fileGuards: Guard[] = [
   {
     name: 'throttle: uploads in a day',
     rows: ['R52'],
-    file: 'functions/data/uploadStore.ts',
+    file: 'functions/uploads/writes.ts',
     find: 'await countInWindow(deps, `upload:${by.actor.id}`, deps.limits.uploadsPerDay, DAY_SECONDS, { message });',
     put: '',
     tests: UPLOADS,
@@ -110,7 +110,7 @@ export const fileGuards: Guard[] = [
   {
     name: 'scope: document of a teacher',
     rows: ['R51'],
-    file: 'functions/data/uploadStore.ts',
+    file: 'functions/uploads/writes.ts',
     find: "await visibleTeacher(deps, actor, upload.teacher).catch((error) => {\n    throw error instanceof AppError && error.code === 'notFound' ? notThere() : error;\n  });",
     put: '',
     tests: UPLOADS,
@@ -119,7 +119,7 @@ export const fileGuards: Guard[] = [
   {
     name: 'scope: document of no record',
     rows: ['R51'],
-    file: 'functions/data/uploadStore.ts',
+    file: 'functions/uploads/writes.ts',
     find: 'if (!mayUse(upload, actor)) throw notThere();',
     put: '',
     tests: UPLOADS,
@@ -128,7 +128,7 @@ export const fileGuards: Guard[] = [
   {
     name: 'document that is being looked at',
     rows: ['R53'],
-    file: 'functions/data/uploadStore.ts',
+    file: 'functions/uploads/writes.ts',
     find: "if (upload.state === 'pending') throw new AppError('conflict', medicalMessages.beingChecked);",
     put: '',
     tests: UPLOADS,
@@ -137,7 +137,7 @@ export const fileGuards: Guard[] = [
   {
     name: 'document that was blocked',
     rows: ['R53'],
-    file: 'functions/data/uploadStore.ts',
+    file: 'functions/uploads/writes.ts',
     find: "if (upload.state === 'quarantined')",
     put: 'if (false)',
     tests: UPLOADS,
@@ -146,7 +146,7 @@ export const fileGuards: Guard[] = [
   {
     name: 'document of one record alone',
     rows: ['R44'],
-    file: 'functions/data/upload.ts',
+    file: 'functions/uploads/stored.ts',
     find: "if (upload.teacher !== undefined) throw invalid('documents', medicalMessages.uploadTaken);",
     put: '',
     tests: UPLOADS,
@@ -154,7 +154,7 @@ export const fileGuards: Guard[] = [
   {
     name: 'document that two records ask for at once',
     rows: ['R64'],
-    file: 'functions/data/upload.ts',
+    file: 'functions/uploads/stored.ts',
     find: "condition: { text: 'attribute_exists(pk) AND attribute_not_exists(teacher)' },",
     put: "condition: { text: 'attribute_exists(pk)' },",
     tests: UPLOADS,
@@ -163,7 +163,7 @@ export const fileGuards: Guard[] = [
   {
     name: 'throttle: exports in an hour',
     rows: ['R47'],
-    file: 'functions/data/exportCount.ts',
+    file: 'functions/exports/hourlyCount.ts',
     find: 'await countInWindow(deps, `export:${id}`, deps.limits.exportsPerHour, HOUR_SECONDS, { message });',
     put: '',
     tests: EXPORTS,
@@ -171,7 +171,7 @@ export const fileGuards: Guard[] = [
   {
     name: 'export of another’s',
     rows: ['R47'],
-    file: 'functions/data/exportJob.ts',
+    file: 'functions/exports/jobs.ts',
     find: ' || job.maker.id !== actor.id) {',
     put: ') {',
     tests: EXPORTS,
@@ -179,7 +179,7 @@ export const fileGuards: Guard[] = [
   {
     name: 'export of another area',
     rows: ['R23', 'R47'],
-    file: 'functions/data/exportJob.ts',
+    file: 'functions/exports/jobs.ts',
     find: 'job.scope === scopeText(actor.scope) && ',
     put: '',
     tests: EXPORTS,
@@ -187,7 +187,7 @@ export const fileGuards: Guard[] = [
   {
     name: 'export of who may export no more',
     rows: ['R23', 'R47'],
-    file: 'functions/data/exportFile.ts',
+    file: 'functions/exports/file.ts',
     find: 'if (!maker?.is_active || !can(maker.role, `${job.kind}.export`)) {',
     put: 'if (!maker) {',
     tests: EXPORTS,
@@ -195,7 +195,7 @@ export const fileGuards: Guard[] = [
   {
     name: 'link of an export ends',
     rows: ['R29'],
-    file: 'functions/data/exportJob.ts',
+    file: 'functions/exports/jobs.ts',
     find: 'deps.exports.link(id, file_name, LINK_SECONDS)',
     put: 'deps.exports.link(id, file_name, 604_800)',
     tests: EXPORTS,
@@ -203,7 +203,7 @@ export const fileGuards: Guard[] = [
   {
     name: 'audit: entry is one line',
     rows: ['R68'],
-    file: 'functions/data/audit.ts',
+    file: 'functions/table/auditEntry.ts',
     find: 'user_agent: oneLine(by.origin.userAgent, USER_AGENT_LENGTH),',
     put: 'user_agent: by.origin.userAgent,',
     tests: 'test/integration/auditLines.test.ts',
@@ -211,7 +211,7 @@ export const fileGuards: Guard[] = [
   {
     name: 'audit: name that nobody has',
     rows: ['R68'],
-    file: 'functions/data/loginAttempts.ts',
+    file: 'functions/security/loginAttempts.ts',
     find: ': unknownSubject(blind);',
     put: ': { username: attempt.name };',
     tests: 'test/integration/authSignIn.test.ts',
@@ -219,7 +219,7 @@ export const fileGuards: Guard[] = [
   {
     name: 'audit: no word of what a medical record holds',
     rows: ['R58'],
-    file: 'functions/data/medical.ts',
+    file: 'functions/medicalRecords/writes.ts',
     find: "audit: entry('update', { fields: fields.map(([name]) => name) }),",
     put: "audit: entry('update', { fields: Object.fromEntries(fields) }),",
     tests: 'test/integration/medical.test.ts',
@@ -275,7 +275,7 @@ export const fileGuards: Guard[] = [
   {
     name: 'anchor: signature',
     rows: ['R70'],
-    file: 'functions/data/auditAnchor.ts',
+    file: 'functions/audit/anchors.ts',
     find: ' && verify(null, signedText(anchor), key, signature);',
     put: ' && signature.length > 0;',
     tests: VERIFY,

@@ -116,7 +116,7 @@ export const inputGuards: Guard[] = [
   {
     name: 'link of a document is https',
     rows: ['R44'],
-    file: 'functions/data/medical.ts',
+    file: 'functions/medicalRecords/writes.ts',
     find: "if (key === undefined && after !== '' && !isLink(after, ['https:'])) {",
     put: 'if (false) {',
     tests: 'test/integration/medical.test.ts',
@@ -188,18 +188,18 @@ export const inputGuards: Guard[] = [
   {
     name: 'formula: XLSX of the server',
     rows: ['R46'],
-    file: 'functions/data/xlsx.ts',
+    file: 'functions/exports/xlsx.ts',
     find: "typeof cell === 'number'\n        ? `<c",
     put: "String(cell).startsWith('=') ? `<c r=\"${at}${number}\"><f>${escaped(String(cell).slice(1))}</f></c>` : typeof cell === 'number'\n        ? `<c",
-    tests: 'functions/data/xlsx.test.ts',
+    tests: 'functions/exports/xlsx.test.ts',
   },
   {
     name: 'markup: XLSX of the server',
     rows: ['R46'],
-    file: 'functions/data/xlsx.ts',
+    file: 'functions/exports/xlsx.ts',
     find: 'if (NAMED.test(text)) return named(text);',
     put: 'if (NAMED.test(text)) return text;',
-    tests: 'functions/data/xlsx.test.ts',
+    tests: 'functions/exports/xlsx.test.ts',
     title: 'SheetJS',
   },
   {

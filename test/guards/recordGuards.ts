@@ -1,6 +1,6 @@
 import type { Guard } from './guard.ts';
 
-const COMMIT = 'functions/data/commit.ts';
+const COMMIT = 'functions/table/commit.ts';
 const VAULT = 'test/integration/vault.test.ts';
 const ANY = "{ text: 'attribute_exists(pk) OR attribute_not_exists(pk)' }";
 
@@ -14,25 +14,25 @@ const staleGuard = (what: string, from: Pick<Guard, 'file' | 'find' | 'tests' | 
 /** What holds of records together: versions, names that one may hold, parents, references, secrets. */
 export const recordGuards: Guard[] = [
   staleGuard('school', {
-    file: 'functions/data/school.ts',
+    file: 'functions/schools/writes.ts',
     find: 'if (version !== undefined && version !== before.version) {',
     tests: 'test/integration/schools.test.ts',
   }),
   staleGuard('teacher', {
-    file: 'functions/data/teacher.ts',
+    file: 'functions/teachers/writes.ts',
     find: 'if (patch.version !== undefined && patch.version !== before.version) {',
     tests: 'test/integration/teachers.test.ts',
     title: 'R62',
   }),
   staleGuard('medical record', {
-    file: 'functions/data/medical.ts',
+    file: 'functions/medicalRecords/writes.ts',
     find: 'if (patch.version !== undefined && patch.version !== before.version) {',
     tests: 'test/integration/medical.test.ts',
   }),
   {
     name: 'version: account',
     rows: ['R62'],
-    file: 'functions/data/userWrites.ts',
+    file: 'functions/userManagement/writes.ts',
     find: "if (version !== undefined && version !== before.version) throw new AppError('stale', userMessages.stale);",
     put: '',
     tests: 'test/integration/users.test.ts',
@@ -59,7 +59,7 @@ export const recordGuards: Guard[] = [
   {
     name: 'a name in any case',
     rows: ['R61'],
-    file: 'functions/data/teacher.ts',
+    file: 'functions/teachers/stored.ts',
     find: 'teacher_ID.toLowerCase()',
     put: 'teacher_ID',
     tests: 'test/integration/teachersDirectory.test.ts',
@@ -77,7 +77,7 @@ export const recordGuards: Guard[] = [
   {
     name: 'parent that is being deleted',
     rows: ['R64', 'F11'],
-    file: 'functions/data/teacher.ts',
+    file: 'functions/teachers/writes.ts',
     find: "condition: { text: 'attribute_exists(pk) AND attribute_not_exists(deleting)' },",
     put: `condition: ${ANY},`,
     tests: 'test/integration/teachers.test.ts',
@@ -86,7 +86,7 @@ export const recordGuards: Guard[] = [
   {
     name: 'deletion that knows of every arrival',
     rows: ['R64', 'F11'],
-    file: 'functions/data/cascadeSchool.ts',
+    file: 'functions/cascade/school.ts',
     find: 'condition: noArrivalSince(before),',
     put: '',
     tests: 'test/integration/teachers.test.ts',
@@ -95,7 +95,7 @@ export const recordGuards: Guard[] = [
   {
     name: 'no deletion of what others depend on',
     rows: ['R64'],
-    file: 'functions/data/cascadeSchool.ts',
+    file: 'functions/cascade/school.ts',
     find: "if (!force && left) throw new AppError('conflict', schoolMessages.hasDependents(left));",
     put: '',
     tests: 'test/integration/cascade.test.ts',
@@ -104,7 +104,7 @@ export const recordGuards: Guard[] = [
   {
     name: 'one medical record of a teacher',
     rows: ['R64'],
-    file: 'functions/data/medical.ts',
+    file: 'functions/medicalRecords/writes.ts',
     find: "if (teacher.medical) throw new AppError('duplicate', medicalMessages.duplicate);",
     put: '',
     tests: 'test/integration/medical.test.ts',
@@ -112,7 +112,7 @@ export const recordGuards: Guard[] = [
   {
     name: 'reference: inactive choice of a school',
     rows: ['R65'],
-    file: 'functions/data/school.ts',
+    file: 'functions/schools/writes.ts',
     find: 'if (!item.is_active) return [{ field, message: httpMessages.inactiveChoice(name) }];',
     put: '',
     tests: 'test/integration/schools.test.ts',
@@ -121,7 +121,7 @@ export const recordGuards: Guard[] = [
   {
     name: 'reference: inactive choice of a teacher',
     rows: ['R65'],
-    file: 'functions/data/teacherFields.ts',
+    file: 'functions/teachers/fields.ts',
     find: 'else if (!item.is_active) issues.push({ field, message: httpMessages.inactiveChoice(name) });',
     put: '',
     tests: 'test/integration/teachers.test.ts',
@@ -130,7 +130,7 @@ export const recordGuards: Guard[] = [
   {
     name: 'reference: inactive choice of an account',
     rows: ['R38'],
-    file: 'functions/data/userRules.ts',
+    file: 'functions/userManagement/fields.ts',
     find: 'return item.is_active ? { id: item.id } : { message: httpMessages.inactiveChoice(name) };',
     put: 'return { id: item.id };',
     tests: 'test/integration/users.test.ts',
@@ -138,7 +138,7 @@ export const recordGuards: Guard[] = [
   {
     name: 'reference: item in use is kept',
     rows: ['R65'],
-    file: 'functions/data/masterItem.ts',
+    file: 'functions/masterData/items.ts',
     find: "if (users) throw new AppError('conflict', settingsMessages.inUse(typeOf(collection), users));",
     put: '',
     tests: 'test/integration/masterDataRemove.test.ts',
@@ -147,7 +147,7 @@ export const recordGuards: Guard[] = [
   {
     name: 'reference: parent that is closing',
     rows: ['R64'],
-    file: 'functions/data/masterWrites.ts',
+    file: 'functions/masterData/writes.ts',
     find: "'attribute_exists(pk) AND attribute_not_exists(closing) AND attribute_not_exists(gone)',",
     put: "'attribute_exists(pk) OR attribute_not_exists(pk)',",
     tests: 'test/integration/masterDataRemove.test.ts',
@@ -164,7 +164,7 @@ export const recordGuards: Guard[] = [
   {
     name: 'request sent twice at once is done once',
     rows: ['R63'],
-    file: 'functions/data/idempotency.ts',
+    file: 'functions/table/idempotency.ts',
     find: "condition: { text: 'attribute_not_exists(pk) OR expiresAt < :now', values: { ':now': seconds() } },",
     put: `condition: ${ANY},`,
     tests: 'test/integration/idempotency.test.ts',
@@ -173,7 +173,7 @@ export const recordGuards: Guard[] = [
   {
     name: 'key of another request',
     rows: ['R63'],
-    file: 'functions/data/idempotency.ts',
+    file: 'functions/table/idempotency.ts',
     find: "if (item.hash !== hash) throw new AppError('conflict', httpMessages.keyReused);",
     put: '',
     tests: 'test/integration/idempotency.test.ts',
@@ -182,7 +182,7 @@ export const recordGuards: Guard[] = [
   {
     name: 'last super_admin',
     rows: ['R37'],
-    file: 'functions/data/superAdmins.ts',
+    file: 'functions/userManagement/superAdmins.ts',
     find: "text: 'n > :one', values",
     put: "text: 'n > :one OR n <= :one', values",
     tests: 'test/integration/usersRace.test.ts',
@@ -191,7 +191,7 @@ export const recordGuards: Guard[] = [
   {
     name: 'nobody takes the own account away',
     rows: ['R37'],
-    file: 'functions/data/userWrites.ts',
+    file: 'functions/userManagement/writes.ts',
     find: 'if (id === by.actor.id && (anotherRole || !after.is_active)) throw ownAccount();',
     put: '',
     tests: 'test/integration/usersRoles.test.ts',
@@ -200,7 +200,7 @@ export const recordGuards: Guard[] = [
   {
     name: 'nobody deletes the own account',
     rows: ['R37'],
-    file: 'functions/data/userWrites.ts',
+    file: 'functions/userManagement/writes.ts',
     find: 'if (id === by.actor.id) throw ownAccount();',
     put: '',
     tests: 'test/integration/usersRoles.test.ts',
@@ -209,7 +209,7 @@ export const recordGuards: Guard[] = [
   {
     name: 'another role ends the sessions',
     rows: ['R23', 'R38'],
-    file: 'functions/data/userWrites.ts',
+    file: 'functions/userManagement/writes.ts',
     find: '...(signsOut ? await sessionEnds(deps, before.id) : []),',
     put: '',
     tests: 'test/integration/usersRoles.test.ts',
@@ -225,7 +225,7 @@ export const recordGuards: Guard[] = [
   {
     name: 'Aadhaar number leaves the record as it is kept',
     rows: ['R54'],
-    file: 'functions/data/teacherFields.ts',
+    file: 'functions/teachers/fields.ts',
     find: 'aadhaar_last4: sent.slice(-4),',
     put: 'aadhaar_last4: sent,',
     tests: VAULT,
@@ -233,7 +233,7 @@ export const recordGuards: Guard[] = [
   {
     name: 'masked Aadhaar number of another',
     rows: ['R56'],
-    file: 'functions/data/teacherFields.ts',
+    file: 'functions/teachers/fields.ts',
     find: "if (masked && maskAadhaar(before?.aadhaar_last4 ?? '') !== aadhaar_number)",
     put: 'if (false)',
     tests: VAULT,
@@ -241,7 +241,7 @@ export const recordGuards: Guard[] = [
   {
     name: 'index of Aadhaar numbers is keyed',
     rows: ['R57'],
-    file: 'functions/data/vault.ts',
+    file: 'functions/security/vault.ts',
     find: "createHmac('sha256', Buffer.from(key, 'base64')).update(aadhaar)",
     put: "createHmac('sha256', key.slice(0, 0)).update(aadhaar)",
     tests: VAULT,
@@ -249,7 +249,7 @@ export const recordGuards: Guard[] = [
   {
     name: 'vault: bound to its teacher',
     rows: ['R54'],
-    file: 'functions/data/envelope.ts',
+    file: 'functions/security/envelope.ts',
     find: "Buffer.from(Object.values(context).join('#'))",
     put: 'Buffer.alloc(Object.keys(context).length)',
     tests: VAULT,
@@ -257,7 +257,7 @@ export const recordGuards: Guard[] = [
   {
     name: 'entry before a number is shown whole',
     rows: ['R55', 'R59'],
-    file: 'functions/data/teacherReveal.ts',
+    file: 'functions/teachers/reveal.ts',
     find: "details: { field: 'aadhaar_number' },\n    }),\n  ]);",
     put: "details: { field: 'aadhaar_number' },\n    }),\n  ]).catch(() => undefined);",
     tests: VAULT,
@@ -265,7 +265,7 @@ export const recordGuards: Guard[] = [
   {
     name: 'throttle: numbers shown whole',
     rows: ['R55'],
-    file: 'functions/data/teacherReveal.ts',
+    file: 'functions/teachers/reveal.ts',
     find: 'await countInWindow(deps, `reveal:${by.actor.id}`, deps.limits.revealsPerHour, HOUR_SECONDS, { message });',
     put: '',
     tests: VAULT,
@@ -273,7 +273,7 @@ export const recordGuards: Guard[] = [
   {
     name: 'entry of who looked at a medical record',
     rows: ['R59'],
-    file: 'functions/data/medical.ts',
+    file: 'functions/medicalRecords/reads.ts',
     find: 'await deps.table.transact([auditWrite(deps.now(), deps.newId(), by, audit)]);',
     put: '',
     tests: 'test/integration/medical.test.ts',

@@ -17,7 +17,7 @@ export const scopeGuards: Guard[] = [
   {
     name: 'scope: a head carries no school away',
     rows: ['R32'],
-    file: 'functions/data/school.ts',
+    file: 'functions/schools/writes.ts',
     find: "(scope.kind !== 'school' || (from.district === to.district && from.rdBlock === to.rdBlock))",
     put: 'true',
     tests: 'test/integration/schools.test.ts',
@@ -53,7 +53,7 @@ export const scopeGuards: Guard[] = [
   {
     name: 'scope: one school',
     rows: ['R31'],
-    file: 'functions/data/school.ts',
+    file: 'functions/schools/reads.ts',
     find: 'if (!school || school.deleting || !inScope(actor.scope, schoolPlace(school))) {',
     put: 'if (!school || school.deleting) {',
     tests: OBJECTS,
@@ -89,7 +89,7 @@ export const scopeGuards: Guard[] = [
   {
     name: 'scope: teachers of a page, as their records stand',
     rows: ['R31'],
-    file: 'functions/data/teacherPage.ts',
+    file: 'functions/teachers/page.ts',
     find: 'const seen = school && inScope(actor.scope, schoolPlace(school));',
     put: 'const seen = school;',
     tests: 'test/integration/teachersScope.test.ts',
@@ -115,7 +115,7 @@ export const scopeGuards: Guard[] = [
   {
     name: 'scope: one teacher',
     rows: ['R31'],
-    file: 'functions/data/teacher.ts',
+    file: 'functions/teachers/reads.ts',
     find: "role === 'teacher' ? teacherId === id : inScope(scope, schoolPlace(school));",
     put: "role === 'teacher' ? teacherId === id : true;",
     tests: OBJECTS,
@@ -160,7 +160,7 @@ export const scopeGuards: Guard[] = [
   {
     name: 'scope: medical records',
     rows: ['R31'],
-    file: 'functions/data/medicalPage.ts',
+    file: 'functions/medicalRecords/page.ts',
     find: '{ teachers, schools }, actor.scope, query.q)',
     put: `{ teachers, schools }, ${EVERYTHING}, query.q)`,
     tests: SCOPE_TESTS,
@@ -178,7 +178,7 @@ export const scopeGuards: Guard[] = [
   {
     name: 'scope: file of an export',
     rows: ['R47'],
-    file: 'functions/data/exportFile.ts',
+    file: 'functions/exports/file.ts',
     find: 'const scope = userScope(maker, master);',
     put: `const scope = ${EVERYTHING} as const;`,
     tests: 'test/integration/exports.test.ts',
@@ -195,7 +195,7 @@ export const scopeGuards: Guard[] = [
   {
     name: 'scope: a school stays in it',
     rows: ['R32'],
-    file: 'functions/data/school.ts',
+    file: 'functions/schools/writes.ts',
     find: 'inScope(scope, to) &&\n',
     put: '',
     tests: 'test/integration/schools.test.ts',
@@ -204,7 +204,7 @@ export const scopeGuards: Guard[] = [
   {
     name: 'scope: a teacher stays in it',
     rows: ['R32'],
-    file: 'functions/data/teacher.ts',
+    file: 'functions/teachers/writes.ts',
     find: "if (!inScope(actor.scope, schoolPlace(school)))\n    throw new AppError('forbidden', teacherMessages.outsideScope);",
     put: '',
     tests: 'test/integration/teachersScope.test.ts',

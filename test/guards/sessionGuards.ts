@@ -3,14 +3,14 @@ import type { Guard } from './guard.ts';
 const TOKEN = 'test/integration/authToken.test.ts';
 const CSRF = 'test/integration/sessionCsrf.test.ts';
 const REFRESH = 'test/integration/sessionRefresh.test.ts';
-const SESSION = 'functions/data/session.ts';
+const SESSION = 'functions/security/session.ts';
 
 /** Tokens, cookies and where a request comes from. */
 export const sessionGuards: Guard[] = [
   {
     name: 'token: signature',
     rows: ['R22'],
-    file: 'functions/http/token.ts',
+    file: 'functions/security/accessToken.ts',
     find: 'const { payload } = await jwtVerify(',
     put: `const { payload } = ((text: string, ..._: unknown[]) => ({
       payload: JSON.parse(Buffer.from(text.split('.')[1] ?? '', 'base64url').toString()),
@@ -20,7 +20,7 @@ export const sessionGuards: Guard[] = [
   {
     name: 'token: algorithm',
     rows: ['R22'],
-    file: 'functions/http/token.ts',
+    file: 'functions/security/accessToken.ts',
     find: "algorithms: ['EdDSA'],",
     put: '',
     tests: TOKEN,
@@ -28,7 +28,7 @@ export const sessionGuards: Guard[] = [
   {
     name: 'token: issuer',
     rows: ['R22'],
-    file: 'functions/http/token.ts',
+    file: 'functions/security/accessToken.ts',
     find: 'issuer: issuer(deps),',
     put: '',
     tests: TOKEN,
@@ -36,7 +36,7 @@ export const sessionGuards: Guard[] = [
   {
     name: 'token: audience',
     rows: ['R22'],
-    file: 'functions/http/token.ts',
+    file: 'functions/security/accessToken.ts',
     find: 'audience: AUDIENCE,',
     put: '',
     tests: TOKEN,
@@ -44,7 +44,7 @@ export const sessionGuards: Guard[] = [
   {
     name: 'token: type',
     rows: ['R22'],
-    file: 'functions/http/token.ts',
+    file: 'functions/security/accessToken.ts',
     find: 'typ: TYPE,\n        requiredClaims',
     put: 'requiredClaims',
     tests: TOKEN,
@@ -52,7 +52,7 @@ export const sessionGuards: Guard[] = [
   {
     name: 'token: key',
     rows: ['R22'],
-    file: 'functions/http/token.ts',
+    file: 'functions/security/accessToken.ts',
     find: 'if (kid !== jwt.kid || jwk || jku || x5u) throw new errors.JWKSNoMatchingKey();',
     put: '',
     tests: TOKEN,
@@ -60,7 +60,7 @@ export const sessionGuards: Guard[] = [
   {
     name: 'token: end',
     rows: ['R22'],
-    file: 'functions/http/token.ts',
+    file: 'functions/security/accessToken.ts',
     find: 'currentDate: expired ? new Date(0) : deps.now(),',
     put: 'currentDate: new Date(0),',
     tests: TOKEN,
@@ -68,7 +68,7 @@ export const sessionGuards: Guard[] = [
   {
     name: 'token: must have an end',
     rows: ['R22'],
-    file: 'functions/http/token.ts',
+    file: 'functions/security/accessToken.ts',
     find: "requiredClaims: ['sub', 'exp', 'iat'],",
     put: '',
     tests: TOKEN,
@@ -76,7 +76,7 @@ export const sessionGuards: Guard[] = [
   {
     name: 'token: signed in the future',
     rows: ['R22'],
-    file: 'functions/http/token.ts',
+    file: 'functions/security/accessToken.ts',
     find: 'if (!expired && signedIn > clockLeewaySeconds) return undefined;',
     put: '',
     tests: TOKEN,
@@ -118,7 +118,7 @@ export const sessionGuards: Guard[] = [
   ...(['Secure', 'HttpOnly', 'SameSite=Strict', 'Path=/'] as const).map((flag) => ({
     name: `cookie: ${flag}`,
     rows: ['R26'],
-    file: 'functions/http/cookie.ts',
+    file: 'functions/security/refreshCookie.ts',
     find: flag === 'Path=/' ? `'${flag}; ` : `; ${flag}`,
     put: flag === 'Path=/' ? `'` : '',
     tests: CSRF,
@@ -192,7 +192,7 @@ export const sessionGuards: Guard[] = [
   {
     name: 'sessions: only one’s own are ended',
     rows: ['R28'],
-    file: 'functions/data/sessionList.ts',
+    file: 'functions/security/sessionList.ts',
     find: 'all.filter(({ sid }) => publicId(sid) === id);',
     put: 'all;',
     tests: 'test/integration/sessionsList.test.ts',
@@ -216,9 +216,9 @@ export const sessionGuards: Guard[] = [
   {
     name: 'IPv6 counted by its block',
     rows: ['R69'],
-    file: 'functions/http/address.ts',
+    file: 'functions/security/addressBlock.ts',
     find: 'if (!isIPv6(ip)) return ip;',
     put: 'return ip;',
-    tests: 'functions/http/address.test.ts',
+    tests: 'functions/security/addressBlock.test.ts',
   },
 ];

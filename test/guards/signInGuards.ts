@@ -34,7 +34,7 @@ export const signInGuards: Guard[] = [
   {
     name: 'work of a refusal',
     rows: ['R3'],
-    file: 'functions/http/password.ts',
+    file: 'functions/security/passwordHash.ts',
     find: 'await tag(deps, password, Buffer.alloc(SALT_BYTES), deps.limits.argon2);',
     put: '',
     tests: THROTTLE,
@@ -43,7 +43,7 @@ export const signInGuards: Guard[] = [
   {
     name: 'pepper of passwords',
     rows: ['R9'],
-    file: 'functions/http/password.ts',
+    file: 'functions/security/passwordHash.ts',
     find: "secret: Buffer.from((await deps.secrets()).pepper, 'base64'),",
     put: '',
     tests: SIGN_IN,
@@ -61,7 +61,7 @@ export const signInGuards: Guard[] = [
   {
     name: 'rules of a password',
     rows: ['R7'],
-    file: 'functions/data/passwordReset.ts',
+    file: 'functions/auth/resetByOwner.ts',
     find: "if (refused) throw invalid('password', refused);",
     put: '',
     tests: RESET,
@@ -77,7 +77,7 @@ export const signInGuards: Guard[] = [
   {
     name: 'throttle: lock of a name and address',
     rows: ['R1', 'R4'],
-    file: 'functions/data/throttle.ts',
+    file: 'functions/security/throttle.ts',
     find: 'if (locked > now) throw tooMany(locked - now);',
     put: '',
     tests: THROTTLE,
@@ -85,7 +85,7 @@ export const signInGuards: Guard[] = [
   {
     name: 'throttle: name in an hour',
     rows: ['R6'],
-    file: 'functions/data/loginAttempts.ts',
+    file: 'functions/security/loginAttempts.ts',
     find: 'await countInWindow(deps, name, limits.loginAttemptsPerNameHour, 3600);',
     put: '{ attempts: 0 };',
     tests: THROTTLE,
@@ -93,7 +93,7 @@ export const signInGuards: Guard[] = [
   {
     name: 'throttle: failures in a row',
     rows: ['R4'],
-    file: 'functions/data/loginAttempts.ts',
+    file: 'functions/security/loginAttempts.ts',
     find: 'await countInWindow(deps, inARow, limits.loginConsecutiveFailures, FOREVER_SECONDS);',
     put: '{ attempts: 0 };',
     tests: THROTTLE,
@@ -102,7 +102,7 @@ export const signInGuards: Guard[] = [
   {
     name: 'throttle: address',
     rows: ['R6'],
-    file: 'functions/data/loginAttempts.ts',
+    file: 'functions/security/loginAttempts.ts',
     find: 'await countInWindow(deps, address, limits.loginAttemptsPerAddress, limits.loginAddressWindowSeconds);',
     put: '',
     tests: THROTTLE,
@@ -110,7 +110,7 @@ export const signInGuards: Guard[] = [
   {
     name: 'reservation of a password’s attempt',
     rows: ['R5'],
-    file: 'functions/data/throttle.ts',
+    file: 'functions/security/throttle.ts',
     find: "text: 'attempts = :read AND expiresAt = :readExpires',\n              values: { ':read': item.attempts, ':readExpires': item.expiresAt },",
     put: "text: 'attribute_exists(pk)',",
     tests: THROTTLE,
@@ -119,7 +119,7 @@ export const signInGuards: Guard[] = [
   {
     name: 'reservation in a window',
     rows: ['R5'],
-    file: 'functions/data/throttle.ts',
+    file: 'functions/security/throttle.ts',
     find: 'windowEnds > :now AND attempts < :limit AND',
     put: 'windowEnds > :now AND (attempts < :limit OR attempts >= :limit) AND',
     tests: THROTTLE,
@@ -128,7 +128,7 @@ export const signInGuards: Guard[] = [
   {
     name: 'link must be the one that was sent',
     rows: ['R12'],
-    file: 'functions/data/reset.ts',
+    file: 'functions/security/passwordLinks.ts',
     find: "createHash('sha256').update(token).digest('base64url');",
     put: "createHash('sha256').digest('base64url');",
     tests: RESET,
@@ -137,7 +137,7 @@ export const signInGuards: Guard[] = [
   {
     name: 'link runs out',
     rows: ['R12'],
-    file: 'functions/data/reset.ts',
+    file: 'functions/security/passwordLinks.ts',
     find: ' || link.until <= seconds(now())',
     put: '',
     tests: RESET,
@@ -146,7 +146,7 @@ export const signInGuards: Guard[] = [
   {
     name: 'link is used once',
     rows: ['R12'],
-    file: 'functions/data/passwordReset.ts',
+    file: 'functions/auth/resetByOwner.ts',
     find: 'link.used,',
     put: '',
     tests: RESET,
@@ -155,7 +155,7 @@ export const signInGuards: Guard[] = [
   {
     name: 'links are for active accounts with a password',
     rows: ['R12'],
-    file: 'functions/data/passwordReset.ts',
+    file: 'functions/auth/resetByOwner.ts',
     find: 'const to = hasPassword(user) ? user : undefined;',
     put: 'const to = user;',
     tests: RESET,
@@ -163,7 +163,7 @@ export const signInGuards: Guard[] = [
   {
     name: 'throttle: links for one e-mail',
     rows: ['R11'],
-    file: 'functions/data/passwordReset.ts',
+    file: 'functions/auth/resetByOwner.ts',
     find: 'await countInWindow(deps, `reset#${name}`, resetsPerEmail, HOUR);',
     put: '',
     tests: RESET,
@@ -172,7 +172,7 @@ export const signInGuards: Guard[] = [
   {
     name: 'throttle: links for one address',
     rows: ['R11'],
-    file: 'functions/data/passwordReset.ts',
+    file: 'functions/auth/resetByOwner.ts',
     find: 'await countInWindow(deps, `reset-address#${addressBlock(origin.ip)}`, resetsPerAddress, HOUR);',
     put: '',
     tests: RESET,
@@ -181,7 +181,7 @@ export const signInGuards: Guard[] = [
   {
     name: 'sessions end with a new password',
     rows: ['R13'],
-    file: 'functions/data/passwordReset.ts',
+    file: 'functions/auth/resetByOwner.ts',
     find: '...(await sessionEnds(deps, before.id)),',
     put: '',
     tests: RESET,

@@ -27,7 +27,6 @@ it('bundles every endpoint and every event function, each as a folder of its own
     ...endpoints.map(({ area, name }) => `${area}-${name}`),
     ...events.map(({ bundle }) => bundle),
   ];
-  expect(bundles.missing).toEqual([]);
   const folders = (await readdir(bundles.folder, { withFileTypes: true }))
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);

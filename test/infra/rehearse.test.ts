@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
-import { ALL_LIMITS } from '../../infra/rehearse/limits.ts';
-import { NotPossible, Steps } from '../../infra/rehearse/steps.ts';
+import { ALL_LIMITS } from '../tools/rehearse/limits.ts';
+import { NotPossible, Steps } from '../tools/rehearse/steps.ts';
 
 it.each(ALL_LIMITS)('$why: another test stands in, and the README tells it', ({ why, instead }) => {
   const [, file = '', title = ''] = /^(test\/\w+\/\w+\.test\.ts), "(.+)"$/.exec(instead) ?? [];

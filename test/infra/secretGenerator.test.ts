@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { Secrets } from '#functions/secrets.ts';
+import { Secrets } from '#functions/app/secrets.ts';
 import { handler } from '../../infra/constructs/secretGenerator.ts';
 
 /** As much of Secrets Manager as keeps versions of one secret. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Environment } from '#functions/environment.ts';
-import { Limits } from '#functions/limits.ts';
+import { Environment } from '#functions/app/environment.ts';
+import { Limits } from '#functions/app/limits.ts';
 import { pathsOf } from '#shared/contracts/endpoint.ts';
 import { endpoints } from '#shared/contracts/index.ts';
 import { eventFunctions } from '../../infra/grants.ts';

@@ -1,14 +1,14 @@
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readMasterVersions } from '#functions/data/masterData.ts';
-import { findUser } from '#functions/data/user.ts';
+import { readMasterVersions } from '#functions/masterData/stored.ts';
+import { findUser } from '#functions/userManagement/accounts.ts';
 import { auditCommand } from '../../infra/admin/auditCommand.ts';
 import { connectDeployed, OUTPUTS, readOutputs, settingsOf } from '../../infra/admin/deployed.ts';
 import { preflightCommand } from '../../infra/admin/preflightCommand.ts';
 import { seedCommand } from '../../infra/admin/seedCommand.ts';
+import { inviteSuperAdmin } from '../../infra/admin/superAdmin.ts';
 import { superAdminCommand } from '../../infra/admin/superAdminCommand.ts';
-import { inviteSuperAdmin } from '../../infra/load/superAdmin.ts';
 import { DISTRICTS, MEDIUMS } from '../../infra/local/data/mizoram.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createDeps } from '#functions/deps.ts';
+import { createDeps } from '#functions/app/createDeps.ts';
 import { FUNCTION_ENVIRONMENT, testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';

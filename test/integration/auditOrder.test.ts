@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
-import { type AuditEvent, auditWrite, type StoredEntry } from '#functions/data/audit.ts';
-import { keys } from '#functions/data/keys.ts';
 import { run } from '#functions/events/auditOrder.ts';
+import { type AuditEvent, auditWrite, type StoredEntry } from '#functions/table/auditEntry.ts';
+import { keys } from '#functions/table/keys.ts';
 import { AUDIT_ACTIONS } from '#shared/domain/audit.ts';
 import { drawnEvents, keepEntries, orderFaults, recordOfEntry } from '../support/auditTrail.ts';
 import { testDeps } from '../support/deps.ts';

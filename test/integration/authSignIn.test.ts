@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { hashPassword } from '#functions/http/password.ts';
-import { Limits } from '#functions/limits.ts';
+import { Limits } from '#functions/app/limits.ts';
+import { hashPassword } from '#functions/security/passwordHash.ts';
 import type { Role } from '#shared/access/roles.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { keys } from '#functions/data/keys.ts';
-import { Table } from '#functions/data/table.ts';
-import { Limits } from '#functions/limits.ts';
+import { Limits } from '#functions/app/limits.ts';
+import { keys } from '#functions/table/keys.ts';
+import { Table } from '#functions/table/table.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { faultyClient } from '../support/faults.ts';

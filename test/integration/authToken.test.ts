@@ -7,9 +7,9 @@ import {
   sign,
 } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Secrets } from '#functions/app/secrets.ts';
 import { run } from '#functions/dashboard/get.ts';
-import type { StoredUser } from '#functions/data/user.ts';
-import type { Secrets } from '#functions/secrets.ts';
+import type { StoredUser } from '#functions/userManagement/accounts.ts';
 import { dashboard } from '#shared/contracts/dashboard.ts';
 import { ISSUER, PUBLIC_URL, testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { assignedSchool, findUser, userScope } from '#functions/data/user.ts';
+import { generateSecrets } from '#functions/app/secrets.ts';
 import { visibleSchools } from '#functions/directory/schools.ts';
 import { visibleTeachers } from '#functions/directory/teachers.ts';
-import { verifyPassword } from '#functions/http/password.ts';
-import { generateSecrets } from '#functions/secrets.ts';
+import { verifyPassword } from '#functions/security/passwordHash.ts';
+import { assignedSchool, findUser, userScope } from '#functions/userManagement/accounts.ts';
 import { SEVERITIES } from '#shared/domain/medicalRecord.ts';
-import { currentMaster } from '../../infra/load/ensureMasters.ts';
+import { currentMaster } from '../../infra/admin/import/ensureMasters.ts';
 import { TEACHERS_PER_RECORD } from '../../infra/local/data/demoMedical.ts';
 import { demoTeachers } from '../../infra/local/data/demoTeachers.ts';
 import {

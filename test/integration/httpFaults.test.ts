@@ -1,7 +1,8 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { createDeps, type Deps } from '#functions/deps.ts';
+import { createDeps } from '#functions/app/createDeps.ts';
+import type { Deps } from '#functions/app/deps.ts';
 import { ErrorBody } from '#shared/contracts/errors.ts';
 import { engineClient, FUNCTION_ENVIRONMENT, testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { StoredUser } from '#functions/data/user.ts';
+import type { StoredUser } from '#functions/userManagement/accounts.ts';
 import { ROLES, type Role } from '#shared/access/roles.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { keys } from '#functions/data/keys.ts';
-import { NEW } from '#functions/data/table.ts';
-import type { StoredUser } from '#functions/data/user.ts';
+import { keys } from '#functions/table/keys.ts';
+import { NEW } from '#functions/table/table.ts';
+import type { StoredUser } from '#functions/userManagement/accounts.ts';
 import type { Collection } from '#shared/domain/masterData.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';

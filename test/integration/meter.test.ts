@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { Table } from '#functions/data/table.ts';
+import { Table } from '#functions/table/table.ts';
 import { engineClient } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { itemSize } from '../support/itemSize.ts';

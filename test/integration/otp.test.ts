@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keys } from '#functions/data/keys.ts';
-import { newCode } from '#functions/data/otp.ts';
-import { stampLogin } from '#functions/data/user.ts';
+import { newCode } from '#functions/security/codes.ts';
+import { keys } from '#functions/table/keys.ts';
+import { stampLogin } from '#functions/userManagement/accounts.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';
@@ -465,7 +465,7 @@ it('F6: nothing is stored, and the caller told, where the message cannot be seal
   const { deps, teacher } = world();
   const { phone } = await teacher();
   const away = () => Promise.reject(Object.assign(new Error('away'), { name: 'TimeoutError' }));
-  const { unavailable } = await import('#functions/http/errors.ts');
+  const { unavailable } = await import('#functions/app/errors.ts');
   const messageKeys = { make: () => away().catch((error) => Promise.reject(unavailable(error))), open: away };
   const answer = await callById(
     'otpAuth.send',

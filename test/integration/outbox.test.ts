@@ -3,11 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keys } from '#functions/data/keys.ts';
-import { type Message, type Sender, Undeliverable } from '#functions/data/message.ts';
-import { outboxWrite } from '#functions/data/outbox.ts';
-import { createDeps } from '#functions/deps.ts';
+import { createDeps } from '#functions/app/createDeps.ts';
+import type { Message, Sender } from '#functions/app/services.ts';
 import { run } from '#functions/events/act.ts';
+import { Undeliverable } from '#functions/messages/message.ts';
+import { outboxWrite } from '#functions/messages/outbox.ts';
+import { keys } from '#functions/table/keys.ts';
 import { type Outbox, openOutbox } from '../../infra/local/outbox.ts';
 import { type Sink, startSink } from '../../infra/local/sink.ts';
 import { startStreamPoller } from '../../infra/local/streamPoller.ts';
@@ -298,7 +299,7 @@ describe('over the services', () => {
     vi.stubEnv('AWS_ACCESS_KEY_ID', 'test');
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test');
     vi.stubEnv('AWS_ENDPOINT_URL_SNS', `http://127.0.0.1:${port}`);
-    const { sendSms } = await import('#functions/data/messageService.ts');
+    const { sendSms } = await import('#functions/messages/sms.ts');
     await sendSms(MESSAGING.sms, SMS);
     server.close();
     // Its client knows the address of this test alone.

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { keys } from '#functions/data/keys.ts';
-import { resetWrites } from '#functions/data/reset.ts';
+import { resetWrites } from '#functions/security/passwordLinks.ts';
+import { keys } from '#functions/table/keys.ts';
 import { PUBLIC_URL, testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { keys } from '#functions/data/keys.ts';
-import type { StoredUser } from '#functions/data/user.ts';
+import { keys } from '#functions/table/keys.ts';
+import type { StoredUser } from '#functions/userManagement/accounts.ts';
 import { engineClient, testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';

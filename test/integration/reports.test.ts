@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
-import { keys } from '#functions/data/keys.ts';
-import { countProbe, systemHealth } from '#functions/data/systemHealth.ts';
+import { countProbe, systemHealth } from '#functions/system/systemHealth.ts';
+import { keys } from '#functions/table/keys.ts';
 import { ROLES, type Role } from '#shared/access/roles.ts';
 import { dayInIndia } from '#shared/domain/dates.ts';
 import type { MedicalRecord } from '#shared/domain/medicalRecord.ts';

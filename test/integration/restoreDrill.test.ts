@@ -7,9 +7,9 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Key, keys } from '#functions/data/keys.ts';
-import { Table } from '#functions/data/table.ts';
 import { run as anchor } from '#functions/events/auditAnchor.ts';
+import { type Key, keys } from '#functions/table/keys.ts';
+import { Table } from '#functions/table/table.ts';
 import { restoreByExport } from '../../infra/admin/restoreByExport.ts';
 import { restoreDrill } from '../../infra/admin/restoreDrill.ts';
 import { readTableSettings } from '../../infra/admin/tableSettings.ts';

@@ -6,7 +6,7 @@ import {
 } from '@aws-sdk/client-secrets-manager';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { generateSecrets, Secrets } from '#functions/secrets.ts';
+import { generateSecrets, Secrets } from '#functions/app/secrets.ts';
 import { OUTPUTS } from '../../infra/admin/deployed.ts';
 import { rotateSecretCommand } from '../../infra/admin/rotateSecretCommand.ts';
 import { withEngine } from '../support/engine.ts';

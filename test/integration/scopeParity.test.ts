@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { keys } from '#functions/data/keys.ts';
 import { run } from '#functions/events/scopeParity.ts';
+import { keys } from '#functions/table/keys.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { rowsOf } from '../support/rows.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Deps } from '#functions/deps.ts';
+import type { Deps } from '#functions/app/deps.ts';
 import { endpoints } from '#shared/contracts/index.ts';
 import { router } from '../../infra/local/routes.ts';
 import { PUBLIC_URL, testDeps } from '../support/deps.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { Deps } from '#functions/app/deps.ts';
 import { run as dashboardRun } from '#functions/dashboard/get.ts';
-import { keys } from '#functions/data/keys.ts';
-import type { StoredUser } from '#functions/data/user.ts';
-import type { Deps } from '#functions/deps.ts';
 import { run as createRun } from '#functions/schools/create.ts';
 import { run as listRun } from '#functions/schools/list.ts';
+import { keys } from '#functions/table/keys.ts';
+import type { StoredUser } from '#functions/userManagement/accounts.ts';
 import { dashboard } from '#shared/contracts/dashboard.ts';
 import { schools } from '#shared/contracts/schools.ts';
 import { testDeps } from '../support/deps.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
+import type { Deps } from '#functions/app/deps.ts';
 import { run as dashboardRun } from '#functions/dashboard/get.ts';
-import type { StoredUser } from '#functions/data/user.ts';
-import type { Deps } from '#functions/deps.ts';
+import type { StoredUser } from '#functions/userManagement/accounts.ts';
 import { dashboard } from '#shared/contracts/dashboard.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';

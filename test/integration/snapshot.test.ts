@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { keys } from '#functions/data/keys.ts';
-import { readMasterVersions } from '#functions/data/masterData.ts';
-import { createSchool } from '#functions/data/school.ts';
+import type { Limits } from '#functions/app/limits.ts';
 import { run as snapshot } from '#functions/events/snapshot.ts';
-import type { Limits } from '#functions/limits.ts';
+import { readMasterVersions } from '#functions/masterData/stored.ts';
+import { createSchool } from '#functions/schools/writes.ts';
+import { keys } from '#functions/table/keys.ts';
 import { memoryBlobs, testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { ORIGIN, schoolInput, seedWorld } from '../support/seed.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { findUser } from '#functions/data/user.ts';
-import { verifyPassword } from '#functions/http/password.ts';
+import { verifyPassword } from '#functions/security/passwordHash.ts';
+import { findUser } from '#functions/userManagement/accounts.ts';
 import { checkPassword } from '#shared/domain/password.ts';
-import { createSuperAdmin, inviteSuperAdmin } from '../../infra/load/superAdmin.ts';
+import { createSuperAdmin, inviteSuperAdmin } from '../../infra/admin/superAdmin.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 
@@ -38,7 +38,7 @@ describe.each([
     );
     const refused = made.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
     expect(refused).toHaveLength(3);
-    for (const reason of refused) expect(reason).toMatchObject({ name: 'LoadError' });
+    for (const reason of refused) expect(reason).toMatchObject({ name: 'ImportError' });
     const there = await Promise.all(names.map((username) => findUser(deps, username)));
     expect(there.filter(Boolean)).toHaveLength(1);
   });

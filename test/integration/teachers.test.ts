@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { keys } from '#functions/data/keys.ts';
+import { keys } from '#functions/table/keys.ts';
 import { run as remove } from '#functions/teachers/delete.ts';
 import { teachers } from '#shared/contracts/teachers.ts';
 import { testDeps } from '../support/deps.ts';

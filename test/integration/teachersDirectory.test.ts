@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { keys } from '#functions/data/keys.ts';
 import { run as updateSchool } from '#functions/schools/update.ts';
+import { keys } from '#functions/table/keys.ts';
 import { run as create } from '#functions/teachers/create.ts';
 import { run as list } from '#functions/teachers/list.ts';
 import { run as stats } from '#functions/teachers/stats.ts';

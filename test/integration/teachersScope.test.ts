@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { run as noteExport } from '#functions/audit/noteExport.ts';
 import { run as dashboardGet } from '#functions/dashboard/get.ts';
-import { keys } from '#functions/data/keys.ts';
 import { run as lookup } from '#functions/schools/lookup.ts';
+import { keys } from '#functions/table/keys.ts';
 import { run as bySchool } from '#functions/teachers/bySchool.ts';
 import { run as remove } from '#functions/teachers/delete.ts';
 import { run as list } from '#functions/teachers/list.ts';

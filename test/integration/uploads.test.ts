@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { keys } from '#functions/data/keys.ts';
 import { type ScanEvent, run as scan } from '#functions/events/scanResult.ts';
 import { run as sweepUploads } from '#functions/events/sweepUploads.ts';
+import { keys } from '#functions/table/keys.ts';
 import { medicalMessages } from '#shared/messages/medical.ts';
 import { memoryBlobs, testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBucket } from '#functions/data/bucket.ts';
+import { openBucket } from '#functions/documents/bucket.ts';
 import { type Cloud, startCloud } from '../../infra/local/cloud.ts';
 import { DEMO_PASSWORD } from '../../infra/local/demoData.ts';
 import { pdf } from '../support/medicalWorld.ts';

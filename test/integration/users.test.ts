@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sourceOf } from '#functions/data/snapshot.ts';
-import { decodeUser, encodeUser } from '#functions/data/userRow.ts';
 import { Directory } from '#functions/directory/directory.ts';
+import { sourceOf } from '#functions/table/snapshot.ts';
+import { decodeUser, encodeUser } from '#functions/userManagement/stored.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { bulkUsers } from '#functions/data/userBulk.ts';
+import { bulkUsers } from '#functions/userManagement/manyAtOnce.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { keys } from '#functions/data/keys.ts';
-import { nameKey } from '#functions/data/masterData.ts';
 import { run as act } from '#functions/events/act.ts';
+import { nameKey } from '#functions/masterData/stored.ts';
+import { keys } from '#functions/table/keys.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';

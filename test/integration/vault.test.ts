@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openKeyStore } from '#functions/data/keyStore.ts';
-import { keys } from '#functions/data/keys.ts';
-import { aadhaarIndex, openVault, vaultPut } from '#functions/data/vault.ts';
-import { unavailable } from '#functions/http/errors.ts';
+import { unavailable } from '#functions/app/errors.ts';
+import { openKeyStore } from '#functions/security/keyStore.ts';
+import { aadhaarIndex, openVault, vaultPut } from '#functions/security/vault.ts';
+import { keys } from '#functions/table/keys.ts';
 import { run as create } from '#functions/teachers/create.ts';
 import { run as remove } from '#functions/teachers/delete.ts';
 import { run as list } from '#functions/teachers/list.ts';

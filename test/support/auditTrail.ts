@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { AttributeValue, DynamoDBRecord } from 'aws-lambda';
-import { type AuditEvent, auditWrite, type StoredEntry } from '#functions/data/audit.ts';
-import { orderEntries } from '#functions/data/auditOrder.ts';
-import type { Deps } from '#functions/deps.ts';
+import type { Deps } from '#functions/app/deps.ts';
+import { orderEntries } from '#functions/audit/order.ts';
+import { type AuditEvent, auditWrite, type StoredEntry } from '#functions/table/auditEntry.ts';
 import { AUDIT_ACTIONS, RESOURCE_TYPES } from '#shared/domain/audit.ts';
 import { rowsOf } from './rows.ts';
 import { ORIGIN } from './seed.ts';

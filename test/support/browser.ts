@@ -1,9 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { BROWSER_ARGUMENTS, findOrInstallBrowser } from '../../infra/browser.ts';
 import { DEMO_PASSWORD } from '../../infra/local/demoData.ts';
-import { recordRequests } from '../load/recorder.ts';
+import { recordRequests } from '../stress/recorder.ts';
+import { BROWSER_ARGUMENTS, findOrInstallBrowser } from '../tools/browser.ts';
 import { cloud } from './cloud.ts';
 import { slowDown } from './slowLine.ts';
 

@@ -1,24 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { ulid } from 'ulid';
-import type { ExportStore } from '#functions/data/exportJob.ts';
-import type { DataKeys } from '#functions/data/keyStore.ts';
-import { MasterDataCache } from '#functions/data/masterData.ts';
-import { decodeMedical } from '#functions/data/medicalRow.ts';
-import type { Message } from '#functions/data/message.ts';
-import { decodeSchool } from '#functions/data/schoolRow.ts';
-import { sourceOf } from '#functions/data/snapshot.ts';
-import { Table } from '#functions/data/table.ts';
-import { decodeTeacher } from '#functions/data/teacherRow.ts';
-import type { DocumentStore } from '#functions/data/upload.ts';
-import { decodeUser } from '#functions/data/userRow.ts';
-import type { Deps } from '#functions/deps.ts';
+import type { Deps } from '#functions/app/deps.ts';
+import { Limits } from '#functions/app/limits.ts';
+import { generateSecrets } from '#functions/app/secrets.ts';
+import type { DataKeys, DocumentStore, ExportStore, Message } from '#functions/app/services.ts';
 import { Directory } from '#functions/directory/directory.ts';
 import { AccountRates } from '#functions/http/rate.ts';
-import { Limits } from '#functions/limits.ts';
-import { generateSecrets } from '#functions/secrets.ts';
+import { MasterDataCache } from '#functions/masterData/stored.ts';
+import { decodeMedical } from '#functions/medicalRecords/stored.ts';
+import { decodeSchool } from '#functions/schools/stored.ts';
+import { sourceOf } from '#functions/table/snapshot.ts';
+import { Table } from '#functions/table/table.ts';
+import { decodeTeacher } from '#functions/teachers/stored.ts';
+import { decodeUser } from '#functions/userManagement/stored.ts';
 import { keyService } from '../../infra/local/keyService.ts';
-import { NO_RATE } from '../../infra/local/noRate.ts';
+import { NO_RATE } from './noRate.ts';
 
 export const PUBLIC_URL = 'https://records.example.org';
 /** The environment of a function whose services are asked for nothing, or are stood in for. */

@@ -3,14 +3,14 @@ import {
   encodeMedical,
   type MedicalRow,
   type StoredMedical,
-} from '#functions/data/medicalRow.ts';
-import { decodeSchool, encodeSchool, type SchoolFields, type SchoolRow } from '#functions/data/schoolRow.ts';
+} from '#functions/medicalRecords/stored.ts';
+import { decodeSchool, encodeSchool, type SchoolFields, type SchoolRow } from '#functions/schools/stored.ts';
 import {
   decodeTeacher,
   encodeTeacher,
   type StoredTeacher,
   type TeacherRow,
-} from '#functions/data/teacherRow.ts';
+} from '#functions/teachers/stored.ts';
 
 const MOMENT = '2026-03-01T06:00:00.000Z';
 

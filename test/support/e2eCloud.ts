@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startCloud } from '../../infra/local/cloud.ts';
-import { NO_RATE } from '../../infra/local/noRate.ts';
 import type { CloudAddress } from './cloud.ts';
+import { NO_RATE } from './noRate.ts';
 
 /** Starts the clouds of the browser journeys, with demo data. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import type { Context } from 'aws-lambda';
-import type { Deps } from '#functions/deps.ts';
+import type { Deps } from '#functions/app/deps.ts';
 import type { Run } from '#functions/http/run.ts';
 import { toLambda } from '#functions/http/toLambda.ts';
 import { type Endpoint, pathsOf } from '#shared/contracts/endpoint.ts';

@@ -16,9 +16,9 @@ import {
 } from '@aws-sdk/client-s3';
 import { mockClient } from 'aws-sdk-client-mock';
 import { vi } from 'vitest';
-import { openBucket } from '#functions/data/bucket.ts';
-import { openExports } from '#functions/data/exportBucket.ts';
-import { openKeyStore } from '#functions/data/keyStore.ts';
+import { openBucket } from '#functions/documents/bucket.ts';
+import { openExports } from '#functions/exports/bucket.ts';
+import { openKeyStore } from '#functions/security/keyStore.ts';
 import { keyService } from '../../infra/local/keyService.ts';
 import type { Fault } from './faults.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Deps } from '#functions/deps.ts';
+import type { Deps } from '#functions/app/deps.ts';
 import { verifyAudit } from '../../infra/admin/verifyAudit.ts';
 import { orderAll, orderFaults } from './auditTrail.ts';
 import { rowsOf } from './rows.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
-import type { Deps } from '#functions/deps.ts';
+import type { Deps } from '#functions/app/deps.ts';
 import type { Run } from '#functions/http/run.ts';
 import { toLambda } from '#functions/http/toLambda.ts';
 import { type Endpoint, pathsOf } from '#shared/contracts/endpoint.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type * as z from 'zod';
-import { keys } from '#functions/data/keys.ts';
+import { keys } from '#functions/table/keys.ts';
 import type { MedicalInput, MedicalRecord } from '#shared/domain/medicalRecord.ts';
 import { type UploadState, uploadKey } from '#shared/domain/upload.ts';
 import { cloud } from './cloud.ts';

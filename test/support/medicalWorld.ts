@@ -1,4 +1,4 @@
-import type { Deps } from '#functions/deps.ts';
+import type { Deps } from '#functions/app/deps.ts';
 import type { Role } from '#shared/access/roles.ts';
 import { callById } from './everyHandler.ts';
 import type { Answered, Sent } from './invoke.ts';

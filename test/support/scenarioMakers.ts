@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { keys } from '#functions/data/keys.ts';
+import { keys } from '#functions/table/keys.ts';
 import type { Role } from '#shared/access/roles.ts';
 import type { testDeps } from './deps.ts';
 import { callById } from './everyHandler.ts';

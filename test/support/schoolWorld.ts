@@ -1,16 +1,16 @@
-import { feedWrites } from '#functions/data/feed.ts';
-import { inFlight } from '#functions/data/inFlight.ts';
-import { keys } from '#functions/data/keys.ts';
-import type { MasterData } from '#functions/data/masterData.ts';
-import { choose } from '#functions/data/school.ts';
-import { decodeSchool, encodeSchool, type SchoolFields } from '#functions/data/schoolRow.ts';
-import { sourceOf } from '#functions/data/snapshot.ts';
-import { NEW, type Write } from '#functions/data/table.ts';
-import type { Deps } from '#functions/deps.ts';
+import type { Deps } from '#functions/app/deps.ts';
+import { inFlight } from '#functions/app/inFlight.ts';
 import type { Snapshot } from '#functions/directory/directory.ts';
 import { Directory } from '#functions/directory/directory.ts';
+import type { MasterData } from '#functions/masterData/stored.ts';
+import { decodeSchool, encodeSchool, type SchoolFields } from '#functions/schools/stored.ts';
+import { choose } from '#functions/schools/writes.ts';
+import { feedWrites } from '#functions/table/feed.ts';
+import { keys } from '#functions/table/keys.ts';
+import { sourceOf } from '#functions/table/snapshot.ts';
+import { NEW, type Write } from '#functions/table/table.ts';
 import type { SchoolInput } from '#shared/domain/school.ts';
-import { currentMaster } from '../../infra/load/ensureMasters.ts';
+import { currentMaster } from '../../infra/admin/import/ensureMasters.ts';
 import { seedReferenceData } from '../../infra/local/referenceData.ts';
 import { generateSchools } from './generateSchools.ts';
 

@@ -1,10 +1,10 @@
-import { createMaster } from '#functions/data/masterWrites.ts';
-import { openSession } from '#functions/data/session.ts';
-import { createUser, type StoredUser, type UserFields } from '#functions/data/user.ts';
-import type { Deps } from '#functions/deps.ts';
-import { hashPassword } from '#functions/http/password.ts';
-import type { By, Origin } from '#functions/http/run.ts';
-import { signAccessToken } from '#functions/http/token.ts';
+import type { By, Origin } from '#functions/app/actor.ts';
+import type { Deps } from '#functions/app/deps.ts';
+import { createMaster } from '#functions/masterData/writes.ts';
+import { signAccessToken } from '#functions/security/accessToken.ts';
+import { hashPassword } from '#functions/security/passwordHash.ts';
+import { openSession } from '#functions/security/session.ts';
+import { createUser, type StoredUser, type UserFields } from '#functions/userManagement/accounts.ts';
 import type { Role } from '#shared/access/roles.ts';
 import type { Collection } from '#shared/domain/masterData.ts';
 import type { SchoolInput } from '#shared/domain/school.ts';

@@ -1,8 +1,8 @@
 import type { DynamoDBRecord } from 'aws-lambda';
-import type { Message } from '#functions/data/message.ts';
-import type { Item } from '#functions/data/table.ts';
-import type { Deps } from '#functions/deps.ts';
+import type { Deps } from '#functions/app/deps.ts';
+import type { Message } from '#functions/app/services.ts';
 import { run as act } from '#functions/events/act.ts';
+import type { Item } from '#functions/table/table.ts';
 
 /** The record that the stream would have of an item that was put. */
 export const recordOfMessage = ({ pk, sk }: Pick<Item, 'pk' | 'sk'>): DynamoDBRecord => ({

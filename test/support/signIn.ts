@@ -1,9 +1,9 @@
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import type { Deps } from '#functions/app/deps.ts';
 import { run as loginRun } from '#functions/auth/login.ts';
 import { run as logoutRun } from '#functions/auth/logout.ts';
 import { run as refreshRun } from '#functions/auth/refresh.ts';
-import type { Item } from '#functions/data/table.ts';
-import type { Deps } from '#functions/deps.ts';
+import type { Item } from '#functions/table/table.ts';
 import { auth } from '#shared/contracts/auth.ts';
 import { engineClient, PUBLIC_URL } from './deps.ts';
 import type { TestEngine } from './engine.ts';

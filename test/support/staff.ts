@@ -1,5 +1,5 @@
-import { inFlight } from '#functions/data/inFlight.ts';
-import type { Deps } from '#functions/deps.ts';
+import type { Deps } from '#functions/app/deps.ts';
+import { inFlight } from '#functions/app/inFlight.ts';
 import { rowsOf } from './rows.ts';
 import { teacherInput } from './seed.ts';
 import type { TeacherWorld } from './teacherWorld.ts';

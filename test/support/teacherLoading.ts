@@ -1,11 +1,11 @@
-import { keys } from '#functions/data/keys.ts';
-import { recordsOf } from '#functions/data/records.ts';
-import type { StoredTeacher } from '#functions/data/teacherRow.ts';
-import { presentTeacher } from '#functions/data/teacherView.ts';
 import { schoolsById } from '#functions/directory/joined.ts';
+import { keys } from '#functions/table/keys.ts';
+import { recordsOf } from '#functions/table/records.ts';
+import { presentTeacher } from '#functions/teachers/present.ts';
+import type { StoredTeacher } from '#functions/teachers/stored.ts';
 import type { Teacher, TeacherInput } from '#shared/domain/teacher.ts';
-import { parseCsv } from '../../infra/load/csvFile.ts';
-import { currentMaster } from '../../infra/load/ensureMasters.ts';
+import { parseCsv } from '../../infra/admin/import/csvFile.ts';
+import { currentMaster } from '../../infra/admin/import/ensureMasters.ts';
 import { testDeps } from './deps.ts';
 import type { TestEngine } from './engine.ts';
 

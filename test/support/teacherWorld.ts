@@ -1,11 +1,11 @@
-import type { StoredUser } from '#functions/data/user.ts';
-import type { Deps } from '#functions/deps.ts';
+import type { Deps } from '#functions/app/deps.ts';
 import { run as createSchool } from '#functions/schools/create.ts';
 import { run as create } from '#functions/teachers/create.ts';
 import { run as get } from '#functions/teachers/get.ts';
 import { run as list } from '#functions/teachers/list.ts';
 import { run as search } from '#functions/teachers/search.ts';
 import { run as update } from '#functions/teachers/update.ts';
+import type { StoredUser } from '#functions/userManagement/accounts.ts';
 import { ROLES, type Role } from '#shared/access/roles.ts';
 import { schools } from '#shared/contracts/schools.ts';
 import { teachers } from '#shared/contracts/teachers.ts';

@@ -1,7 +1,7 @@
 import type { DynamoDBRecord } from 'aws-lambda';
-import { forgottenMessages } from '#functions/data/outbox.ts';
-import type { StoredUser } from '#functions/data/user.ts';
 import { run as act } from '#functions/events/act.ts';
+import { forgottenMessages } from '#functions/messages/outbox.ts';
+import type { StoredUser } from '#functions/userManagement/accounts.ts';
 import type { UserInput } from '#shared/domain/user.ts';
 import type { testDeps } from './deps.ts';
 import { callById } from './everyHandler.ts';

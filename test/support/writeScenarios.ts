@@ -1,4 +1,4 @@
-import { keys } from '#functions/data/keys.ts';
+import { keys } from '#functions/table/keys.ts';
 import type { testDeps } from './deps.ts';
 import { callById } from './everyHandler.ts';
 import type { Sent } from './invoke.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { StoredEntry } from '#functions/data/audit.ts';
-import { orderEntries } from '#functions/data/auditOrder.ts';
-import type { Deps } from '#functions/deps.ts';
+import type { Deps } from '#functions/app/deps.ts';
+import { orderEntries } from '#functions/audit/order.ts';
+import type { StoredEntry } from '#functions/table/auditEntry.ts';
 import { AUDIT_ACTIONS, RESOURCE_TYPES } from '#shared/domain/audit.ts';
 import { verifyAudit } from '../../infra/admin/verifyAudit.ts';
 import { callById } from '../support/everyHandler.ts';

@@ -1,4 +1,4 @@
-import type { Deps } from '#functions/deps.ts';
+import type { Deps } from '#functions/app/deps.ts';
 import { IDEMPOTENCY_KEY } from '#shared/contracts/endpoint.ts';
 import { callById } from '../support/everyHandler.ts';
 import type { Answered, Sent } from '../support/invoke.ts';

@@ -1,4 +1,4 @@
-import type { NewMaster } from '../../../functions/data/masterWrites.ts';
+import type { NewMaster } from '../../../functions/masterData/writes.ts';
 import { CLASSES } from '../../../shared/domain/classes.ts';
 
 /** Most teachers' religion first, so that it is the first in every list of their making. */

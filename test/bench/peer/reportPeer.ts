@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { reportOf } from '#functions/directory/reports.ts';
 import type { Scope } from '#shared/access/scope.ts';
-import { currentMaster } from '../../../infra/load/ensureMasters.ts';
+import { currentMaster } from '../../../infra/admin/import/ensureMasters.ts';
 import { atMost, median, rounded, type Section } from '../report.ts';
 import type { TeacherWorld } from '../teacherQuestions.ts';
 

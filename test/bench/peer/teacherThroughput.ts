@@ -1,9 +1,9 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
-import { sourceOf } from '#functions/data/snapshot.ts';
-import { decodeTeacher } from '#functions/data/teacherRow.ts';
-import type { Deps } from '#functions/deps.ts';
+import type { Deps } from '#functions/app/deps.ts';
 import { Directory } from '#functions/directory/directory.ts';
+import { sourceOf } from '#functions/table/snapshot.ts';
+import { decodeTeacher } from '#functions/teachers/stored.ts';
 import type { Section } from '../report.ts';
 import type { TeacherWorld } from '../teacherQuestions.ts';
 import { pageOfTeachers } from './teacherTables.ts';

@@ -1,7 +1,7 @@
 import { Agent, createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Context } from 'aws-lambda';
-import type { Deps } from '#functions/deps.ts';
+import type { Deps } from '#functions/app/deps.ts';
 import { type Handler, toLambda } from '#functions/http/toLambda.ts';
 import { run as listSchools } from '#functions/schools/list.ts';
 import { run as searchSchools } from '#functions/schools/search.ts';

@@ -1,6 +1,6 @@
 import { build } from 'esbuild';
 import { chromium } from 'playwright-core';
-import { BROWSER_ARGUMENTS, findOrInstallBrowser } from '../../../infra/browser.ts';
+import { BROWSER_ARGUMENTS, findOrInstallBrowser } from '../../tools/browser.ts';
 import { atMost, median, rounded, type Section } from '../report.ts';
 
 /** The teachers table of 50 rows against a table of React without any style that holds the same texts (G24). */

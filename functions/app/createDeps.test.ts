@@ -1,0 +1,68 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createDeps } from './createDeps.ts';
+
+const REQUIRED = {
+  TABLE_NAME: 'table',
+  DOCUMENTS_BUCKET: 'documents',
+  SNAPSHOTS_BUCKET: 'snapshots',
+  EXPORTS_BUCKET: 'exports',
+  SECRETS_ID: 'secrets',
+  VAULT_KEY_ID: 'vault',
+  MESSAGE_KEY_ID: 'messages',
+};
+
+/** A parameter store that holds one parameter, out of order for the first `failures` calls. */
+async function parameterStore(name: string, Value: string, failures = 0) {
+  const asked: unknown[] = [];
+  const server = createServer(async (request, response) => {
+    const body = (await json(request)) as { Name: string };
+    asked.push(body);
+    const known = body.Name === name && asked.length > failures;
+    response.writeHead(known ? 200 : 400, { 'content-type': 'application/x-amz-json-1.1' });
+    response.end(
+      JSON.stringify(known ? { Parameter: { Name: name, Value } } : { __type: 'ParameterNotFound' }),
+    );
+  });
+  await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening));
+  vi.stubEnv('AWS_ENDPOINT_URL_SSM', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  vi.stubEnv('AWS_REGION', 'ap-south-1');
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'test');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test');
+  closing.push(() => server.close());
+  return asked;
+}
+
+const closing: (() => void)[] = [];
+afterEach(() => {
+  vi.unstubAllEnvs();
+  for (const close of closing.splice(0)) close();
+});
+
+describe('the public address', () => {
+  it('is that of the environment', async () => {
+    const { publicUrl } = createDeps({ ...REQUIRED, PUBLIC_URL: 'https://records.example.org' });
+    expect(await publicUrl()).toBe('https://records.example.org');
+  });
+
+  it('is read from the parameter, once, when it is not in the environment', async () => {
+    const asked = await parameterStore('/records/url', 'https://d1.example.net');
+    const { publicUrl } = createDeps({ ...REQUIRED, PUBLIC_URL_PARAMETER: '/records/url' });
+    expect(await publicUrl()).toBe('https://d1.example.net');
+    expect(await publicUrl()).toBe('https://d1.example.net');
+    expect(asked).toEqual([{ Name: '/records/url' }]);
+  });
+
+  it('is a 503 while it cannot be read, and asked for again', async () => {
+    await parameterStore('/records/url', 'https://d1.example.net', 1);
+    const { publicUrl } = createDeps({ ...REQUIRED, PUBLIC_URL_PARAMETER: '/records/url' });
+    await expect(publicUrl()).rejects.toMatchObject({ status: 503 });
+    expect(await publicUrl()).toBe('https://d1.example.net');
+  });
+
+  it('must be given one way or the other', () => {
+    expect(() => createDeps(REQUIRED)).toThrow(/PUBLIC_URL or PUBLIC_URL_PARAMETER/);
+  });
+});

@@ -1,0 +1,160 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { ulid } from 'ulid';
+import * as z from 'zod';
+import { Directory } from '../directory/directory.ts';
+import { AccountRates } from '../http/rate.ts';
+import { MasterDataCache } from '../masterData/stored.ts';
+import { decodeMedical } from '../medicalRecords/stored.ts';
+import { MessageSettings } from '../messages/settings.ts';
+import { decodeSchool } from '../schools/stored.ts';
+import { sourceOf } from '../table/snapshot.ts';
+import { Table } from '../table/table.ts';
+import { decodeTeacher } from '../teachers/stored.ts';
+import { decodeUser } from '../userManagement/stored.ts';
+import { bounds } from './awsBounds.ts';
+import type { Deps } from './deps.ts';
+import { Environment } from './environment.ts';
+import { unavailable } from './errors.ts';
+import { Limits } from './limits.ts';
+import { Secrets } from './secrets.ts';
+import type { DataKeys, DocumentStore, ExportStore, Sender } from './services.ts';
+import { UNCOMPILED } from './uncompiled.ts';
+
+const SECRETS_KEPT_MS = 300_000;
+const SECRETS_RETRY_MS = 15_000;
+
+/** @throws ZodError when the environment is not that of a function */
+export function createDeps(variables: NodeJS.ProcessEnv): Deps {
+  const environment = Environment.parse(variables, UNCOMPILED);
+  const now = () => new Date();
+  const log = (line: Record<string, unknown>) => void process.stdout.write(`${JSON.stringify(line)}\n`);
+  const limits = Limits.parse(JSON.parse(environment.LIMITS), UNCOMPILED);
+  const table = new Table(new DynamoDBClient(bounds(limits.tableConnections)), environment.TABLE_NAME);
+  const snapshots = bucket(environment.SNAPSHOTS_BUCKET);
+  return {
+    environment,
+    limits,
+    now,
+    newId: () => ulid(),
+    log,
+    table,
+    snapshots,
+    documents: bucket(environment.DOCUMENTS_BUCKET),
+    archive: bucket(environment.ARCHIVE_BUCKET ?? ''),
+    exports: exportsIn(environment.EXPORTS_BUCKET),
+    secrets: readSecrets(environment.SECRETS_ID),
+    dataKeys: keyStore(environment.VAULT_KEY_ID),
+    messageKeys: keyStore(environment.MESSAGE_KEY_ID),
+    sender: senderAs(environment.MESSAGING),
+    publicUrl: readPublicUrl(environment),
+    masterData: new MasterDataCache(table),
+    rates: new AccountRates(limits, Date.now),
+    schools: new Directory(sourceOf({ table, snapshots, now, log }, 'school'), decodeSchool),
+    teachers: new Directory(sourceOf({ table, snapshots, now, log }, 'teacher'), decodeTeacher),
+    users: new Directory(sourceOf({ table, snapshots, now, log }, 'user'), decodeUser),
+    medical: new Directory(sourceOf({ table, snapshots, now, log }, 'medical'), decodeMedical),
+    probes: {
+      documents: async () =>
+        (await import('../documents/bucket.ts')).headBucket(environment.DOCUMENTS_BUCKET),
+      messages: async () => (await import('../messages/sms.ts')).askMessages(),
+    },
+  };
+}
+
+// S3, SNS, SES, SSM, KMS and Secrets Manager are loaded when first asked for: most handlers never ask. Each stands in a file
+// of its own that names what it uses, since `import()` of a whole client would bundle all of it.
+
+function bucket(name: string): DocumentStore {
+  let loading: Promise<DocumentStore> | undefined;
+  const opened = () => {
+    loading ??= import('../documents/bucket.ts').then(({ openBucket }) => openBucket(name));
+    return loading;
+  };
+  return {
+    get: async (key) => (await opened()).get(key),
+    put: async (key, bytes) => (await opened()).put(key, bytes),
+    putNew: async (key, bytes) => (await opened()).putNew(key, bytes),
+    delete: async (key) => (await opened()).delete(key),
+    list: async (prefix) => (await opened()).list(prefix),
+  };
+}
+
+function exportsIn(name: string): ExportStore {
+  let loading: Promise<ExportStore> | undefined;
+  const opened = () => {
+    loading ??= import('../exports/bucket.ts').then(({ openExports }) => openExports(name));
+    return loading;
+  };
+  return {
+    request: async (id) => (await opened()).request(id),
+    save: async (id, pieces) => (await opened()).save(id, pieces),
+    link: async (id, fileName, seconds) => (await opened()).link(id, fileName, seconds),
+  };
+}
+
+function keyStore(keyId: string): DataKeys {
+  let loading: Promise<DataKeys> | undefined;
+  const opened = () => {
+    loading ??= import('../security/keyStore.ts').then(({ openKeyStore }) => openKeyStore(keyId));
+    return loading;
+  };
+  return {
+    make: async (context) => (await opened()).make(context),
+    open: async (sealed, context) => (await opened()).open(sealed, context),
+  };
+}
+
+function senderAs(settings: string): Sender {
+  const named = () => MessageSettings.parse(JSON.parse(settings), UNCOMPILED);
+  return {
+    sms: async (message) => (await import('../messages/sms.ts')).sendSms(named().sms, message),
+    mail: async (message) => (await import('../messages/mail.ts')).sendMail(named().mailSender, message),
+  };
+}
+
+/**
+ * Read once and kept for five minutes, so that a rotated secret is taken up without a deployment. One that cannot be
+ * read again by then is used on, and asked for again a little later: not by each request, which a store that hangs
+ * would hold up.
+ */
+function readSecrets(SecretId: string): () => Promise<Secrets> {
+  let kept: { reading: Promise<Secrets>; until: number } | undefined;
+  let last: Secrets | undefined;
+  const read = async () => {
+    const { readSecret } = await import('./secretStore.ts');
+    const text = await readSecret(SecretId).catch((error) => Promise.reject(unavailable(error)));
+    last = Secrets.parse(JSON.parse(text ?? ''), UNCOMPILED);
+    return last;
+  };
+  return () => {
+    if (!kept || performance.now() > kept.until) {
+      const reading = read().catch((error) => {
+        kept = last && { reading: Promise.resolve(last), until: performance.now() + SECRETS_RETRY_MS };
+        if (last) return last;
+        throw error;
+      });
+      kept = { reading, until: performance.now() + SECRETS_KEPT_MS };
+    }
+    return kept.reading;
+  };
+}
+
+/** Where the address is not in the environment it is asked for once; a failure is not kept. */
+function readPublicUrl({ PUBLIC_URL, PUBLIC_URL_PARAMETER }: Environment): () => Promise<string> {
+  let reading: Promise<string> | undefined;
+  const read = async () => {
+    const { readParameter } = await import('./parameterStore.ts');
+    const text = await readParameter(PUBLIC_URL_PARAMETER).catch((error) =>
+      Promise.reject(unavailable(error)),
+    );
+    return z.url().parse(text);
+  };
+  return async () => {
+    if (PUBLIC_URL) return PUBLIC_URL;
+    reading ??= read().catch((error) => {
+      reading = undefined;
+      throw error;
+    });
+    return reading;
+  };
+}

@@ -1,0 +1,46 @@
+import type { Directory } from '../directory/directory.ts';
+import type { AccountRates } from '../http/rate.ts';
+import type { MasterDataCache } from '../masterData/stored.ts';
+import type { MedicalRow } from '../medicalRecords/stored.ts';
+import type { SchoolRow } from '../schools/stored.ts';
+import type { Table } from '../table/table.ts';
+import type { TeacherRow } from '../teachers/stored.ts';
+import type { UserRow } from '../userManagement/stored.ts';
+import type { Environment } from './environment.ts';
+import type { Limits } from './limits.ts';
+import type { Secrets } from './secrets.ts';
+import type { Blobs, DataKeys, DocumentStore, ExportStore, Sender } from './services.ts';
+
+/** Every side effect a handler may have, made once per process. Tests build it with a clock of their own. */
+export type Deps = {
+  environment: Environment;
+  limits: Limits;
+  now(): Date;
+  /** A new ULID: unique, and sorted by time. */
+  newId(): string;
+  /** One line of JSON to the log. Never a body, a name or a credential. */
+  log(line: Record<string, unknown>): void;
+  table: Table;
+  snapshots: Blobs;
+  documents: DocumentStore;
+  /** What was put there can be neither changed nor deleted. */
+  archive: DocumentStore;
+  exports: ExportStore;
+  secrets(): Promise<Secrets>;
+  /** Keys for what lies in the vault. */
+  dataKeys: DataKeys;
+  /** Keys for messages that wait to be sent. */
+  messageKeys: DataKeys;
+  sender: Sender;
+  /** Origin the web app is served from, `https://…` without a trailing slash. */
+  publicUrl(): Promise<string>;
+  masterData: MasterDataCache;
+  /** How fast each account may ask this process. */
+  rates: AccountRates;
+  schools: Directory<SchoolRow>;
+  teachers: Directory<TeacherRow>;
+  users: Directory<UserRow>;
+  medical: Directory<MedicalRow>;
+  /** Each rejects when its service cannot be reached. */
+  probes: { documents(): Promise<void>; messages(): Promise<void> };
+};

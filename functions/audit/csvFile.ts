@@ -1,0 +1,68 @@
+import type { AuditFilter } from '#shared/domain/audit.ts';
+import { csvLine } from '#shared/domain/csv.ts';
+import { showInstant } from '#shared/domain/dates.ts';
+import { auditMessages } from '#shared/messages/audit.ts';
+import type { Actor, By } from '../app/actor.ts';
+import type { Deps } from '../app/deps.ts';
+import { countExport } from '../exports/hourlyCount.ts';
+import { auditWrite, type StoredEntry } from '../table/auditEntry.ts';
+import { newestEntries } from './reads.ts';
+
+const COLUMNS: readonly [header: string, cell: (entry: StoredEntry) => string][] = [
+  ['Timestamp', ({ created_at }) => showInstant(created_at)],
+  ['User', ({ username }) => username],
+  ['Role', ({ role }) => role],
+  ['Action', ({ action }) => action],
+  ['Resource Type', ({ resource_type }) => resource_type],
+  ['Resource ID', ({ resource_id }) => resource_id],
+  ['Status', ({ success }) => (success ? 'Success' : 'Failed')],
+  ['IP Address', ({ ip }) => ip],
+  ['User Agent', ({ user_agent }) => user_agent],
+  ['Details', ({ details }) => details],
+  ['Error Message', ({ error_message }) => error_message ?? ''],
+  // What sorts, and says which clock it is.
+  ['Timestamp (UTC)', ({ created_at }) => created_at],
+];
+
+/** So that Excel reads it as UTF-8. */
+const BYTE_ORDER_MARK = '\ufeff';
+
+/**
+ * The newest entries of a filter as CSV, newest first, up to so many rows and bytes; a last line says how many of how
+ * many they are where there are more. Leaves its own entry, with the filter and the rows.
+ * @throws 429 after too many exports in an hour
+ */
+export async function exportAudit(
+  deps: Deps,
+  by: By & { actor: Actor },
+  filter: AuditFilter,
+  most: { rows: number; bytes: number },
+): Promise<string> {
+  await countExport(deps, by.actor);
+  const { total, slices } = await newestEntries(deps.table, filter, most.rows);
+  const lines = [BYTE_ORDER_MARK + csvLine(COLUMNS.map(([header]) => header))];
+  let rows = 0;
+  let left = most.bytes;
+  for await (const entries of slices) {
+    for (const entry of entries) {
+      const line = csvLine(COLUMNS.map(([, cell]) => cell(entry)));
+      left -= Buffer.byteLength(line);
+      if (left < 0) break;
+      lines.push(line);
+      rows += 1;
+    }
+    if (left < 0) break;
+  }
+  if (rows < total) {
+    const note = auditMessages.exportCut(rows, total);
+    lines.push(csvLine(COLUMNS.map((_, column) => (column === 0 ? note : ''))));
+  }
+  await deps.table.transact([
+    auditWrite(deps.now(), deps.newId(), by, {
+      action: 'export',
+      resource_type: 'report',
+      details: { report: 'audit', filter, rows },
+    }),
+  ]);
+  return lines.join('');
+}

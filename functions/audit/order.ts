@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { isChange, isSecurityAlert } from '#shared/domain/audit.ts';
+import type { Deps } from '../app/deps.ts';
+import type { StoredEntry } from '../table/auditEntry.ts';
+import { retrying } from '../table/commit.ts';
+import { keys } from '../table/keys.ts';
+import { type Expression, type Item, NEW, type Write } from '../table/table.ts';
+import { type AuditHead, countOf, leafOf, listsOf, toHead } from './heads.ts';
+
+/**
+ * What stands in a list for an entry: enough to tell whether it is of a filter. In the list of all also `digest`, of
+ * the entry alone, and `hash`, of the digest, the number and the hash before it: the chain.
+ */
+export type Listed = Pick<StoredEntry, 'id' | 'action' | 'resource_type' | 'success'> & {
+  digest?: string;
+  hash?: string;
+};
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');
+
+/** Of all that an entry holds, in an order of its own, so that the order of its fields in transit does not matter. */
+export const digestOf = (entry: Item): string =>
+  sha256(JSON.stringify(Object.entries(entry).sort(([a], [b]) => (a < b ? -1 : 1))));
+
+export const chained = (before: string, number: number, digest: string): string =>
+  sha256(`${before}\n${number}\n${digest}`);
+
+/** Six writes for each and one for the head make 97 of the hundred that a transaction may have. */
+const PER_TRANSACTION = 16;
+
+/**
+ * Gives entries their numbers, in the order they come in, behind all that have theirs: in the list of all, which is
+ * the chain, of their action, type and outcome, and of their record where they changed it. An entry that has its
+ * numbers already is passed over. Whoever else orders at the same time, each entry is numbered once and the chain has
+ * one end: its head is written on condition of what it was when the numbers were taken.
+ */
+export async function orderEntries(
+  deps: Pick<Deps, 'table'>,
+  entries: readonly StoredEntry[],
+): Promise<void> {
+  const each = [...new Map(entries.map((entry) => [entry.id, entry])).values()];
+  for (let i = 0; i < each.length; i += PER_TRANSACTION) {
+    await retrying(() => orderTogether(deps, each.slice(i, i + PER_TRANSACTION)));
+  }
+}
+
+async function orderTogether({ table }: Pick<Deps, 'table'>, entries: readonly StoredEntry[]): Promise<void> {
+  const found = await table.batchGet([keys.auditHead(), ...entries.map(({ id }) => keys.auditSeen(id))]);
+  const known = new Map(found.map((item) => [item.pk, item]));
+  const fresh = entries.filter(({ id }) => !known.has(keys.auditSeen(id).pk));
+  if (fresh.length === 0) return;
+  const before = toHead(known.get(keys.auditHead().pk));
+  let head = before;
+  const writes = fresh.flatMap((entry) => {
+    const next = advanced(head, entry);
+    const made = entryWrites(next, entry);
+    head = next;
+    return made;
+  });
+  const unmoved: Expression = {
+    text: '#hash = :hash',
+    names: { '#hash': 'hash' },
+    values: { ':hash': before.hash },
+  };
+  const condition = before.total === 0 ? NEW : unmoved;
+  await table.transact([{ put: { ...head, ...keys.auditHead() }, condition }, ...writes]);
+}
+
+/** The head once the entry stands at the end of the chain. */
+function advanced(head: AuditHead, entry: StoredEntry): AuditHead {
+  const leaf = leafOf(entry);
+  const total = head.total + 1;
+  return {
+    total,
+    hash: chained(head.hash, total, digestOf(entry)),
+    latest: entry.created_at,
+    alerts: head.alerts + (isSecurityAlert(entry) ? 1 : 0),
+    counts: { ...head.counts, [leaf]: (head.counts[leaf] ?? 0) + 1 },
+  };
+}
+
+function entryWrites(head: AuditHead, entry: StoredEntry): Write[] {
+  const { id, action, resource_type, resource_id, success } = entry;
+  const listed: Listed = { id, action, resource_type, success };
+  const { total, hash } = head;
+  const put = (item: Item): Write => ({ put: item, condition: NEW });
+  return [
+    put({ ...keys.auditSeen(id), number: total }),
+    ...listsOf(entry).map(({ name, filter }) =>
+      put({
+        ...keys.auditList(name, countOf(head, filter)),
+        ...listed,
+        ...(name === 'all' ? { digest: digestOf(entry), hash } : {}),
+      }),
+    ),
+    ...(isChange(entry) && resource_id !== ''
+      ? [put({ ...keys.auditHistory(resource_type, resource_id, total), ...listed })]
+      : []),
+  ];
+}

@@ -1,0 +1,120 @@
+import { checkPassword } from '#shared/domain/password.ts';
+import { outgoingMessages } from '#shared/messages/outgoing.ts';
+import { passwordResetMessages } from '#shared/messages/passwordReset.ts';
+import type { Origin } from '../app/actor.ts';
+import type { Deps } from '../app/deps.ts';
+import { invalid } from '../app/errors.ts';
+import { outboxWrite } from '../messages/outbox.ts';
+import { addressBlock } from '../security/addressBlock.ts';
+import { blindName, unknownSubject } from '../security/blindName.ts';
+import { forgivingWrites } from '../security/loginAttempts.ts';
+import { hashPassword } from '../security/passwordHash.ts';
+import {
+  idleResetWrites,
+  LinkGone,
+  mailboxCheck,
+  readReset,
+  resetWrites,
+} from '../security/passwordLinks.ts';
+import { sessionEnds } from '../security/sessionList.ts';
+import { countInWindow } from '../security/throttle.ts';
+import { auditWrite } from '../table/auditEntry.ts';
+import { commit, nextNumber, ownFields, retrying } from '../table/commit.ts';
+import { keys } from '../table/keys.ts';
+import { emailKey, findByEmail, type StoredUser, userClaims } from '../userManagement/accounts.ts';
+import { encodeUser, type UserFields } from '../userManagement/stored.ts';
+
+const HOUR = 3600;
+const NOTICE_SECONDS = 24 * HOUR;
+
+const hasPassword = (user: StoredUser | undefined) => user?.is_active === true && user.role !== 'teacher';
+const subjectOf = ({ id, username, role }: StoredUser) => ({ id, username, role });
+
+/**
+ * Mails a link to set a password to the address, where it is that of an active account that signs in by password. For
+ * any other the same is done, and sent to nobody.
+ * @throws 429 with the time left where too many were asked for
+ */
+export async function requestReset(deps: Deps, origin: Origin, email: string): Promise<void> {
+  const { resetsPerAddress, resetsPerEmail } = deps.limits;
+  const name = await blindName(deps, `e-mail ${emailKey(email)}`);
+  await countInWindow(deps, `reset-address#${addressBlock(origin.ip)}`, resetsPerAddress, HOUR);
+  await countInWindow(deps, `reset#${name}`, resetsPerEmail, HOUR);
+  const event = { action: 'create', resource_type: 'auth', details: { sent: 'password link' } } as const;
+  // Where the account is given another e-mail meanwhile, this one is nobody's.
+  await retrying(async () => {
+    const user = await findByEmail(deps, email);
+    const to = hasPassword(user) ? user : undefined;
+    const subject = to ? subjectOf(to) : unknownSubject(name);
+    const link = await (to ? resetWrites(deps, to, 'reset') : idleResetWrites(deps, name));
+    await deps.table.transact([
+      mailboxCheck(email, to),
+      ...link,
+      auditWrite(deps.now(), deps.newId(), { origin }, { ...event, subject }),
+    ]);
+  });
+}
+
+/**
+ * Sets the password of the account that a link was sent to, once: ends its sessions, forgets its failed sign-ins and
+ * tells its owner by mail, in one transaction.
+ * @throws 400 for a link that is not in force, or with the reason why the password is refused; 429
+ */
+export async function resetPassword(
+  deps: Deps,
+  origin: Origin,
+  token: string,
+  password: string,
+): Promise<void> {
+  const { loginAttemptsPerAddress, loginAddressWindowSeconds } = deps.limits;
+  const address = `reset-tries#${addressBlock(origin.ip)}`;
+  await countInWindow(deps, address, loginAttemptsPerAddress, loginAddressWindowSeconds);
+  const gone = () => invalid('token', passwordResetMessages.linkGone);
+  const link = await readReset(deps, token);
+  const userOf = async () => (await deps.table.get(keys.user(link?.userId ?? 0))) as StoredUser | undefined;
+  const user = await userOf();
+  if (!link || !user || !hasPassword(user)) throw gone();
+  const refused = checkPassword(password, { username: user.username });
+  if (refused) throw invalid('password', refused);
+  const password_hash = await hashPassword(deps, password);
+  const setting = retrying(async () => {
+    const before = await userOf();
+    if (!before || !hasPassword(before)) throw gone();
+    await commit<UserFields>(
+      deps,
+      { origin },
+      {
+        kind: 'user',
+        key: keys.user(before.id),
+        before,
+        after: { ...ownFields<UserFields>(before), password_hash },
+        number: await nextNumber(deps, 'user'),
+        edit: false,
+        row: encodeUser,
+        claims: userClaims,
+        audit: {
+          action: 'user_update',
+          resource_type: 'user',
+          details: { password: 'reset' },
+          subject: subjectOf(before),
+        },
+        also: [
+          link.used,
+          ...(await sessionEnds(deps, before.id)),
+          ...(await forgivingWrites(deps, before)),
+          await noticeWrite(deps, before),
+        ],
+      },
+    );
+  });
+  await setting.catch((error) => {
+    throw error instanceof LinkGone ? gone() : error;
+  });
+}
+
+const noticeWrite = (deps: Deps, { email }: StoredUser) =>
+  outboxWrite(
+    deps,
+    { kind: 'mail', to: email, ...outgoingMessages.passwordChanged },
+    new Date(deps.now().getTime() + NOTICE_SECONDS * 1000),
+  );

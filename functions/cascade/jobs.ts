@@ -1,0 +1,26 @@
+import type { Deps } from '../app/deps.ts';
+import { type Job, type JobKind, readJob, type Work, workOn } from '../table/job.ts';
+import { religionWork } from './religion.ts';
+import { schoolWork } from './school.ts';
+
+const WORKS: Record<JobKind, Work> = { school: schoolWork, religion: religionWork };
+
+/**
+ * Works on a job for so many seconds.
+ * @returns the job as it stands then
+ */
+export const continueJob = (deps: Deps, job: Job, seconds: number): Promise<Job> =>
+  workOn(deps, job, WORKS[job.kind], seconds);
+
+/**
+ * Works on a job as long as its request may wait. From here on nothing is refused: what the job is about was
+ * accepted, and `events.act` goes on with it whatever happens to this request.
+ */
+export async function beginJob(deps: Deps, job: Job): Promise<Job> {
+  try {
+    return await continueJob(deps, job, deps.limits.cascadeSeconds);
+  } catch (error) {
+    deps.log({ job: job.id, error: String(error) });
+    return (await readJob(deps, job.id).catch(() => undefined)) ?? job;
+  }
+}

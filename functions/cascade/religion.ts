@@ -1,0 +1,68 @@
+import type { Writer } from '../app/actor.ts';
+import type { Deps } from '../app/deps.ts';
+import { AppError } from '../app/errors.ts';
+import { closeItem, finishRemoval } from '../masterData/items.ts';
+import { changeWrites, ownFields, retrying } from '../table/commit.ts';
+import { takeNumbers } from '../table/feed.ts';
+import { type Job, jobWrite, newJob, type Work } from '../table/job.ts';
+import { keys } from '../table/keys.ts';
+import { encodeTeacher, type StoredTeacher, type TeacherFields } from '../teachers/stored.ts';
+
+const COLLECTION = 'religions';
+
+/**
+ * Begins to delete a religion that teachers may have: nobody can choose it from now on. The job that is returned
+ * clears it from their records and then deletes it. Asked again, it begins another, which finds less to do.
+ * @throws 404
+ */
+export async function removeReligion(deps: Deps, by: Writer, id: number): Promise<Job> {
+  const { name } = await retrying(() => closeItem(deps, COLLECTION, id));
+  const left = await teachersOf(deps, id);
+  const job = newJob(deps, by, {
+    kind: 'religion',
+    parent: id,
+    note: { before: { religion: name }, after: { religion: '' } },
+    total: left.length,
+  });
+  await deps.table.transact([jobWrite(job)]);
+  return job;
+}
+
+const teachersOf = async (deps: Deps, religion: number) =>
+  (await deps.teachers.look()).filter((row) => row.religion === religion).map(({ id }) => id);
+
+/** Takes a religion from the teachers who have it, an edit of each record, and at last deletes it. */
+export const religionWork: Work = {
+  left: (deps, { parent }) => teachersOf(deps, parent),
+
+  writes: async (deps, by, { parent, note }, ids) => {
+    const read = (await deps.table.batchGet(ids.map(keys.teacher))) as unknown as StoredTeacher[];
+    const teachers = read.filter(({ religion }) => religion === parent);
+    const count = teachers.length;
+    const first = count > 0 ? await takeNumbers(deps.table, 'teacher', count) : 0;
+    const updated_at = deps.now().toISOString();
+    const changes = teachers.map((before, i) =>
+      changeWrites<TeacherFields>(deps, by, {
+        kind: 'teacher',
+        key: keys.teacher(before.id),
+        before,
+        after: { ...ownFields<TeacherFields>(before), religion: undefined, updated_at },
+        number: first + i,
+        row: encodeTeacher,
+        audit: { action: 'update', resource_type: 'teacher', details: note },
+      }),
+    );
+    return { count, writes: changes.flatMap(({ writes }) => writes) };
+  },
+
+  finish: (deps, by, { parent }) =>
+    retrying(async () => {
+      try {
+        // Closed anew where somebody edited it meanwhile: that ends a deletion which may yet be refused, not this one.
+        await finishRemoval(deps, by, COLLECTION, await closeItem(deps, COLLECTION, parent));
+      } catch (error) {
+        const gone = error instanceof AppError && error.code === 'notFound';
+        if (!gone) throw error;
+      }
+    }),
+};

@@ -1,0 +1,41 @@
+import type { Deps } from '../app/deps.ts';
+import type { TrueSchool, TrueTeacher, Truth } from '../directory/parity.ts';
+import type { StoredSchool } from '../schools/stored.ts';
+import { type Key, keys } from '../table/keys.ts';
+import type { Item } from '../table/table.ts';
+import type { StoredTeacher } from '../teachers/stored.ts';
+
+const CHUNK = 100;
+
+/**
+ * What the records of these schools and teachers themselves say of where they stand, strongly consistent, a chunk at a
+ * time. A school that is being deleted is none.
+ */
+export async function readTruth(
+  { table }: Pick<Deps, 'table'>,
+  ids: { schools: readonly number[]; teachers: readonly number[] },
+): Promise<Truth> {
+  const schools = new Map<number, TrueSchool>();
+  for await (const {
+    id,
+
+    school_id,
+    district,
+    rd_block,
+    deleting,
+  } of records<StoredSchool>(table, ids.schools, keys.school)) {
+    if (!deleting) schools.set(id, { school_id, district, rd_block });
+  }
+  const teachers = new Map<number, TrueTeacher>();
+  for await (const { id, school } of records<StoredTeacher>(table, ids.teachers, keys.teacher)) {
+    teachers.set(id, { school });
+  }
+  return { schools, teachers };
+}
+
+async function* records<Stored>(table: Deps['table'], ids: readonly number[], keyOf: (id: number) => Key) {
+  for (let from = 0; from < ids.length; from += CHUNK) {
+    const items = await table.batchGet(ids.slice(from, from + CHUNK).map(keyOf));
+    for (const item of items) yield item as Item & Stored;
+  }
+}

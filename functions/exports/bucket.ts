@@ -1,0 +1,79 @@
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  GetObjectCommand,
+  PutObjectCommand,
+  S3Client,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { XLSX_TYPE } from '#shared/domain/listReport.ts';
+import { bounds } from '../app/awsBounds.ts';
+import type { ExportStore } from '../app/services.ts';
+import { EXPORT_FOLDERS } from './folders.ts';
+
+/** Of a file that is kept in parts each has this at least, but for the last. */
+const PART_BYTES = 5 * 1024 * 1024;
+/** A part takes longer on its way than other requests. */
+const PART_TIMEOUT_MS = 20_000;
+
+/** The bucket of exports. Rejects with the error of S3 where it cannot be reached. */
+export function openExports(Bucket: string): ExportStore {
+  const { requestHandler, ...others } = bounds();
+  const client = new S3Client({
+    ...others,
+    requestHandler: { ...requestHandler, requestTimeout: PART_TIMEOUT_MS },
+    forcePathStyle: true,
+    // S3 takes parts together only by the checksums they came with, where they came with any, and TLS guards them too.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+  });
+  const fileOf = (id: string) => ({ Bucket, Key: `${EXPORT_FOLDERS.files}${id}.xlsx` });
+
+  async function saveParts(id: string, pieces: AsyncIterable<Uint8Array>): Promise<void> {
+    const file = fileOf(id);
+    const begun = await client.send(new CreateMultipartUploadCommand({ ...file, ContentType: XLSX_TYPE }));
+    const upload = { ...file, UploadId: begun.UploadId };
+    try {
+      const Parts: { PartNumber: number; ETag?: string }[] = [];
+      for await (const Body of inParts(pieces)) {
+        const PartNumber = Parts.length + 1;
+        const { ETag } = await client.send(new UploadPartCommand({ ...upload, PartNumber, Body }));
+        Parts.push({ PartNumber, ETag });
+      }
+      await client.send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } }));
+    } catch (error) {
+      // What stays behind where this fails too is dropped by the bucket after a day.
+      await client.send(new AbortMultipartUploadCommand(upload)).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  return {
+    async request(id) {
+      await client.send(new PutObjectCommand({ Bucket, Key: `${EXPORT_FOLDERS.requests}${id}`, Body: id }));
+    },
+    save: saveParts,
+    link: (id, fileName, expiresIn) => {
+      const ResponseContentDisposition = `attachment; filename="${fileName}"`;
+      return getSignedUrl(client, new GetObjectCommand({ ...fileOf(id), ResponseContentDisposition }), {
+        expiresIn,
+      });
+    },
+  };
+}
+
+/** Pieces put together to parts: no more than one is held. */
+async function* inParts(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let held: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of pieces) {
+    held.push(piece);
+    size += piece.length;
+    if (size < PART_BYTES) continue;
+    yield Buffer.concat(held, size);
+    held = [];
+    size = 0;
+  }
+  if (size > 0) yield Buffer.concat(held, size);
+}

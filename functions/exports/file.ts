@@ -1,0 +1,144 @@
+import { can } from '#shared/access/permissions.ts';
+import { roleFacts } from '#shared/access/roles.ts';
+import { inScope, type Scope } from '#shared/access/scope.ts';
+import { dayInIndia, showMoment } from '#shared/domain/dates.ts';
+import { orderOf, TEACHER_FILTERS } from '#shared/domain/listNames.ts';
+import type { Report } from '#shared/domain/listReport.ts';
+import { schoolReport } from '#shared/domain/schoolReport.ts';
+import { teacherReport } from '#shared/domain/teacherReport.ts';
+import { showType } from '#shared/domain/text.ts';
+import type { Deps } from '../app/deps.ts';
+import { schoolsById } from '../directory/joined.ts';
+import { querySchools } from '../directory/schools.ts';
+import { queryTeachers } from '../directory/teachers.ts';
+import { type MasterData, readMasterVersions } from '../masterData/stored.ts';
+import { presentSchool } from '../schools/reads.ts';
+import { schoolPlace } from '../schools/stored.ts';
+import { keys } from '../table/keys.ts';
+import { recordsOf } from '../table/records.ts';
+import { presentTeacher } from '../teachers/present.ts';
+import type { StoredTeacher } from '../teachers/stored.ts';
+import { type StoredUser, userScope } from '../userManagement/accounts.ts';
+import { areaOf } from './areaInWords.ts';
+import { noteExport, readExport, type StoredExport, scopeText } from './jobs.ts';
+import { type Sheet, widthsOf, workbook } from './xlsx.ts';
+
+/** Records that are read at once. */
+const PAGE = 100;
+/** Rows after which it is noted how far the file has come. */
+const NOTED_ROWS = 1000;
+
+/** One moment of the list: pages of texts, in the order of the columns. */
+type List = { report: Pick<Report<never>, 'sheet'>; header: string[]; pages: AsyncGenerator<string[][]> };
+
+/**
+ * Writes the file of an export with what its maker may see now, and notes its end. Done again it begins anew; one that
+ * ended is left alone.
+ * @throws where records or bucket cannot be reached, so that it is tried again
+ */
+export async function makeExport(deps: Deps, id: string): Promise<void> {
+  const job = await readExport(deps, id);
+  if (job?.state !== 'running') return;
+  const master = await deps.masterData.at(await readMasterVersions(deps.table));
+  const maker = (await deps.table.get(keys.user(job.maker.id))) as StoredUser | undefined;
+  // The account may have lost since then what it had when it asked.
+  if (!maker?.is_active || !can(maker.role, `${job.kind}.export`)) {
+    return noteExport(deps, id, { state: 'failed' });
+  }
+  const scope = userScope(maker, master);
+  const counted = { rows: 0 };
+  const list = await listOf(deps, job, scope, master);
+  const first = (await list.pages.next()).value ?? [];
+  const pages = followed(deps, job, first, list.pages, counted);
+  const sheets: Sheet[] = [
+    { name: list.report.sheet, widths: widthsOf([list.header, ...first]), rows: rowsOf(list.header, pages) },
+    { name: 'About', widths: [30, 60], rows: aboutRows(job, areaOf(scope, master), counted) },
+  ];
+  await deps.exports.save(id, workbook(sheets));
+  const { rows } = counted;
+  await noteExport(deps, id, { state: 'done', done: rows, total: rows, scope: scopeText(scope) });
+}
+
+async function* rowsOf(header: string[], pages: AsyncIterable<string[][]>) {
+  yield header;
+  for await (const page of pages) yield* page;
+}
+
+/** The pages, the first among them; what came through is counted and noted now and then. */
+async function* followed(
+  deps: Deps,
+  { id }: StoredExport,
+  first: string[][],
+  rest: AsyncIterable<string[][]>,
+  counted: { rows: number },
+) {
+  counted.rows = first.length;
+  yield first;
+  let noted = 0;
+  for await (const page of rest) {
+    counted.rows += page.length;
+    yield page;
+    if (counted.rows - noted < NOTED_ROWS) continue;
+    noted = counted.rows;
+    await noteExport(deps, id, { done: noted });
+  }
+}
+
+async function listOf(deps: Deps, job: StoredExport, scope: Scope, master: MasterData): Promise<List> {
+  const { kind, filters, q, sort, order } = job;
+  const query = { ...filters, sort, order, q: q || undefined };
+  const schools = await deps.schools.look();
+  if (kind === 'schools') {
+    const rows = querySchools(schools, scope, query, master);
+    return listed(
+      schoolReport,
+      pagesOf(rows, async (page) => page.map((row) => presentSchool(row, master))),
+    );
+  }
+  const rows = queryTeachers({ teachers: await deps.teachers.look(), schools }, scope, query, master);
+  const schoolOf = schoolsById(schools);
+  const read = async (page: typeof rows) => {
+    const records = await recordsOf<StoredTeacher>(deps.table, keys.teacher, page);
+    return records.flatMap((record) => {
+      // One that was deleted meanwhile, or moved out of sight, is left out.
+      const school = record && schoolOf.get(record.school);
+      return school && inScope(scope, schoolPlace(school)) ? [presentTeacher(record, school, master)] : [];
+    });
+  };
+  return listed(teacherReport(dayInIndia(deps.now())), pagesOf(rows, read));
+}
+
+async function* pagesOf<Row, Shown>(rows: readonly Row[], read: (page: readonly Row[]) => Promise<Shown[]>) {
+  for (let at = 0; at < rows.length; at += PAGE) yield await read(rows.slice(at, at + PAGE));
+}
+
+function listed<Shown>(report: Report<Shown>, pages: AsyncIterable<Shown[]>): List {
+  const { columns } = report;
+  async function* texts() {
+    for await (const page of pages) yield page.map((one) => columns.map(([, cell]) => cell(one)));
+  }
+  return { report, header: columns.map(([header]) => header), pages: texts() };
+}
+
+/** Who made the file, when, of what, and how many rows it has: asked for when the list before it is written. */
+function* aboutRows(
+  { maker, kind, created_at, filters, q, sort, order }: StoredExport,
+  area: string,
+  counted: { rows: number },
+) {
+  yield* [
+    ['Item', 'Value'],
+    ['List', kind === 'schools' ? 'Schools' : 'Teachers'],
+    ['Exported By', maker.username],
+    ['Role', roleFacts[maker.role].displayName],
+    ['Area', area],
+    ['Exported On', showMoment(created_at)],
+    ['Search', q || 'None'],
+    ...TEACHER_FILTERS.flatMap((name) => {
+      const value = filters[name];
+      return value ? [[`Filter by ${showType(name)}`, value]] : [];
+    }),
+    ['Order', `${sort}, ${(order ?? orderOf(sort)) === 'asc' ? 'ascending' : 'descending'}`],
+    ['Rows', counted.rows],
+  ];
+}

@@ -1,0 +1,142 @@
+import { can } from '#shared/access/permissions.ts';
+import type { Role } from '#shared/access/roles.ts';
+import type { Scope } from '#shared/access/scope.ts';
+import { dayInIndia } from '#shared/domain/dates.ts';
+import { type Export, type ExportInput, LINK_SECONDS } from '#shared/domain/export.ts';
+import { reportFileName } from '#shared/domain/listReport.ts';
+import { exportMessages } from '#shared/messages/exports.ts';
+import type { Actor, By } from '../app/actor.ts';
+import type { Deps } from '../app/deps.ts';
+import { AppError, unavailable } from '../app/errors.ts';
+import { querySchools } from '../directory/schools.ts';
+import { queryTeachers } from '../directory/teachers.ts';
+import type { MasterVersions } from '../masterData/stored.ts';
+import { auditWrite, searchedFor } from '../table/auditEntry.ts';
+import { keys } from '../table/keys.ts';
+import { ConditionFailed, NEW } from '../table/table.ts';
+import { countExport } from './hourlyCount.ts';
+
+type Asker = By & { actor: Actor; versions: MasterVersions };
+
+/** An export as stored: what was asked for and by whom, and how far it has come. */
+export type StoredExport = Export &
+  Omit<ExportInput, 'kind'> & {
+    maker: { id: number; username: string; role: Role };
+    /** The scope that its file was written with, as JSON; absent until it is. */
+    scope?: string;
+    updated_at: string;
+  };
+
+/** The file lives a day in its bucket, and what is known of it as long. */
+const KEPT_SECONDS = 24 * 3600;
+/** A function that wrote nothing for so long has ended, and was not called again. */
+const STALLED_MS = 900_000;
+
+/**
+ * Has a list written to a file, all of it that the actor may see and asked for. One audit entry tells what, and of how
+ * many rows.
+ * @throws 429 after too many exports in an hour, 503 where nobody could be told to write it
+ */
+export async function createExport(deps: Deps, by: Asker, asked: ExportInput): Promise<Export> {
+  await countExport(deps, by.actor);
+  const now = deps.now();
+  const { id: makerId, username, role } = by.actor;
+  const { kind, filters, q, sort, order } = asked;
+  const job: StoredExport = {
+    ...{ id: deps.newId(), kind, filters, q, sort, order },
+    state: 'running',
+    done: 0,
+    total: (await rowsOf(deps, by, asked)).length,
+    file_name: reportFileName({ file: `${kind}_report` }, dayInIndia(now)),
+    maker: { id: makerId, username, role },
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
+  };
+  const expiresAt = Math.floor(now.getTime() / 1000) + KEPT_SECONDS;
+  await deps.table.transact([
+    { put: { ...keys.export(job.id), ...job, expiresAt }, condition: NEW },
+    auditWrite(now, deps.newId(), by, {
+      action: 'export',
+      resource_type: kind === 'schools' ? 'school' : 'teacher',
+      details: { rows: job.total, filters, q: searchedFor(q), sort, order, whole: true },
+    }),
+  ]);
+  try {
+    await deps.exports.request(job.id);
+  } catch (error) {
+    await noteExport(deps, job.id, { state: 'failed' });
+    throw unavailable(error);
+  }
+  return job;
+}
+
+/** How many rows the list has now. */
+async function rowsOf(deps: Deps, { actor, versions }: Asker, { kind, filters, q, ...order }: ExportInput) {
+  const query = { ...filters, ...order, q: q || undefined };
+  const [schools, master] = await Promise.all([deps.schools.look(), deps.masterData.at(versions)]);
+  if (kind === 'schools') return querySchools(schools, actor.scope, query, master);
+  return queryTeachers({ teachers: await deps.teachers.look(), schools }, actor.scope, query, master);
+}
+
+/**
+ * An export of the actor's own.
+ * @throws 404 for any other
+ */
+export async function ownExport(deps: Deps, actor: Actor, id: string): Promise<StoredExport> {
+  const job = await readExport(deps, id);
+  const now = deps.now().getTime();
+  const isKept = job && now - Date.parse(job.created_at) < KEPT_SECONDS * 1000;
+  // Who was given another area or role since then has no more to do with what is in the file.
+  const isTheirs = job?.state !== 'done' || (job.scope === scopeText(actor.scope) && may(actor, job.kind));
+  if (!isKept || !isTheirs || job.maker.id !== actor.id) {
+    const inSight = job && job.maker.id !== actor.id ? undefined : true;
+    throw new AppError('notFound', exportMessages.notFound, { inSight });
+  }
+  const stalled = job.state === 'running' && now - Date.parse(job.updated_at) > STALLED_MS;
+  return stalled ? { ...job, state: 'failed' } : job;
+}
+
+const may = ({ role }: Actor, kind: Export['kind']) => can(role, `${kind}.export`);
+
+/** By which scopes are compared: its members in one order, as `scopeOf` gives them. */
+export const scopeText = (scope: Scope) => JSON.stringify(scope);
+
+export const readExport = async ({ table }: Pick<Deps, 'table'>, id: string) =>
+  (await table.get(keys.export(id))) as StoredExport | undefined;
+
+/**
+ * A link to the file of an export of the actor's own.
+ * @throws 404 for any other's, 409 while it is written or where it failed, 503 where no link can be made
+ */
+export async function linkExport(deps: Deps, actor: Actor, id: string) {
+  const { state, file_name } = await ownExport(deps, actor, id);
+  if (state === 'failed') throw new AppError('conflict', exportMessages.failed);
+  if (state === 'running') throw new AppError('conflict', exportMessages.notReady);
+  const url = await deps.exports.link(id, file_name, LINK_SECONDS).catch((error) => {
+    throw unavailable(error);
+  });
+  return { url, seconds: LINK_SECONDS, file_name };
+}
+
+type Progress = Partial<Pick<StoredExport, 'state' | 'done' | 'total' | 'scope'>>;
+
+/** Notes how far an export has come; one that ended stays as it is. */
+export async function noteExport(
+  { table, now }: Pick<Deps, 'table' | 'now'>,
+  id: string,
+  progress: Progress,
+) {
+  const fields = { ...progress, updated_at: now().toISOString() };
+  const names = Object.keys(fields);
+  const set = {
+    text: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
+    names: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+    values: Object.fromEntries(Object.entries(fields).map(([name, value]) => [`:${name}`, value])),
+  };
+  const running = { text: '#now = :running', names: { '#now': 'state' }, values: { ':running': 'running' } };
+  try {
+    await table.update(keys.export(id), set, running);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
+}

@@ -1,0 +1,26 @@
+import { COLLECTIONS, type Collection, type MasterItem } from '#shared/domain/masterData.ts';
+import { AppError } from '../app/errors.ts';
+import type { MasterData } from './stored.ts';
+
+/**
+ * The collection that a path of the contract names.
+ * @throws 404 where it names none
+ */
+export function collectionOf(route: string): Collection {
+  const segments = route.split('/');
+  const collection = COLLECTIONS.find((name) => segments.includes(name));
+  if (!collection) throw new AppError('notFound');
+  return collection;
+}
+
+/** The items of a collection by name: all or the active ones, of one parent or of all. */
+export const listMaster = (
+  master: MasterData,
+  collection: Collection,
+  { parent, inactive }: { parent?: number; inactive: boolean },
+): MasterItem[] =>
+  master
+    .all(collection)
+    .filter((item) => (inactive || item.is_active) && (parent === undefined || item.parent === parent))
+    .map((item) => master.present(collection, item))
+    .sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));

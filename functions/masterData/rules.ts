@@ -1,0 +1,98 @@
+import type { Collection, LocationInput, MasterInput } from '#shared/domain/masterData.ts';
+import { NAME_TAKEN } from '#shared/domain/masterTexts.ts';
+import { httpMessages } from '#shared/messages/http.ts';
+import { settingsMessages } from '#shared/messages/settings.ts';
+import { teacherMessages } from '#shared/messages/teachers.ts';
+import { AppError, invalid } from '../app/errors.ts';
+import type { MasterData, StoredMaster } from './stored.ts';
+import { type NewMaster, nameTaken, parentOf } from './writes.ts';
+
+/** What a body may say of an item of any collection. */
+export type MasterBody = Partial<MasterInput & LocationInput>;
+
+/** Fields that only items of some collections have. */
+const SPECIAL = ['code', 'classes', 'district_id', 'rd_block_id'] as const;
+type Special = (typeof SPECIAL)[number];
+
+function takes(collection: Collection, field: Special) {
+  if (field === 'code' || field === 'classes') return collection === 'subjects';
+  return parentOf(collection)?.field === field;
+}
+
+/** @throws 400 for every field that items of the collection do not have */
+function refuseUnknown(collection: Collection, body: MasterBody, ignored?: Special): void {
+  const issues = SPECIAL.filter(
+    (field) => body[field] !== undefined && field !== ignored && !takes(collection, field),
+  ).map((field) => ({ field, message: httpMessages.unknownField }));
+  if (issues[0]) throw new AppError('invalid', issues[0].message, { issues });
+}
+
+/**
+ * The parent that a body names for a new or moved item: it must be there and active.
+ * @throws 400 at the field that names it
+ */
+function chosenParent(collection: Collection, master: MasterData, body: MasterBody): number | undefined {
+  const parents = parentOf(collection);
+  if (!parents) return undefined;
+  const { of, field, first } = parents;
+  const parent = master.byId(of, body[field]);
+  if (!parent || parent.gone) throw invalid(field, first);
+  if (!parent.is_active) throw invalid(field, httpMessages.inactiveChoice(parent.name));
+  return parent.id;
+}
+
+const CLASSES_JOINED = ',';
+
+/**
+ * The item that a body makes.
+ * @throws 400 at the field that is missing, wrong or unknown in the collection
+ */
+export function newItem(
+  collection: Collection,
+  master: MasterData,
+  body: MasterBody & { name: string },
+): NewMaster {
+  const { name, is_active = true, code, classes } = body;
+  refuseUnknown(collection, body);
+  if (collection !== 'subjects') {
+    return { name, is_active, parent: chosenParent(collection, master, body) };
+  }
+  if (!classes) throw invalid('classes', teacherMessages.classRequired);
+  return { name, is_active, code: code ?? '', classes: classes.join(CLASSES_JOINED) };
+}
+
+/**
+ * The item as a body changes it: what is absent stays. A parent that stays always passes.
+ * @throws 400 at the field that is wrong or unknown in the collection
+ */
+export function changedItem(
+  collection: Collection,
+  master: MasterData,
+  before: StoredMaster,
+  body: MasterBody,
+): StoredMaster {
+  // A habitation reads with the district of its block, so whoever sends it back sends that too.
+  refuseUnknown(collection, body, collection === 'habitations' ? 'district_id' : undefined);
+  const { closing, ...kept } = before;
+  const { name = kept.name, is_active = kept.is_active, code = kept.code } = body;
+  const classes = body.classes?.join(CLASSES_JOINED) ?? kept.classes;
+  const field = parentOf(collection)?.field;
+  const moves = field && body[field] !== undefined && body[field] !== kept.parent;
+  const parent = moves ? chosenParent(collection, master, body) : kept.parent;
+  return { ...kept, name, is_active, code, classes, parent };
+}
+
+/**
+ * @param item the item that wants the name; its own name does not stand in its way
+ * @throws 409 duplicate, which says so where the item that holds the name is inactive
+ */
+export function refuseTakenName(
+  collection: Collection,
+  master: MasterData,
+  { id, name, parent }: NewMaster & { id?: number },
+): void {
+  const message = NAME_TAKEN[collection];
+  const holder = master.byName(collection, name, parent);
+  if (!message || !holder || holder.id === id) return;
+  throw nameTaken(holder.is_active ? message : settingsMessages.inactiveDuplicate(message));
+}

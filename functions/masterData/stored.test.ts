@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { MasterData } from './stored.ts';
+
+const master = new MasterData(new Map())
+  .plus('districts', [
+    { id: 1, name: 'Lunglei', is_active: false, gone: true },
+    { id: 2, name: 'Lunglei', is_active: true },
+    { id: 3, name: 'Saiha', is_active: false, gone: true },
+    { id: 4, name: 'Aizawl', is_active: false },
+  ])
+  .plus('rd-blocks', [{ id: 5, name: 'Bunghmun', is_active: true, parent: 2 }]);
+const kept = (...asked: Parameters<MasterData['kept']>) => master.kept(...asked)?.id;
+
+describe('the item that a record names already', () => {
+  it('stays while the name is its own, in any case and though it is out of use', () => {
+    expect(kept('districts', 4, 'AIZAWL')).toBe(4);
+    expect(kept('districts', 4, 'Lunglei')).toBeUndefined();
+    expect(kept('districts', undefined, 'Aizawl')).toBeUndefined();
+  });
+
+  it('stays under its parent only', () => {
+    expect(kept('rd-blocks', 5, 'Bunghmun', 2)).toBe(5);
+    expect(kept('rd-blocks', 5, 'Bunghmun', 1)).toBeUndefined();
+  });
+
+  it('that is gone gives way to one that has its name now', () => {
+    expect(kept('districts', 1, 'Lunglei')).toBeUndefined();
+    expect(kept('districts', 3, 'Saiha')).toBe(3);
+  });
+});

@@ -1,0 +1,32 @@
+import { COLLECTION_NAMES, type Collection, type MasterUsage } from '#shared/domain/masterData.ts';
+import type { Deps } from '../app/deps.ts';
+import { masterUsage } from '../directory/usage.ts';
+import { type MasterData, readMasterVersions, type StoredMaster } from './stored.ts';
+
+/** How often each item of a collection is named by all that is committed. */
+export async function usageIn(
+  deps: Deps,
+  master: MasterData,
+  collection: Collection,
+): Promise<MasterUsage[]> {
+  const [schools, teachers, users] = await Promise.all([
+    deps.schools.look(),
+    deps.teachers.look(),
+    deps.users.look(),
+  ]);
+  return masterUsage(collection, master, { schools, teachers, users });
+}
+
+/** How often one item is named now: master data is read again, for what lies in the item. */
+export async function usageOf(
+  deps: Deps,
+  collection: Collection,
+  { id }: StoredMaster,
+): Promise<MasterUsage> {
+  const master = await deps.masterData.at(await readMasterVersions(deps.table));
+  const usage = await usageIn(deps, master, collection);
+  return usage.find((item) => item.id === id) ?? { id, schools: 0, teachers: 0, users: 0, children: 0 };
+}
+
+/** What an item of the collection is called in a message. */
+export const typeOf = (collection: Collection) => COLLECTION_NAMES[collection].one;

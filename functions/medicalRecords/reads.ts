@@ -1,0 +1,60 @@
+import type { MedicalRecord } from '#shared/domain/medicalRecord.ts';
+import { uploadKey } from '#shared/domain/upload.ts';
+import type { Actor, By } from '../app/actor.ts';
+import type { Deps } from '../app/deps.ts';
+import { auditWrite } from '../table/auditEntry.ts';
+import { keys } from '../table/keys.ts';
+import type { Item } from '../table/table.ts';
+import { visibleTeacher } from '../teachers/reads.ts';
+import { presentInfo, type StoredUpload, uploadsOf } from '../uploads/stored.ts';
+import type { StoredMedical } from './stored.ts';
+
+/**
+ * A medical record as it is read.
+ * @param uploads among which its document is, where it has one
+ */
+export function presentMedical(
+  record: StoredMedical,
+  { teacher_name, teacher_ID }: { teacher_name: string; teacher_ID: string },
+  school_id: string,
+  uploads: ReadonlyMap<string, StoredUpload>,
+): MedicalRecord {
+  const { id, documents } = record;
+  const upload = uploads.get(uploadKey(documents) ?? '');
+  return {
+    id,
+    teacher_id: id,
+    ailment_name: record.ailment_name,
+    severity: record.severity,
+    diagnosis_date: record.diagnosis_date,
+    treatment_status: record.treatment_status,
+    remarks: record.remarks,
+    documents,
+    document: upload ? presentInfo(upload) : null,
+    version: record.version,
+    created_at: record.created_at,
+    updated_at: record.updated_at,
+    teachers: { teacher_name, teacher_ID, id, school_id },
+  };
+}
+
+export const readMedical = async ({ table }: Pick<Deps, 'table'>, teacherId: number) =>
+  (await table.get(keys.medical(teacherId))) as (Item & StoredMedical) | undefined;
+
+/**
+ * The medical record of a teacher, or undefined for none. Nobody gets one before the audit entry that says so is kept.
+ * @throws 404 when the teacher is out of sight
+ */
+export async function viewMedical(
+  deps: Deps,
+  by: By & { actor: Actor },
+  teacherId: number,
+): Promise<MedicalRecord | undefined> {
+  const { teacher, school } = await visibleTeacher(deps, by.actor, teacherId);
+  const record = await readMedical(deps, teacherId);
+  if (!record) return undefined;
+  const uploads = await uploadsOf(deps, [record.documents]);
+  const audit = { action: 'view', resource_type: 'medical_record', resource_id: String(teacherId) } as const;
+  await deps.table.transact([auditWrite(deps.now(), deps.newId(), by, audit)]);
+  return presentMedical(record, teacher, school.school_id, uploads);
+}

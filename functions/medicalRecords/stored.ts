@@ -1,0 +1,49 @@
+import { showDate } from '#shared/domain/dates.ts';
+import type { SEVERITIES, TREATMENT_STATUSES } from '#shared/domain/medicalRecord.ts';
+import { fold } from '#shared/domain/text.ts';
+import type { Stored } from '../table/stored.ts';
+
+/** A medical record's own fields as stored. Its id is the teacher's. */
+export type MedicalFields = {
+  ailment_name: string;
+  severity: (typeof SEVERITIES)[number];
+  diagnosis_date: string;
+  treatment_status: (typeof TREATMENT_STATUSES)[number];
+  remarks: string;
+  /** The path of an upload, a full link, or ''. */
+  documents: string;
+  /** The number it was created with, by which lists are ordered: ids tell how new the teacher is. */
+  order: number;
+  created_at: string;
+  updated_at: string;
+};
+export type StoredMedical = MedicalFields & Stored;
+
+/** A medical record in the directory: its order, the document's path or link, and `text`, what a search compares. */
+export type MedicalRow = { id: number; rev: number; order: number; documents: string; text: string };
+
+/** The order of a row's values in the feed. New fields are added at the end, so that older rows still read. */
+type Values = [rev: number, order: number, documents: string, ...searched: string[]];
+
+export function encodeMedical(record: StoredMedical): string {
+  const { rev, order, documents, ailment_name, severity, treatment_status, diagnosis_date, remarks } = record;
+  const values: Values = [
+    rev,
+    order,
+    documents,
+    ailment_name,
+    severity,
+    treatment_status,
+    diagnosis_date,
+    remarks,
+  ];
+  return JSON.stringify(values);
+}
+
+/** A date is found as it is stored and as it is shown. */
+export function decodeMedical(id: number, json: string): MedicalRow {
+  const [rev, order, documents, ailment = '', severity = '', status = '', date = '', remarks = ''] =
+    JSON.parse(json) as Values;
+  const text = [ailment, severity, status, date, showDate(date), remarks].map(fold).join('\n');
+  return { id, rev, order, documents, text };
+}

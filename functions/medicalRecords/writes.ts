@@ -1,0 +1,182 @@
+import { dayInIndia } from '#shared/domain/dates.ts';
+import {
+  isLink,
+  type MedicalInput,
+  type MedicalPatch,
+  type MedicalRecord,
+} from '#shared/domain/medicalRecord.ts';
+import { uploadKey } from '#shared/domain/upload.ts';
+import { medicalMessages } from '#shared/messages/medical.ts';
+import { teacherMessages } from '#shared/messages/teachers.ts';
+import type { Actor, By } from '../app/actor.ts';
+import type { Deps } from '../app/deps.ts';
+import { AppError, invalid } from '../app/errors.ts';
+import { type Change, commit, nextNumber, ownFields, recordWrites, retrying } from '../table/commit.ts';
+import { keys } from '../table/keys.ts';
+import type { Write } from '../table/table.ts';
+import { visibleTeacher } from '../teachers/reads.ts';
+import { encodeTeacher, type StoredTeacher, type TeacherFields, teacherClaims } from '../teachers/stored.ts';
+import { attachment, detachment, removeBytes, uploadsOf } from '../uploads/stored.ts';
+import { presentMedical, readMedical } from './reads.ts';
+import { encodeMedical, type MedicalFields, type StoredMedical } from './stored.ts';
+
+type Writer = By & { actor: Actor };
+
+/**
+ * What the teacher's record keeps of its medical record, so that lists of teachers need no other. It is no person's
+ * edit of the teacher, and refuses when the teacher moved on since it was read.
+ */
+async function teacherWrites(deps: Deps, before: StoredTeacher, medical?: string): Promise<Write[]> {
+  const added = before.medical ? before.medical_added : dayInIndia(deps.now());
+  const medical_added = medical && added;
+  const after: TeacherFields = { ...ownFields<TeacherFields>(before), medical, medical_added };
+  const number = await nextNumber(deps, 'teacher');
+  const key = keys.teacher(before.id);
+  const change = { kind: 'teacher', key, before, after, number, edit: false, row: encodeTeacher } as const;
+  return recordWrites<TeacherFields>(deps.now(), { ...change, claims: teacherClaims }).writes;
+}
+
+/**
+ * The writes that bring the documents of a record in line.
+ * @throws 400 for a new link that is not https, or an upload that cannot be given to it
+ */
+async function documentWrites(
+  deps: Deps,
+  { actor }: Writer,
+  id: number,
+  { before = '', after = '' }: { before?: string; after?: string },
+): Promise<Write[]> {
+  if (after === before) return [];
+  const key = uploadKey(after);
+  if (key === undefined && after !== '' && !isLink(after, ['https:'])) {
+    throw invalid('documents', medicalMessages.badDocument);
+  }
+  const attached = key === undefined ? [] : await attachment(deps, actor, key, id);
+  return [...attached, ...detachment(before, id)];
+}
+
+const fieldsOf = (sent: MedicalPatch): Partial<MedicalFields> => ({
+  ailment_name: sent.ailmentName,
+  severity: sent.severity,
+  diagnosis_date: sent.diagnosisDate,
+  treatment_status: sent.treatmentStatus,
+  remarks: sent.remarks,
+  documents: sent.documents,
+});
+
+const change = (id: number): Pick<Change<MedicalFields>, 'kind' | 'key' | 'row'> => ({
+  kind: 'medical',
+  key: keys.medical(id),
+  row: encodeMedical,
+});
+
+/** What an audit entry says of a change: whose record and which fields, never what stands in them. */
+const entry = (action: 'create' | 'update' | 'delete', details: Record<string, unknown> = {}) =>
+  ({ action, resource_type: 'medical_record', details }) as const;
+
+/**
+ * Adds the medical record of a teacher.
+ * @throws 400 for a teacher nobody knows or a document that cannot be given to it, 409 where the teacher has one
+ */
+export async function createMedical(deps: Deps, by: Writer, input: MedicalInput): Promise<MedicalRecord> {
+  const id = input.teacherId;
+  return retrying(async () => {
+    const { teacher, school } = await visibleTeacher(deps, by.actor, id).catch((error) => {
+      throw error instanceof AppError && error.code === 'notFound'
+        ? invalid('teacherId', teacherMessages.unknown)
+        : error;
+    });
+    if (teacher.medical) throw new AppError('duplicate', medicalMessages.duplicate);
+    const documents = await documentWrites(deps, by, id, { after: input.documents });
+    const uploads = await uploadsOf(deps, [input.documents]);
+    const now = deps.now().toISOString();
+    const number = await nextNumber(deps, 'medical');
+    const sent = fieldsOf(input) as Omit<MedicalFields, 'order' | 'created_at' | 'updated_at'>;
+    const answer = (stored: StoredMedical) => presentMedical(stored, teacher, school.school_id, uploads);
+    const after = { ...sent, order: number, created_at: now, updated_at: now };
+    const fields = Object.keys(sent).filter((name) => sent[name as keyof typeof sent]);
+    const stored = await commit<MedicalFields>(deps, by, {
+      ...change(id),
+      id,
+      after,
+      number,
+      audit: entry('create', { fields }),
+      answer,
+      also: [...(await teacherWrites(deps, teacher, after.severity)), ...documents],
+    });
+    return answer(stored);
+  });
+}
+
+/**
+ * Changes the medical record of a teacher; what the patch leaves out stays. A document that gives way is deleted.
+ * @throws 404 out of sight or where there is none, 409 stale when `version` is not the stored one, 400 as
+ * `createMedical`
+ */
+export async function updateMedical(
+  deps: Deps,
+  by: Writer,
+  id: number,
+  patch: MedicalPatch,
+): Promise<MedicalRecord> {
+  return retrying(async () => {
+    const { teacher, school } = await visibleTeacher(deps, by.actor, id);
+    const before = await existing(deps, id);
+    if (patch.version !== undefined && patch.version !== before.version) {
+      throw new AppError('stale', medicalMessages.stale);
+    }
+    const own = ownFields<MedicalFields>(before);
+    const sent = Object.entries(fieldsOf(patch)).filter(([, value]) => value !== undefined);
+    const fields = sent.filter(([name, value]) => own[name as keyof MedicalFields] !== value);
+    const after: MedicalFields = { ...own, ...Object.fromEntries(fields) };
+    // Read before the change: nothing may fail once it is done, or it would be told to have failed.
+    const uploads = await uploadsOf(deps, [after.documents]);
+    const answer = (stored: StoredMedical) => presentMedical(stored, teacher, school.school_id, uploads);
+    if (fields.length === 0) return answer(before);
+    const documents = { before: before.documents, after: after.documents };
+    const also = await documentWrites(deps, by, id, documents);
+    if (after.severity !== before.severity)
+      also.push(...(await teacherWrites(deps, teacher, after.severity)));
+    const stored = await commit<MedicalFields>(deps, by, {
+      ...change(id),
+      before,
+      after: { ...after, updated_at: deps.now().toISOString() },
+      number: await nextNumber(deps, 'medical'),
+      audit: entry('update', { fields: fields.map(([name]) => name) }),
+      also,
+    });
+    if (after.documents !== before.documents) await removeBytes(deps, [before.documents]);
+    return answer(stored);
+  });
+}
+
+/**
+ * Deletes the medical record of a teacher with its document.
+ * @throws 404 out of sight or where there is none
+ */
+export async function deleteMedical(deps: Deps, by: Writer, id: number): Promise<void> {
+  await retrying(async () => {
+    const { teacher } = await visibleTeacher(deps, by.actor, id);
+    const before = await existing(deps, id);
+    await commit<MedicalFields>(deps, by, {
+      ...change(id),
+      before,
+      number: await nextNumber(deps, 'medical'),
+      audit: entry('delete'),
+      also: [...(await teacherWrites(deps, teacher)), ...detachment(before.documents, id)],
+    });
+    await removeBytes(deps, [before.documents]);
+  });
+}
+
+/** The writes that delete a record together with its teacher, whose entry tells of it. */
+export const medicalRemoval = (now: Date, before: StoredMedical, number: number): Write[] => [
+  ...recordWrites<MedicalFields>(now, { ...change(before.id), before, number }).writes,
+  ...detachment(before.documents, before.id),
+];
+
+async function existing(deps: Deps, id: number): Promise<StoredMedical> {
+  const record = await readMedical(deps, id);
+  if (!record) throw new AppError('notFound', medicalMessages.notFound);
+  return record;
+}

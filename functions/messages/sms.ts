@@ -1,0 +1,35 @@
+import { GetSMSAttributesCommand, PublishCommand, SNSClient } from '@aws-sdk/client-sns';
+import { bounds } from '../app/awsBounds.ts';
+import type { Sms } from '../app/services.ts';
+import { refusing } from './message.ts';
+import type { MessageSettings } from './settings.ts';
+
+let client: SNSClient | undefined;
+
+/** Rejects where the service that sends messages cannot be reached. */
+export async function askMessages(): Promise<void> {
+  client ??= new SNSClient(bounds());
+  await client.send(new GetSMSAttributesCommand({}));
+}
+
+/** Sends one SMS to a number of India. */
+export async function sendSms(as: MessageSettings['sms'], { to, text, purpose }: Sms): Promise<void> {
+  if (!as) throw new Error('no sender of SMS is configured');
+  client ??= new SNSClient(bounds());
+  const attributes = {
+    'AWS.SNS.SMS.SMSType': 'Transactional',
+    'AWS.SNS.SMS.SenderID': as.senderId,
+    'AWS.MM.SMS.EntityId': as.entityId,
+    'AWS.MM.SMS.TemplateId': as.templateIds[purpose],
+  };
+  const command = new PublishCommand({
+    PhoneNumber: `+91${to}`,
+    Message: text,
+    MessageAttributes: Object.fromEntries(
+      Object.entries(attributes).map(([name, StringValue]) => [name, { DataType: 'String', StringValue }]),
+    ),
+  });
+  await client
+    .send(command)
+    .catch(refusing(['InvalidParameter', 'InvalidParameterException', 'OptedOut', 'OptedOutException']));
+}

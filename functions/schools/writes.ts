@@ -1,0 +1,192 @@
+import { inScope, type Place, type Scope } from '#shared/access/scope.ts';
+import type { SchoolParams } from '#shared/contracts/schools.ts';
+import type { Collection } from '#shared/domain/masterData.ts';
+import type { School, SchoolInput, SchoolPatch } from '#shared/domain/school.ts';
+import { httpMessages } from '#shared/messages/http.ts';
+import { locationMessages } from '#shared/messages/locations.ts';
+import { schoolMessages } from '#shared/messages/schools.ts';
+import type { Writer } from '../app/actor.ts';
+import type { Deps } from '../app/deps.ts';
+import { AppError, invalid } from '../app/errors.ts';
+import type { MasterData } from '../masterData/stored.ts';
+import { changes } from '../table/auditEntry.ts';
+import { commit, nextNumber, ownFields, retrying } from '../table/commit.ts';
+import { keys } from '../table/keys.ts';
+import type { Stored } from '../table/stored.ts';
+import { presentSchool, visibleSchool } from './reads.ts';
+import type { StoredSchool } from './stored.ts';
+import { encodeSchool, type SchoolFields, schoolClaims, schoolPlace } from './stored.ts';
+
+/** The choices of a school, each after the one it depends on. */
+export const CHOICES = [
+  { field: 'school_type', collection: 'school-types' },
+  { field: 'medium', collection: 'mediums' },
+  { field: 'management', collection: 'management-types' },
+  { field: 'block_office', collection: 'block-offices' },
+  { field: 'district', collection: 'districts' },
+  { field: 'rd_block', collection: 'rd-blocks', parent: 'district', first: locationMessages.districtFirst },
+  {
+    field: 'habitation',
+    collection: 'habitations',
+    parent: 'rd_block',
+    first: locationMessages.rdBlockFirst,
+  },
+] as const satisfies readonly {
+  field: keyof SchoolFields;
+  collection: Collection;
+  parent?: keyof SchoolFields;
+  first?: string;
+}[];
+export type ChoiceField = (typeof CHOICES)[number]['field'];
+type Chosen = Partial<Record<ChoiceField, number>>;
+
+/**
+ * The ids of the chosen names. A name that is newly chosen must be active; one that stays always passes.
+ * @throws 400 with every choice that is not in its list
+ */
+export function choose(names: Record<ChoiceField, string>, master: MasterData, current: Chosen = {}): Chosen {
+  const chosen: Chosen = {};
+  const issues = CHOICES.flatMap((choice) => {
+    const { field, collection } = choice;
+    const name = names[field];
+    if (name === '') return [];
+    const parent = 'parent' in choice ? chosen[choice.parent] : undefined;
+    if ('parent' in choice && parent === undefined) return [{ field, message: choice.first }];
+    const kept = master.kept(collection, current[field], name, parent);
+    if (kept) {
+      chosen[field] = kept.id;
+      return [];
+    }
+    const item = master.byName(collection, name, parent);
+    if (!item) return [{ field, message: httpMessages.unknownChoice(name) }];
+    if (!item.is_active) return [{ field, message: httpMessages.inactiveChoice(name) }];
+    chosen[field] = item.id;
+    return [];
+  });
+  if (issues[0]) throw new AppError('invalid', issues[0].message, { issues });
+  return chosen;
+}
+
+const toFields = (
+  input: SchoolInput,
+  chosen: Chosen,
+  created_at: string,
+  updated_at: string,
+): SchoolFields => ({
+  ...input,
+  ...(chosen as Required<Chosen>),
+  district: chosen.district,
+  rd_block: chosen.rd_block,
+  habitation: chosen.habitation,
+  established_year: input.established_year ?? undefined,
+  created_at,
+  updated_at,
+});
+
+/** The fields that people keep of a school. */
+export function ownSchool(school: StoredSchool): SchoolFields {
+  const { deleting, arrivals, ...fields } = ownFields<Omit<StoredSchool, keyof Stored>>(school);
+  return fields;
+}
+
+/**
+ * Adds a school.
+ * @param take gives the number of the write; many at once take theirs in blocks
+ * @throws 400 for a choice not in its list, 403 outside the actor's scope, 409 for a School ID that is taken
+ */
+export async function createSchool(
+  deps: Deps,
+  by: Writer,
+  input: SchoolInput,
+  take = () => nextNumber(deps, 'school'),
+): Promise<School> {
+  const master = await deps.masterData.at(by.versions);
+  const now = deps.now().toISOString();
+  const after = toFields(input, choose(input, master), now, now);
+  if (!inScope(by.actor.scope, schoolPlace(after))) {
+    throw new AppError('forbidden', schoolMessages.outsideScope);
+  }
+  const id = await take();
+  const answer = (stored: StoredSchool) => presentSchool(stored, master);
+  const stored = await commit<SchoolFields>(deps, by, {
+    kind: 'school',
+    key: keys.school(id),
+    after,
+    number: id,
+    row: encodeSchool,
+    claims: schoolClaims,
+    audit: {
+      action: 'create',
+      resource_type: 'school',
+      details: { after: presentSchool({ ...after, id, version: 1 }, master) },
+    },
+    answer,
+  });
+  return answer(stored);
+}
+
+/**
+ * Changes a school; what the patch leaves out stays. Without a version it merges into whatever is stored.
+ * @throws 404 out of sight, 409 stale when `version` is not the stored one, 400, 403
+ */
+export async function updateSchool(
+  deps: Deps,
+  by: Writer,
+  params: SchoolParams,
+  patch: SchoolPatch,
+  take = () => nextNumber(deps, 'school'),
+): Promise<School> {
+  const master = await deps.masterData.at(by.versions);
+  return retrying(async () => {
+    const before = await visibleSchool(deps, by.actor, params);
+    const { version, id: _id, created_at: _created, updated_at: _updated, ...sent } = patch;
+    if (version !== undefined && version !== before.version) {
+      throw new AppError('stale', schoolMessages.stale);
+    }
+    if (sent.school_id !== undefined && sent.school_id !== before.school_id) {
+      throw invalid('school_id', schoolMessages.idLocked);
+    }
+    const shown = presentSchool(before, master);
+    const { id, version: _version, created_at, updated_at, ...current } = shown;
+    const merged: SchoolInput = { ...current, ...sent };
+    const after = toFields(merged, choose(merged, master, before), created_at, updated_at);
+    if (!mayMove(by.actor.scope, schoolPlace(before), schoolPlace({ ...after, id }))) {
+      throw new AppError('forbidden', schoolMessages.outsideScope);
+    }
+    const changed = changes(ownSchool(before), after);
+    if (Object.keys(changed.after).length === 0) return shown;
+    after.updated_at = deps.now().toISOString();
+    const stored = await commit<SchoolFields>(deps, by, {
+      kind: 'school',
+      key: keys.school(id),
+      before,
+      after,
+      number: await take(),
+      row: encodeSchool,
+      claims: schoolClaims,
+      audit: {
+        action: 'update',
+        resource_type: 'school',
+        details: changes(current, presentOwn(after, master)),
+      },
+    });
+    return presentSchool(stored, master);
+  });
+}
+
+/**
+ * Whether a school in sight may be written to stand there. Its head finds it by its School ID wherever it stands, but
+ * does not take it from one office and give it to another.
+ */
+const mayMove = (scope: Scope, from: Place, to: Place) =>
+  inScope(scope, to) &&
+  (scope.kind !== 'school' || (from.district === to.district && from.rdBlock === to.rdBlock));
+
+/** A school's own fields with names, for the before and after of an audit entry. */
+function presentOwn(fields: SchoolFields, master: MasterData) {
+  const { id, version, created_at, updated_at, ...own } = presentSchool(
+    { ...fields, id: 0, version: 0 },
+    master,
+  );
+  return own;
+}

@@ -1,0 +1,170 @@
+import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { isLoginPhone } from '#shared/domain/loginPhone.ts';
+import { otpMessages } from '#shared/messages/otp.ts';
+import { outgoingMessages } from '#shared/messages/outgoing.ts';
+import type { By, Origin } from '../app/actor.ts';
+import type { Deps } from '../app/deps.ts';
+import { AppError } from '../app/errors.ts';
+import { metric } from '../app/metric.ts';
+import type { Message } from '../app/services.ts';
+import { outboxWrite } from '../messages/outbox.ts';
+import { auditWrite } from '../table/auditEntry.ts';
+import { keys } from '../table/keys.ts';
+import { ConditionFailed, type Item, type Write } from '../table/table.ts';
+import type { StoredUser } from '../userManagement/accounts.ts';
+import { unknownSubject } from './blindName.ts';
+import { type CodeAttempt, countCodeInAll, reserveCode } from './codeLimits.ts';
+
+/**
+ * A code as stored: never itself, only its keyed hash with phone, purpose and challenge. Times are in seconds. Where
+ * nobody is to get one, it is kept all the same, without `user_id`.
+ */
+type Code = {
+  hash: string;
+  challenge: string;
+  user_id?: number;
+  tries: number;
+  made: number;
+  until: number;
+  expiresAt: number;
+};
+
+const DIGITS = 6;
+const PURPOSE = 'sign in';
+
+/** A code that nobody can foresee, each as likely as any other. */
+export const newCode = () => String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
+
+async function hashOf({ secrets }: Deps, phone: string, challenge: string, code: string): Promise<string> {
+  const key = Buffer.from((await secrets()).blind, 'base64');
+  return createHmac('sha256', key).update([PURPOSE, phone, challenge, code].join('\n')).digest('base64url');
+}
+
+/** Whether codes to this phone sign in this account. */
+const signsIn = (user: StoredUser | undefined, phone: string) =>
+  user?.is_active === true && user.role === 'teacher' && user.phone === phone && isLoginPhone(phone);
+
+/**
+ * Sends the teacher with this phone a new code, which voids the one before. For a phone that signs nobody in the same
+ * is done, and sent to nobody.
+ * @throws 429 with the time left where too many were asked for; 503 where no more leave today
+ */
+export async function sendCode(deps: Deps, origin: Origin, phone: string): Promise<void> {
+  const name = await reserveCode(deps, origin, phone);
+  const owner = (await deps.table.get(keys.unique('phone', phone)))?.owner as number | undefined;
+  const user = (await deps.table.get(keys.user(owner ?? 0))) as StoredUser | undefined;
+  const to = signsIn(user, phone) ? user : undefined;
+  const today = await countCodeInAll(deps, to !== undefined);
+  const now = deps.now().getTime() / 1000;
+  const { otpSeconds } = deps.limits;
+  const [code, challenge] = [newCode(), randomBytes(16).toString('base64url')];
+  const item: Code = {
+    hash: await hashOf(deps, phone, challenge, code),
+    challenge,
+    user_id: to?.id,
+    tries: 0,
+    made: now,
+    until: now + otpSeconds,
+    expiresAt: Math.ceil(now + otpSeconds),
+  };
+  const text = outgoingMessages.code(code, otpSeconds / 60);
+  const message: Message = to ? { kind: 'sms', to: phone, text, purpose: 'code' } : { kind: 'none' };
+  await deps.table.transact([
+    {
+      put: { ...keys.otp(phone), ...item },
+      condition: { text: 'attribute_not_exists(pk) OR made <= :made', values: { ':made': now } },
+    },
+    await outboxWrite(deps, message, new Date(item.until * 1000)),
+    auditWrite(
+      deps.now(),
+      deps.newId(),
+      { origin },
+      {
+        action: 'create',
+        resource_type: 'auth',
+        details: { sent: 'code' },
+        subject: to ? subjectOf(to) : unknownSubject(name),
+      },
+    ),
+  ]);
+  if (to) metric(deps, 'CodesToday', today);
+}
+
+const subjectOf = ({ id, username, role }: StoredUser) => ({ id, username, role });
+
+/** The code of a phone was used or replaced meanwhile. */
+export class CodeGone extends Error {}
+
+export type Matched = {
+  /** Whom the code was sent to, if to anybody. */
+  subject: StoredUser | undefined;
+  /** Whether there was a code with a try left: without one no guess can be right. */
+  tried: boolean;
+  /** Set where the code is right: the account, and the write that uses the code up. */
+  right?: { user: StoredUser; used: Write };
+};
+
+/** Holds a code against the one that was sent. The try is taken before they are compared, and counts whatever it finds. */
+export async function matchCode(deps: Deps, phone: string, code: string): Promise<Matched> {
+  const sent = await takeTry(deps, phone);
+  const subject = (await deps.table.get(keys.user(sent?.user_id ?? 0))) as StoredUser | undefined;
+  const expected = Buffer.from(sent?.hash ?? '');
+  const actual = Buffer.from(await hashOf(deps, phone, sent?.challenge ?? '', code));
+  const equal = expected.length === actual.length && timingSafeEqual(expected, actual);
+  const tried = sent !== undefined;
+  if (!sent || !equal || !subject || !signsIn(subject, phone)) return { subject, tried };
+  const used: Write = {
+    delete: keys.otp(phone),
+    condition: { text: 'challenge = :challenge', values: { ':challenge': sent.challenge } },
+    refusal: () => new CodeGone(),
+  };
+  return { subject, tried, right: { user: subject, used } };
+}
+
+/** The code in force of a phone with one try taken from it, or undefined where it has none left. */
+async function takeTry(deps: Deps, phone: string): Promise<(Item & Code) | undefined> {
+  const values = { ':tries': deps.limits.otpTries, ':now': deps.now().getTime() / 1000 };
+  try {
+    const item = await deps.table.update(
+      keys.otp(phone),
+      { text: 'ADD tries :one', values: { ':one': 1 } },
+      // The table drops an expired item late, up to days.
+      {
+        text: 'attribute_exists(pk) AND tries < :tries AND #until > :now',
+        names: { '#until': 'until' },
+        values,
+      },
+    );
+    return item as Item & Code;
+  } catch (error) {
+    if (error instanceof ConditionFailed) return undefined;
+    throw error;
+  }
+}
+
+/** Whether the account may still sign in by codes to this phone, as it stands now. */
+export async function stillSignsIn(deps: Deps, id: number, phone: string): Promise<StoredUser | undefined> {
+  const user = (await deps.table.get(keys.user(id))) as StoredUser | undefined;
+  return signsIn(user, phone) ? user : undefined;
+}
+
+/**
+ * Keeps the entry of a wrong code.
+ * @throws 401, always with the same words
+ */
+export async function refuseCode(
+  deps: Deps,
+  by: By,
+  { name, locked }: CodeAttempt,
+  subject: StoredUser | undefined,
+): Promise<never> {
+  const write = auditWrite(deps.now(), deps.newId(), by, {
+    action: 'login_failed',
+    resource_type: 'auth',
+    success: false,
+    subject: subject ? subjectOf(subject) : unknownSubject(name),
+    ...(locked ? { details: { locked } } : {}),
+  });
+  await deps.table.transact([write]);
+  throw new AppError('unauthenticated', otpMessages.invalid);
+}

@@ -1,0 +1,23 @@
+import { authMessages } from '#shared/messages/auth.ts';
+import type { Deps } from '../app/deps.ts';
+import { AppError } from '../app/errors.ts';
+
+export const REFRESH_COOKIE = '__Host-refresh';
+
+const ATTRIBUTES = 'Path=/; Secure; HttpOnly; SameSite=Strict';
+
+export const refreshCookie = (value: string, maxAgeSeconds: number) =>
+  `${REFRESH_COOKIE}=${value}; Max-Age=${Math.floor(maxAgeSeconds)}; ${ATTRIBUTES}`;
+
+export const clearedRefreshCookie = () => refreshCookie('', 0);
+
+/** @throws 403 when a browser says the request was made by another site's page */
+export async function requireOwnOrigin(
+  headers: Record<string, string | undefined>,
+  deps: Pick<Deps, 'publicUrl'>,
+): Promise<void> {
+  const { origin } = headers;
+  if (origin !== undefined && origin !== (await deps.publicUrl())) {
+    throw new AppError('forbidden', authMessages.refused);
+  }
+}

@@ -1,0 +1,191 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { oneLine } from '#shared/domain/text.ts';
+import type { Actor, By, Origin } from '../app/actor.ts';
+import type { Deps } from '../app/deps.ts';
+import { type MasterVersions, toVersions } from '../masterData/stored.ts';
+import { auditWrite } from '../table/auditEntry.ts';
+import { keys, SESSION_PREFIX } from '../table/keys.ts';
+import { ConditionFailed, type Item, NEW, type Write } from '../table/table.ts';
+import { assignedSchool, type StoredUser, userScope } from '../userManagement/accounts.ts';
+
+/** A session as stored. Times are in seconds; `expiresAt` is when the table may drop the item. */
+export type Session = {
+  sid: string;
+  user_id: number;
+  created_at: number;
+  last_seen: number;
+  refresh_hash: string;
+  /** The token before the last rotation, and when that was: honoured for the grace only. */
+  previous_hash?: string;
+  rotated_at?: number;
+  ip: string;
+  user_agent: string;
+  expiresAt: number;
+};
+
+/** The refresh cookie's value: whose session, which, and the token itself. */
+export type RefreshToken = { userId: number; sid: string; token: string };
+
+const hash = (token: string) => createHmac('sha256', 'refresh').update(token).digest('base64url');
+/** By hashes, as what is sent may be of any length and letters. */
+const equal = (a: string, b: string) => timingSafeEqual(Buffer.from(hash(a)), Buffer.from(hash(b)));
+
+export const writeRefreshToken = ({ userId, sid, token }: RefreshToken) => `${userId}.${sid}.${token}`;
+
+export function readRefreshToken(text: string | undefined): RefreshToken | undefined {
+  const parts = /^([1-9][0-9]{0,14})\.([0-9A-Za-z_-]{22})\.([0-9A-Za-z_-]{43})$/.exec(text ?? '');
+  return parts ? { userId: Number(parts[1]), sid: parts[2]!, token: parts[3]! } : undefined;
+}
+
+/**
+ * The token after `token`. Derived, so that whoever presents the same token within the grace is given the very
+ * same successor: five tabs that refresh at once, or a retry after a lost answer, stay one family.
+ */
+async function successor(deps: Deps, token: string) {
+  const { refresh } = await deps.secrets();
+  return createHmac('sha256', Buffer.from(refresh, 'base64')).update(token).digest('base64url');
+}
+
+/** The value that must accompany the refresh cookie; bound to the session and the same for its whole life. */
+export async function csrfOf(deps: Deps, sid: string) {
+  const { csrf } = await deps.secrets();
+  return createHmac('sha256', Buffer.from(csrf, 'base64')).update(sid).digest('base64url');
+}
+
+export const isCsrf = async (deps: Deps, sid: string, value: string | undefined) =>
+  equal(value ?? '', await csrfOf(deps, sid));
+
+const seconds = (now: Date) => now.getTime() / 1000;
+
+/** Whether a session is over: idle too long, or past its longest life. The table drops the item later. */
+export function isOver(deps: Pick<Deps, 'now' | 'limits'>, session: Session) {
+  const now = seconds(deps.now());
+  const { refreshIdleSeconds, refreshAbsoluteSeconds } = deps.limits;
+  return now > session.last_seen + refreshIdleSeconds || now > session.created_at + refreshAbsoluteSeconds;
+}
+
+/** A fresh session for a user: its first refresh token, and the writes that open it and close the oldest beyond the limit. */
+export async function openSession(deps: Deps, userId: number, origin: Origin) {
+  const refresh: RefreshToken = {
+    userId,
+    sid: randomBytes(16).toString('base64url'),
+    token: randomBytes(32).toString('base64url'),
+  };
+  const now = seconds(deps.now());
+  const session: Session = {
+    sid: refresh.sid,
+    user_id: userId,
+    created_at: now,
+    last_seen: now,
+    refresh_hash: hash(refresh.token),
+    ip: origin.ip,
+    user_agent: oneLine(origin.userAgent, 256),
+    expiresAt: Math.ceil(now + deps.limits.refreshAbsoluteSeconds),
+  };
+  const { pk } = keys.user(userId);
+  const open = (await deps.table.query({ pk, prefix: SESSION_PREFIX })) as (Item & Session)[];
+  const beyond = open
+    .sort((a, b) => b.created_at - a.created_at)
+    .slice(deps.limits.sessionsPerUser - 1)
+    .map(
+      ({ sid }): Write => ({
+        delete: keys.session(userId, sid),
+        // Another sign-in may have closed it already, which is as good.
+        condition: { text: 'attribute_not_exists(pk) OR sid = :sid', values: { ':sid': sid } },
+      }),
+    );
+  const put: Write = { put: { ...keys.session(userId, refresh.sid), ...session }, condition: NEW };
+  return { refresh, writes: [put, ...beyond] };
+}
+
+/**
+ * Exchanges a refresh token for its successor.
+ * @returns undefined where the session is gone or over or its account inactive, `'reused'` where the token is not the session's current
+ * one nor, within the grace, the one before: then the whole family is ended and `unauthorized_access` kept
+ */
+export async function rotate(
+  deps: Deps,
+  by: By,
+  { userId, sid, token }: RefreshToken,
+): Promise<RefreshToken | 'reused' | undefined> {
+  const key = keys.session(userId, sid);
+  for (;;) {
+    const items = await deps.table.batchGet([key, keys.user(userId)]);
+    const session = items.find(({ sk }) => sk === key.sk) as (Item & Session) | undefined;
+    const user = items.find(({ sk }) => sk !== key.sk) as StoredUser | undefined;
+    if (!user?.is_active || !session || isOver(deps, session)) return undefined;
+    const now = seconds(deps.now());
+    const next = await successor(deps, token);
+    const presented = hash(token);
+    const within =
+      session.rotated_at !== undefined && now - session.rotated_at <= deps.limits.refreshGraceSeconds;
+    if (within && equal(presented, session.previous_hash ?? '')) return { userId, sid, token: next };
+    if (!equal(presented, session.refresh_hash)) {
+      await endSession(deps, by, { userId, sid }, 'unauthorized_access');
+      return 'reused';
+    }
+    // Were the current token rotated again at once, a slow tab with the one before it would look like a thief.
+    if (within) return { userId, sid, token };
+    try {
+      await deps.table.update(
+        key,
+        {
+          text: 'SET refresh_hash = :next, previous_hash = :presented, rotated_at = :now, last_seen = :now',
+          values: { ':next': hash(next), ':presented': presented, ':now': now },
+        },
+        { text: 'refresh_hash = :presented' },
+      );
+      return { userId, sid, token: next };
+    } catch (error) {
+      // Another tab rotated first, or our own answer was lost: look again, within the grace now.
+      if (!(error instanceof ConditionFailed)) throw error;
+    }
+  }
+}
+
+/** Ends a session with its one audit entry. A session that is gone already leaves none. */
+export async function endSession(
+  deps: Deps,
+  by: By,
+  { userId, sid }: { userId: number; sid: string },
+  action: 'logout' | 'unauthorized_access',
+): Promise<void> {
+  const user = (await deps.table.get(keys.user(userId))) as StoredUser | undefined;
+  try {
+    await deps.table.transact([
+      { delete: keys.session(userId, sid), condition: { text: 'attribute_exists(pk)' } },
+      auditWrite(deps.now(), deps.newId(), by, {
+        action,
+        resource_type: 'auth',
+        success: action === 'logout',
+        subject: { id: userId, username: user?.username ?? '', role: user?.role },
+        ...(action === 'logout' ? {} : { error_message: 'A used refresh token was presented again' }),
+      }),
+    ]);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
+}
+
+/**
+ * The account behind an access token as it stands now, with the versions of master data: one batch, strongly
+ * consistent, on every request; for the account of a teacher's record also that record and its school. Undefined
+ * where the account or its session is not there, inactive or over.
+ */
+export async function readActor(
+  deps: Deps,
+  userId: number,
+  sid: string,
+): Promise<{ actor: Actor; versions: MasterVersions } | undefined> {
+  const wanted = [keys.user(userId), keys.session(userId, sid), keys.masterVersions()];
+  const items = await deps.table.batchGet(wanted);
+  const [user, session, version] = wanted.map(({ pk, sk }) =>
+    items.find((item) => item.pk === pk && item.sk === sk),
+  ) as [StoredUser | undefined, (Item & Session) | undefined, Item | undefined];
+  if (!user?.is_active || !session || isOver(deps, session)) return undefined;
+  const versions = toVersions(version);
+  const { id, username, role, teacher_id: teacherId } = user;
+  const [master, school_id] = await Promise.all([deps.masterData.at(versions), assignedSchool(deps, user)]);
+  const scope = userScope({ ...user, school_id }, master);
+  return { actor: { id, username, role, scope, sid, teacherId }, versions };
+}

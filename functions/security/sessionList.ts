@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import type { SessionInfo } from '#shared/contracts/sessions.ts';
+import type { Actor, By } from '../app/actor.ts';
+import type { Deps } from '../app/deps.ts';
+import { AppError } from '../app/errors.ts';
+import { auditWrite } from '../table/auditEntry.ts';
+import { keys, SESSION_PREFIX } from '../table/keys.ts';
+import type { Item, Write } from '../table/table.ts';
+import type { StoredUser } from '../userManagement/accounts.ts';
+import { endSession, isOver, type Session } from './session.ts';
+
+/** What a session is called outside: nobody finds its tokens, or the id in them, by it. */
+const publicId = (sid: string) => createHash('sha256').update(`session ${sid}`).digest('base64url');
+
+const kept = async ({ table }: Pick<Deps, 'table'>, userId: number) =>
+  (await table.query({ pk: keys.user(userId).pk, prefix: SESSION_PREFIX })) as (Item & Session)[];
+
+/** The sessions of an account that are in force, last used first. */
+export async function openSessions(
+  deps: Pick<Deps, 'table' | 'now' | 'limits'>,
+  userId: number,
+): Promise<Session[]> {
+  const sessions = await kept(deps, userId);
+  return sessions.filter((one) => !isOver(deps, one)).sort((a, b) => b.last_seen - a.last_seen);
+}
+
+const instant = (seconds: number) => new Date(seconds * 1000).toISOString();
+
+/** A session as it is shown to somebody who is signed in. */
+export const presentSession = (session: Session, actor: Actor): SessionInfo => ({
+  id: publicId(session.sid),
+  user_agent: session.user_agent,
+  ip: session.ip,
+  created_at: instant(session.created_at),
+  last_seen: instant(session.last_seen),
+  current: session.sid === actor.sid,
+});
+
+/** One that is gone already is as good as ended. */
+const ending = ({ user_id, sid }: Session): Write => ({
+  delete: keys.session(user_id, sid),
+  condition: { text: 'attribute_not_exists(pk) OR sid = :sid', values: { ':sid': sid } },
+});
+
+/** The writes that sign an account out everywhere, for the transaction of the change that calls for it. */
+export const sessionEnds = async (deps: Pick<Deps, 'table'>, userId: number): Promise<Write[]> =>
+  (await kept(deps, userId)).map(ending);
+
+/**
+ * Ends one of the actor's own sessions.
+ * @throws 404 for one that is not among them
+ */
+export async function endOwnSession(deps: Deps, by: By & { actor: Actor }, id: string): Promise<void> {
+  const session = (await openSessions(deps, by.actor.id)).find(({ sid }) => publicId(sid) === id);
+  if (!session) throw new AppError('notFound', undefined, { inSight: true });
+  await endSession(deps, by, { userId: by.actor.id, sid: session.sid }, 'logout');
+}
+
+/**
+ * Signs somebody else's account out everywhere, or ends the one session that `id` names. What was over leaves no entry.
+ * @throws 404 for a session that is not among the account's
+ */
+export async function endSessionsOf(
+  deps: Deps,
+  by: By,
+  user: StoredUser,
+  id: string | undefined,
+): Promise<void> {
+  const all = await openSessions(deps, user.id);
+  const ended = id === undefined ? all : all.filter(({ sid }) => publicId(sid) === id);
+  if (id !== undefined && ended.length === 0) throw new AppError('notFound');
+  if (ended.length === 0) return;
+  const entry = auditWrite(deps.now(), deps.newId(), by, {
+    action: 'user_update',
+    resource_type: 'user',
+    resource_id: String(user.id),
+    details: { username: user.username, sessions_ended: ended.length },
+  });
+  await deps.table.transact([...ended.map(ending), entry]);
+}

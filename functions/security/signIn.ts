@@ -1,0 +1,23 @@
+import type { Origin } from '../app/actor.ts';
+import type { Deps } from '../app/deps.ts';
+import type { Write } from '../table/table.ts';
+import { type StoredUser, stampLogin } from '../userManagement/accounts.ts';
+import { openSession, type RefreshToken } from './session.ts';
+
+/**
+ * Opens a session of an account and stamps the sign-in on it, with the one `login` entry, in one transaction.
+ * @param user as just read: sign-ins at once must not pass the limit of sessions together
+ * @param also what else holds or happens only with it
+ * @throws Outrun where the account changed meanwhile
+ */
+export async function signIn(
+  deps: Deps,
+  origin: Origin,
+  user: StoredUser,
+  { password_hash = user.password_hash, also = [] }: { password_hash?: string; also?: readonly Write[] } = {},
+): Promise<{ stamped: StoredUser; refresh: RefreshToken }> {
+  const { refresh, writes } = await openSession(deps, user.id, origin);
+  const fields = { last_login: deps.now().toISOString(), password_hash };
+  const stamped = await stampLogin(deps, { origin }, user, fields, [...writes, ...also]);
+  return { stamped, refresh };
+}

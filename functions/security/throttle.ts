@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto';
+import { authMessages } from '#shared/messages/auth.ts';
+import type { Deps } from '../app/deps.ts';
+import { AppError } from '../app/errors.ts';
+import { keys } from '../table/keys.ts';
+import { ConditionFailed, type Item, type Write } from '../table/table.ts';
+
+const tooMany = (retryAfterSeconds: number, message: string = authMessages.tooManyAttempts) =>
+  new AppError('tooMany', message, { retryAfterSeconds: Math.ceil(retryAfterSeconds) });
+
+type At = Pick<Deps, 'table' | 'now'>;
+const secondsOf = ({ now }: Pick<Deps, 'now'>) => now().getTime() / 1000;
+
+/**
+ * Counts one attempt in a fixed window, before the attempt is made, so that parallel attempts cannot pass the
+ * limit together.
+ * @param options `amount`: what it counts for; 0 only asks for room, at the same cost. `message`: what is said of too
+ * many, unless they are attempts to sign in
+ * @returns the counter, with `attempts`
+ * @throws 429 with the time left when `limit` attempts were already made in this window
+ */
+export async function countInWindow(
+  deps: At,
+  name: string,
+  limit: number,
+  windowSeconds: number,
+  { amount = 1, message }: { amount?: 0 | 1; message?: string } = {},
+): Promise<Item> {
+  const key = keys.throttle(name);
+  const mine = randomUUID();
+  for (;;) {
+    const now = secondsOf(deps);
+    try {
+      return await deps.table.update(
+        key,
+        { text: 'SET counted = :mine ADD attempts :amount', values: { ':mine': mine, ':amount': amount } },
+        {
+          text: 'windowEnds > :now AND attempts < :limit AND (attribute_not_exists(counted) OR counted <> :mine)',
+          values: { ':now': now, ':limit': limit },
+        },
+      );
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+    }
+    const item = await deps.table.get(key);
+    // The SDK asks again where the answer is lost, and then the count stands in its own way.
+    if (item?.counted === mine) return item;
+    const ends = (item?.windowEnds as number | undefined) ?? 0;
+    if (ends > now) {
+      if ((item?.attempts as number) >= limit) throw tooMany(ends - now, message);
+      // Opened or given back between the two looks: there is room in it now.
+      continue;
+    }
+    try {
+      return await deps.table.update(
+        key,
+        {
+          text: 'SET attempts = :amount, windowEnds = :ends, expiresAt = :expires, counted = :mine',
+          values: {
+            ':amount': amount,
+            ':ends': now + windowSeconds,
+            ':expires': Math.ceil(now + windowSeconds),
+            ':mine': mine,
+          },
+        },
+        { text: 'attribute_not_exists(pk) OR windowEnds <= :now', values: { ':now': now } },
+      );
+    } catch (error) {
+      // Somebody else opened the window meanwhile: count in theirs.
+      if (!(error instanceof ConditionFailed)) throw error;
+    }
+  }
+}
+
+/** @throws 429 with the time left when `limit` attempts were made in the window that is open */
+export async function requireRoom(deps: At, name: string, limit: number): Promise<void> {
+  const item = await deps.table.get(keys.throttle(name));
+  const left = ((item?.windowEnds as number | undefined) ?? 0) - secondsOf(deps);
+  if (left > 0 && (item?.attempts as number) >= limit) throw tooMany(left);
+}
+
+/** Lets a window end only so long from now. */
+export async function keepShut(deps: At, name: string, seconds: number): Promise<void> {
+  const ends = secondsOf(deps) + seconds;
+  await ignoringAbsence(
+    deps.table.update(
+      keys.throttle(name),
+      {
+        text: 'SET windowEnds = :ends, expiresAt = :expires',
+        values: { ':ends': ends, ':expires': Math.ceil(ends) },
+      },
+      { text: 'attribute_exists(pk)' },
+    ),
+  );
+}
+
+/** Gives back an attempt that turned out to be rightful. */
+export async function refund(deps: At, name: string): Promise<void> {
+  await ignoringAbsence(
+    deps.table.update(
+      keys.throttle(name),
+      { text: 'ADD attempts :back', values: { ':back': -1 } },
+      { text: 'attempts > :zero', values: { ':zero': 0 } },
+    ),
+  );
+}
+
+/**
+ * Forgets the attempts under a name.
+ * @param after the count that the rightful attempt was given: where others came after it, their count stays, so
+ * that one right guess among many at once opens no room for more
+ */
+export async function clear(deps: At, name: string, after?: number): Promise<void> {
+  const latest = { text: 'attempts = :after', values: { ':after': after } };
+  await ignoringAbsence(
+    deps.table.update(
+      keys.throttle(name),
+      { text: 'SET attempts = :zero, lockedUntil = :zero, windowEnds = :zero', values: { ':zero': 0 } },
+      after === undefined ? { text: 'attribute_exists(pk)' } : latest,
+    ),
+  );
+}
+
+/** The write that forgets the attempts under a name, for a transaction. */
+export const dropped = (name: string): Write => ({
+  delete: keys.throttle(name),
+  condition: { text: 'attribute_not_exists(pk) OR attempts >= :zero', values: { ':zero': 0 } },
+});
+
+async function ignoringAbsence(writing: Promise<Item>): Promise<void> {
+  try {
+    await writing;
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
+}
+
+/** Attempts are forgotten when none was made for this long. */
+const FORGET_SECONDS = 24 * 3600;
+
+type Lock = {
+  free: number;
+  firstLock: number;
+  longestLock: number;
+  forgiven?: () => Promise<number>;
+};
+
+/**
+ * Reserves an attempt where the first `free` cost nothing and each further one locks the name for twice as
+ * long, from `firstLock` up to `longestLock` seconds. Reserved before the attempt is verified, on condition of
+ * the count that was read, so that of many at once at most `free` get through.
+ * @param forgiven how often the attempts of the name were forgiven so far; asked at the first, and where one would cost
+ * something
+ * @returns the count of attempts, this one included
+ * @throws 429 with the time left while locked
+ */
+export async function reserveAttempt(
+  deps: At,
+  name: string,
+  { free, firstLock, longestLock, forgiven }: Lock,
+): Promise<number> {
+  const key = keys.throttle(name);
+  const mine = randomUUID();
+  for (;;) {
+    const now = secondsOf(deps);
+    const item = await deps.table.get(key);
+    if (item?.counted === mine) return item.attempts as number;
+    const known = item && (item.expiresAt as number) > now;
+    let attempts = known ? (item.attempts as number) : 0;
+    let locked = known ? ((item.lockedUntil as number | undefined) ?? 0) : 0;
+    let times = known ? ((item.forgiven as number | undefined) ?? 0) : 0;
+    if (forgiven && (!known || attempts + 1 >= free)) {
+      const latest = await forgiven();
+      if (latest > times) [attempts, locked, times] = [0, 0, latest];
+    }
+    if (locked > now) throw tooMany(locked - now);
+    const lock = attempts + 1 < free ? 0 : Math.min(firstLock * 2 ** (attempts + 1 - free), longestLock);
+    try {
+      await deps.table.update(
+        key,
+        {
+          text: 'SET attempts = :next, lockedUntil = :locked, forgiven = :times, expiresAt = :expires, counted = :mine',
+          values: {
+            ':mine': mine,
+            ':next': attempts + 1,
+            ':locked': now + lock,
+            ':times': times,
+            ':expires': Math.ceil(now + FORGET_SECONDS),
+          },
+        },
+        item
+          ? {
+              text: 'attempts = :read AND expiresAt = :readExpires',
+              values: { ':read': item.attempts, ':readExpires': item.expiresAt },
+            }
+          : { text: 'attribute_not_exists(pk)' },
+      );
+      return attempts + 1;
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import type { AuditAction, ResourceType } from '#shared/domain/audit.ts';
+import { oneLine } from '#shared/domain/text.ts';
+import type { By } from '../app/actor.ts';
+import { keys } from './keys.ts';
+import { type Item, NEW, type Write } from './table.ts';
+
+export type { AuditAction, ResourceType };
+
+/** An entry as it is kept: written once and never again. `details` is a JSON object as text. */
+export type StoredEntry = Item & {
+  id: string;
+  created_at: string;
+  actor_id?: number;
+  username: string;
+  role: string;
+  action: AuditAction;
+  resource_type: ResourceType;
+  resource_id: string;
+  success: boolean;
+  ip: string;
+  user_agent: string;
+  request_id: string;
+  details: string;
+  error_message?: string;
+};
+
+/** What happened. `details` never carries a secret, an Aadhaar digit or a medical text. */
+export type AuditEvent = {
+  action: AuditAction;
+  resource_type: ResourceType;
+  resource_id?: string;
+  success?: boolean;
+  details?: Record<string, unknown>;
+  error_message?: string;
+  /** Who, where the request carries no session yet (a sign-in). */
+  subject?: { id?: number; username: string; role?: string };
+};
+
+const USER_AGENT_LENGTH = 256;
+const DETAILS_BYTES = 8192;
+
+/** What was searched for, as an entry may keep it for good: without digits that may be an Aadhaar number. */
+export const searchedFor = (q: string) => q.replace(/(?:[0-9][ -]?){11}[0-9]/g, 'XXXXXXXXXXXX');
+
+/** The write that keeps an audit entry; it goes into the transaction of what it tells about. */
+export function auditWrite(now: Date, ulid: string, by: By, event: AuditEvent): Write {
+  const who = event.subject ?? by.actor;
+  const entry: StoredEntry = {
+    ...keys.audit(ulid),
+    id: ulid,
+    created_at: now.toISOString(),
+    actor_id: who?.id,
+    username: who?.username ?? '',
+    role: who?.role ?? '',
+    action: event.action,
+    resource_type: event.resource_type,
+    resource_id: event.resource_id ?? '',
+    success: event.success ?? true,
+    ip: by.origin.ip,
+    user_agent: oneLine(by.origin.userAgent, USER_AGENT_LENGTH),
+    request_id: by.origin.requestId,
+    details: detailsText(event.details ?? {}),
+    error_message: event.error_message,
+  };
+  return { condition: NEW, put: entry };
+}
+
+/** The changed fields with their values before and after, for `details`. */
+export function changes(before: Record<string, unknown>, after: Record<string, unknown>) {
+  const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+  );
+  const pick = (from: Record<string, unknown>) =>
+    Object.fromEntries(changed.map((f) => [f, from[f] ?? null]));
+  return { before: pick(before), after: pick(after) };
+}
+
+function detailsText(details: Record<string, unknown>) {
+  const text = JSON.stringify(details);
+  return Buffer.byteLength(text) <= DETAILS_BYTES ? text : JSON.stringify({ tooLong: Object.keys(details) });
+}

@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import {
+  BatchGetCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  QueryCommand,
+  type QueryCommandInput,
+  TransactWriteCommand,
+  type TransactWriteCommandInput,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import { AppError, unavailable } from '../app/errors.ts';
+import type { Key } from './keys.ts';
+
+export type Item = Key & Record<string, unknown>;
+
+/** An expression with its values; `#name` placeholders only where a word is reserved. */
+export type Expression = { text: string; names?: Record<string, string>; values?: Record<string, unknown> };
+
+/** One action of a transaction. `refusal` is what the caller is told when its condition does not hold. */
+export type Write = { condition: Expression; refusal?: () => Error } & (
+  | { put: Item }
+  | { delete: Key }
+  | { check: Key }
+  | { update: Key; set: Expression }
+);
+
+/** Sort keys; `after` and `before` leave out the one they name. */
+type Keys =
+  | { from: string; through: string }
+  | { after?: string }
+  | { before?: string }
+  | { prefix?: string };
+/** What of a partition is read. `newest` turns the order round and ends after so many. */
+export type Range = { pk: string; newest?: number } & Keys;
+
+export const NEW: Expression = { text: 'attribute_not_exists(pk)' };
+
+/** A conditional update whose condition did not hold. */
+export class ConditionFailed extends Error {
+  constructor() {
+    super('condition failed');
+  }
+}
+
+const CONFLICT_RETRIES = 5;
+/** No new try begins later than this: the numbers in a transaction are waited for only so long. */
+const LAST_TRY_MS = 4000;
+
+/**
+ * The only way to the table. Reads are strongly consistent unless asked otherwise. Every error that is not a refusal of a
+ * condition becomes a 503: the SDK has retried it by then.
+ */
+export class Table {
+  readonly #client: DynamoDBDocumentClient;
+  readonly #name: string;
+
+  constructor(client: DynamoDBClient, name: string) {
+    this.#client = DynamoDBDocumentClient.from(client, {
+      marshallOptions: { removeUndefinedValues: true },
+    });
+    this.#name = name;
+  }
+
+  async get(key: Key): Promise<Item | undefined> {
+    const command = new GetCommand({ TableName: this.#name, Key: key, ConsistentRead: true });
+    return (await reaching(() => this.#client.send(command))).Item as Item | undefined;
+  }
+
+  /**
+   * The items that exist among `keys`, in no order. Asks in chunks of 100, one after the other: what waits for the one
+   * connection of a function uses up the time of its request.
+   * @param consistent false for half the price, where the caller can tell an item that is not up to date
+   */
+  async batchGet(keys: readonly Key[], consistent = true): Promise<Item[]> {
+    const found: Item[] = [];
+    for (let from = 0; from < keys.length; from += 100) {
+      found.push(...(await this.#batchGet(keys.slice(from, from + 100), consistent)));
+    }
+    return found;
+  }
+
+  async #batchGet(keys: readonly Key[], ConsistentRead: boolean): Promise<Item[]> {
+    const found: Item[] = [];
+    let left: Record<string, unknown>[] | undefined = [...keys];
+    for (let attempt = 0; left?.length; attempt += 1) {
+      if (attempt > CONFLICT_RETRIES) throw unavailable(new Error('keys left unprocessed'));
+      if (attempt > 0) await backOff(attempt);
+      const command: BatchGetCommand = new BatchGetCommand({
+        RequestItems: { [this.#name]: { Keys: left, ConsistentRead } },
+      });
+      const answer = await reaching(() => this.#client.send(command));
+      found.push(...((answer.Responses?.[this.#name] ?? []) as Item[]));
+      left = answer.UnprocessedKeys?.[this.#name]?.Keys;
+    }
+    return found;
+  }
+
+  /** Every item of a partition in the range, in the order of the sort key, page after page. */
+  async query({ pk, newest, ...range }: Range): Promise<Item[]> {
+    const { text, values } = condition(range);
+    const input: QueryCommandInput = {
+      TableName: this.#name,
+      ConsistentRead: true,
+      KeyConditionExpression: `pk = :pk${text}`,
+      ExpressionAttributeValues: { ':pk': pk, ...values },
+    };
+    if (newest !== undefined) Object.assign(input, { ScanIndexForward: false, Limit: newest });
+    const items: Item[] = [];
+    do {
+      const page = await reaching(() => this.#client.send(new QueryCommand(input)));
+      items.push(...((page.Items ?? []) as Item[]));
+      input.ExclusiveStartKey = page.LastEvaluatedKey;
+    } while (input.ExclusiveStartKey && items.length < (newest ?? Number.POSITIVE_INFINITY));
+    return items;
+  }
+
+  /** Adds to a counter and returns its new value. A lost answer leaves numbers unused, never given twice. */
+  async add(key: Key, amount: number): Promise<number> {
+    const item = await this.update(key, { text: 'ADD n :amount', values: { ':amount': amount } });
+    return item.n as number;
+  }
+
+  /**
+   * Updates one item and returns it whole. Retries conflicts with transactions up to five times.
+   * @throws ConditionFailed; 503 after the retries
+   */
+  async update(key: Key, set: Expression, condition?: Expression): Promise<Item> {
+    const command = new UpdateCommand({
+      TableName: this.#name,
+      Key: key,
+      UpdateExpression: set.text,
+      ConditionExpression: condition?.text,
+      ExpressionAttributeNames: merged(set.names, condition?.names),
+      ExpressionAttributeValues: merged(set.values, condition?.values),
+      ReturnValues: 'ALL_NEW',
+    });
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        return (await this.#client.send(command)).Attributes as Item;
+      } catch (error) {
+        // A transaction on the same item was under way: nothing was written, and the SDK does not try that again.
+        const conflict = isNamed(error, 'TransactionConflictException');
+        if (!conflict || attempt >= CONFLICT_RETRIES) throw translated(error);
+        await backOff(attempt + 1);
+      }
+    }
+  }
+
+  /**
+   * All of the writes or none. Retries conflicts with other transactions up to five times, for four seconds.
+   * @throws the first refused write's `refusal`, or ConditionFailed where it names none; 503 after the retries
+   */
+  async transact(writes: readonly Write[]): Promise<void> {
+    const input: TransactWriteCommandInput = {
+      TransactItems: writes.map((write) => action(this.#name, write)),
+    };
+    const began = performance.now();
+    for (let attempt = 0; ; attempt += 1) {
+      // A token of its own per attempt: the SDK repeats it when it retries, so a lost answer is no second write.
+      const command = new TransactWriteCommand({ ...input, ClientRequestToken: randomUUID() });
+      try {
+        await this.#client.send(command);
+        return;
+      } catch (error) {
+        const codes = cancellations(error);
+        if (!codes) throw translated(error);
+        const refused = codes.indexOf('ConditionalCheckFailed');
+        if (refused >= 0) throw writes[refused]?.refusal?.() ?? new ConditionFailed();
+        const late = performance.now() - began > LAST_TRY_MS;
+        if (late || attempt >= CONFLICT_RETRIES) throw unavailable(error);
+        await backOff(attempt + 1);
+      }
+    }
+  }
+}
+
+function condition(keys: Keys): { text: string; values?: Record<string, string> } {
+  if ('from' in keys) {
+    const values = { ':from': keys.from, ':through': keys.through };
+    return { text: ' AND sk BETWEEN :from AND :through', values };
+  }
+  const [[name, key] = []] = Object.entries(keys);
+  if (!name || key === undefined) return { text: '' };
+  const text = { prefix: 'begins_with(sk, :sk)', after: 'sk > :sk', before: 'sk < :sk' }[name];
+  return { text: ` AND ${text}`, values: { ':sk': key } };
+}
+
+function action(TableName: string, write: Write) {
+  const { condition } = write;
+  const common = {
+    TableName,
+    ConditionExpression: condition.text,
+    ExpressionAttributeNames: condition.names,
+    ExpressionAttributeValues: condition.values,
+  };
+  if ('put' in write) return { Put: { ...common, Item: write.put } };
+  if ('delete' in write) return { Delete: { ...common, Key: write.delete } };
+  if ('check' in write) return { ConditionCheck: { ...common, Key: write.check } };
+  return {
+    Update: {
+      ...common,
+      Key: write.update,
+      UpdateExpression: write.set.text,
+      ExpressionAttributeNames: merged(write.set.names, condition.names),
+      ExpressionAttributeValues: merged(write.set.values, condition.values),
+    },
+  };
+}
+
+const merged = <T>(one?: Record<string, T>, other?: Record<string, T>) =>
+  one || other ? { ...one, ...other } : undefined;
+
+async function reaching<T>(send: () => Promise<T>): Promise<T> {
+  try {
+    return await send();
+  } catch (error) {
+    throw translated(error);
+  }
+}
+
+function translated(error: unknown): Error {
+  if (error instanceof AppError) return error;
+  if (isNamed(error, 'ConditionalCheckFailedException')) return new ConditionFailed();
+  // A request the table calls malformed is our mistake, not a fault that passes: a blank 500.
+  if (isNamed(error, 'ValidationException')) return error as Error;
+  return unavailable(error);
+}
+
+const isNamed = (error: unknown, name: string) => error instanceof Error && error.name === name;
+
+/** The reason codes of a cancelled transaction, or undefined for any other error. */
+function cancellations(error: unknown): string[] | undefined {
+  if (!isNamed(error, 'TransactionCanceledException')) return undefined;
+  const reasons = (error as { CancellationReasons?: { Code?: string }[] }).CancellationReasons ?? [];
+  return reasons.map(({ Code }) => Code ?? 'None');
+}
+
+/** Full jitter, from 25 ms doubling. */
+const backOff = (attempt: number) => sleep(Math.random() * 25 * 2 ** attempt);

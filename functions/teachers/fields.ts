@@ -1,0 +1,95 @@
+import type { Issue } from '#shared/contracts/errors.ts';
+import { dayInIndia } from '#shared/domain/dates.ts';
+import type { Collection } from '#shared/domain/masterData.ts';
+import { MASKED_AADHAAR, maskAadhaar } from '#shared/domain/teacher.ts';
+import { dateContradictions } from '#shared/domain/teacherDates.ts';
+import { httpMessages } from '#shared/messages/http.ts';
+import { teacherMessages } from '#shared/messages/teachers.ts';
+import type { Deps } from '../app/deps.ts';
+import { AppError } from '../app/errors.ts';
+import type { MasterData } from '../masterData/stored.ts';
+import { aadhaarIndex } from '../security/vault.ts';
+import type { OwnTeacher } from './present.ts';
+import type { TeacherFields } from './stored.ts';
+
+/** What is sent of a teacher, parsed: entries may still carry the status that follows from their dates. */
+export type SentTeacher = Omit<OwnTeacher, 'posting_histories' | 'deputations' | 'attachments'> & {
+  posting_histories: WithStatus<'posting_histories'>;
+  deputations: WithStatus<'deputations'>;
+  attachments: WithStatus<'attachments'>;
+};
+type WithStatus<List extends keyof OwnTeacher> = (OwnTeacher[List] extends (infer Entry)[]
+  ? Entry & { status?: unknown }
+  : never)[];
+
+type Kept = Pick<TeacherFields, 'school' | 'created_at' | 'updated_at' | 'medical' | 'medical_added'>;
+
+/**
+ * The fields to store of what was sent. A choice that is newly made must be active; one that stays always passes.
+ * @param before the teacher as stored; absent on creation
+ * @throws 400 with every choice that is not in its list, every contradiction of dates, and an Aadhaar number that
+ * is masked but not the stored one
+ */
+export async function toTeacherFields(
+  deps: Pick<Deps, 'secrets' | 'now'>,
+  sent: SentTeacher,
+  kept: Kept,
+  master: MasterData,
+  before?: TeacherFields,
+): Promise<TeacherFields> {
+  const issues: Issue[] = dateContradictions(sent, dayInIndia(deps.now()));
+  // One whose religion was deleted has none until somebody chooses it; nobody takes it away otherwise.
+  if (sent.religion === '' && before?.religion !== undefined)
+    issues.push({ field: 'religion', message: teacherMessages.religionRequired });
+  const choose = (field: string, collection: Collection, name: string, current: readonly number[]) => {
+    const stays = current.find((id) => master.kept(collection, id, name));
+    if (name === '' || stays !== undefined) return stays;
+    const item = master.byName(collection, name);
+    if (!item) issues.push({ field, message: httpMessages.unknownChoice(name) });
+    else if (!item.is_active) issues.push({ field, message: httpMessages.inactiveChoice(name) });
+    return item?.id;
+  };
+  const one = (id: number | undefined) => (id === undefined ? [] : [id]);
+  const { subjects_taught, classes_taught, school_id, aadhaar_number, ...plain } = sent;
+  const fields = {
+    ...plain,
+    ...kept,
+    religion: choose('religion', 'religions', sent.religion, one(before?.religion)),
+    service_category: choose(
+      'service_category',
+      'service-categories',
+      sent.service_category,
+      one(before?.service_category),
+    ),
+    // Names that differ only in case or accents are of one subject.
+    subjects: [
+      ...new Set(
+        subjects_taught.flatMap((name) =>
+          one(choose('subjects_taught', 'subjects', name, before?.subjects ?? [])),
+        ),
+      ),
+    ],
+    classes: classes_taught,
+    posting_histories: sent.posting_histories.map(withoutStatus),
+    deputations: sent.deputations.map(withoutStatus),
+    attachments: sent.attachments.map(withoutStatus),
+  };
+  const masked = MASKED_AADHAAR.test(aadhaar_number);
+  if (masked && maskAadhaar(before?.aadhaar_last4 ?? '') !== aadhaar_number)
+    issues.push({ field: 'aadhaar_number', message: teacherMessages.aadhaarInvalid });
+  if (issues[0]) throw new AppError('invalid', issues[0].message, { issues });
+  return { ...fields, ...(await aadhaarFields(deps, aadhaar_number, masked ? before : undefined)) };
+}
+
+const withoutStatus = <Entry extends { status?: unknown }>({ status: _, ...entry }: Entry) => entry;
+
+/** What the record keeps of an Aadhaar number: what is shown, and the index. */
+async function aadhaarFields(
+  deps: Pick<Deps, 'secrets'>,
+  sent: string,
+  unchanged?: TeacherFields,
+): Promise<Pick<TeacherFields, 'aadhaar_last4' | 'aadhaar_index'>> {
+  if (unchanged) return { aadhaar_last4: unchanged.aadhaar_last4, aadhaar_index: unchanged.aadhaar_index };
+  if (sent === '') return { aadhaar_last4: '', aadhaar_index: '' };
+  return { aadhaar_last4: sent.slice(-4), aadhaar_index: await aadhaarIndex(deps, sent) };
+}

@@ -1,0 +1,33 @@
+import { teacherMessages } from '#shared/messages/teachers.ts';
+import type { Actor, By } from '../app/actor.ts';
+import type { Deps } from '../app/deps.ts';
+import { AppError } from '../app/errors.ts';
+import { countInWindow } from '../security/throttle.ts';
+import { openVault } from '../security/vault.ts';
+import { auditWrite } from '../table/auditEntry.ts';
+import { visibleTeacher } from './reads.ts';
+
+const HOUR_SECONDS = 3600;
+const noAadhaar = () => new AppError('notFound', teacherMessages.noAadhaar, { inSight: true });
+
+/**
+ * A teacher's whole Aadhaar number. Nobody gets it before the audit entry that says so is kept.
+ * @throws 404 out of sight or where none is kept, 429 after too many in an hour, 503 when the key cannot be had
+ */
+export async function revealAadhaar(deps: Deps, by: By & { actor: Actor }, id: number): Promise<string> {
+  const { teacher } = await visibleTeacher(deps, by.actor, id);
+  if (teacher.aadhaar_index === '') throw noAadhaar();
+  const { tooManyReveals: message } = teacherMessages;
+  await countInWindow(deps, `reveal:${by.actor.id}`, deps.limits.revealsPerHour, HOUR_SECONDS, { message });
+  const aadhaar = await openVault(deps, id);
+  if (aadhaar === undefined) throw noAadhaar();
+  await deps.table.transact([
+    auditWrite(deps.now(), deps.newId(), by, {
+      action: 'view',
+      resource_type: 'teacher',
+      resource_id: String(id),
+      details: { field: 'aadhaar_number' },
+    }),
+  ]);
+  return aadhaar;
+}

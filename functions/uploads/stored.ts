@@ -1,0 +1,127 @@
+import {
+  type DocumentInfo,
+  type Upload,
+  type UploadState,
+  uploadKey,
+  uploadUrl,
+} from '#shared/domain/upload.ts';
+import { medicalMessages } from '#shared/messages/medical.ts';
+import type { Actor } from '../app/actor.ts';
+import type { Deps } from '../app/deps.ts';
+import { AppError, invalid } from '../app/errors.ts';
+import { Outrun } from '../table/commit.ts';
+import { keys } from '../table/keys.ts';
+import { ConditionFailed, type Item, type Write } from '../table/table.ts';
+
+/** What the table keeps of a document; its bytes lie in the bucket under the same key. */
+export type StoredUpload = DocumentInfo & {
+  key: string;
+  /** Id of the account that uploaded it. */
+  uploader: number;
+  /** The teacher whose medical record it belongs to; absent while it belongs to none. */
+  teacher?: number;
+  created_at: string;
+};
+
+/** Where a document lies in the bucket. */
+export const DOCUMENT_FOLDER = 'medical-records/';
+export const objectName = (key: string) => `${DOCUMENT_FOLDER}${key}`;
+
+export const readUpload = async ({ table }: Pick<Deps, 'table'>, key: string) =>
+  (await table.get(keys.upload(key))) as (Item & StoredUpload) | undefined;
+
+/** Those of the uploads that `documents` of records name, by key. */
+export async function uploadsOf(
+  { table }: Pick<Deps, 'table'>,
+  documents: readonly string[],
+): Promise<ReadonlyMap<string, StoredUpload>> {
+  const wanted = documents.flatMap((text) => uploadKey(text) ?? []);
+  const found = (await table.batchGet(wanted.map(keys.upload))) as unknown as StoredUpload[];
+  return new Map(found.map((upload) => [upload.key, upload]));
+}
+
+export const presentInfo = ({ name, size, type, state }: StoredUpload): DocumentInfo => ({
+  name,
+  size,
+  type,
+  state,
+});
+
+export const presentUpload = (upload: StoredUpload): Upload => ({
+  url: uploadUrl(upload.key),
+  ...presentInfo(upload),
+  created_at: upload.created_at,
+});
+
+/** Whether an account may use a document that belongs to no record: who uploaded it, and an administrator. */
+export const mayUse = ({ uploader }: StoredUpload, { id, scope }: Actor) =>
+  uploader === id || scope.kind === 'all';
+
+/**
+ * The writes that give a document to the record of a teacher, for the record's own transaction.
+ * @throws 400 for one that is not there, another's, blocked, or given to a record already
+ */
+export async function attachment(deps: Deps, actor: Actor, key: string, teacherId: number): Promise<Write[]> {
+  const upload = await readUpload(deps, key);
+  if (!upload || !mayUse(upload, actor)) throw invalid('documents', medicalMessages.noUpload);
+  if (upload.state === 'quarantined') throw invalid('documents', medicalMessages.quarantined);
+  if (upload.teacher !== undefined) throw invalid('documents', medicalMessages.uploadTaken);
+  return [
+    {
+      update: keys.upload(key),
+      set: { text: 'SET teacher = :teacher', values: { ':teacher': teacherId } },
+      condition: { text: 'attribute_exists(pk) AND attribute_not_exists(teacher)' },
+      refusal: () => new Outrun(),
+    },
+  ];
+}
+
+/** The writes that drop the document of a teacher's record; its bytes are to be removed after they are done. */
+export function detachment(documents: string, teacherId: number): Write[] {
+  const key = uploadKey(documents);
+  if (key === undefined) return [];
+  const condition = {
+    text: 'attribute_not_exists(pk) OR teacher = :teacher',
+    values: { ':teacher': teacherId },
+  };
+  return [{ delete: keys.upload(key), condition, refusal: () => new Outrun() }];
+}
+
+/**
+ * Removes the bytes of documents that the table no longer knows. What cannot be removed now is swept away later, so a
+ * failure is nobody's who asked.
+ */
+export async function removeBytes(
+  { documents, log }: Pick<Deps, 'documents' | 'log'>,
+  links: readonly string[],
+): Promise<void> {
+  for (const key of links.flatMap((text) => uploadKey(text) ?? [])) {
+    await documents
+      .delete(objectName(key))
+      .catch((error) => log({ event: 'document left behind', key, error: String(error) }));
+  }
+}
+
+/**
+ * Notes what was found in a document. One that was blocked stays so.
+ * @throws ConditionFailed where the table does not know it, perhaps not yet
+ */
+export async function noteScan(
+  deps: Pick<Deps, 'table'>,
+  key: string,
+  state: Exclude<UploadState, 'pending'>,
+): Promise<void> {
+  const set = {
+    text: 'SET #state = :state',
+    names: { '#state': 'state' },
+    values: { ':state': state, ':blocked': 'quarantined' },
+  };
+  const condition = { text: 'attribute_exists(pk) AND (#state <> :blocked OR :state = :blocked)' };
+  try {
+    await deps.table.update(keys.upload(key), set, condition);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed && (await readUpload(deps, key)))) throw error;
+  }
+}
+
+export const notThere = () => new AppError('notFound', medicalMessages.noUpload);

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import type { SentFile } from '#shared/contracts/endpoint.ts';
+import type { Upload } from '#shared/domain/upload.ts';
+import { medicalMessages } from '#shared/messages/medical.ts';
+import type { Actor, By } from '../app/actor.ts';
+import type { Deps } from '../app/deps.ts';
+import { AppError, unavailable } from '../app/errors.ts';
+import { documentOf } from '../documents/file.ts';
+import { countInWindow } from '../security/throttle.ts';
+import { auditWrite } from '../table/auditEntry.ts';
+import { keys } from '../table/keys.ts';
+import { NEW } from '../table/table.ts';
+import { visibleTeacher } from '../teachers/reads.ts';
+import {
+  mayUse,
+  notThere,
+  objectName,
+  presentUpload,
+  readUpload,
+  removeBytes,
+  type StoredUpload,
+} from './stored.ts';
+
+type Writer = By & { actor: Actor };
+
+const DAY_SECONDS = 24 * 3600;
+
+/** What the bucket was asked for; where it cannot be reached the caller may try again. */
+const reaching = <T>(asked: Promise<T>): Promise<T> =>
+  asked.catch((error) => Promise.reject(unavailable(error)));
+
+/**
+ * Keeps a file that belongs to no record yet. Its bytes are kept first, so that no item ever points at none; bytes
+ * whose item could not be written are swept away.
+ * @throws 413 or 415 for a file that is not taken, 429 after too many in a day, 503 when it cannot be kept
+ */
+export async function saveUpload(deps: Deps, by: Writer, file: SentFile): Promise<Upload> {
+  const { name, type, ending, bytes } = documentOf(file);
+  const { tooManyUploads: message } = medicalMessages;
+  await countInWindow(deps, `upload:${by.actor.id}`, deps.limits.uploadsPerDay, DAY_SECONDS, { message });
+  const key = `${randomUUID()}.${ending}`;
+  await reaching(deps.documents.put(objectName(key), bytes));
+  const now = deps.now();
+  const upload: StoredUpload = {
+    key,
+    name,
+    size: bytes.length,
+    type,
+    state: 'pending',
+    uploader: by.actor.id,
+    created_at: now.toISOString(),
+  };
+  const audit = { action: 'create', resource_type: 'upload', resource_id: key } as const;
+  await deps.table.transact([
+    { put: { ...keys.upload(key), ...upload }, condition: NEW },
+    auditWrite(now, deps.newId(), by, { ...audit, details: { size: bytes.length, type } }),
+  ]);
+  return presentUpload(upload);
+}
+
+/**
+ * A document that an account may know of: one of a teacher in its sight; while it belongs to no record, one it may use.
+ * @throws 404 for any other
+ */
+async function visibleUpload(deps: Deps, actor: Actor, key: string): Promise<StoredUpload> {
+  const upload = await readUpload(deps, key);
+  if (!upload) throw notThere();
+  if (upload.teacher === undefined) {
+    if (!mayUse(upload, actor)) throw notThere();
+    return upload;
+  }
+  await visibleTeacher(deps, actor, upload.teacher).catch((error) => {
+    throw error instanceof AppError && error.code === 'notFound' ? notThere() : error;
+  });
+  return upload;
+}
+
+/**
+ * A document with its bytes. Nobody gets them before they were found clean and the audit entry that says so is kept.
+ * @throws 404 out of sight or blocked, 409 while it is being checked, 503 when the bytes cannot be had
+ */
+export async function openUpload(
+  deps: Deps,
+  by: Writer,
+  key: string,
+): Promise<{ upload: StoredUpload; bytes: Uint8Array }> {
+  const upload = await visibleUpload(deps, by.actor, key);
+  if (upload.state === 'pending') throw new AppError('conflict', medicalMessages.beingChecked);
+  if (upload.state === 'quarantined')
+    throw new AppError('notFound', medicalMessages.quarantined, { inSight: true });
+  const bytes = await reaching(deps.documents.get(objectName(key)));
+  if (!bytes) throw notThere();
+  const { teacher } = upload;
+  const audit = { action: 'view', resource_type: 'upload', resource_id: key, details: { teacher } } as const;
+  await deps.table.transact([auditWrite(deps.now(), deps.newId(), by, audit)]);
+  return { upload, bytes };
+}
+
+/**
+ * Deletes a document that belongs to no record.
+ * @throws 404 out of sight, 409 for one that belongs to a record
+ */
+export async function deleteUpload(deps: Deps, by: Writer, key: string): Promise<void> {
+  const upload = await visibleUpload(deps, by.actor, key);
+  const attached = () => new AppError('conflict', medicalMessages.uploadAttached);
+  if (upload.teacher !== undefined) throw attached();
+  const condition = { text: 'attribute_exists(pk) AND attribute_not_exists(teacher)' };
+  const audit = { action: 'delete', resource_type: 'upload', resource_id: key } as const;
+  await deps.table.transact([
+    { delete: keys.upload(key), condition, refusal: attached },
+    auditWrite(deps.now(), deps.newId(), by, audit),
+  ]);
+  await removeBytes(deps, [presentUpload(upload).url]);
+}

@@ -1,0 +1,75 @@
+import type { Body } from '#shared/contracts/endpoint.ts';
+import type { userManagement } from '#shared/contracts/userManagement.ts';
+import { isLoginPhone } from '#shared/domain/loginPhone.ts';
+import { fold } from '#shared/domain/text.ts';
+import type { UserResult } from '#shared/domain/user.ts';
+import { teacherMessages } from '#shared/messages/teachers.ts';
+import { userMessages } from '#shared/messages/users.ts';
+import type { Writer } from '../app/actor.ts';
+import type { Deps } from '../app/deps.ts';
+import { AppError, invalid } from '../app/errors.ts';
+import { teachersAt } from '../directory/teachers.ts';
+import { readSchool } from '../schools/reads.ts';
+import { keys } from '../table/keys.ts';
+import type { StoredTeacher } from '../teachers/stored.ts';
+import { emailKey, LONGEST_NAME } from './accounts.ts';
+import { eachInTime } from './manyAtOnce.ts';
+import { addUser } from './writes.ts';
+
+type Asked = Body<typeof userManagement.giveAccess>;
+
+/**
+ * Makes the accounts of teachers from their records: named after the Teacher ID, or where that name is taken after
+ * the Teacher ID and the record's number, which no other has; with the phone of the record to sign in with, and its
+ * e-mail unless another account has that or no key could hold it.
+ * @returns what became of each
+ * @throws 400 for a School ID that nobody knows
+ */
+export async function giveAccess(deps: Deps, by: Writer, asked: Asked): Promise<UserResult[]> {
+  const rows = await deps.teachers.look();
+  const wanted =
+    'school_id' in asked
+      ? teachersAt(rows, await schoolCalled(deps, asked.school_id)).map(({ id }) => id)
+      : [...new Set(asked.teacher_ids)];
+  const names = new Map(rows.map(({ id, teacher_name }) => [id, teacher_name]));
+  const people = wanted.map((id) => ({ id, name: names.get(id) ?? '' }));
+  return eachInTime(deps, people, async ({ id, name }) => {
+    const account = await accountOf(deps, by, id);
+    return { id: account.id, name, success: true, message: userMessages.accountMade(account.phone) };
+  });
+}
+
+async function schoolCalled(deps: Deps, schoolId: string): Promise<number> {
+  const school = await readSchool(deps, { schoolId });
+  if (!school || school.deleting) throw invalid('school_id', teacherMessages.unknownSchool);
+  return school.id;
+}
+
+/** @throws 404 without a record, 409 with the reason why there can be no account */
+async function accountOf(deps: Deps, by: Writer, id: number) {
+  const teacher = (await deps.table.get(keys.teacher(id))) as StoredTeacher | undefined;
+  if (!teacher) throw new AppError('notFound', teacherMessages.unknown);
+  const { teacher_ID, phone_number: phone } = teacher;
+  const email = emailKey(teacher.email).length <= LONGEST_NAME ? teacher.email : '';
+  if (!isLoginPhone(phone)) throw new AppError('conflict', userMessages.noPhone);
+  const names = {
+    record: keys.unique('teacher_account', String(id)),
+    phone: keys.unique('phone', phone),
+    username: keys.unique('username', fold(teacher_ID)),
+    email: keys.unique('email', emailKey(email)),
+  };
+  const taken = new Set((await deps.table.batchGet(Object.values(names))).map(({ pk }) => pk));
+  if (taken.has(names.record.pk)) throw new AppError('conflict', userMessages.hasAccount);
+  if (taken.has(names.phone.pk)) throw new AppError('conflict', userMessages.phoneTaken);
+  return addUser(deps, by, {
+    username: taken.has(names.username.pk) ? `${teacher_ID}-${id}` : teacher_ID,
+    email: taken.has(names.email.pk) ? '' : email,
+    phone,
+    role: 'teacher',
+    school_id: '',
+    district: '',
+    rd_block: '',
+    teacher_id: id,
+    is_active: true,
+  });
+}

@@ -1,0 +1,55 @@
+import type { By } from '../app/actor.ts';
+import type { Deps } from '../app/deps.ts';
+import { sessionEnds } from '../security/sessionList.ts';
+import { commit, nextNumber, ownFields, retrying } from '../table/commit.ts';
+import { keys } from '../table/keys.ts';
+import { type StoredUser, userClaims } from './accounts.ts';
+import { encodeUser, type UserFields } from './stored.ts';
+
+/** Nobody asked for it: it follows from a deletion, whose own entry says who did that. */
+const BY: By = { origin: { ip: '', userAgent: 'events.act', requestId: '' } };
+
+/**
+ * The teachers that are gone whose accounts are still active, as where the change that told of it was lost. The
+ * directories only say where to look: what counts is that the record itself is not there.
+ */
+export async function accountsLeftOver(deps: Deps): Promise<number[]> {
+  // In this order: an account is made after its record.
+  const users = await deps.users.look();
+  const teachers = new Set((await deps.teachers.look()).map(({ id }) => id));
+  const left: number[] = [];
+  for (const { is_active, teacher_id } of users) {
+    if (!is_active || teacher_id === undefined || teachers.has(teacher_id)) continue;
+    if (!(await deps.table.get(keys.teacher(teacher_id)))) left.push(teacher_id);
+  }
+  return left;
+}
+
+/**
+ * Deactivates the account of a teacher whose record is deleted, and signs it out. It saw nothing from the deletion on,
+ * as its school is read with the record. Done again it changes nothing.
+ */
+export async function endAccountOf(deps: Deps, teacherId: number): Promise<void> {
+  await retrying(async () => {
+    const owner = (await deps.table.get(keys.unique('teacher_account', String(teacherId))))?.owner;
+    if (owner === undefined) return;
+    const before = (await deps.table.get(keys.user(owner as number))) as StoredUser | undefined;
+    if (!before?.is_active) return;
+    await commit<UserFields>(deps, BY, {
+      kind: 'user',
+      key: keys.user(before.id),
+      before,
+      after: { ...ownFields<UserFields>(before), is_active: false },
+      number: await nextNumber(deps, 'user'),
+      row: encodeUser,
+      claims: userClaims,
+      audit: {
+        action: 'user_update',
+        resource_type: 'user',
+        subject: { username: 'system' },
+        details: { before: { is_active: true }, after: { is_active: false }, deleted_teacher: teacherId },
+      },
+      also: await sessionEnds(deps, before.id),
+    });
+  });
+}

@@ -1,0 +1,172 @@
+import { type Assignment, scopeOf } from '#shared/access/scope.ts';
+import { fold } from '#shared/domain/text.ts';
+import type { User } from '#shared/domain/user.ts';
+import { userMessages } from '#shared/messages/users.ts';
+import type { By } from '../app/actor.ts';
+import type { Deps } from '../app/deps.ts';
+import { AppError } from '../app/errors.ts';
+import type { MasterData } from '../masterData/stored.ts';
+import { commit, nextNumber, ownFields } from '../table/commit.ts';
+import { keys } from '../table/keys.ts';
+import type { Claim, Stored } from '../table/stored.ts';
+import type { Write } from '../table/table.ts';
+import { encodeUser, type UserFields } from './stored.ts';
+import { superAdminWrites } from './superAdmins.ts';
+
+export type { UserFields };
+export type StoredUser = UserFields & Stored;
+
+/**
+ * A stored account, or a row of the directory, as it is read.
+ * @param school_id where the account has a teacher's record: that of the record's school
+ */
+export const presentUser = (
+  user: Omit<UserFields, 'password_hash'> & { id: number; version: number },
+  master: MasterData,
+  school_id = user.school_id,
+): User => ({
+  id: user.id,
+  username: user.username,
+  email: user.email,
+  role: user.role,
+  phone: user.phone,
+  school_id: school_id ?? '',
+  district: master.name('districts', user.district_id),
+  rd_block: master.name('rd-blocks', user.rd_block_id),
+  teacher_id: user.teacher_id ?? null,
+  is_active: user.is_active,
+  last_login: user.last_login ?? null,
+  created_at: user.created_at,
+  version: user.version,
+});
+
+/**
+ * The School ID of an account. With a teacher's record it is that of the school where the record is now, read anew
+ * each time: so a teacher who moves sees the new school and no more of the old one from the next request on.
+ */
+export async function assignedSchool(
+  { table }: Pick<Deps, 'table'>,
+  { teacher_id, school_id }: Pick<UserFields, 'teacher_id' | 'school_id'>,
+): Promise<string | undefined> {
+  if (teacher_id === undefined) return school_id;
+  const teacher = await table.get(keys.teacher(teacher_id));
+  const school = teacher && (await table.get(keys.school(teacher.school as number)));
+  return school && !school.deleting ? (school.school_id as string) : undefined;
+}
+
+/**
+ * The scope of an account now: the district and block it names must still be there and active, and the block
+ * must still lie in the district. Anything else sees nothing.
+ */
+export function userScope(user: Assignment, master: MasterData) {
+  const scope = scopeOf(user);
+  if (scope.kind === 'district' || scope.kind === 'block') {
+    if (!master.byId('districts', scope.district)?.is_active) return { kind: 'none' } as const;
+  }
+  if (scope.kind === 'block') {
+    const block = master.byId('rd-blocks', scope.rdBlock);
+    if (!block?.is_active || block.parent !== scope.district) return { kind: 'none' } as const;
+  }
+  return scope;
+}
+
+/** An e-mail address as it is compared: those that differ only in case or in how they are encoded are one. */
+export const emailKey = (email: string) => email.normalize('NFKC').toLowerCase();
+
+/** The names that only one account may hold; a login phone only while the account is active. */
+export function userClaims({ username, email, phone, role, is_active, teacher_id }: UserFields): Claim[] {
+  const claim = (
+    kind: string,
+    field: string,
+    value: string,
+    message = userMessages.duplicate(field),
+  ): Claim => ({
+    kind,
+    value,
+    taken: () => new AppError('duplicate', message, { issues: [{ field, message }] }),
+  });
+  return [
+    claim('username', 'username', fold(username)),
+    ...(email ? [claim('email', 'email', emailKey(email))] : []),
+    ...(role === 'teacher' && is_active && phone ? [claim('phone', 'phone', phone)] : []),
+    ...(teacher_id === undefined
+      ? []
+      : [claim('teacher_account', 'teacher_id', String(teacher_id), userMessages.hasAccount)]),
+  ];
+}
+
+type Creation = {
+  /** What the audit entry tells of the new account; its fields unless told. */
+  shown?: object;
+  /** Writes that go with the account as it will be stored. */
+  also?: (user: StoredUser) => Write[] | Promise<Write[]>;
+  answer?: (user: StoredUser) => unknown;
+};
+
+/** @throws 409 duplicate for a username, e-mail, login phone or teacher's record that is taken */
+export async function createUser(
+  deps: Deps,
+  by: By,
+  fields: UserFields,
+  { shown, also, answer }: Creation = {},
+): Promise<StoredUser> {
+  const id = await nextNumber(deps, 'user');
+  const { password_hash: _hash, ...plain } = fields;
+  const more = (await also?.({ ...fields, id, rev: 1, version: 1, feed: id })) ?? [];
+  return commit<UserFields>(deps, by, {
+    kind: 'user',
+    key: keys.user(id),
+    after: fields,
+    number: id,
+    row: encodeUser,
+    claims: userClaims,
+    audit: { action: 'user_create', resource_type: 'user', details: { after: shown ?? plain } },
+    answer,
+    also: [...(await superAdminWrites(deps, undefined, fields)), ...more],
+  });
+}
+
+/** Some characters unfold to many: what is longer than any key may be is nobody's name. */
+export const LONGEST_NAME = 400;
+
+/** The account of a username, whatever its case. As many reads for a name nobody has. */
+export async function findUser({ table }: Deps, username: string): Promise<StoredUser | undefined> {
+  const name = fold(username);
+  const key = keys.unique('username', name.length <= LONGEST_NAME ? name : '');
+  const owner = (await table.get(key))?.owner as number | undefined;
+  return (await table.get(keys.user(owner ?? 0))) as StoredUser | undefined;
+}
+
+/** The account of an e-mail address, whatever its case. As many reads for an address nobody has. */
+export async function findByEmail({ table }: Deps, email: string): Promise<StoredUser | undefined> {
+  const name = emailKey(email);
+  const key = keys.unique('email', name.length <= LONGEST_NAME ? name : '');
+  const owner = (await table.get(key))?.owner as number | undefined;
+  return (await table.get(keys.user(owner ?? 0))) as StoredUser | undefined;
+}
+
+/**
+ * Stamps the sign-in on the account and opens its session, with the one `login` entry, in one transaction.
+ * @param also the writes that open the session
+ */
+export async function stampLogin(
+  deps: Deps,
+  by: By,
+  before: StoredUser,
+  fields: Pick<UserFields, 'last_login' | 'password_hash'>,
+  also: Write[],
+): Promise<StoredUser> {
+  const { id, username, role } = before;
+  return commit<UserFields>(deps, by, {
+    kind: 'user',
+    key: keys.user(id),
+    before,
+    after: { ...ownFields<UserFields>(before), ...fields },
+    number: await nextNumber(deps, 'user'),
+    edit: false,
+    row: encodeUser,
+    claims: userClaims,
+    audit: { action: 'login', resource_type: 'auth', subject: { id, username, role } },
+    also,
+  });
+}

@@ -1,0 +1,118 @@
+import type { Issue } from '#shared/contracts/errors.ts';
+import { isLoginPhone } from '#shared/domain/loginPhone.ts';
+import type { Collection } from '#shared/domain/masterData.ts';
+import { fold } from '#shared/domain/text.ts';
+import { SCOPE_FIELDS, type UserInput } from '#shared/domain/user.ts';
+import { httpMessages } from '#shared/messages/http.ts';
+import { teacherMessages } from '#shared/messages/teachers.ts';
+import { userMessages } from '#shared/messages/users.ts';
+import type { Deps } from '../app/deps.ts';
+import { AppError } from '../app/errors.ts';
+import type { MasterData } from '../masterData/stored.ts';
+import { readSchool } from '../schools/reads.ts';
+import { keys } from '../table/keys.ts';
+import type { Write } from '../table/table.ts';
+import { emailKey, LONGEST_NAME } from './accounts.ts';
+import type { UserFields } from './stored.ts';
+
+export type SentUser = Omit<UserInput, 'password'>;
+/** What a change by a person leaves as it is. */
+type Kept = Pick<UserFields, 'created_at' | 'last_login' | 'password_hash'>;
+
+/**
+ * The fields to store of what was sent: the scope that the role needs, by ids, and nothing of what it does not. What
+ * is newly chosen must be there and active; what stays passes, unless the role is another.
+ * @param before the account as stored; absent on creation
+ * @throws 400 with every field that is missing or not to be found
+ */
+export async function toUserFields(
+  deps: Deps,
+  sent: SentUser,
+  kept: Kept,
+  master: MasterData,
+  before?: UserFields,
+): Promise<UserFields> {
+  const { username, email, phone, role, is_active, teacher_id } = sent;
+  const issues: Issue[] = [];
+  const fault = (field: keyof SentUser, message: string) => void issues.push({ field, message });
+  const held = before?.role === role ? before : undefined;
+  const isTeacher = role === 'teacher';
+  const folded = fold(username).length;
+  if (folded === 0 || folded > LONGEST_NAME) fault('username', userMessages.usernameInvalid);
+  if (isTeacher && !phone) fault('phone', userMessages.phoneRequired);
+  if (isTeacher && phone && phone !== held?.phone && !isLoginPhone(phone))
+    fault('phone', userMessages.phoneNotMobile);
+  if (!isTeacher && !email) fault('email', userMessages.emailRequired);
+  if (emailKey(email).length > LONGEST_NAME) fault('email', userMessages.emailInvalid);
+  const needs = new Set(SCOPE_FIELDS[role]);
+  const pick = (field: 'district' | 'rd_block', missing: string, current?: number, parent?: number) => {
+    const picked = idOf(COLLECTION[field], sent[field], master, current, parent);
+    if (picked.id === undefined) fault(field, picked.message || missing);
+    return picked.id;
+  };
+  const district_id = needs.has('district')
+    ? pick('district', userMessages.districtRequired, held?.district_id)
+    : undefined;
+  const rd_block_id =
+    needs.has('rd_block') && district_id !== undefined
+      ? pick('rd_block', userMessages.rdBlockRequired, held?.rd_block_id, district_id)
+      : undefined;
+  const record = isTeacher && teacher_id !== null ? teacher_id : undefined;
+  if (record !== undefined && record !== held?.teacher_id && !(await deps.table.get(keys.teacher(record)))) {
+    fault('teacher_id', teacherMessages.unknown);
+  }
+  // The school of a linked record is read with the record.
+  const school_id = needs.has('school_id') && record === undefined ? sent.school_id : undefined;
+  if (school_id === '') fault('school_id', userMessages.schoolRequired);
+  const found = school_id ? await readSchool(deps, { schoolId: school_id }) : undefined;
+  const school = found?.deleting ? undefined : found;
+  if (school_id && !school && school_id !== held?.school_id)
+    fault('school_id', teacherMessages.unknownSchool);
+  if (issues[0]) throw new AppError('invalid', issues[0].message, { issues });
+  return {
+    username,
+    email,
+    phone,
+    role,
+    district_id,
+    rd_block_id,
+    school_id,
+    school: school?.id ?? (school_id ? held?.school : undefined),
+    teacher_id: record,
+    is_active,
+    created_at: kept.created_at,
+    last_login: kept.last_login,
+    // Who signs in by code only has no password to keep.
+    password_hash: isTeacher ? undefined : kept.password_hash,
+  };
+}
+
+const COLLECTION = { district: 'districts', rd_block: 'rd-blocks' } as const;
+
+/** The id of a chosen name, or why there is none; '' where no name was given. */
+function idOf(
+  collection: Collection,
+  name: string,
+  master: MasterData,
+  current: number | undefined,
+  parent: number | undefined,
+): { id: number; message?: never } | { id?: never; message: string } {
+  if (name === '') return { message: '' };
+  const stays = master.kept(collection, current, name, parent);
+  if (stays) return { id: stays.id };
+  const item = master.byName(collection, name, parent);
+  if (!item) return { message: httpMessages.unknownChoice(name) };
+  return item.is_active ? { id: item.id } : { message: httpMessages.inactiveChoice(name) };
+}
+
+/** That the record an account is newly linked to is still there when the account is stored. */
+export const linkCheck = (before: UserFields | undefined, { teacher_id }: UserFields): Write[] =>
+  teacher_id === undefined || teacher_id === before?.teacher_id
+    ? []
+    : [
+        {
+          check: keys.teacher(teacher_id),
+          condition: { text: 'attribute_exists(pk)' },
+          refusal: () => new AppError('conflict', teacherMessages.unknown),
+        },
+      ];

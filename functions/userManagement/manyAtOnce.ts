@@ -1,0 +1,74 @@
+import { can, type Permission } from '#shared/access/permissions.ts';
+import type { Body } from '#shared/contracts/endpoint.ts';
+import type { userManagement } from '#shared/contracts/userManagement.ts';
+import type { UserResult } from '#shared/domain/user.ts';
+import { httpMessages } from '#shared/messages/http.ts';
+import { userMessages } from '#shared/messages/users.ts';
+import type { Writer } from '../app/actor.ts';
+import type { Deps } from '../app/deps.ts';
+import { AppError, invalid } from '../app/errors.ts';
+import { changeRole, deleteUser, setActive } from './writes.ts';
+
+type Asked = Body<typeof userManagement.bulk>;
+
+/** What an action needs beyond the right to change accounts. */
+const NEEDS: Partial<Record<Asked['action'], Permission>> = {
+  delete: 'users.delete',
+  change_role: 'users.manage_roles',
+};
+
+/**
+ * Does one thing to several accounts, each by the same rules as alone and whatever becomes of the others.
+ * @returns what became of each, in the order they were named
+ * @throws 403 without the permission that the action needs, 400 for a change of role without a role
+ */
+export async function bulkUsers(
+  deps: Deps,
+  by: Writer,
+  { user_ids, action, role }: Asked,
+): Promise<UserResult[]> {
+  const permission = NEEDS[action];
+  if (permission && !can(by.actor.role, permission)) throw new AppError('forbidden');
+  const act = async (id: number): Promise<unknown> => {
+    if (action === 'delete') return deleteUser(deps, by, id, { force: true });
+    if (action === 'change_role') return role && changeRole(deps, by, id, { role });
+    return setActive(deps, by, id, action === 'activate');
+  };
+  if (action === 'change_role' && !role) throw invalid('role', userMessages.roleMissing);
+  const names = new Map((await deps.users.look()).map(({ id, username }) => [id, username]));
+  const people = [...new Set(user_ids)].map((id) => ({ id, name: names.get(id) ?? '' }));
+  return eachInTime(deps, people, async ({ id, name }) => {
+    await act(id);
+    return { id, name, success: true, message: userMessages.done[action] };
+  });
+}
+
+type Person = { id: number; name: string };
+
+/**
+ * Does `work` for one person after the other. What is refused or fails is told of that person alone, and whoever is
+ * not reached before the time of a request is over is told so too.
+ */
+export async function eachInTime<P extends Person>(
+  deps: Deps,
+  people: readonly P[],
+  work: (person: P) => Promise<UserResult>,
+): Promise<UserResult[]> {
+  const until = deps.now().getTime() + deps.limits.cascadeSeconds * 1000;
+  const results: UserResult[] = [];
+  for (const person of people) {
+    const { id, name } = person;
+    const failed = (message: string) => ({ id, name, success: false, message });
+    if (deps.now().getTime() >= until) {
+      results.push(failed(userMessages.notReached));
+      continue;
+    }
+    try {
+      results.push(await work(person));
+    } catch (error) {
+      if (!(error instanceof AppError)) deps.log({ user: id, error: String(error) });
+      results.push(failed(error instanceof AppError ? error.message : httpMessages.internal));
+    }
+  }
+  return results;
+}

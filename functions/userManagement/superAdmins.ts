@@ -1,0 +1,50 @@
+import { userMessages } from '#shared/messages/users.ts';
+import type { Deps } from '../app/deps.ts';
+import { AppError } from '../app/errors.ts';
+import { keys } from '../table/keys.ts';
+import { ConditionFailed, NEW, type Write } from '../table/table.ts';
+import type { UserFields } from './stored.ts';
+
+type Assigned = Pick<UserFields, 'role' | 'is_active'>;
+
+const isOne = (user: Assigned | undefined) => user?.role === 'super_admin' && user.is_active;
+
+/**
+ * The write that counts an active super_admin who comes or goes, for the transaction of the change; none where the
+ * change makes and ends no one. The last one cannot go: of two who would end each other the second finds the count
+ * at one.
+ */
+export async function superAdminWrites(
+  deps: Pick<Deps, 'table' | 'users'>,
+  before: Assigned | undefined,
+  after: Assigned | undefined,
+): Promise<Write[]> {
+  const [was, is] = [isOne(before), isOne(after)];
+  if (was === is) return [];
+  await ensureCount(deps);
+  const update = keys.superAdmins();
+  if (is) {
+    const set = { text: 'ADD n :one', values: { ':one': 1 } };
+    return [{ update, set, condition: { text: 'attribute_exists(pk)' } }];
+  }
+  return [
+    {
+      update,
+      set: { text: 'ADD n :less', values: { ':less': -1 } },
+      condition: { text: 'n > :one', values: { ':one': 1 } },
+      refusal: () => new AppError('conflict', userMessages.lastSuperAdmin),
+    },
+  ];
+}
+
+/** Counts once those who were there before there was a count. From then on every change moves it. */
+async function ensureCount({ table, users }: Pick<Deps, 'table' | 'users'>): Promise<void> {
+  if (await table.get(keys.superAdmins())) return;
+  const n = (await users.look()).filter(isOne).length;
+  try {
+    await table.transact([{ put: { ...keys.superAdmins(), n }, condition: NEW }]);
+  } catch (error) {
+    // Somebody else counted meanwhile.
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
+}

@@ -1,0 +1,37 @@
+import { parseArgs } from 'node:util';
+import { AppError } from '../../functions/app/errors.ts';
+import { connectStage, placeOf } from './deployed.ts';
+import { ImportError } from './import/importError.ts';
+import { createSuperAdmin, FirstAccount } from './superAdmin.ts';
+
+const USAGE = 'Usage: npm run create:superadmin -- [--stage STAGE] --username NAME --email ADDRESS.';
+
+process.exit(await main());
+
+async function main(): Promise<number> {
+  try {
+    const { stage, account } = readArguments();
+    const deps = await connectStage(stage, ['SECRETS_ID']);
+    const password = await createSuperAdmin(deps, account);
+    console.log(`The account "${account.username}" is made in the ${placeOf(deps)}.`);
+    console.log(`Its password, shown this once: ${password}`);
+    return 0;
+  } catch (error) {
+    if (error instanceof ImportError) console.error(error.message);
+    else if (error instanceof AppError) console.error(`The account was not made: ${error.message}`);
+    else console.error('The account was not made, on an error of the program:', error);
+    return 1;
+  }
+}
+
+function readArguments() {
+  try {
+    const text = { type: 'string' } as const;
+    const { values } = parseArgs({ options: { stage: text, username: text, email: text } });
+    return { stage: values.stage, account: FirstAccount.parse(values) };
+  } catch {
+    throw new ImportError(
+      `A name of 3 to 50 letters, digits or . _ - and an e-mail address are needed. ${USAGE}`,
+    );
+  }
+}

@@ -1,0 +1,92 @@
+import { resolve } from 'node:path';
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import cliProgress from 'cli-progress';
+import type { Deps } from '../../../functions/app/deps.ts';
+import { AppError } from '../../../functions/app/errors.ts';
+import { connectStage, placeOf } from '../deployed.ts';
+import type { ImportReport, ImportRun } from './carryOut.ts';
+import { type CsvFile, readCsv } from './csvFile.ts';
+import { ImportError } from './importError.ts';
+import { writeRejected } from './rejectedFile.ts';
+import { type Kind, summary } from './summary.ts';
+
+type Values = ReturnType<typeof parseArgs>['values'];
+
+type Command = Kind & {
+  usage: string;
+  /** Variables beside those of every load that must be set for a deployed table. */
+  needs?: readonly string[];
+  /** Options beside `--dry-run` and `--stage`. */
+  options?: ParseArgsOptionsConfig;
+  /** Checks the values of the options before anything is read, and gives what loads a file. */
+  loader: (values: Values) => (deps: Deps, file: CsvFile, run: ImportRun) => Promise<ImportReport>;
+};
+
+/**
+ * Loads the file that the command line names, shows how far it is, and tells what was done. Ends the process: with 0
+ * when the file was worked through, with 1 and one sentence when it could not be.
+ */
+export async function importCommand(command: Command): Promise<never> {
+  // The channel to the launcher closes with it, and a load nobody waits for ends: it can be run again.
+  process.on('disconnect', () => process.exit(1));
+  try {
+    await load(command);
+    process.exit(0);
+  } catch (error) {
+    if (error instanceof ImportError) console.error(error.message);
+    else if (error instanceof AppError) console.error(`The table does not answer: ${error.message}`);
+    else console.error('The load failed on an error of its own:', error);
+    process.exit(1);
+  }
+}
+
+async function load(command: Command): Promise<void> {
+  const { path, stage, values } = readArguments(command);
+  const dryRun = values['dry-run'] === true;
+  const loadFile = command.loader(values);
+  const file = readCsv(path);
+  const deps = await connectStage(stage, command.needs);
+  console.log(`Into the ${placeOf(deps)}:`);
+  const bar = new cliProgress.SingleBar({
+    format: '{bar} {value} of {total} rows, {eta_formatted} left',
+    barCompleteChar: '=',
+    barIncompleteChar: '-',
+    noTTYOutput: true,
+    hideCursor: true,
+    emptyOnZero: true,
+    etaBuffer: 500,
+  });
+  bar.start(file.rows.length, 0);
+  const began = performance.now();
+  const report = await loadFile(deps, file, { dryRun, progress: (done) => bar.update(done) }).finally(() =>
+    bar.stop(),
+  );
+  const seconds = (performance.now() - began) / 1000;
+  for (const line of summary(file, report, command, dryRun)) console.log(line);
+  if (dryRun) return;
+  const rejected = writeRejected(path, file, report.rejected);
+  if (rejected) console.log(`  the rejected rows, with reasons: ${rejected}`);
+  const stored = report.created + report.updated;
+  const rate = stored > 0 ? `, ${Math.round(stored / seconds)} ${command.what} stored a second` : '';
+  console.log(`  ${seconds.toFixed(1)} s${rate}`);
+}
+
+function readArguments({ usage, options }: Command): { path: string; stage?: string; values: Values } {
+  const { values, positionals } = parsedArguments(usage, options);
+  const [file, ...others] = positionals;
+  if (!file || others.length > 0) throw new ImportError(usage);
+  const stage = typeof values.stage === 'string' ? values.stage : undefined;
+  // npm runs scripts in the project's folder, and says where the person typed the command.
+  return { path: resolve(process.env.INIT_CWD ?? '.', file), stage, values };
+}
+
+function parsedArguments(usage: string, options: ParseArgsOptionsConfig = {}) {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { 'dry-run': { type: 'boolean', default: false }, stage: { type: 'string' }, ...options },
+    });
+  } catch (error) {
+    throw new ImportError(`${error instanceof Error ? error.message : error} ${usage}`);
+  }
+}

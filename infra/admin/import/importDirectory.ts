@@ -1,0 +1,76 @@
+import type { By } from '../../../functions/app/actor.ts';
+import type { Deps } from '../../../functions/app/deps.ts';
+import { AppError } from '../../../functions/app/errors.ts';
+import { readMasterVersions } from '../../../functions/masterData/stored.ts';
+import { CHOICES, createSchool, updateSchool } from '../../../functions/schools/writes.ts';
+import { numberBlocks } from '../../../functions/table/feed.ts';
+import type { Collection } from '../../../shared/domain/masterData.ts';
+import { type Action, carryOut, type ImportReport, type ImportRun } from './carryOut.ts';
+import type { CsvFile } from './csvFile.ts';
+import { currentMaster, ensureMasters } from './ensureMasters.ts';
+import { type ImportOptions, type Missing, planSchools, type SchoolStep } from './planSchools.ts';
+import { requireSchoolColumns } from './schoolFile.ts';
+import { systemActor } from './systemActor.ts';
+
+/**
+ * Loads a directory of schools by the rules and transactions of the form. A second run of the same file changes
+ * nothing, so a load that was cut off is simply run again.
+ * @throws ImportError when a column lacks, and when the table stops answering; what is stored by then stays
+ */
+export async function importDirectory(
+  deps: Deps,
+  file: CsvFile,
+  options: ImportOptions & ImportRun,
+): Promise<ImportReport> {
+  requireSchoolColumns(file, options.officePattern);
+  const plan = planSchools(file, await deps.schools.look(), await currentMaster(deps), options);
+  const report = await carryOut(file, plan, 'schools', options, async () => {
+    const by = systemActor(`load:schools ${file.name}`, deps.newId());
+    await makeMissing(deps, by, plan.missing);
+    const writer = { ...by, versions: await readMasterVersions(deps.table) };
+    const take = numberBlocks(deps.table, 'school');
+    return (step, again) => store(deps, writer, step, again, take);
+  });
+  return { ...report, made: counted(plan.missing) };
+}
+
+/** @throws AppError when the row cannot be stored */
+async function store(
+  deps: Deps,
+  by: Parameters<typeof createSchool>[1],
+  { action, input, patch }: SchoolStep,
+  again: boolean,
+  take: () => Promise<number>,
+): Promise<Action> {
+  if (action === 'create') {
+    try {
+      await createSchool(deps, by, input, take);
+      return 'create';
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'duplicate')) throw error;
+      // Stored since it was planned: by an attempt of ours whose answer was lost, or by somebody else.
+    }
+  }
+  await updateSchool(deps, by, { schoolId: input.school_id }, patch, take);
+  return again ? action : 'update';
+}
+
+/** Makes what is missing, parents first, and puts the ids that are given in the place of the stand-ins. */
+async function makeMissing(deps: Deps, by: By, missing: readonly Missing[]): Promise<void> {
+  const ids = new Map<number, number>();
+  for (const { collection } of CHOICES) {
+    const items = missing.filter((one) => one.collection === collection).map(({ item }) => item);
+    if (items.length === 0) continue;
+    const wanted = items.map(({ name, parent }) => ({ name, parent: parent && (ids.get(parent) ?? parent) }));
+    const made = await ensureMasters(deps, by, collection, wanted);
+    items.forEach(({ id }, i) => {
+      ids.set(id, made[i]?.id ?? id);
+    });
+  }
+}
+
+function counted(missing: readonly Missing[]): Partial<Record<Collection, number>> {
+  const counts: Partial<Record<Collection, number>> = {};
+  for (const { collection } of missing) counts[collection] = (counts[collection] ?? 0) + 1;
+  return counts;
+}

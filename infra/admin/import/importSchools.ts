@@ -1,0 +1,23 @@
+import { importCommand } from './importCommand.ts';
+import { importDirectory } from './importDirectory.ts';
+import { ImportError } from './importError.ts';
+import { isSchoolField } from './schoolFile.ts';
+import { unknownInPattern } from './schoolFromRow.ts';
+
+await importCommand({
+  what: 'schools',
+  key: 'school_id',
+  isField: isSchoolField,
+  usage:
+    'Usage: npm run import:schools -- FILE.csv [--stage STAGE] [--dry-run] [--create-missing] [--block-office "DEO {district}"].',
+  options: { 'create-missing': { type: 'boolean', default: false }, 'block-office': { type: 'string' } },
+  loader(values) {
+    const createMissing = values['create-missing'] === true;
+    const pattern = values['block-office'];
+    const officePattern = typeof pattern === 'string' ? pattern : undefined;
+    const unknown = unknownInPattern(officePattern ?? '');
+    if (unknown.length > 0)
+      throw new ImportError(`--block-office names no field of a school: ${unknown.join(', ')}.`);
+    return (deps, file, run) => importDirectory(deps, file, { ...run, createMissing, officePattern });
+  },
+});

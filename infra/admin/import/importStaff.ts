@@ -1,0 +1,52 @@
+import type { Deps } from '../../../functions/app/deps.ts';
+import { AppError } from '../../../functions/app/errors.ts';
+import { readMasterVersions } from '../../../functions/masterData/stored.ts';
+import { numberBlocks } from '../../../functions/table/feed.ts';
+import { keys } from '../../../functions/table/keys.ts';
+import { createTeacher, updateTeacher } from '../../../functions/teachers/writes.ts';
+import { type Action, carryOut, type ImportReport, type ImportRun } from './carryOut.ts';
+import type { CsvFile } from './csvFile.ts';
+import { planTeachers, type TeacherStep } from './planTeachers.ts';
+import { systemActor } from './systemActor.ts';
+import { requireTeacherColumns } from './teacherFile.ts';
+
+/**
+ * Loads teachers into the schools there are, by the rules and transactions of the form. A second run of the same file
+ * changes nothing, so a load that was cut off is simply run again.
+ * @throws ImportError when a column lacks, and when the table stops answering; what is stored by then stays
+ */
+export async function importStaff(deps: Deps, file: CsvFile, run: ImportRun = {}): Promise<ImportReport> {
+  requireTeacherColumns(file);
+  return carryOut(file, await planTeachers(deps, file), 'teachers', run, async () => {
+    const by = systemActor(`load:teachers ${file.name}`, deps.newId());
+    const writer = { ...by, versions: await readMasterVersions(deps.table) };
+    const take = numberBlocks(deps.table, 'teacher');
+    return (step, again) => store(deps, writer, step, again, take);
+  });
+}
+
+/** @throws AppError when the row cannot be stored */
+async function store(
+  deps: Deps,
+  by: Parameters<typeof createTeacher>[1],
+  { action, input, patch }: TeacherStep,
+  again: boolean,
+  take: () => Promise<number>,
+): Promise<Action> {
+  let refusal: unknown;
+  if (action === 'create') {
+    try {
+      await createTeacher(deps, by, input, take);
+      return 'create';
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'duplicate')) throw error;
+      refusal = error;
+    }
+  }
+  // A Teacher ID that is taken was stored since it was planned: by an attempt of ours whose answer was lost, or by
+  // somebody else. Where it is not, the Aadhaar number is another teacher's.
+  const claim = await deps.table.get(keys.unique('teacher_ID', input.teacher_ID.toLowerCase()));
+  if (!claim) throw refusal ?? new AppError('notFound');
+  await updateTeacher(deps, by, claim.owner as number, patch, take);
+  return again ? action : 'update';
+}

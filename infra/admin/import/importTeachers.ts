@@ -1,0 +1,13 @@
+import { importCommand } from './importCommand.ts';
+import { importStaff } from './importStaff.ts';
+import { isTeacherField } from './teacherFile.ts';
+
+await importCommand({
+  what: 'teachers',
+  key: 'teacher_ID',
+  isField: isTeacherField,
+  usage: 'Usage: npm run import:teachers -- FILE.csv [--stage STAGE] [--dry-run].',
+  // Aadhaar numbers are sealed, and indexed by a secret.
+  needs: ['SECRETS_ID', 'VAULT_KEY_ID'],
+  loader: () => importStaff,
+});

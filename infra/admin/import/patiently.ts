@@ -1,0 +1,35 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AppError } from '../../../functions/app/errors.ts';
+
+const WAITS_MS = [250, 1000, 4000];
+
+export const isUnavailable = (error: unknown) => error instanceof AppError && error.code === 'unavailable';
+
+/**
+ * Does the work again, up to three times with growing pauses, while the table is busy or out of reach.
+ * @param attempt is told whether an earlier attempt failed: its answer may be lost, its write not
+ */
+export async function patiently<T>(attempt: (again: boolean) => Promise<T>): Promise<T> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await attempt(tries > 0);
+    } catch (error) {
+      const wait = WAITS_MS[tries];
+      if (wait === undefined || !isUnavailable(error)) throw error;
+      await sleep(wait * (0.5 + Math.random()));
+    }
+  }
+}
+
+/**
+ * As `patiently`, for what makes something new: where that is there already after an attempt failed, the attempt made
+ * it and its answer was lost.
+ */
+export const patientlyMaking = (make: () => Promise<unknown>): Promise<void> =>
+  patiently(async (again) => {
+    try {
+      await make();
+    } catch (error) {
+      if (!(again && error instanceof AppError && error.code === 'duplicate')) throw error;
+    }
+  });

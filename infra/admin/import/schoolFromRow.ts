@@ -1,0 +1,56 @@
+import { plainFault } from '../../../shared/domain/plainFault.ts';
+import { SchoolInput } from '../../../shared/domain/school.ts';
+import type { CsvFile, FileRow } from './csvFile.ts';
+import { reasonOfIssues, type Unreadable } from './reason.ts';
+import { textsOf } from './rowTexts.ts';
+import { isSchoolField, type SchoolField } from './schoolFile.ts';
+
+/** A school as a row tells it: the fields the row gives, and the rest empty. */
+export type SchoolOfRow = {
+  input: SchoolInput;
+  given: readonly SchoolField[];
+  /** Whether the block office was named by the pattern, not by the row. */
+  officeByPattern: boolean;
+  note?: string;
+};
+
+const YEAR = SchoolInput.shape.established_year;
+
+/**
+ * Reads a row by the rules of the form.
+ * @param officePattern names the block office of a row that names none; `{field}` stands for that field's value
+ */
+export function schoolFromRow(
+  file: CsvFile,
+  row: FileRow,
+  officePattern: string | undefined,
+): SchoolOfRow | Unreadable {
+  const texts = textsOf(file, row, isSchoolField);
+  if ('reason' in texts) return texts;
+  const officeByPattern = officePattern !== undefined && !texts.get('block_office')?.trim();
+  if (officeByPattern) texts.set('block_office', fillPattern(officePattern, texts));
+  const { note, ...body } = bodyOf(texts);
+  const parsed = SchoolInput.safeParse(body, { error: plainFault });
+  if (!parsed.success) return { reason: reasonOfIssues(parsed.error.issues) };
+  const given = Object.keys(body).filter(isSchoolField);
+  return { input: parsed.data, given, officeByPattern, note };
+}
+
+/** The fields a pattern names that no school has. */
+export const unknownInPattern = (pattern: string) =>
+  [...pattern.matchAll(/\{([^{}]*)\}/g)].map(([, field = '']) => field).filter((f) => !isSchoolField(f));
+
+const fillPattern = (pattern: string, texts: ReadonlyMap<SchoolField, string>) =>
+  pattern.replace(/\{([^{}]*)\}/g, (_, field) => texts.get(field)?.trim() ?? '');
+
+/**
+ * A founding year that cannot be is left out with a note: it tells nothing about the school, which is there all the
+ * same, and what is stored of it stays.
+ */
+function bodyOf(texts: ReadonlyMap<SchoolField, string>): Record<string, unknown> & { note?: string } {
+  const { established_year: text, ...body } = Object.fromEntries(texts);
+  if (text === undefined) return body;
+  const year = YEAR.safeParse(text.trim() === '' ? null : Number(text));
+  if (year.success) return { ...body, established_year: year.data };
+  return { ...body, note: `established_year ${JSON.stringify(text)} cannot be and was left out` };
+}

@@ -1,0 +1,36 @@
+import type { ImportReport } from './carryOut.ts';
+import { type CsvFile, cellOf, ignoredColumns } from './csvFile.ts';
+
+/** What is loaded: in the plural, the column that names one, and which columns are fields. */
+export type Kind = { what: string; key: string; isField: (column: string) => boolean };
+
+const SHOWN = 20;
+
+const amount = (count: number) => count.toLocaleString('en-IN');
+
+/** What a load did, or in a dry run would do, in lines for a person. */
+export function summary(
+  file: CsvFile,
+  report: ImportReport,
+  { key, isField }: Kind,
+  dryRun: boolean,
+): string[] {
+  const { created, updated, unchanged, rejected, made, notes } = report;
+  const ignored = ignoredColumns(file, isField);
+  const items = Object.entries(made).map(([collection, count]) => `${collection} ${amount(count)}`);
+  return [
+    dryRun ? 'Dry run: nothing was written. A load would do this:' : `Loaded ${file.name}:`,
+    ...(ignored.length ? [`  columns ignored: ${ignored.join(', ')}`] : []),
+    ...(items.length ? [`  made first: ${items.join(', ')}`] : []),
+    `  ${amount(file.rows.length)} rows: ${amount(created)} created, ${amount(updated)} updated, ${amount(unchanged)} unchanged, ${amount(rejected.length)} rejected`,
+    ...firstOf(notes.map((note) => `  note: ${note}`)),
+    ...firstOf(
+      rejected.map(
+        ({ row, reason }) => `  rejected: row ${row.number}, ${cellOf(file, row, key)}: ${reason}`,
+      ),
+    ),
+  ];
+}
+
+const firstOf = (lines: readonly string[]) =>
+  lines.length <= SHOWN ? lines : [...lines.slice(0, SHOWN), `  … and ${amount(lines.length - SHOWN)} more`];

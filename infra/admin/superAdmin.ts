@@ -1,0 +1,80 @@
+import { randomInt } from 'node:crypto';
+import * as z from 'zod';
+import type { Deps } from '../../functions/app/deps.ts';
+import { readMasterVersions } from '../../functions/masterData/stored.ts';
+import { hashPassword } from '../../functions/security/passwordHash.ts';
+import { resetWrites } from '../../functions/security/passwordLinks.ts';
+import { keys } from '../../functions/table/keys.ts';
+import { NEW, type Write } from '../../functions/table/table.ts';
+import { createUser, findUser, type UserFields } from '../../functions/userManagement/accounts.ts';
+import { updateUser } from '../../functions/userManagement/writes.ts';
+import { ImportError } from './import/importError.ts';
+import { systemActor } from './import/systemActor.ts';
+
+/** Letters and digits that are read and typed without doubt. */
+const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789';
+const GROUPS = 5;
+const GROUP_LENGTH = 5;
+
+const firstPassword = () =>
+  Array.from({ length: GROUPS }, () =>
+    Array.from({ length: GROUP_LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join(''),
+  ).join('-');
+
+/** What is told of the first account. */
+export const FirstAccount = z.object({ username: z.string().regex(/^[\w.-]{3,50}$/), email: z.email() });
+type FirstAccount = z.output<typeof FirstAccount>;
+
+const existing = () =>
+  new ImportError('There is a super administrator already: sign in and make further accounts there.');
+
+const superAdmins = async ({ users }: Deps) =>
+  (await users.look()).filter(({ role }) => role === 'super_admin');
+
+/** Of two who make one at once the second is refused. It is never taken back: the last super_admin cannot go. */
+const firstWrite = (): Write => ({ put: keys.firstSuperAdmin(), condition: NEW, refusal: existing });
+
+const fieldsOf = (deps: Deps, { username, email }: FirstAccount): UserFields => ({
+  username,
+  email,
+  phone: '',
+  role: 'super_admin',
+  is_active: true,
+  created_at: deps.now().toISOString(),
+});
+
+/**
+ * Makes the first super_admin of a deployment, who makes every other account in the application.
+ * @returns the password, which is stored nowhere
+ * @throws ImportError where there is a super_admin already
+ */
+export async function createSuperAdmin(deps: Deps, account: FirstAccount): Promise<string> {
+  if ((await superAdmins(deps)).length > 0) throw existing();
+  const password = firstPassword();
+  const fields = { ...fieldsOf(deps, account), password_hash: await hashPassword(deps, password) };
+  await createUser(deps, systemActor('create:superadmin', deps.newId()), fields, {
+    also: () => [firstWrite()],
+  });
+  return password;
+}
+
+/**
+ * As `createSuperAdmin`, but the owner is mailed a link to set the password. Until the password is set, it may be done
+ * again for the same name: an address that was mistyped is put right, and its link is void.
+ * @throws ImportError where there is another super_admin, or one with a password; 409 for an address that is taken; 503
+ */
+export async function inviteSuperAdmin(deps: Deps, account: FirstAccount): Promise<void> {
+  const by = systemActor('admin create-super-admin', deps.newId());
+  const there = await superAdmins(deps);
+  if (there.length === 0) {
+    await createUser(deps, by, fieldsOf(deps, account), {
+      also: async (user) => [firstWrite(), ...(await resetWrites(deps, user, 'invitation'))],
+    });
+    return;
+  }
+  const user = await findUser(deps, account.username);
+  if (there.length > 1 || there[0]?.id !== user?.id || !user || user.password_hash) throw existing();
+  const versions = await readMasterVersions(deps.table);
+  await updateUser(deps, { ...by, versions }, user.id, { email: account.email });
+  await deps.table.transact(await resetWrites(deps, { ...user, email: account.email }, 'invitation'));
+}

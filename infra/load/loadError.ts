@@ -1,4 +1,0 @@
-/** Why a load cannot be done or go on: one sentence for the person who asked for it. */
-export class LoadError extends Error {
-  override name = 'LoadError';
-}

@@ -1,0 +1,122 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import * as z from 'zod';
+import { type Cloud, startCloud } from '../../../infra/local/cloud.ts';
+import { stopWithLauncher } from '../../../infra/stopWithLauncher.ts';
+import { pathsOf } from '../../../shared/contracts/endpoint.ts';
+import { endpoints } from '../../../shared/contracts/index.ts';
+import { NO_RATE } from '../../support/noRate.ts';
+import { pythonTools, RehearsalError } from '../rehearse/python.ts';
+import { endTools, runTool } from '../rehearse/runTool.ts';
+import { ACTORS, type Actor } from './actors.ts';
+
+const USAGE = `npm run fuzz -- [--seconds N] [--seed N]
+  --seconds  ends after about so long, however few requests that were; all are 10,000 and more
+  --seed     other requests`;
+
+/** What is asked for at the least when nothing bounds the time. */
+const ENOUGH = 10_000;
+/** Random requests to each operation by each actor. */
+const EXAMPLES = 6;
+
+/** What answers everybody alike is left to who is not signed in. */
+const OPEN = endpoints.filter(({ access }) => access === 'public').flatMap(pathsOf);
+
+const CONFIG = fileURLToPath(new URL('schemathesis.toml', import.meta.url));
+const REQUIREMENTS = fileURLToPath(new URL('requirements.txt', import.meta.url));
+
+/** What Schemathesis tells of a run, as far as it is told here. */
+const Report = z.object({
+  test_cases: z.object({ generated: z.int() }),
+  failures: z.array(z.object({ title: z.string(), operations: z.array(z.unknown()) })),
+  errors: z.array(z.object({ title: z.string() })),
+});
+
+const { values } = parseArgs({
+  options: { seconds: { type: 'string' }, seed: { type: 'string', default: '1' }, help: { type: 'boolean' } },
+});
+const bounded = values.seconds !== undefined;
+if (values.help || (bounded && !(Number(values.seconds) > 0))) {
+  console.log(USAGE);
+  process.exit(values.help ? 0 : 1);
+}
+
+let cloud: Cloud | undefined;
+stopWithLauncher(async () => {
+  endTools();
+  await cloud?.stop();
+});
+const folder = await mkdtemp(join(tmpdir(), 'fuzz-'));
+let code = 1;
+try {
+  code = await main();
+} catch (error) {
+  if (!(error instanceof RehearsalError)) throw error;
+  console.error(error.message);
+} finally {
+  await cloud?.stop();
+  await rm(folder, { recursive: true, force: true });
+}
+process.exit(code);
+
+/** Sends random requests over the API's own document to a local cloud, as every role and as nobody. */
+async function main(): Promise<number> {
+  const tool = join(await pythonTools({ requirements: REQUIREMENTS, name: 'fuzz' }), 'schemathesis');
+  cloud = await startCloud({
+    port: 0,
+    dataDir: join(folder, 'cloud'),
+    demo: 'full',
+    web: 'none',
+    limits: NO_RATE,
+  });
+  let requests = 0;
+  let faults = 0;
+  for (const together of ACTORS) {
+    const reports = await Promise.all(together.map((actor) => ask(tool, cloud?.url ?? '', actor)));
+    requests += reports.reduce((sum, { test_cases }) => sum + test_cases.generated, 0);
+    faults += reports.reduce((sum, { failures, errors }) => sum + failures.length + errors.length, 0);
+  }
+  console.log(`${requests} requests, ${faults} kinds of faults`);
+  const enough = bounded || requests >= ENOUGH;
+  if (!enough) console.error(`That are fewer than ${ENOUGH}.`);
+  return faults === 0 && enough ? 0 : 1;
+}
+
+/** One actor's requests, with what was wrong with the answers: a 5xx, or what the document does not say. */
+async function ask(tool: string, url: string, actor: Actor): Promise<z.output<typeof Report>> {
+  const { name, thorough } = actor;
+  const token = await actor.signIn(url);
+  const file = join(folder, `${name}.json`);
+  const { log, output } = await runTool(
+    tool,
+    [
+      ...['--config-file', CONFIG, 'run', `${url}/api/openapi.json`, '--origin', url, '--no-color'],
+      // Two threads of Python 3.11 trip over each other; two processes do not.
+      ...['--workers', '1', '--seed', values.seed, '--generation-database', 'none'],
+      ...['--phases', thorough ? 'coverage,fuzzing' : 'fuzzing', '--max-examples', String(EXAMPLES)],
+      ...['--continue-on-failure', '--request-timeout', '30', '--warnings', 'off'],
+      ...(token ? ['--header', `Authorization: Bearer ${token}`] : []),
+      ...(token ? OPEN.flatMap((path) => ['--exclude-path', path]) : []),
+      ...(bounded ? ['--max-time', String(share(Number(values.seconds)))] : []),
+      ...['--report', 'json', '--report-json-path', file],
+    ],
+    { name: `fuzz-${name}`, cwd: folder },
+  );
+  const text = await readFile(file, 'utf8').catch(() => '');
+  if (!text) throw new RehearsalError(`Schemathesis did not run: see ${log}.\n${output.slice(-500)}`);
+  const report = Report.parse(JSON.parse(text));
+  const { test_cases, failures, errors } = report;
+  console.log(`${name}: ${test_cases.generated} requests`);
+  for (const { title, operations } of failures)
+    console.error(`  ${title}: ${JSON.stringify(operations)}, see ${log}`);
+  for (const { title } of errors) console.error(`  ${title}, see ${log}`);
+  return report;
+}
+
+/** Seconds of one actor: those of a row ask at the same time. */
+function share(seconds: number): number {
+  return Math.max(5, Math.floor(seconds / ACTORS.length));
+}

@@ -1,0 +1,116 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { REHEARSAL_FOLDER } from './python.ts';
+import { type Ran, runTool } from './runTool.ts';
+
+/** Of this project. */
+export const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
+
+export const STAGE = 'dev';
+export const REGION = 'ap-south-1';
+export const MAIL_SENDER = 'records@example.org';
+
+/** As an administrator would set it for a deployment that sends codes and whose data matter. */
+const SETTINGS = {
+  keepData: true,
+  messaging: {
+    sms: {
+      senderId: 'SCHOOL',
+      entityId: '1001',
+      templateIds: { code: '2001', phoneChanged: '2002' },
+    },
+    mailSender: MAIL_SENDER,
+  },
+};
+
+/** The environment of the CDK's CLI and of our own commands: the emulator, and nobody's own credentials. */
+export function emulatedEnvironment(url: string): Record<string, string> {
+  const kept = Object.entries(process.env).filter(
+    ([name, value]) => value !== undefined && (!name.startsWith('AWS_') || name === 'AWS_CA_BUNDLE'),
+  ) as [string, string][];
+  return {
+    ...Object.fromEntries(kept),
+    HOME: REHEARSAL_FOLDER,
+    AWS_ENDPOINT_URL: url,
+    AWS_REGION: REGION,
+    AWS_ACCESS_KEY_ID: 'test',
+    AWS_SECRET_ACCESS_KEY: 'test',
+    CDK_DISABLE_CLI_TELEMETRY: 'true',
+    // Progress is a line for each resource.
+    CI: '1',
+    NO_COLOR: '1',
+  };
+}
+
+/** The outputs of each stack. */
+export type Outputs = Record<string, Record<string, string>>;
+
+/** The deployment as the CDK's CLI makes, changes and destroys it, from the sources of this project or of a copy. */
+export class Deployment {
+  readonly #environment: NodeJS.ProcessEnv;
+  readonly #outputs = join(REHEARSAL_FOLDER, 'outputs.json');
+  #sources = root;
+
+  constructor(url: string) {
+    this.#environment = emulatedEnvironment(url);
+  }
+
+  /** The CLI with the project's own code as the app, and settings as cdk.json would have them. */
+  async cdk(...args: string[]): Promise<Ran> {
+    const folder = join(REHEARSAL_FOLDER, 'app');
+    await mkdir(folder, { recursive: true });
+    const app = `${join(root, 'node_modules/.bin/node')} --disable-warning=ExperimentalWarning ${join(this.#sources, 'infra/app.ts')}`;
+    const context = { stage: STAGE, settings: { [STAGE]: SETTINGS } };
+    await writeFile(join(folder, 'cdk.json'), JSON.stringify({ app, output: 'cdk.out', context }));
+    return runTool(join(root, 'node_modules/.bin/cdk'), [...args, '--no-notices'], {
+      name: 'cdk',
+      cwd: folder,
+      env: this.#environment,
+    });
+  }
+
+  /** Runs it outside every app: with one, the CLI would synthesise it first. */
+  async bootstrap(): Promise<Ran> {
+    const account = '000000000000';
+    return runTool(
+      join(root, 'node_modules/.bin/cdk'),
+      ['bootstrap', `aws://${account}/${REGION}`, '--no-notices'],
+      {
+        name: 'cdk',
+        cwd: REHEARSAL_FOLDER,
+        env: this.#environment,
+      },
+    );
+  }
+
+  /** Writes the templates and files that later deployments of these sources take. */
+  synthesise(): Promise<Ran> {
+    return this.cdk('synth', '--quiet');
+  }
+
+  /** Deploys all stacks from the sources, or what was synthesised of those named alone. */
+  deploy(stacks: readonly string[] = []): Promise<Ran> {
+    const which =
+      stacks.length > 0 ? ['--app', 'cdk.out', '--exclusively', ...stacks] : ['--all', '--concurrency', '4'];
+    return this.cdk('deploy', ...which, '--require-approval', 'never', '--outputs-file', this.#outputs);
+  }
+
+  /** Gives the functions of stacks the code that was synthesised, by the API of Lambda and not by CloudFormation. */
+  hotswap(stacks: readonly string[]): Promise<Ran> {
+    return this.cdk('deploy', '--app', 'cdk.out', '--hotswap', '--exclusively', ...stacks);
+  }
+
+  destroy(): Promise<Ran> {
+    return this.cdk('destroy', '--app', 'cdk.out', '--all', '--force');
+  }
+
+  async outputs(): Promise<Outputs> {
+    return JSON.parse(await readFile(this.#outputs, 'utf8'));
+  }
+
+  /** Has what follows use other sources. */
+  takeSources(folder: string): void {
+    this.#sources = folder;
+  }
+}

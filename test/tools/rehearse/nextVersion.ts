@@ -1,0 +1,45 @@
+import { cp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { bundleHandlers, sourcesName } from '../../../infra/bundle.ts';
+import { bundlesFolder } from '../../../infra/stacks/deployment.ts';
+import { root } from './deployment.ts';
+import { REHEARSAL_FOLDER } from './python.ts';
+
+/** The header by which the next version marks every answer, so that it shows which version gave it. */
+export const MARK = 'x-rehearsed-version';
+
+const FILE = 'functions/http/respond.ts';
+const SOURCE = ["'x-content-type-options': 'nosniff',", `'${MARK}': '2',`] as const;
+const BUNDLED = ['"x-content-type-options":"nosniff",', `"${MARK}":"2",`] as const;
+
+const PARTS = ['shared', 'functions', 'infra', 'web', 'package.json', 'package-lock.json', 'vite.config.ts'];
+
+/**
+ * A copy of the sources that marks every answer, in place of any earlier one. Its bundles are those of this version
+ * with the same change: to make each again would take longer than all else, and show nothing.
+ * @returns its folder
+ * @throws Error when sources or bundles have another form than is known here
+ */
+export async function makeNextVersion(): Promise<string> {
+  const copy = join(REHEARSAL_FOLDER, 'next');
+  await rm(copy, { recursive: true, force: true });
+  for (const part of [...PARTS, 'tsconfig.json', 'dist/web', 'dist/web.hash'])
+    await cp(join(root, part), join(copy, part), { recursive: true });
+  await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));
+  if (!(await change(join(copy, FILE), SOURCE))) throw new Error(`${FILE} does not hold ${SOURCE[0]}`);
+  const bundles = join(bundlesFolder(copy), await sourcesName(copy));
+  const { folder } = await bundleHandlers({ out: bundlesFolder(root) });
+  await cp(folder, bundles, { recursive: true });
+  const files = (await readdir(bundles, { recursive: true })).filter((file) => file.endsWith('.mjs'));
+  const changed = await Promise.all(files.map((file) => change(join(bundles, file), BUNDLED)));
+  if (!changed.includes(true)) throw new Error(`no bundle holds ${BUNDLED[0]}`);
+  return copy;
+}
+
+/** Writes one text behind another. Resolves to whether that was there. */
+async function change(file: string, [text, more]: readonly [string, string]): Promise<boolean> {
+  const before = await readFile(file, 'utf8');
+  if (!before.includes(text)) return false;
+  await writeFile(file, before.replace(text, `${text}${more}`));
+  return true;
+}

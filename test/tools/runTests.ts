@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import * as z from 'zod';
+import { bundleHandlers } from '../../infra/bundle.ts';
+import { StartError } from '../../infra/local/startError.ts';
+import { stopWithLauncher } from '../../infra/stopWithLauncher.ts';
+import { buildWeb } from '../../infra/webBuild.ts';
+import { findOrInstallBrowser } from './browser.ts';
+import { testEnvironment } from './testEnvironment.ts';
+
+/** What `npm test` runs, in order: quick and telling ones first. Benches run by themselves. */
+const PROJECTS = ['unit', 'contract', 'infra', 'integration', 'fault', 'e2e'];
+const REPORT = 'dist/test-report.json';
+
+const Report = z.object({ numPassedTests: z.int(), numFailedTests: z.int(), success: z.boolean() });
+
+let running: ReturnType<typeof spawn> | undefined;
+stopWithLauncher(async () => void running?.kill('SIGINT'));
+
+try {
+  const only = process.argv.slice(2);
+  const CHROMIUM_PATH = await findOrInstallBrowser((line) => console.log(line));
+  await bundleHandlers({ out: 'dist/functions' });
+  await buildWeb();
+  await mkdir('dist', { recursive: true });
+  await rm(REPORT, { force: true });
+  const code = await vitest(only, { ...testEnvironment(), CHROMIUM_PATH });
+  const { numPassedTests, numFailedTests, success } = Report.parse(
+    JSON.parse(await readFile(REPORT, 'utf8')),
+  );
+  const good = code === 0 && success && numPassedTests > 0;
+  if (!good && numFailedTests === 0)
+    console.error(numPassedTests ? 'No test failed, but the run did, as told above.' : 'No test ran.');
+  finish(numPassedTests, numFailedTests, good ? 0 : 1);
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error);
+  finish(0, 1, 1);
+}
+
+function vitest(filters: string[], env: NodeJS.ProcessEnv): Promise<number | null> {
+  const projects = PROJECTS.flatMap((name) => ['--project', name]);
+  const args = [
+    'run',
+    ...projects,
+    '--reporter=default',
+    '--reporter=json',
+    '--reporter=./test/support/secondTries.ts',
+    `--outputFile.json=${REPORT}`,
+    ...filters,
+  ];
+  return new Promise((resolve) => {
+    running = spawn('node_modules/.bin/vitest', args, { stdio: ['ignore', 'inherit', 'inherit'], env });
+    running.on('error', () => resolve(1)).on('exit', resolve);
+  });
+}
+
+function finish(passed: number, failed: number, code: number): never {
+  console.log(`tests: ${passed} passed, ${failed} failed`);
+  process.exit(code);
+}

@@ -1,0 +1,209 @@
+import type { Page } from 'playwright-core';
+import { DEMO_SCHOOL_ID } from '../../../infra/local/demoData.ts';
+import { paths } from '../../../web/paths.ts';
+
+/**
+ * A screen of the tour. `open` leads to it from the page `path`, where it has no address of its own. A role that may
+ * not open it has no picture of it: whether it may, the product itself says.
+ */
+export type Screen = { name: string; path: string; open?: (page: Page) => Promise<void> };
+
+/** Screens anyone may see. */
+export const PUBLIC_SCREENS: readonly Screen[] = [
+  { name: 'login', path: paths.login() },
+  {
+    name: 'login-refused',
+    path: paths.login(),
+    open: async (page) => {
+      await page.getByLabel('Username').fill('nobody');
+      await page.getByLabel('Password', { exact: true }).fill('a wrong password');
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+      await page.getByRole('alert').first().waitFor();
+    },
+  },
+  { name: 'otp-login', path: paths.otpLogin() },
+  { name: 'forgot-password', path: paths.forgotPassword() },
+  { name: 'reset-password', path: paths.resetPassword() },
+];
+
+/** A school of the demo data that every role with a scope may see. */
+const SCHOOL = DEMO_SCHOOL_ID;
+
+const firstRow = (page: Page, action: string) => page.getByRole('button', { name: action }).first().click();
+
+/** Screens behind the sign-in. Each later screen adds its line here. */
+export const SCREENS: readonly Screen[] = [
+  { name: 'dashboard', path: paths.dashboard() },
+  { name: 'refused', path: paths.insufficientPermissions() },
+  { name: 'schools', path: paths.schools() },
+  {
+    name: 'schools-searched',
+    path: paths.schools(),
+    open: async (page) => {
+      await page.getByRole('searchbox').fill('govt');
+      await page.waitForURL(/q=govt/);
+      await page.waitForLoadState('networkidle');
+    },
+  },
+  {
+    name: 'school-details',
+    path: paths.schools(),
+    open: async (page) => {
+      await firstRow(page, 'View');
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'school-delete',
+    path: paths.schools(),
+    open: async (page) => {
+      await firstRow(page, 'Delete');
+      await page.getByRole('dialog').or(page.getByRole('alertdialog')).first().waitFor();
+    },
+  },
+  { name: 'school-new', path: paths.schoolNew() },
+  {
+    name: 'school-new-refused',
+    path: paths.schoolNew(),
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Create School' }).click();
+      await page.getByRole('alert').first().waitFor();
+    },
+  },
+  { name: 'school-edit', path: paths.schoolEdit(SCHOOL) },
+  { name: 'teachers', path: paths.teachers() },
+  {
+    name: 'teachers-expanded',
+    path: paths.teachers(),
+    open: async (page) => {
+      await page
+        .getByRole('button', { name: /^[0-9]+ posting/ })
+        .first()
+        .click();
+      await page.getByRole('region', { name: /^Posting History/ }).waitFor();
+    },
+  },
+  {
+    name: 'teachers-filtered',
+    path: `${paths.teachers()}?gender=Female&sort=name`,
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Filters', exact: true }).click();
+      await page.getByRole('region', { name: 'Filters', exact: true }).waitFor();
+    },
+  },
+  {
+    name: 'teacher-details',
+    path: paths.teachers(),
+    open: async (page) => {
+      await firstRow(page, 'View');
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'teacher-delete',
+    path: paths.teachers(),
+    open: async (page) => {
+      await firstRow(page, 'Delete');
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  { name: 'teacher-new', path: paths.teacherNew() },
+  {
+    name: 'teacher-edit',
+    path: paths.teachers(),
+    open: async (page) => {
+      await page.getByRole('link', { name: /^Edit/ }).first().click();
+      await page.getByRole('heading', { level: 1, name: 'Edit Teacher' }).waitFor();
+      await page.locator('[name="teacher_name"]').waitFor();
+    },
+  },
+  { name: 'medical-records', path: paths.medicalRecords() },
+  {
+    name: 'medical-record-new',
+    path: paths.medicalRecords(),
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Add Record' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'teacher-medical-records',
+    path: paths.teachers(),
+    open: async (page) => {
+      await page
+        .getByRole('link', { name: /medical records of/ })
+        .first()
+        .click();
+      await page.getByRole('heading', { level: 1, name: /^Medical Records: / }).waitFor();
+    },
+  },
+  { name: 'settings', path: paths.settings() },
+  { name: 'settings-habitations', path: `${paths.settings()}?tab=habitations` },
+  {
+    name: 'settings-subject',
+    path: `${paths.settings()}?tab=subjects`,
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Add Subject' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'settings-delete',
+    path: `${paths.settings()}?tab=religions`,
+    open: async (page) => {
+      await firstRow(page, 'Delete');
+      await page.getByText('It is used by').waitFor();
+    },
+  },
+  { name: 'reports', path: paths.reports() },
+  { name: 'user-management', path: paths.userManagement() },
+  {
+    name: 'user-new',
+    path: paths.userManagement(),
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Add User' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'user-give-access',
+    path: paths.userManagement(),
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Give access' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'user-details',
+    path: paths.userManagement(),
+    open: async (page) => {
+      await firstRow(page, 'View');
+      await page
+        .getByRole('list', { name: 'Sessions' })
+        .or(page.getByText('Not signed in'))
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: 'user-bulk',
+    path: paths.userManagement(),
+    open: async (page) => {
+      await page.getByLabel('Select all on this page').check();
+      await page.getByRole('button', { name: /^Bulk Actions/ }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  { name: 'audit-logs', path: paths.auditLogs() },
+  {
+    name: 'audit-log-details',
+    path: `${paths.auditLogs()}?type=school&action=create`,
+    open: async (page) => {
+      await firstRow(page, 'View Details');
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  { name: 'my-school', path: paths.mySchool() },
+  { name: 'my-profile', path: paths.myProfile() },
+  { name: 'my-sessions', path: paths.mySessions() },
+];
