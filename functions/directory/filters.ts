@@ -1,7 +1,7 @@
 import { NOT_STATED } from '#shared/domain/listNames.ts';
 import type { SchoolFilters, TeacherFilters } from '#shared/domain/listQuery.ts';
-import type { Collection } from '#shared/domain/masterData.ts';
 import { fold } from '#shared/domain/text.ts';
+import type { Collection } from '#shared/records/collections.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import type { SchoolRow } from '../schools/stored.ts';
 import type { TeacherRow } from '../teachers/stored.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Scope } from '#shared/access/scope.ts';
 import type { Sort } from '#shared/domain/listNames.ts';
 import type { SchoolFilters, TeacherFilters } from '#shared/domain/listQuery.ts';
-import type { Collection } from '#shared/domain/masterData.ts';
+import type { Collection } from '#shared/records/collections.ts';
 import { medicalRowOf, schoolRowOf, teacherRowOf } from '../../test/support/directoryRows.ts';
 import { MasterData } from '../masterData/stored.ts';
 import type { UserRow } from '../userManagement/stored.ts';

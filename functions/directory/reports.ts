@@ -2,13 +2,13 @@ import type { Role } from '#shared/access/roles.ts';
 import type { Scope } from '#shared/access/scope.ts';
 import { dayInIndia } from '#shared/domain/dates.ts';
 import { NOT_STATED } from '#shared/domain/listNames.ts';
-import type { Collection } from '#shared/domain/masterData.ts';
 import {
   type DashboardStats,
   recentDaysOf,
   STUDENTS_PER_TEACHER,
   type TeacherGroup,
 } from '#shared/domain/report.ts';
+import type { Collection } from '#shared/records/collections.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import type { SchoolRow } from '../schools/stored.ts';
 import type { TeacherRow } from '../teachers/stored.ts';

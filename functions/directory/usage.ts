@@ -1,4 +1,5 @@
-import type { Collection, MasterUsage } from '#shared/domain/masterData.ts';
+import type { MasterUsage } from '#shared/domain/masterData.ts';
+import type { Collection } from '#shared/records/collections.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import type { SchoolRow } from '../schools/stored.ts';
 import type { TeacherRow } from '../teachers/stored.ts';

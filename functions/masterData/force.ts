@@ -1,6 +1,6 @@
 import { masterData } from '#shared/contracts/masterData.ts';
-import { COLLECTION_NAMES } from '#shared/domain/masterData.ts';
 import { settingsMessages } from '#shared/messages/settings.ts';
+import { COLLECTION_NAMES } from '#shared/records/collections.ts';
 import { beginJob } from '../cascade/jobs.ts';
 import { removeReligion } from '../cascade/religion.ts';
 import type { Run } from '../http/run.ts';

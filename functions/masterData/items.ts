@@ -1,6 +1,7 @@
-import type { Collection, MasterItem } from '#shared/domain/masterData.ts';
+import type { MasterItem } from '#shared/domain/masterData.ts';
 import { usageInWords } from '#shared/domain/masterTexts.ts';
 import { settingsMessages } from '#shared/messages/settings.ts';
+import type { Collection } from '#shared/records/collections.ts';
 import type { By } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';

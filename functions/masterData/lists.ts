@@ -1,4 +1,5 @@
-import { COLLECTIONS, type Collection, type MasterItem } from '#shared/domain/masterData.ts';
+import type { MasterItem } from '#shared/domain/masterData.ts';
+import { COLLECTIONS, type Collection } from '#shared/records/collections.ts';
 import { AppError } from '../app/errors.ts';
 import type { MasterData } from './stored.ts';
 

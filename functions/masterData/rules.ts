@@ -1,8 +1,9 @@
-import type { Collection, LocationInput, MasterInput } from '#shared/domain/masterData.ts';
+import type { LocationInput, MasterInput } from '#shared/domain/masterData.ts';
 import { NAME_TAKEN } from '#shared/domain/masterTexts.ts';
 import { httpMessages } from '#shared/messages/http.ts';
 import { settingsMessages } from '#shared/messages/settings.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
+import type { Collection } from '#shared/records/collections.ts';
 import { AppError, invalid } from '../app/errors.ts';
 import type { MasterData, StoredMaster } from './stored.ts';
 import { type NewMaster, nameTaken, parentOf } from './writes.ts';

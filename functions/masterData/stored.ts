@@ -1,5 +1,6 @@
-import { COLLECTIONS, type Collection, type MasterItem } from '#shared/domain/masterData.ts';
+import type { MasterItem } from '#shared/domain/masterData.ts';
 import { fold } from '#shared/domain/text.ts';
+import { COLLECTIONS, type Collection } from '#shared/records/collections.ts';
 import { keys } from '../table/keys.ts';
 import type { Item, Table } from '../table/table.ts';
 

@@ -1,4 +1,5 @@
-import { COLLECTION_NAMES, type Collection, type MasterUsage } from '#shared/domain/masterData.ts';
+import type { MasterUsage } from '#shared/domain/masterData.ts';
+import { COLLECTION_NAMES, type Collection } from '#shared/records/collections.ts';
 import type { Deps } from '../app/deps.ts';
 import { masterUsage } from '../directory/usage.ts';
 import { type MasterData, readMasterVersions, type StoredMaster } from './stored.ts';

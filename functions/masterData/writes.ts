@@ -1,6 +1,6 @@
-import type { Collection } from '#shared/domain/masterData.ts';
 import { NAME_TAKEN } from '#shared/domain/masterTexts.ts';
 import { settingsMessages } from '#shared/messages/settings.ts';
+import type { Collection } from '#shared/records/collections.ts';
 import type { By } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { AppError, invalid } from '../app/errors.ts';

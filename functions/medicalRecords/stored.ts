@@ -1,6 +1,6 @@
 import { showDate } from '#shared/domain/dates.ts';
-import type { SEVERITIES, TREATMENT_STATUSES } from '#shared/domain/medicalRecord.ts';
 import { fold } from '#shared/domain/text.ts';
+import type { SEVERITIES, TREATMENT_STATUSES } from '#shared/records/medicalRecord.ts';
 import type { Stored } from '../table/stored.ts';
 
 /** A medical record's own fields as stored. Its id is the teacher's. */

@@ -1,10 +1,10 @@
 import { inScope, type Place, type Scope } from '#shared/access/scope.ts';
 import type { SchoolParams } from '#shared/contracts/schools.ts';
-import type { Collection } from '#shared/domain/masterData.ts';
 import type { School, SchoolInput, SchoolPatch } from '#shared/domain/school.ts';
 import { httpMessages } from '#shared/messages/http.ts';
 import { locationMessages } from '#shared/messages/locations.ts';
 import { schoolMessages } from '#shared/messages/schools.ts';
+import type { Collection } from '#shared/records/collections.ts';
 import type { Writer } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { AppError, invalid } from '../app/errors.ts';

@@ -1,4 +1,4 @@
-import type { Collection } from '#shared/domain/masterData.ts';
+import type { Collection } from '#shared/records/collections.ts';
 
 export type Key = { pk: string; sk: string };
 

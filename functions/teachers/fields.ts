@@ -1,10 +1,10 @@
 import type { Issue } from '#shared/contracts/errors.ts';
 import { dayInIndia } from '#shared/domain/dates.ts';
-import type { Collection } from '#shared/domain/masterData.ts';
 import { MASKED_AADHAAR, maskAadhaar } from '#shared/domain/teacher.ts';
 import { dateContradictions } from '#shared/domain/teacherDates.ts';
 import { httpMessages } from '#shared/messages/http.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
+import type { Collection } from '#shared/records/collections.ts';
 import type { Deps } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
 import type { MasterData } from '../masterData/stored.ts';

@@ -1,11 +1,11 @@
 import type { Issue } from '#shared/contracts/errors.ts';
 import { isLoginPhone } from '#shared/domain/loginPhone.ts';
-import type { Collection } from '#shared/domain/masterData.ts';
 import { fold } from '#shared/domain/text.ts';
 import { SCOPE_FIELDS, type UserInput } from '#shared/domain/user.ts';
 import { httpMessages } from '#shared/messages/http.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import { userMessages } from '#shared/messages/users.ts';
+import type { Collection } from '#shared/records/collections.ts';
 import type { Deps } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
 import type { MasterData } from '../masterData/stored.ts';

@@ -6,7 +6,7 @@ import type { Item } from '../../functions/table/table.ts';
 import type { StoredTeacher } from '../../functions/teachers/stored.ts';
 import { teacherClaims } from '../../functions/teachers/stored.ts';
 import { type StoredUser, userClaims } from '../../functions/userManagement/accounts.ts';
-import { COLLECTIONS } from '../../shared/domain/masterData.ts';
+import { COLLECTIONS } from '../../shared/records/collections.ts';
 import { kindOf } from './tableItems.ts';
 
 type Claimed = { kind: string; value: string };

@@ -1,6 +1,6 @@
 import type { Deps } from '../../functions/app/deps.ts';
 import type { NewMaster } from '../../functions/masterData/writes.ts';
-import type { Collection } from '../../shared/domain/masterData.ts';
+import type { Collection } from '../../shared/records/collections.ts';
 import { ensureMasters } from '../admin/import/ensureMasters.ts';
 import { systemActor } from '../admin/import/systemActor.ts';
 import { RELIGIONS, SERVICE_CATEGORIES, SUBJECTS } from './data/choices.ts';

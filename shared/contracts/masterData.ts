@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { COLLECTIONS, MasterInput, MasterItem, MasterPatch, MasterUsage } from '../domain/masterData.ts';
+import { MasterInput, MasterItem, MasterPatch, MasterUsage } from '../domain/masterData.ts';
+import { COLLECTIONS } from '../records/collections.ts';
 import { feature } from './endpoint.ts';
 import { done, numericId, ok } from './responses.ts';
 

@@ -1,11 +1,6 @@
 import * as z from 'zod';
-import {
-  MedicalInput,
-  MedicalPatch,
-  MedicalRecord,
-  SEVERITIES,
-  TeacherWithoutRecord,
-} from '../domain/medicalRecord.ts';
+import { MedicalInput, MedicalPatch, MedicalRecord, TeacherWithoutRecord } from '../domain/medicalRecord.ts';
+import { SEVERITIES } from '../records/medicalRecord.ts';
 import { feature } from './endpoint.ts';
 import { done, numericId, ok, Pagination, page, pageQuery, searchQuery } from './responses.ts';
 

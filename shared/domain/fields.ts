@@ -84,6 +84,7 @@ export const requiredDate = () =>
 /** An optional date; '' and null mean none, and it reads back as ''. */
 export const optionalDate = () => optionalText(35).refine(sane, NO_DATE).transform(day);
 
+export const PINCODE = /^[0-9]{6}$/;
 export const PHONE = /^[0-9]{10}$/;
 
 /** A telephone number as people paste it, without spaces, dashes and the country's +91. */

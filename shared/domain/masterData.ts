@@ -1,46 +1,20 @@
 import * as z from 'zod';
 import { httpMessages } from '../messages/http.ts';
 import { teacherMessages } from '../messages/teachers.ts';
-import { optionalText, requiredText } from './fields.ts';
+import { masterItem } from '../records/masterItem.ts';
+import { ignoring, shapeOf } from '../records/schemas.ts';
+import { requiredText } from './fields.ts';
 import { classList } from './nameLists.ts';
 import { fold } from './text.ts';
 
-/** The collections of master data. The names are also path segments and keys of the table. */
-export const COLLECTIONS = [
-  'districts',
-  'rd-blocks',
-  'habitations',
-  'block-offices',
-  'subjects',
-  'mediums',
-  'school-types',
-  'management-types',
-  'religions',
-  'service-categories',
-] as const;
-export type Collection = (typeof COLLECTIONS)[number];
-
-/** What one item of a collection is called, in headings and messages. */
-export const COLLECTION_NAMES: Record<Collection, { one: string; many: string }> = {
-  districts: { one: 'District', many: 'Districts' },
-  'rd-blocks': { one: 'RD Block', many: 'RD Blocks' },
-  habitations: { one: 'Habitation', many: 'Habitations' },
-  'block-offices': { one: 'Block Office', many: 'Block Offices' },
-  subjects: { one: 'Subject', many: 'Subjects' },
-  mediums: { one: 'Medium', many: 'Mediums' },
-  'school-types': { one: 'School Type', many: 'School Types' },
-  'management-types': { one: 'Management Type', many: 'Management Types' },
-  religions: { one: 'Religion', many: 'Religions' },
-  'service-categories': { one: 'Service Category', many: 'Service Categories' },
-};
-
-/** Names are told apart folded, so there must be something left, and no more than a key of the table holds. */
-const name = requiredText(100).refine(
-  (text) => text === '' || (fold(text) !== '' && fold(text).length <= 400),
-  httpMessages.unprintable,
-);
-const code = optionalText(20);
-const classes = classList(teacherMessages.classRequired);
+const { name, code, classes } = shapeOf(masterItem, {
+  // Names are told apart folded, so there must be something left, and no more than a key of the table holds.
+  name: requiredText(100).refine(
+    (text) => text === '' || (fold(text) !== '' && fold(text).length <= 400),
+    httpMessages.unprintable,
+  ),
+  classes: classList(teacherMessages.classRequired),
+});
 const parentId = z.int().min(1);
 
 /** The body that makes an item. `code` and `classes` are a subject's: its classes are required, others have none. */
@@ -62,11 +36,7 @@ export const LocationInput = z.strictObject({
 export type LocationInput = z.output<typeof LocationInput>;
 
 /** What an item reads back beside its own fields: taken and ignored, so that a GET may be sent back whole. */
-const echo = {
-  id: z.unknown().optional(),
-  district_name: z.unknown().optional(),
-  rd_block_name: z.unknown().optional(),
-};
+const echo = ignoring(['id', 'district_name', 'rd_block_name']);
 
 /** The body that changes an item: what is absent stays. `is_active: true` reactivates it. */
 export const MasterPatch = z.strictObject({

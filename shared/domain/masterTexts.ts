@@ -1,5 +1,6 @@
 import { settingsMessages } from '../messages/settings.ts';
-import type { Collection, MasterUsage } from './masterData.ts';
+import type { Collection } from '../records/collections.ts';
+import type { MasterUsage } from './masterData.ts';
 import { counted, listed } from './text.ts';
 
 /** What the second of two equal names is told. Service categories are not checked, as specified. */

@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import { httpMessages } from '../messages/http.ts';
 import { medicalMessages } from '../messages/medical.ts';
-import { optionalDate, optionalLines, optionalOneOf, optionalText } from './fields.ts';
+import { AS_READ, medicalRecord, SEVERITIES, TREATMENT_STATUSES } from '../records/medicalRecord.ts';
+import { renamed } from '../records/record.ts';
+import { ignored, ignoring, shapeOf, viewShape, withBlanks } from '../records/schemas.ts';
+import { optionalOneOf, optionalText } from './fields.ts';
 import { isPrintable } from './text.ts';
 import { DocumentInfo, uploadKey } from './upload.ts';
 
-export const SEVERITIES = ['Mild', 'Moderate', 'Severe', 'Critical'] as const;
-export const TREATMENT_STATUSES = ['Pending', 'Ongoing', 'Completed', 'Cancelled'] as const;
 export type TreatmentStatus = (typeof TREATMENT_STATUSES)[number];
 export const MEDICAL_PAGE_SIZES = [5, 10, 25, 50] as const;
 
@@ -30,7 +31,7 @@ const documents = optionalText(2048).refine(
 
 const status = optionalOneOf(TREATMENT_STATUSES);
 
-const fields = {
+const shape = shapeOf(medicalRecord, {
   ailmentName: z
     .string(required)
     .trim()
@@ -40,24 +41,22 @@ const fields = {
   severity: z.enum(SEVERITIES, {
     error: ({ input }) => (input ? `must be one of: ${SEVERITIES.join(', ')}` : required),
   }),
-  diagnosisDate: optionalDate(),
-  remarks: optionalLines(1000),
+  treatmentStatus: status.transform((text) => (text || undefined) as TreatmentStatus | undefined),
   documents,
-};
+});
 
 /** What comes back from a read and is not taken from here. */
-const ignored = z.unknown().optional();
-const echo = {
-  id: ignored,
-  teacher_id: ignored,
-  ailment_name: ignored,
-  diagnosis_date: ignored,
-  treatment_status: ignored,
-  document: ignored,
-  teachers: ignored,
-  created_at: ignored,
-  updated_at: ignored,
-};
+const echo = ignoring([
+  'id',
+  'teacher_id',
+  'ailment_name',
+  'diagnosis_date',
+  'treatment_status',
+  'document',
+  'teachers',
+  'created_at',
+  'updated_at',
+]);
 
 /** A number, or its digits as a form sends them. */
 const TeacherId = z
@@ -71,11 +70,8 @@ const TeacherId = z
 export const MedicalInput = z.strictObject({
   ...echo,
   teacherId: TeacherId,
-  ...fields,
-  diagnosisDate: fields.diagnosisDate.default(''),
+  ...withBlanks(medicalRecord, shape),
   treatmentStatus: status.transform((text) => (text || 'Pending') as TreatmentStatus).default('Pending'),
-  remarks: fields.remarks.default(''),
-  documents: fields.documents.default(''),
 });
 export type MedicalInput = z.output<typeof MedicalInput>;
 
@@ -86,8 +82,7 @@ export type MedicalInput = z.output<typeof MedicalInput>;
 export const MedicalPatch = z.strictObject({
   ...echo,
   teacherId: ignored,
-  ...z.object(fields).partial().shape,
-  treatmentStatus: status.transform((text) => (text || undefined) as TreatmentStatus | undefined).optional(),
+  ...z.object(shape).partial().shape,
   version: z.int().min(1).optional(),
 });
 export type MedicalPatch = z.output<typeof MedicalPatch>;
@@ -98,13 +93,9 @@ const text = z.string();
 export const MedicalRecord = z.object({
   id: z.int(),
   teacher_id: z.int(),
-  ailment_name: text,
+  ...renamed(viewShape(medicalRecord), AS_READ),
   severity: z.enum(SEVERITIES),
-  diagnosis_date: text,
   treatment_status: z.enum(TREATMENT_STATUSES),
-  remarks: text,
-  /** The path of an upload, a full link, or ''. */
-  documents: text,
   /** Of an upload what is known of it; null for a link and for none. */
   document: DocumentInfo.nullable(),
   version: z.int(),

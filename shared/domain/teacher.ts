@@ -1,18 +1,20 @@
 import * as z from 'zod';
 import { teacherMessages } from '../messages/teachers.ts';
+import { pick } from '../records/record.ts';
+import { ignored, ignoring, shapeOf, viewShape, withBlanks } from '../records/schemas.ts';
+import { attachment, deputation, OF_SCHOOL, posting, teacher } from '../records/teacher.ts';
 import {
   EMAIL,
-  optionalDate,
   optionalPattern,
   optionalText,
   PHONE,
+  PINCODE,
   readTenDigits,
-  requiredDate,
   requiredText,
 } from './fields.ts';
 import { classList, nameList } from './nameLists.ts';
 import { GENDERS, SOCIAL_GROUPS } from './personGroups.ts';
-import { SchoolId } from './school.ts';
+import { School, SchoolId } from './school.ts';
 
 export const STATUSES = ['Active', 'Completed'] as const;
 export type Status = (typeof STATUSES)[number];
@@ -32,51 +34,6 @@ export const maskAadhaar = (lastFour: string) => (lastFour ? `XXXXXXXX${lastFour
 
 /** Entries of one list of a teacher. */
 export const MOST_ENTRIES = 50;
-
-const ignored = z.unknown().optional();
-
-const departmentName = requiredText(100).regex(DEPARTMENT_NAME, 'must have letters and spaces only');
-
-/** A past or present school of a teacher, kept as it was: later renames and moves do not rewrite it. */
-export const PostingInput = z.strictObject({
-  school_id: optionalText(20).default(''),
-  school_name: requiredText(200),
-  school_type: optionalText(100).default(''),
-  medium: optionalText(100).default(''),
-  management: optionalText(100).default(''),
-  block_office: optionalText(100).default(''),
-  district: optionalText(100).default(''),
-  rd_block: optionalText(100).default(''),
-  habitation: optionalText(100).default(''),
-  habitation_class: optionalText(50).default(''),
-  habitation_category: optionalText(50).default(''),
-  pincode: optionalPattern(6, /^[0-9]{6}$/, 'must be exactly 6 digits').default(''),
-  from_date: requiredDate(),
-  to_date: optionalDate().default(''),
-  /** Follows from the end date. */
-  status: ignored,
-});
-
-export const DeputationInput = z.strictObject({
-  department_name: departmentName,
-  designation: departmentName,
-  joining_date: requiredDate(),
-  end_date: optionalDate().default(''),
-  /** Follows from the end date. */
-  status: ignored,
-});
-
-export const AttachmentInput = z.strictObject({
-  department_name: departmentName,
-  designation: departmentName,
-  district: requiredText(100),
-  rd_block: optionalText(100).default(''),
-  habitation: optionalText(100).default(''),
-  joining_date: requiredDate(),
-  end_date: optionalDate().default(''),
-  /** Follows from the end date. */
-  status: ignored,
-});
 
 /** What is missing is told as that alone, and not also as malformed. */
 const given = (missing: string) => ({ error: missing, abort: true });
@@ -103,7 +60,30 @@ const aadhaar = z
   .transform((text) => (text ?? '').replace(/[\s-]+/gu, ''))
   .pipe(z.string().regex(/^(?:|[0-9]{12}|X{8}[0-9]{4})$/, teacherMessages.aadhaarInvalid));
 
-const fields = {
+const departmentName = requiredText(100).regex(DEPARTMENT_NAME, 'must have letters and spaces only');
+const office = { department_name: departmentName, designation: departmentName };
+/** Follows from the end date of an entry. */
+const status = ignored;
+
+export const PostingInput = z.strictObject({
+  ...withBlanks(
+    posting,
+    shapeOf(posting, { pincode: optionalPattern(6, PINCODE, 'must be exactly 6 digits') }),
+  ),
+  status,
+});
+export const DeputationInput = z.strictObject({
+  ...withBlanks(deputation, shapeOf(deputation, office)),
+  status,
+});
+export const AttachmentInput = z.strictObject({
+  ...withBlanks(attachment, shapeOf(attachment, office)),
+  status,
+});
+
+const entries = <E extends z.ZodType>(entry: E) => z.array(entry).max(MOST_ENTRIES);
+
+const shape = shapeOf(teacher, {
   teacher_ID: z
     .string()
     .trim()
@@ -111,144 +91,67 @@ const fields = {
     .max(50, teacherMessages.idInvalid)
     .regex(TEACHER_ID, teacherMessages.idInvalid),
   teacher_name: requiredText(100).regex(PERSON_NAME, 'must have letters and spaces only'),
-  date_of_birth: requiredDate(),
-  joining_date: requiredDate(),
   gender: oneOf(GENDERS, teacherMessages.genderRequired),
   social_group: oneOf(SOCIAL_GROUPS, teacherMessages.socialGroupRequired),
   religion: z.string().trim().min(1, teacherMessages.religionRequired).max(100),
   aadhaar_number: aadhaar,
   phone_number: phone,
   email: optionalPattern(254, EMAIL, 'must be an e-mail address'),
-  service_category: optionalText(100),
-  teacher_type: optionalText(50),
   subjects_taught: nameList(50, teacherMessages.subjectRequired),
   classes_taught: classList(teacherMessages.classRequired),
   school_id: SchoolId,
-  posting_histories: z.array(PostingInput).max(MOST_ENTRIES),
-  deputations: z.array(DeputationInput).max(MOST_ENTRIES),
-  attachments: z.array(AttachmentInput).max(MOST_ENTRIES),
-};
+  posting_histories: entries(PostingInput),
+  deputations: entries(DeputationInput),
+  attachments: entries(AttachmentInput),
+});
 
 /** What reads back from the school, or is the server's own: taken and ignored, so that a GET may be sent back. */
-const echo = {
-  id: ignored,
-  created_at: ignored,
-  updated_at: ignored,
-  current_school_name: ignored,
-  school_level: ignored,
-  management: ignored,
-  medium: ignored,
-  district: ignored,
-  rd_block: ignored,
-  habitation: ignored,
-  pincode: ignored,
-  habitation_class: ignored,
-  habitation_category: ignored,
-  block_office: ignored,
-  school_phone: ignored,
-  medical_records: ignored,
-  medical_severity: ignored,
-};
+const echo = ignoring([
+  'id',
+  'created_at',
+  'updated_at',
+  'current_school_name',
+  ...OF_SCHOOL,
+  'medical_records',
+  'medical_severity',
+]);
 
 /** The body that creates a teacher. Choices travel as names. */
-export const TeacherInput = z.strictObject({
-  ...echo,
-  ...fields,
-  aadhaar_number: fields.aadhaar_number.default(''),
-  email: fields.email.default(''),
-  service_category: fields.service_category.default(''),
-  teacher_type: fields.teacher_type.default(''),
-  posting_histories: fields.posting_histories.default([]),
-  deputations: fields.deputations.default([]),
-  attachments: fields.attachments.default([]),
-});
+export const TeacherInput = z.strictObject({ ...echo, ...withBlanks(teacher, shape) });
 export type TeacherInput = z.output<typeof TeacherInput>;
 
 /** The body that changes a teacher: what is absent stays. `version`, when sent, must be the stored one. */
 export const TeacherPatch = z.strictObject({
   ...echo,
-  ...z.object(fields).partial().shape,
+  ...z.object(shape).partial().shape,
   /** '' reads back of a teacher whose religion was deleted, and may be sent back. */
   religion: optionalText(100).optional(),
   version: z.int().min(1).optional(),
 });
 export type TeacherPatch = z.output<typeof TeacherPatch>;
 
-const text = z.string();
 const read = { status: z.enum(STATUSES) };
 
-export const Posting = z.object({
-  school_id: text,
-  school_name: text,
-  school_type: text,
-  medium: text,
-  management: text,
-  block_office: text,
-  district: text,
-  rd_block: text,
-  habitation: text,
-  habitation_class: text,
-  habitation_category: text,
-  pincode: text,
-  from_date: text,
-  to_date: text,
-  ...read,
-});
+export const Posting = z.object({ ...viewShape(posting), ...read });
 export type Posting = z.output<typeof Posting>;
 
-export const Deputation = z.object({
-  department_name: text,
-  designation: text,
-  joining_date: text,
-  end_date: text,
-  ...read,
-});
+export const Deputation = z.object({ ...viewShape(deputation), ...read });
 export type Deputation = z.output<typeof Deputation>;
 
-export const Attachment = z.object({
-  department_name: text,
-  designation: text,
-  district: text,
-  rd_block: text,
-  habitation: text,
-  joining_date: text,
-  end_date: text,
-  ...read,
-});
+export const Attachment = z.object({ ...viewShape(attachment), ...read });
 export type Attachment = z.output<typeof Attachment>;
 
-/** A teacher as it is read: choices as names, Aadhaar masked, the school's own fields as they are now. */
+const text = z.string();
+
+/**
+ * A teacher as it is read: choices as names, Aadhaar masked, subjects and classes as a JSON array in a text, the
+ * school's own fields as they are now.
+ */
 export const Teacher = z.object({
   id: z.int(),
-  teacher_ID: text,
-  teacher_name: text,
-  date_of_birth: text,
-  joining_date: text,
-  gender: text,
-  social_group: text,
-  religion: text,
-  aadhaar_number: text,
-  phone_number: text,
-  email: text,
-  service_category: text,
-  teacher_type: text,
-  /** A JSON array in a text. */
-  subjects_taught: text,
-  /** A JSON array in a text. */
-  classes_taught: text,
-  school_id: text,
+  ...viewShape(teacher),
   current_school_name: text,
-  school_level: text,
-  management: text,
-  medium: text,
-  district: text,
-  rd_block: text,
-  habitation: text,
-  pincode: text,
-  habitation_class: text,
-  habitation_category: text,
-  block_office: text,
-  school_phone: text,
+  ...pick(School.shape, OF_SCHOOL),
   posting_histories: z.array(Posting),
   deputations: z.array(Deputation),
   attachments: z.array(Attachment),

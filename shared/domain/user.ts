@@ -1,18 +1,16 @@
 import * as z from 'zod';
 import { ROLES, type Role } from '../access/roles.ts';
-import { EMAIL, optionalPattern, optionalText, PHONE, readTenDigits, requiredText } from './fields.ts';
+import { account } from '../records/account.ts';
+import { pick } from '../records/record.ts';
+import { ignoring, shapeOf, viewShape, withBlanks } from '../records/schemas.ts';
+import { EMAIL, optionalPattern, PHONE, readTenDigits } from './fields.ts';
 
 /** An account as it is read. Never a hash, a counter or session data. */
 export const User = z.object({
   id: z.int(),
-  username: z.string(),
-  email: z.string(),
+  /** `school_id`: School ID digits, '' where the role has none. A teacher's is that of the linked record. */
+  ...viewShape(account),
   role: z.enum(ROLES),
-  phone: z.string(),
-  /** School ID digits; '' where the role has none. A teacher's is that of the linked record. */
-  school_id: z.string(),
-  district: z.string(),
-  rd_block: z.string(),
   /** The numeric id of the record that a teacher's account belongs to. */
   teacher_id: z.int().nullable(),
   is_active: z.boolean(),
@@ -34,35 +32,19 @@ export const SCOPE_FIELDS: Record<Role, readonly ScopeField[]> = {
   teacher: ['school_id'],
 };
 
-const scope = {
-  school_id: optionalText(20),
-  district: optionalText(100),
-  rd_block: optionalText(100),
-};
-
-const fields = {
-  username: requiredText(100),
-  email: optionalPattern(254, EMAIL, 'must be an e-mail address'),
-  phone: z
-    .string()
-    .max(30)
-    .nullable()
-    .transform((text) => readTenDigits(text ?? ''))
-    .refine((text) => text === '' || PHONE.test(text), 'must be exactly 10 digits'),
-  role: z.enum(ROLES),
-  ...scope,
+const shape = {
+  ...shapeOf(account, {
+    role: z.enum(ROLES),
+    email: optionalPattern(254, EMAIL, 'must be an e-mail address'),
+    phone: z
+      .string()
+      .max(30)
+      .nullable()
+      .transform((text) => readTenDigits(text ?? ''))
+      .refine((text) => text === '' || PHONE.test(text), 'must be exactly 10 digits'),
+  }),
   teacher_id: z.int().min(1).nullable(),
   is_active: z.boolean(),
-};
-
-const blank = {
-  email: fields.email.default(''),
-  phone: fields.phone.default(''),
-  school_id: fields.school_id.default(''),
-  district: fields.district.default(''),
-  rd_block: fields.rd_block.default(''),
-  teacher_id: fields.teacher_id.default(null),
-  is_active: fields.is_active.default(true),
 };
 
 /**
@@ -70,8 +52,9 @@ const blank = {
  * teacher, a phone of a teacher, the scope of `SCOPE_FIELDS`. Without a password its owner is sent a link.
  */
 export const UserInput = z.strictObject({
-  ...fields,
-  ...blank,
+  ...withBlanks(account, shape),
+  teacher_id: shape.teacher_id.default(null),
+  is_active: shape.is_active.default(true),
   /** Compared whole, so it is never trimmed. */
   password: z.string().max(1024).optional(),
 });
@@ -82,16 +65,14 @@ export type UserInput = z.output<typeof UserInput>;
  * a GET may be sent back whole; a password is refused, since only its owner sets it.
  */
 export const UserPatch = z.strictObject({
-  ...z.object(fields).partial().shape,
+  ...z.object(shape).partial().shape,
   version: z.int().min(1).optional(),
   password: z
     .string()
     .nullable()
     .refine((text) => !text, 'is set by its owner: send a password link instead')
     .optional(),
-  id: z.unknown().optional(),
-  last_login: z.unknown().optional(),
-  created_at: z.unknown().optional(),
+  ...ignoring(['id', 'last_login', 'created_at']),
 });
 export type UserPatch = z.output<typeof UserPatch>;
 
@@ -99,7 +80,10 @@ export type UserPatch = z.output<typeof UserPatch>;
 export const MOST_AT_ONCE = 100;
 
 /** Another role, with the scope it needs. */
-export const RoleInput = z.strictObject({ role: fields.role, ...z.object(scope).partial().shape });
+export const RoleInput = z.strictObject({
+  role: shape.role,
+  ...z.object(pick(shape, ['school_id', 'district', 'rd_block'])).partial().shape,
+});
 export type RoleInput = z.output<typeof RoleInput>;
 
 /** What became of one of several; `message` says why not. `id` is the account's, or the teacher's where none was made. */

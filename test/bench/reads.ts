@@ -1,5 +1,5 @@
 import { readMasterVersions } from '#functions/masterData/stored.ts';
-import { COLLECTIONS } from '#shared/domain/masterData.ts';
+import { COLLECTIONS } from '#shared/records/collections.ts';
 import { schoolNumbers } from '../support/generateSchools.ts';
 import { atMost, median, type Row, rounded, type Section } from './report.ts';
 import { BASE_ROWS, costOf, QUESTIONS, timeOf, type World } from './served.ts';

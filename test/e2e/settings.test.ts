@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { COLLECTION_NAMES, type Collection } from '#shared/domain/masterData.ts';
+import { COLLECTION_NAMES, type Collection } from '#shared/records/collections.ts';
 import { adminDesk } from '../support/schoolScreens.ts';
 import { freshItem, settings } from '../support/settingsScreens.ts';
 

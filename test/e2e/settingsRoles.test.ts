@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { COLLECTION_NAMES, COLLECTIONS } from '#shared/domain/masterData.ts';
+import { COLLECTION_NAMES, COLLECTIONS } from '#shared/records/collections.ts';
 import { expectNoAxeViolations, people, SCREENS } from '../support/browser.ts';
 import { settings } from '../support/settingsScreens.ts';
 

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { run as act } from '#functions/events/act.ts';
-import { COLLECTION_NAMES } from '#shared/domain/masterData.ts';
 import { schoolMessages } from '#shared/messages/schools.ts';
 import { settingsMessages } from '#shared/messages/settings.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
+import { COLLECTION_NAMES } from '#shared/records/collections.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';

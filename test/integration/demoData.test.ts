@@ -5,7 +5,7 @@ import { visibleSchools } from '#functions/directory/schools.ts';
 import { visibleTeachers } from '#functions/directory/teachers.ts';
 import { verifyPassword } from '#functions/security/passwordHash.ts';
 import { assignedSchool, findUser, userScope } from '#functions/userManagement/accounts.ts';
-import { SEVERITIES } from '#shared/domain/medicalRecord.ts';
+import { SEVERITIES } from '#shared/records/medicalRecord.ts';
 import { currentMaster } from '../../infra/admin/import/ensureMasters.ts';
 import { TEACHERS_PER_RECORD } from '../../infra/local/data/demoMedical.ts';
 import { demoTeachers } from '../../infra/local/data/demoTeachers.ts';

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { keys } from '#functions/table/keys.ts';
 import { NEW } from '#functions/table/table.ts';
 import type { StoredUser } from '#functions/userManagement/accounts.ts';
-import type { Collection } from '#shared/domain/masterData.ts';
+import type { Collection } from '#shared/records/collections.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { callById, routes } from '../support/everyHandler.ts';

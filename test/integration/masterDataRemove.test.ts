@@ -7,7 +7,7 @@ import { createSchool, updateSchool } from '#functions/schools/writes.ts';
 import { keys } from '#functions/table/keys.ts';
 import type { Write } from '#functions/table/table.ts';
 import { createTeacher } from '#functions/teachers/writes.ts';
-import type { Collection } from '#shared/domain/masterData.ts';
+import type { Collection } from '#shared/records/collections.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';

@@ -6,9 +6,9 @@ import { hashPassword } from '#functions/security/passwordHash.ts';
 import { openSession } from '#functions/security/session.ts';
 import { createUser, type StoredUser, type UserFields } from '#functions/userManagement/accounts.ts';
 import type { Role } from '#shared/access/roles.ts';
-import type { Collection } from '#shared/domain/masterData.ts';
 import type { SchoolInput } from '#shared/domain/school.ts';
 import type { TeacherInput } from '#shared/domain/teacher.ts';
+import type { Collection } from '#shared/records/collections.ts';
 
 export const ORIGIN: Origin = { ip: '203.0.113.7', userAgent: 'vitest', requestId: 'seed' };
 export const BY: By = { origin: ORIGIN };

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { COLLECTION_NAMES, type Collection } from '#shared/domain/masterData.ts';
+import { COLLECTION_NAMES, type Collection } from '#shared/records/collections.ts';
 import { freshId } from './schoolScreens.ts';
 
 /** A name that no other test gives to anything. */

@@ -1,5 +1,5 @@
 import type { Role } from '#shared/access/roles.ts';
-import type { Collection } from '#shared/domain/masterData.ts';
+import type { Collection } from '#shared/records/collections.ts';
 import {
   no,
   type Outcome,

@@ -1,6 +1,6 @@
-import type { Collection } from '#shared/domain/masterData.ts';
-import { SEVERITIES, TREATMENT_STATUSES } from '#shared/domain/medicalRecord.ts';
 import { GENDERS, SOCIAL_GROUPS } from '#shared/domain/personGroups.ts';
+import type { Collection } from '#shared/records/collections.ts';
+import { SEVERITIES, TREATMENT_STATUSES } from '#shared/records/medicalRecord.ts';
 import { PARENT } from './master.ts';
 import { type Ref, type RefKind, refTo } from './plan.ts';
 import {

@@ -1,7 +1,7 @@
 import { ROLES, type Role } from '#shared/access/roles.ts';
-import { COLLECTIONS } from '#shared/domain/masterData.ts';
-import { SEVERITIES } from '#shared/domain/medicalRecord.ts';
 import { GENDERS } from '#shared/domain/personGroups.ts';
+import { COLLECTIONS } from '#shared/records/collections.ts';
+import { SEVERITIES } from '#shared/records/medicalRecord.ts';
 import type { Draw } from './bodies.ts';
 import * as make from './bodies.ts';
 import type { Operation } from './plan.ts';

@@ -1,4 +1,4 @@
-import { COLLECTIONS, type Collection } from '#shared/domain/masterData.ts';
+import { COLLECTIONS, type Collection } from '#shared/records/collections.ts';
 import { no, type Outcome, type Rule, type Rules, yes } from './rule.ts';
 import {
   compareNames,

@@ -1,6 +1,6 @@
 import type { Role } from '#shared/access/roles.ts';
 import type { AuditAction, ResourceType } from '#shared/domain/audit.ts';
-import type { Collection } from '#shared/domain/masterData.ts';
+import type { Collection } from '#shared/records/collections.ts';
 
 /** The whole product as a plain model holds it. Never changed in place: every step gives a new one. */
 export type State = {

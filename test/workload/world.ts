@@ -8,7 +8,7 @@ import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb
 import type { Deps } from '#functions/app/deps.ts';
 import type { StoredUser } from '#functions/userManagement/accounts.ts';
 import type { Role } from '#shared/access/roles.ts';
-import { COLLECTIONS, type Collection } from '#shared/domain/masterData.ts';
+import { COLLECTIONS, type Collection } from '#shared/records/collections.ts';
 import { createTable, startEngine } from '../../infra/local/engine.ts';
 import { engineClient, localDataKeys, memoryBlobs, testDeps } from '../support/deps.ts';
 import { rowsOf } from '../support/rows.ts';

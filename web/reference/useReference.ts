@@ -1,5 +1,6 @@
 import useSWR from 'swr';
-import type { Collection, MasterItem } from '#shared/domain/masterData.ts';
+import type { MasterItem } from '#shared/domain/masterData.ts';
+import type { Collection } from '#shared/records/collections.ts';
 import type { ApiError } from '../api/apiError.ts';
 import type { CallInput } from '../api/types.ts';
 import type { Choices } from './choices.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '../../../functions/app/errors.ts';
 import { inFlight } from '../../../functions/app/inFlight.ts';
-import type { Collection } from '../../../shared/domain/masterData.ts';
+import type { Collection } from '../../../shared/records/collections.ts';
 import type { CsvFile, FileRow } from './csvFile.ts';
 import { ImportError } from './importError.ts';
 import { isUnavailable, patiently } from './patiently.ts';

@@ -3,7 +3,7 @@ import type { Deps } from '../../../functions/app/deps.ts';
 import { AppError } from '../../../functions/app/errors.ts';
 import { readMasterVersions, type StoredMaster } from '../../../functions/masterData/stored.ts';
 import { createMasters, type NewMaster } from '../../../functions/masterData/writes.ts';
-import type { Collection } from '../../../shared/domain/masterData.ts';
+import type { Collection } from '../../../shared/records/collections.ts';
 import { patiently } from './patiently.ts';
 
 const ATTEMPTS = 5;

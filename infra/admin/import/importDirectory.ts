@@ -4,7 +4,7 @@ import { AppError } from '../../../functions/app/errors.ts';
 import { readMasterVersions } from '../../../functions/masterData/stored.ts';
 import { CHOICES, createSchool, updateSchool } from '../../../functions/schools/writes.ts';
 import { numberBlocks } from '../../../functions/table/feed.ts';
-import type { Collection } from '../../../shared/domain/masterData.ts';
+import type { Collection } from '../../../shared/records/collections.ts';
 import { type Action, carryOut, type ImportReport, type ImportRun } from './carryOut.ts';
 import type { CsvFile } from './csvFile.ts';
 import { currentMaster, ensureMasters } from './ensureMasters.ts';

@@ -3,8 +3,8 @@ import type { MasterData, StoredMaster } from '../../../functions/masterData/sto
 import { presentSchool } from '../../../functions/schools/reads.ts';
 import type { SchoolRow } from '../../../functions/schools/stored.ts';
 import { CHOICES, choose } from '../../../functions/schools/writes.ts';
-import type { Collection } from '../../../shared/domain/masterData.ts';
 import type { SchoolInput, SchoolPatch } from '../../../shared/domain/school.ts';
+import type { Collection } from '../../../shared/records/collections.ts';
 import type { Plan, Step } from './carryOut.ts';
 import { type CsvFile, cellOf, type FileRow } from './csvFile.ts';
 import { reasonIn } from './reason.ts';

@@ -1,5 +1,6 @@
-import { type MedicalRecord, SEVERITIES, TREATMENT_STATUSES } from '#shared/domain/medicalRecord.ts';
+import type { MedicalRecord } from '#shared/domain/medicalRecord.ts';
 import { medicalMessages } from '#shared/messages/medical.ts';
+import { SEVERITIES, TREATMENT_STATUSES } from '#shared/records/medicalRecord.ts';
 import { ConflictDialog } from '../../ui/ConflictDialog.tsx';
 import { ChoiceField } from '../../ui/form/ChoiceField.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';

@@ -1,8 +1,8 @@
 import { Button } from '@chakra-ui/react';
 import { useState } from 'react';
-import { SEVERITIES } from '#shared/domain/medicalRecord.ts';
 import { listMessages } from '#shared/messages/lists.ts';
 import { medicalMessages } from '#shared/messages/medical.ts';
+import { SEVERITIES } from '#shared/records/medicalRecord.ts';
 import { ChoiceFilter } from '../../list/ChoiceFilter.tsx';
 import { ListPage } from '../../list/ListPage.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';

@@ -1,6 +1,7 @@
 import { showDate } from '#shared/domain/dates.ts';
-import { MEDICAL_PAGE_SIZES, type MedicalRecord, SEVERITIES } from '#shared/domain/medicalRecord.ts';
+import { MEDICAL_PAGE_SIZES, type MedicalRecord } from '#shared/domain/medicalRecord.ts';
 import { fold } from '#shared/domain/text.ts';
+import { SEVERITIES } from '#shared/records/medicalRecord.ts';
 import { type ListState, readListState, writeListState } from '../../list/listState.ts';
 
 export type Severity = MedicalRecord['severity'];

@@ -1,6 +1,7 @@
-import { MedicalInput, MedicalPatch, type MedicalRecord, SEVERITIES } from '#shared/domain/medicalRecord.ts';
+import { MedicalInput, MedicalPatch, type MedicalRecord } from '#shared/domain/medicalRecord.ts';
 import { plainFault } from '#shared/domain/plainFault.ts';
 import { medicalMessages } from '#shared/messages/medical.ts';
+import { SEVERITIES } from '#shared/records/medicalRecord.ts';
 import { textUnit, type Unit } from '../../ui/conflict.ts';
 
 /** The fields as they stand in the form. */

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
-import { HABITATION_CATEGORIES, HABITATION_CLASSES, SCHOOL_LEVELS } from '#shared/domain/school.ts';
 import { schoolMessages } from '#shared/messages/schools.ts';
+import { HABITATION_CATEGORIES, HABITATION_CLASSES, SCHOOL_LEVELS } from '#shared/records/school.ts';
 import { listHint, namesOf } from '../../reference/choices.ts';
 import { ListsNote } from '../../reference/ListsNote.tsx';
 import { LocationFields } from '../../reference/LocationFields.tsx';

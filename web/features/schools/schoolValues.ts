@@ -1,6 +1,8 @@
 import { plainFault } from '#shared/domain/plainFault.ts';
-import { readLevels, SCHOOL_DEFAULTS, type School, SchoolInput, writeLevels } from '#shared/domain/school.ts';
+import { readLevels, type School, SchoolInput, writeLevels } from '#shared/domain/school.ts';
 import { schoolMessages } from '#shared/messages/schools.ts';
+import type { Field } from '#shared/records/record.ts';
+import { school } from '#shared/records/school.ts';
 
 /** The form's fields in the order in which they stand on the screen. */
 export const FIELDS = [
@@ -25,6 +27,8 @@ export type SchoolField = (typeof FIELDS)[number];
 
 /** What the form holds: texts as typed, and the levels that are ticked. */
 export type SchoolValues = Record<Exclude<SchoolField, 'school_level'>, string> & { school_level: string[] };
+
+const declared = (field: SchoolField): Field => school[field];
 
 export const fieldLabels: Record<SchoolField, string> = {
   school_id: 'School ID',
@@ -64,7 +68,12 @@ const empty: SchoolValues = {
   school_email: '',
 };
 
-export const newSchool = (): SchoolValues => ({ ...empty, ...SCHOOL_DEFAULTS });
+export const newSchool = (): SchoolValues => ({
+  ...empty,
+  ...Object.fromEntries(
+    FIELDS.flatMap((field) => (declared(field).starts ? [[field, declared(field).starts]] : [])),
+  ),
+});
 
 /** What the next form starts with after "Save and add another": what neighbouring schools share. */
 export const nextSchool = (saved: SchoolValues): SchoolValues => ({
@@ -77,8 +86,8 @@ export const nextSchool = (saved: SchoolValues): SchoolValues => ({
   block_office: saved.block_office,
 });
 
-export function toValues(school: School): SchoolValues {
-  const { school_level, established_year, ...rest } = school;
+export function toValues(stored: School): SchoolValues {
+  const { school_level, established_year, ...rest } = stored;
   const texts = Object.fromEntries(FIELDS.map((field) => [field, rest[field as keyof typeof rest] ?? '']));
   return {
     ...empty,

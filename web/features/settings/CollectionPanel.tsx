@@ -1,8 +1,9 @@
 import { Box, Button, chakra } from '@chakra-ui/react';
 import { useRef, useState } from 'react';
-import { COLLECTION_NAMES, type Collection, type MasterItem } from '#shared/domain/masterData.ts';
+import type { MasterItem } from '#shared/domain/masterData.ts';
 import { settingsMessages } from '#shared/messages/settings.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
+import { COLLECTION_NAMES, type Collection } from '#shared/records/collections.ts';
 import { RowActions } from '../../list/RowActions.tsx';
 import { SearchBox } from '../../list/SearchBox.tsx';
 import { useSession } from '../../session/SessionProvider.tsx';

@@ -1,9 +1,10 @@
 import { Button, chakra } from '@chakra-ui/react';
 import { useState } from 'react';
-import type { Collection, MasterItem, MasterUsage } from '#shared/domain/masterData.ts';
+import type { MasterItem, MasterUsage } from '#shared/domain/masterData.ts';
 import { usageInWords } from '#shared/domain/masterTexts.ts';
 import { counted } from '#shared/domain/text.ts';
 import { settingsMessages } from '#shared/messages/settings.ts';
+import type { Collection } from '#shared/records/collections.ts';
 import { ModalDialog } from '../../ui/ModalDialog.tsx';
 import { type Removal, useItemRemoval } from './useItemRemoval.ts';
 

@@ -1,7 +1,8 @@
 import { Button, chakra } from '@chakra-ui/react';
 import { type KeyboardEvent, useEffect } from 'react';
-import { COLLECTION_NAMES, type Collection, type MasterItem } from '#shared/domain/masterData.ts';
+import type { MasterItem } from '#shared/domain/masterData.ts';
 import { settingsMessages } from '#shared/messages/settings.ts';
+import { COLLECTION_NAMES, type Collection } from '#shared/records/collections.ts';
 import { useReferenceRefresh } from '../../reference/useReferenceRefresh.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { ItemFields } from './ItemFields.tsx';

@@ -1,5 +1,5 @@
 import { CLASSES } from '#shared/domain/classes.ts';
-import type { Collection } from '#shared/domain/masterData.ts';
+import type { Collection } from '#shared/records/collections.ts';
 import { listHint, namesOf } from '../../reference/choices.ts';
 import { LocationFields } from '../../reference/LocationFields.tsx';
 import { useLocations } from '../../reference/useReference.ts';

@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react';
 import { useEffect } from 'react';
-import { COLLECTION_NAMES, COLLECTIONS } from '#shared/domain/masterData.ts';
+import { COLLECTION_NAMES, COLLECTIONS } from '#shared/records/collections.ts';
 import { useAddressState } from '../../list/useAddressState.ts';
 import { refreshReference } from '../../reference/referenceCache.ts';
 import { Page } from '../../ui/Page.tsx';

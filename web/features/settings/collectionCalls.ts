@@ -1,4 +1,4 @@
-import type { Collection } from '#shared/domain/masterData.ts';
+import type { Collection } from '#shared/records/collections.ts';
 import { useEndpoint, useEndpointMutation } from '../../api/hooks.ts';
 import type { CallInput } from '../../api/types.ts';
 import { invalidateReference } from '../../reference/referenceCache.ts';

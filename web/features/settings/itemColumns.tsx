@@ -1,9 +1,10 @@
 import { Badge } from '@chakra-ui/react';
 import { readClasses } from '#shared/domain/classes.ts';
 import { classRanges } from '#shared/domain/classRanges.ts';
-import type { Collection, MasterItem, MasterUsage } from '#shared/domain/masterData.ts';
+import type { MasterItem, MasterUsage } from '#shared/domain/masterData.ts';
 import { usageInWords } from '#shared/domain/masterTexts.ts';
 import { showType } from '#shared/domain/text.ts';
+import type { Collection } from '#shared/records/collections.ts';
 import type { Column } from '../../ui/DataTable.tsx';
 
 const orDash = (text: string | undefined) => text || '-';

@@ -1,9 +1,10 @@
 import { readClasses } from '#shared/domain/classes.ts';
-import type { Collection, LocationPatch, MasterItem, MasterPatch } from '#shared/domain/masterData.ts';
+import type { LocationPatch, MasterItem, MasterPatch } from '#shared/domain/masterData.ts';
 import { NAME_TAKEN } from '#shared/domain/masterTexts.ts';
 import { fold } from '#shared/domain/text.ts';
 import { settingsMessages } from '#shared/messages/settings.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
+import type { Collection } from '#shared/records/collections.ts';
 
 /** What the dialog holds; a place's parents by name. */
 export type ItemValues = {

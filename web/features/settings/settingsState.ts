@@ -1,4 +1,4 @@
-import { COLLECTIONS, type Collection } from '#shared/domain/masterData.ts';
+import { COLLECTIONS, type Collection } from '#shared/records/collections.ts';
 import { type ListState, readListState, writeListState } from '../../list/listState.ts';
 
 export const PAGE_SIZES = [25, 50, 100] as const;

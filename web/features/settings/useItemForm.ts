@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { Collection, MasterItem } from '#shared/domain/masterData.ts';
+import type { MasterItem } from '#shared/domain/masterData.ts';
 import { settingsMessages } from '#shared/messages/settings.ts';
+import type { Collection } from '#shared/records/collections.ts';
 import { ApiError, serverSentence } from '../../api/apiError.ts';
 import { leavesOpen } from '../../api/requestKey.ts';
 import { useLocations } from '../../reference/useReference.ts';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { COLLECTION_NAMES, type Collection, type MasterItem } from '#shared/domain/masterData.ts';
+import type { MasterItem } from '#shared/domain/masterData.ts';
 import { settingsMessages } from '#shared/messages/settings.ts';
+import { COLLECTION_NAMES, type Collection } from '#shared/records/collections.ts';
 import { serverSentence } from '../../api/apiError.ts';
 import { notify } from '../../ui/notify.tsx';
 import { useCollectionWrites } from './collectionCalls.ts';

@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react';
 import { useController, useFormContext } from 'react-hook-form';
-import { HABITATION_CATEGORIES, HABITATION_CLASSES } from '#shared/domain/school.ts';
+import { HABITATION_CATEGORIES, HABITATION_CLASSES } from '#shared/records/school.ts';
 import { listHint, namesOf } from '../../../reference/choices.ts';
 import { LocationFields } from '../../../reference/LocationFields.tsx';
 import { SchoolPicker } from '../../../reference/SchoolPicker.tsx';

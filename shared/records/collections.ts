@@ -1,0 +1,28 @@
+/** The collections of master data. The names are also path segments and keys of the table. */
+export const COLLECTIONS = [
+  'districts',
+  'rd-blocks',
+  'habitations',
+  'block-offices',
+  'subjects',
+  'mediums',
+  'school-types',
+  'management-types',
+  'religions',
+  'service-categories',
+] as const;
+export type Collection = (typeof COLLECTIONS)[number];
+
+/** What one item of a collection is called, in headings and messages. */
+export const COLLECTION_NAMES: Record<Collection, { one: string; many: string }> = {
+  districts: { one: 'District', many: 'Districts' },
+  'rd-blocks': { one: 'RD Block', many: 'RD Blocks' },
+  habitations: { one: 'Habitation', many: 'Habitations' },
+  'block-offices': { one: 'Block Office', many: 'Block Offices' },
+  subjects: { one: 'Subject', many: 'Subjects' },
+  mediums: { one: 'Medium', many: 'Mediums' },
+  'school-types': { one: 'School Type', many: 'School Types' },
+  'management-types': { one: 'Management Type', many: 'Management Types' },
+  religions: { one: 'Religion', many: 'Religions' },
+  'service-categories': { one: 'Service Category', many: 'Service Categories' },
+};

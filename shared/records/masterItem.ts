@@ -1,0 +1,9 @@
+import { CLASSES } from '../domain/classes.ts';
+import { declare } from './record.ts';
+
+/** An item of master data. Which collection has which of the fields stands in `shared/domain/masterData.ts`. */
+export const masterItem = declare({
+  name: { label: 'Name', text: 100, required: true },
+  code: { label: 'Code', text: 20 },
+  classes: { label: 'Classes', someOf: CLASSES },
+});

@@ -1,0 +1,89 @@
+import * as z from 'zod';
+import {
+  optionalDate,
+  optionalLines,
+  optionalOneOf,
+  optionalText,
+  requiredDate,
+  requiredText,
+} from '../domain/fields.ts';
+import { type Field, type Fields, type Name, namesOf, type Shown } from './record.ts';
+
+/** What is taken of a body and not looked at. */
+export const ignored = z.unknown().optional();
+export const ignoring = <const N extends string>(names: readonly N[]) =>
+  Object.fromEntries(names.map((name) => [name, ignored])) as Record<N, typeof ignored>;
+
+/** Length of a name of master data. */
+const NAME_LENGTH = 100;
+
+type Optional = ReturnType<typeof optionalText>;
+type Required = ReturnType<typeof requiredText>;
+type Schema<F> = F extends { number: readonly unknown[] }
+  ? z.ZodNullable<z.ZodInt>
+  : F extends { date: true }
+    ? F extends { required: true }
+      ? ReturnType<typeof requiredDate>
+      : ReturnType<typeof optionalDate>
+    : F extends { required: true }
+      ? Required
+      : Optional;
+
+type ByHand<R> = { [N in Name<R>]?: z.ZodType };
+/** The schema of each field: the one by hand, or that of its kind. */
+export type Shape<R extends Fields, H extends ByHand<R>> = {
+  -readonly [N in Name<R>]: H[N] extends z.ZodType ? H[N] : Schema<R[N]>;
+};
+
+function schemaOf(field: Field): z.ZodType {
+  if ('number' in field) return z.int().min(field.number[0]).max(field.number[1]).nullable();
+  if ('date' in field) return field.required ? requiredDate() : optionalDate();
+  if ('lines' in field) return optionalLines(field.lines);
+  if ('oneOf' in field && !field.required) return optionalOneOf(field.oneOf);
+  if ('text' in field || 'choice' in field) {
+    const most = 'text' in field ? field.text : NAME_LENGTH;
+    return field.required ? requiredText(most) : optionalText(most);
+  }
+  throw new Error(`${field.label}: what may be sent of it is told by hand`);
+}
+
+/**
+ * The schemas of a record's fields as they are sent, choices as names.
+ * @param byHand those that no word of the vocabulary tells: of several names, lists, and rules beyond a length
+ */
+export const shapeOf = <R extends Fields, const H extends ByHand<R>>(record: R, byHand: H) =>
+  Object.fromEntries(
+    namesOf(record).map((name) => [name, byHand[name] ?? schemaOf(record[name] as Field)]),
+  ) as Shape<R, H>;
+
+type Blank<R extends Fields, S> = {
+  [N in keyof S]: N extends Name<R>
+    ? R[N] extends { required: true }
+      ? S[N]
+      : S[N] extends z.ZodType
+        ? z.ZodDefault<S[N]>
+        : S[N]
+    : S[N];
+};
+
+/** The same schemas for a record that is made: what is not required may be left out, and is then empty. */
+export const withBlanks = <R extends Fields, S extends Record<string, z.ZodType>>(record: R, shape: S) =>
+  Object.fromEntries(
+    Object.entries(shape).map(([name, schema]) => {
+      const field: Field | undefined = record[name];
+      if (!field || field.required) return [name, schema];
+      return [name, schema.default('number' in field ? null : 'list' in field ? [] : '')];
+    }),
+  ) as Blank<R, S>;
+
+type ViewShape<R extends Fields> = {
+  [N in keyof Shown<R>]: Shown<R>[N] extends string ? z.ZodString : z.ZodNullable<z.ZodInt>;
+};
+
+/** The schemas of a record's fields as they are read; lists, which hold records of their own, are left out. */
+export const viewShape = <R extends Fields>(record: R) =>
+  Object.fromEntries(
+    namesOf(record)
+      .filter((name) => !('list' in (record[name] as Field)))
+      .map((name) => [name, 'number' in (record[name] as Field) ? z.int().nullable() : z.string()]),
+  ) as ViewShape<R>;

@@ -1,0 +1,39 @@
+import { showDate } from '../domain/dates.ts';
+import { showType } from '../domain/text.ts';
+import { type Field, type Fields, type Name, namesOf } from './record.ts';
+
+/** Places bear names of their own; what else is chosen is a type, and shown without underscores. */
+const PLACES: readonly string[] = ['districts', 'rd-blocks', 'habitations'];
+
+/** A value as people read it. A list of names is given as one text. */
+export function showValue(field: Field, value: string | number | null): string {
+  const text = String(value ?? '');
+  if ('date' in field) return showDate(text);
+  if ('text' in field || 'lines' in field) return text;
+  return 'choice' in field && PLACES.includes(field.choice) ? text : showType(text);
+}
+
+/** A field in a layout: by its name, or under another label. */
+export type Placed<R> = Name<R> | readonly [label: string, name: Name<R>];
+type Values<R extends Fields> = { readonly [N in Name<R>]?: unknown };
+
+/** Label and value of each field in a layout. */
+export const placed = <R extends Fields>(record: R, layout: readonly Placed<R>[]) =>
+  layout.map((place) => {
+    const [label, name] = typeof place === 'string' ? [(record[place] as Field).label, place] : place;
+    const show = (values: Values<R>) => showValue(record[name] as Field, (values[name] ?? '') as string);
+    return { label, name, show };
+  });
+
+/** The columns of a layout, then those of the fields that declare one. */
+export const columnsOf = <R extends Fields>(record: R, layout: readonly Placed<R>[]) =>
+  placed(record, [...layout, ...namesOf(record).filter((name) => (record[name] as Field).column)]).map(
+    ({ label, show }) => [label, show] as const,
+  );
+
+/** The fields that declare a section of the details, after those that are laid out there. */
+export const detailsIn = <R extends Fields>(record: R, section: string) =>
+  placed(
+    record,
+    namesOf(record).filter((name) => (record[name] as Field).details === section),
+  );

@@ -1,0 +1,116 @@
+import { CLASSES } from '../domain/classes.ts';
+import { GENDERS, SOCIAL_GROUPS } from '../domain/personGroups.ts';
+import { declare, type Field, type Fields, type Name, namesOf, pick } from './record.ts';
+import { SETTING, SIGNBOARD, school } from './school.ts';
+
+type Texts<R extends Fields> = { [N in Name<R>]: { label: string; text: number; example?: unknown } };
+
+/** The same fields as plain texts: kept as they were, whatever becomes of what they name. */
+const asTexts = <R extends Fields>(record: R) =>
+  Object.fromEntries(
+    namesOf(record).map((name) => {
+      const { label, example, ...kind }: Field = record[name] as Field;
+      const most = 'text' in kind ? kind.text : 'oneOf' in kind ? 50 : 100;
+      return [name, { label, text: most, example }];
+    }),
+  ) as Texts<R>;
+
+/** A past or present school of a teacher, kept as it was: later renames and moves do not rewrite it. */
+export const posting = declare({
+  ...asTexts(pick(school, SIGNBOARD)),
+  school_name: school.school_name,
+  from_date: { label: 'From Date', date: true, required: true, example: '2009-06-01' },
+  to_date: { label: 'To Date', date: true, example: '2015-03-31' },
+});
+
+/** Work for another office. */
+export const deputation = declare({
+  department_name: {
+    label: 'Department',
+    text: 100,
+    required: true,
+    example: 'Directorate of School Education',
+  },
+  designation: { label: 'Designation', text: 100, required: true, example: 'Resource Person' },
+  joining_date: { label: 'Joining Date', date: true, required: true, example: '2009-06-01' },
+  end_date: { label: 'End Date', date: true, example: '' },
+});
+
+/** Work for another office, at a place. */
+export const attachment = declare({
+  department_name: deputation.department_name,
+  designation: deputation.designation,
+  district: { label: 'District', text: 100, required: true, example: 'Aizawl' },
+  ...asTexts(pick(school, ['rd_block', 'habitation'])),
+  joining_date: deputation.joining_date,
+  end_date: deputation.end_date,
+});
+
+/**
+ * A teacher (specification, part 2, section 5). Rules that no word tells stand in `shared/domain/teacher.ts`, what is
+ * stored of school, subjects, classes and Aadhaar number in `functions/teachers/stored.ts`.
+ */
+export const teacher = declare({
+  teacher_name: { label: 'Teacher Name', text: 100, required: true, example: 'Lalrinpuii Sailo' },
+  teacher_ID: { label: 'Teacher ID', text: 50, required: true, example: 'PS-01287' },
+  date_of_birth: { label: 'Date of Birth', date: true, required: true, example: '1984-03-17' },
+  joining_date: { label: 'Joining Date', date: true, required: true, example: '2009-06-01' },
+  gender: { label: 'Gender', oneOf: GENDERS, required: true, example: 'Female' },
+  social_group: { label: 'Social Group', oneOf: SOCIAL_GROUPS, required: true, example: 'ST' },
+  religion: { label: 'Religion', choice: 'religions', required: true, example: 'Christian' },
+  phone_number: { label: 'Phone Number', text: 10, required: true, example: '9862012345' },
+  email: { label: 'Email', text: 254 },
+  aadhaar_number: { label: 'Aadhaar Number', text: 12, example: '234567890124' },
+  service_category: { label: 'Service Category', choice: 'service-categories', example: 'Regular' },
+  teacher_type: { label: 'Teacher Type', text: 50, example: '' },
+  school_id: { ...school.school_id, label: 'School' },
+  classes_taught: {
+    label: 'Classes Taught',
+    someOf: CLASSES,
+    required: true,
+    example: '["Class 1","Class 2"]',
+  },
+  subjects_taught: {
+    label: 'Subjects Taught',
+    someOf: 'subjects',
+    required: true,
+    example: '["English","Mizo"]',
+  },
+  posting_histories: { label: 'Posting History', list: posting },
+  deputations: { label: 'Deputations', list: deputation },
+  attachments: { label: 'Attachments', list: attachment },
+});
+
+/** The lists of a teacher, and what one entry of each is. */
+export const TEACHER_LISTS = {
+  posting_histories: { one: 'Posting', record: posting, starts: 'from_date', ends: 'to_date' },
+  deputations: { one: 'Deputation', record: deputation, starts: 'joining_date', ends: 'end_date' },
+  attachments: { one: 'Attachment', record: attachment, starts: 'joining_date', ends: 'end_date' },
+} as const;
+
+/** What a teacher's record shows of its school, as the school is now. */
+export const OF_SCHOOL = ['school_level', ...SETTING, 'school_phone'] as const;
+
+/** The order of a row's values in the feed. New fields are added at the end, so that older rows still read. */
+export const TEACHER_ROW = [
+  'rev',
+  'version',
+  'teacher_ID',
+  'teacher_name',
+  'date_of_birth',
+  'joining_date',
+  'gender',
+  'social_group',
+  'religion',
+  'service_category',
+  'phone_number',
+  'subjects',
+  'classes',
+  'school',
+  'postings',
+  'deputations',
+  'attachments',
+  'medical',
+  'created_at',
+  'medical_added',
+] as const;
