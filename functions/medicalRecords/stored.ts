@@ -1,17 +1,19 @@
 import { showDate } from '#shared/domain/dates.ts';
 import { fold } from '#shared/domain/text.ts';
-import type { SEVERITIES, TREATMENT_STATUSES } from '#shared/records/medicalRecord.ts';
+import type {
+  AS_READ,
+  medicalRecord,
+  SEVERITIES,
+  TREATMENT_STATUSES,
+} from '#shared/records/medicalRecord.ts';
+import type { Shown } from '#shared/records/record.ts';
 import type { Stored } from '../table/stored.ts';
 
+type Own = Shown<typeof medicalRecord>;
 /** A medical record's own fields as stored. Its id is the teacher's. */
-export type MedicalFields = {
-  ailment_name: string;
+export type MedicalFields = { -readonly [N in keyof Own as (typeof AS_READ)[N]]: Own[N] } & {
   severity: (typeof SEVERITIES)[number];
-  diagnosis_date: string;
   treatment_status: (typeof TREATMENT_STATUSES)[number];
-  remarks: string;
-  /** The path of an upload, a full link, or ''. */
-  documents: string;
   /** The number it was created with, by which lists are ordered: ids tell how new the teacher is. */
   order: number;
   created_at: string;

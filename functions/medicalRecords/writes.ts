@@ -8,6 +8,8 @@ import {
 import { uploadKey } from '#shared/domain/upload.ts';
 import { medicalMessages } from '#shared/messages/medical.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
+import { AS_READ } from '#shared/records/medicalRecord.ts';
+import { renamed } from '#shared/records/record.ts';
 import type { Actor, By } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { AppError, invalid } from '../app/errors.ts';
@@ -55,14 +57,10 @@ async function documentWrites(
   return [...attached, ...detachment(before, id)];
 }
 
-const fieldsOf = (sent: MedicalPatch): Partial<MedicalFields> => ({
-  ailment_name: sent.ailmentName,
-  severity: sent.severity,
-  diagnosis_date: sent.diagnosisDate,
-  treatment_status: sent.treatmentStatus,
-  remarks: sent.remarks,
-  documents: sent.documents,
-});
+const fieldsOf = (sent: MedicalPatch): Partial<MedicalFields> => {
+  const { ailmentName, severity, diagnosisDate, treatmentStatus, remarks, documents } = sent;
+  return renamed({ ailmentName, severity, diagnosisDate, treatmentStatus, remarks, documents }, AS_READ);
+};
 
 const change = (id: number): Pick<Change<MedicalFields>, 'kind' | 'key' | 'row'> => ({
   kind: 'medical',

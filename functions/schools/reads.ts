@@ -2,38 +2,27 @@ import { inScope } from '#shared/access/scope.ts';
 import type { SchoolParams } from '#shared/contracts/schools.ts';
 import type { School } from '#shared/domain/school.ts';
 import { schoolMessages } from '#shared/messages/schools.ts';
+import { type SCHOOL_ROW, school } from '#shared/records/school.ts';
 import type { Actor } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
+import { readerOf } from '../masterData/choices.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import { keys } from '../table/keys.ts';
-import { type SchoolFields, type StoredSchool, schoolPlace } from './stored.ts';
+import { type SchoolRow, type StoredSchool, schoolPlace } from './stored.ts';
+
+const read = readerOf(school);
 
 /** A stored school or a row of the directory as it is read, with the names its ids stand for now. */
 export const presentSchool = (
-  school: SchoolFields & { id: number; version: number },
+  stored: Pick<SchoolRow, (typeof SCHOOL_ROW)[number]> & { id: number },
   master: MasterData,
 ): School => ({
-  id: school.id,
-  school_id: school.school_id,
-  school_name: school.school_name,
-  school_type: master.name('school-types', school.school_type),
-  school_level: school.school_level,
-  management: master.name('management-types', school.management),
-  medium: master.name('mediums', school.medium),
-  district: master.name('districts', school.district),
-  rd_block: master.name('rd-blocks', school.rd_block),
-  habitation: master.name('habitations', school.habitation),
-  pincode: school.pincode,
-  habitation_class: school.habitation_class,
-  habitation_category: school.habitation_category,
-  block_office: master.name('block-offices', school.block_office),
-  school_phone: school.school_phone,
-  school_email: school.school_email,
-  established_year: school.established_year ?? null,
-  version: school.version,
-  created_at: school.created_at,
-  updated_at: school.updated_at,
+  id: stored.id,
+  ...read(stored, master),
+  version: stored.version,
+  created_at: stored.created_at,
+  updated_at: stored.updated_at,
 });
 
 /** The school that the path names, or undefined. */

@@ -1,68 +1,28 @@
 import type { Place } from '#shared/access/scope.ts';
 import { fold } from '#shared/domain/text.ts';
 import { schoolMessages } from '#shared/messages/schools.ts';
+import type { StoredFields } from '#shared/records/record.ts';
+import { SCHOOL_ROW, school } from '#shared/records/school.ts';
 import { AppError } from '../app/errors.ts';
+import { rowOf } from '../directory/row.ts';
 import type { Claim, Stored } from '../table/stored.ts';
 
 /** A school's own fields as stored: choices as ids of master data, absent where not given. */
-export type SchoolFields = {
-  school_id: string;
-  school_name: string;
-  school_type: number;
-  school_level: string;
-  management: number;
-  medium: number;
-  district?: number;
-  rd_block?: number;
-  habitation?: number;
-  pincode: string;
-  habitation_class: string;
-  habitation_category: string;
-  block_office: number;
-  school_phone: string;
-  school_email: string;
-  established_year?: number;
-  created_at: string;
-  updated_at: string;
-};
-
-/** The order of a row's values in the feed. New fields are added at the end, so that older rows still read. */
-const ROW = [
-  'version',
-  'school_id',
-  'school_name',
-  'school_type',
-  'school_level',
-  'management',
-  'medium',
-  'district',
-  'rd_block',
-  'habitation',
-  'pincode',
-  'habitation_class',
-  'habitation_category',
-  'block_office',
-  'school_phone',
-  'school_email',
-  'established_year',
-  'created_at',
-  'updated_at',
-] as const satisfies readonly (keyof SchoolFields | 'version')[];
+export type SchoolFields = StoredFields<typeof school> & { created_at: string; updated_at: string };
 
 /** A school in the directory: all a list shows, and `text`, what a search compares. */
-export type SchoolRow = SchoolFields & { id: number; version: number; text: string };
+export type SchoolRow = Pick<SchoolFields & Stored, (typeof SCHOOL_ROW)[number]> & {
+  id: number;
+  text: string;
+};
 
-export const encodeSchool = (school: SchoolFields & Stored) =>
-  JSON.stringify(ROW.map((field) => school[field] ?? 0));
+const row = rowOf(school, SCHOOL_ROW);
+
+export const encodeSchool = (stored: SchoolFields & Stored) => row.encode(stored);
 
 export function decodeSchool(id: number, json: string): SchoolRow {
-  const values: unknown[] = JSON.parse(json);
-  const row = Object.fromEntries(ROW.map((field, i) => [field, values[i]])) as unknown as SchoolRow;
-  for (const field of ['district', 'rd_block', 'habitation', 'established_year'] as const)
-    row[field] ||= undefined;
-  row.id = id;
-  row.text = `${fold(row.school_name)}\n${row.school_id}`;
-  return row;
+  const values = row.decode(json) as Omit<SchoolRow, 'id' | 'text'>;
+  return { ...values, id, text: `${fold(values.school_name)}\n${values.school_id}` };
 }
 
 type Standing = Pick<SchoolFields, 'district' | 'rd_block' | 'school_id'> & { id?: number };

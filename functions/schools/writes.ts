@@ -1,91 +1,36 @@
 import { inScope, type Place, type Scope } from '#shared/access/scope.ts';
 import type { SchoolParams } from '#shared/contracts/schools.ts';
 import type { School, SchoolInput, SchoolPatch } from '#shared/domain/school.ts';
-import { httpMessages } from '#shared/messages/http.ts';
-import { locationMessages } from '#shared/messages/locations.ts';
 import { schoolMessages } from '#shared/messages/schools.ts';
-import type { Collection } from '#shared/records/collections.ts';
+import { school } from '#shared/records/school.ts';
 import type { Writer } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { AppError, invalid } from '../app/errors.ts';
+import { choose } from '../masterData/choices.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import { changes } from '../table/auditEntry.ts';
 import { commit, nextNumber, ownFields, retrying } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
 import type { Stored } from '../table/stored.ts';
 import { presentSchool, visibleSchool } from './reads.ts';
-import type { StoredSchool } from './stored.ts';
-import { encodeSchool, type SchoolFields, schoolClaims, schoolPlace } from './stored.ts';
+import { encodeSchool, type SchoolFields, type StoredSchool, schoolClaims, schoolPlace } from './stored.ts';
 
-/** The choices of a school, each after the one it depends on. */
-export const CHOICES = [
-  { field: 'school_type', collection: 'school-types' },
-  { field: 'medium', collection: 'mediums' },
-  { field: 'management', collection: 'management-types' },
-  { field: 'block_office', collection: 'block-offices' },
-  { field: 'district', collection: 'districts' },
-  { field: 'rd_block', collection: 'rd-blocks', parent: 'district', first: locationMessages.districtFirst },
-  {
-    field: 'habitation',
-    collection: 'habitations',
-    parent: 'rd_block',
-    first: locationMessages.rdBlockFirst,
-  },
-] as const satisfies readonly {
-  field: keyof SchoolFields;
-  collection: Collection;
-  parent?: keyof SchoolFields;
-  first?: string;
-}[];
-export type ChoiceField = (typeof CHOICES)[number]['field'];
-type Chosen = Partial<Record<ChoiceField, number>>;
-
-/**
- * The ids of the chosen names. A name that is newly chosen must be active; one that stays always passes.
- * @throws 400 with every choice that is not in its list
- */
-export function choose(names: Record<ChoiceField, string>, master: MasterData, current: Chosen = {}): Chosen {
-  const chosen: Chosen = {};
-  const issues = CHOICES.flatMap((choice) => {
-    const { field, collection } = choice;
-    const name = names[field];
-    if (name === '') return [];
-    const parent = 'parent' in choice ? chosen[choice.parent] : undefined;
-    if ('parent' in choice && parent === undefined) return [{ field, message: choice.first }];
-    const kept = master.kept(collection, current[field], name, parent);
-    if (kept) {
-      chosen[field] = kept.id;
-      return [];
-    }
-    const item = master.byName(collection, name, parent);
-    if (!item) return [{ field, message: httpMessages.unknownChoice(name) }];
-    if (!item.is_active) return [{ field, message: httpMessages.inactiveChoice(name) }];
-    chosen[field] = item.id;
-    return [];
-  });
-  if (issues[0]) throw new AppError('invalid', issues[0].message, { issues });
-  return chosen;
-}
-
+/** The fields to store of a school. @throws 400 with every choice that is not in its list */
 const toFields = (
   input: SchoolInput,
-  chosen: Chosen,
-  created_at: string,
-  updated_at: string,
+  master: MasterData,
+  dates: Pick<SchoolFields, 'created_at' | 'updated_at'>,
+  before?: SchoolFields,
 ): SchoolFields => ({
   ...input,
-  ...(chosen as Required<Chosen>),
-  district: chosen.district,
-  rd_block: chosen.rd_block,
-  habitation: chosen.habitation,
   established_year: input.established_year ?? undefined,
-  created_at,
-  updated_at,
+  ...choose(school, input, master, before),
+  ...dates,
 });
 
 /** The fields that people keep of a school. */
-export function ownSchool(school: StoredSchool): SchoolFields {
-  const { deleting, arrivals, ...fields } = ownFields<Omit<StoredSchool, keyof Stored>>(school);
+export function ownSchool(stored: StoredSchool): SchoolFields {
+  const { deleting, arrivals, ...fields } = ownFields<Omit<StoredSchool, keyof Stored>>(stored);
   return fields;
 }
 
@@ -102,7 +47,7 @@ export async function createSchool(
 ): Promise<School> {
   const master = await deps.masterData.at(by.versions);
   const now = deps.now().toISOString();
-  const after = toFields(input, choose(input, master), now, now);
+  const after = toFields(input, master, { created_at: now, updated_at: now });
   if (!inScope(by.actor.scope, schoolPlace(after))) {
     throw new AppError('forbidden', schoolMessages.outsideScope);
   }
@@ -149,7 +94,7 @@ export async function updateSchool(
     const shown = presentSchool(before, master);
     const { id, version: _version, created_at, updated_at, ...current } = shown;
     const merged: SchoolInput = { ...current, ...sent };
-    const after = toFields(merged, choose(merged, master, before), created_at, updated_at);
+    const after = toFields(merged, master, { created_at, updated_at }, before);
     if (!mayMove(by.actor.scope, schoolPlace(before), schoolPlace({ ...after, id }))) {
       throw new AppError('forbidden', schoolMessages.outsideScope);
     }

@@ -2,11 +2,11 @@ import type { Issue } from '#shared/contracts/errors.ts';
 import { dayInIndia } from '#shared/domain/dates.ts';
 import { MASKED_AADHAAR, maskAadhaar } from '#shared/domain/teacher.ts';
 import { dateContradictions } from '#shared/domain/teacherDates.ts';
-import { httpMessages } from '#shared/messages/http.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import type { Collection } from '#shared/records/collections.ts';
 import type { Deps } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
+import { chosenItem } from '../masterData/choices.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import { aadhaarIndex } from '../security/vault.ts';
 import type { OwnTeacher } from './present.ts';
@@ -41,34 +41,27 @@ export async function toTeacherFields(
   // One whose religion was deleted has none until somebody chooses it; nobody takes it away otherwise.
   if (sent.religion === '' && before?.religion !== undefined)
     issues.push({ field: 'religion', message: teacherMessages.religionRequired });
-  const choose = (field: string, collection: Collection, name: string, current: readonly number[]) => {
-    const stays = current.find((id) => master.kept(collection, id, name));
-    if (name === '' || stays !== undefined) return stays;
-    const item = master.byName(collection, name);
-    if (!item) issues.push({ field, message: httpMessages.unknownChoice(name) });
-    else if (!item.is_active) issues.push({ field, message: httpMessages.inactiveChoice(name) });
-    return item?.id;
+  const choose = (
+    field: string,
+    collection: Collection,
+    name: string,
+    held: readonly (number | undefined)[],
+  ) => {
+    const { id, message } = chosenItem(collection, name, master, held);
+    if (message) issues.push({ field, message });
+    return id;
   };
-  const one = (id: number | undefined) => (id === undefined ? [] : [id]);
   const { subjects_taught, classes_taught, school_id, aadhaar_number, ...plain } = sent;
   const fields = {
     ...plain,
     ...kept,
-    religion: choose('religion', 'religions', sent.religion, one(before?.religion)),
-    service_category: choose(
-      'service_category',
-      'service-categories',
-      sent.service_category,
-      one(before?.service_category),
+    religion: choose('religion', 'religions', sent.religion, [before?.religion]),
+    service_category: choose('service_category', 'service-categories', sent.service_category, [
+      before?.service_category,
+    ]),
+    subjects: idsOf(
+      subjects_taught.map((name) => choose('subjects_taught', 'subjects', name, before?.subjects ?? [])),
     ),
-    // Names that differ only in case or accents are of one subject.
-    subjects: [
-      ...new Set(
-        subjects_taught.flatMap((name) =>
-          one(choose('subjects_taught', 'subjects', name, before?.subjects ?? [])),
-        ),
-      ),
-    ],
     classes: classes_taught,
     posting_histories: sent.posting_histories.map(withoutStatus),
     deputations: sent.deputations.map(withoutStatus),
@@ -80,6 +73,11 @@ export async function toTeacherFields(
   if (issues[0]) throw new AppError('invalid', issues[0].message, { issues });
   return { ...fields, ...(await aadhaarFields(deps, aadhaar_number, masked ? before : undefined)) };
 }
+
+/** Of the ids that were found each once: names that differ only in case or accents are of one subject. */
+const idsOf = (found: readonly (number | undefined)[]) => [
+  ...new Set(found.filter((id) => id !== undefined)),
+];
 
 const withoutStatus = <Entry extends { status?: unknown }>({ status: _, ...entry }: Entry) => entry;
 

@@ -1,32 +1,39 @@
-import type * as z from 'zod';
-import type { AttachmentInput, DeputationInput, PostingInput } from '#shared/domain/teacher.ts';
 import { fold } from '#shared/domain/text.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
+import { omit, type Shown, type StoredFields } from '#shared/records/record.ts';
+import {
+  type attachment,
+  type deputation,
+  type posting,
+  TEACHER_ROW,
+  teacher,
+} from '#shared/records/teacher.ts';
 import { AppError } from '../app/errors.ts';
+import { rowOf } from '../directory/row.ts';
 import type { Claim, Stored } from '../table/stored.ts';
 
-type Entry<Input extends z.ZodType> = Omit<z.output<Input>, 'status'>;
-export type PostingFields = Entry<typeof PostingInput>;
-export type DeputationFields = Entry<typeof DeputationInput>;
-export type AttachmentFields = Entry<typeof AttachmentInput>;
+export type PostingFields = Shown<typeof posting>;
+export type DeputationFields = Shown<typeof deputation>;
+export type AttachmentFields = Shown<typeof attachment>;
+
+/** The fields that are stored as they are declared. */
+export const PLAIN = omit(teacher, [
+  'aadhaar_number',
+  'school_id',
+  'subjects_taught',
+  'classes_taught',
+  'posting_histories',
+  'deputations',
+  'attachments',
+]);
 
 /**
  * A teacher's own fields as stored: choices as ids of master data, the school by its numeric id. What reads from the
  * school, and the status of each entry, is worked out when it is read. The Aadhaar number itself lies in the vault.
  */
-export type TeacherFields = {
-  teacher_ID: string;
-  teacher_name: string;
-  date_of_birth: string;
-  joining_date: string;
-  gender: string;
-  social_group: string;
+export type TeacherFields = Omit<StoredFields<typeof PLAIN>, 'religion'> & {
   /** Absent once the religion was forcibly deleted. */
   religion?: number;
-  service_category?: number;
-  teacher_type: string;
-  phone_number: string;
-  email: string;
   subjects: number[];
   classes: string[];
   school: number;
@@ -46,75 +53,34 @@ export type TeacherFields = {
 };
 export type StoredTeacher = TeacherFields & Stored;
 
+/** How many entries each list has. */
+type Counts = { postings: number; deputations: number; attachments: number };
+type Listed = Omit<TeacherFields & Stored, keyof Counts> & Counts;
 /** A teacher in the directory: what lists choose by, what reports count, and `text`, what a search compares. */
-export type TeacherRow = Omit<
-  TeacherFields,
-  | 'aadhaar_last4'
-  | 'aadhaar_index'
-  | 'teacher_type'
-  | 'email'
-  | 'posting_histories'
-  | 'deputations'
-  | 'attachments'
-  | 'updated_at'
-> & {
-  id: number;
-  rev: number;
-  version: number;
-  /** How many entries each list has. */
-  postings: number;
-  deputations: number;
-  attachments: number;
-  text: string;
-};
+export type TeacherRow = Pick<Listed, (typeof TEACHER_ROW)[number]> & { id: number; text: string };
 
-/** The order of a row's values in the feed. New fields are added at the end, so that older rows still read. */
-const ROW = [
-  'rev',
-  'version',
-  'teacher_ID',
-  'teacher_name',
-  'date_of_birth',
-  'joining_date',
-  'gender',
-  'social_group',
-  'religion',
-  'service_category',
-  'phone_number',
-  'subjects',
-  'classes',
-  'school',
-  'postings',
-  'deputations',
-  'attachments',
-  'medical',
-  'created_at',
-  'medical_added',
-] as const satisfies readonly (keyof TeacherRow)[];
+const row = rowOf(teacher, TEACHER_ROW, ['religion', 'medical', 'medical_added']);
 
 /** Classes travel as their numbers, which is a quarter of a row less. */
 const classNumber = (name: string) => Number(name.slice('Class '.length));
 
-export function encodeTeacher(teacher: StoredTeacher): string {
-  const values: Partial<Record<(typeof ROW)[number], unknown>> = {
-    ...teacher,
-    classes: teacher.classes.map(classNumber),
-    postings: teacher.posting_histories.length,
-    deputations: teacher.deputations.length,
-    attachments: teacher.attachments.length,
-  };
-  return JSON.stringify(ROW.map((field) => values[field] ?? 0));
-}
+export const encodeTeacher = (stored: StoredTeacher): string =>
+  row.encode({
+    ...stored,
+    classes: stored.classes.map(classNumber),
+    postings: stored.posting_histories.length,
+    deputations: stored.deputations.length,
+    attachments: stored.attachments.length,
+  });
 
 export function decodeTeacher(id: number, json: string): TeacherRow {
-  const values: unknown[] = JSON.parse(json);
-  const row = Object.fromEntries(ROW.map((field, i) => [field, values[i]])) as unknown as TeacherRow;
-  for (const field of ['religion', 'service_category', 'medical', 'medical_added'] as const)
-    row[field] ||= undefined;
-  row.classes = row.classes.map((number) => `Class ${number}`);
-  row.id = id;
-  row.text = `${fold(row.teacher_name)}\n${fold(row.teacher_ID)}`;
-  return row;
+  const values = row.decode(json) as Omit<TeacherRow, 'id' | 'text' | 'classes'> & { classes: number[] };
+  return {
+    ...values,
+    classes: values.classes.map((number) => `Class ${number}`),
+    id,
+    text: `${fold(values.teacher_name)}\n${fold(values.teacher_ID)}`,
+  };
 }
 
 /** The names that only one teacher may hold: the Teacher ID in any case, and the Aadhaar number. */

@@ -2,12 +2,12 @@ import type { Issue } from '#shared/contracts/errors.ts';
 import { isLoginPhone } from '#shared/domain/loginPhone.ts';
 import { fold } from '#shared/domain/text.ts';
 import { SCOPE_FIELDS, type UserInput } from '#shared/domain/user.ts';
-import { httpMessages } from '#shared/messages/http.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import { userMessages } from '#shared/messages/users.ts';
-import type { Collection } from '#shared/records/collections.ts';
+import { account } from '#shared/records/account.ts';
 import type { Deps } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
+import { chosenItem } from '../masterData/choices.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import { readSchool } from '../schools/reads.ts';
 import { keys } from '../table/keys.ts';
@@ -46,7 +46,7 @@ export async function toUserFields(
   if (emailKey(email).length > LONGEST_NAME) fault('email', userMessages.emailInvalid);
   const needs = new Set(SCOPE_FIELDS[role]);
   const pick = (field: 'district' | 'rd_block', missing: string, current?: number, parent?: number) => {
-    const picked = idOf(COLLECTION[field], sent[field], master, current, parent);
+    const picked = chosenItem(account[field].choice, sent[field], master, [current], parent);
     if (picked.id === undefined) fault(field, picked.message || missing);
     return picked.id;
   };
@@ -85,24 +85,6 @@ export async function toUserFields(
     // Who signs in by code only has no password to keep.
     password_hash: isTeacher ? undefined : kept.password_hash,
   };
-}
-
-const COLLECTION = { district: 'districts', rd_block: 'rd-blocks' } as const;
-
-/** The id of a chosen name, or why there is none; '' where no name was given. */
-function idOf(
-  collection: Collection,
-  name: string,
-  master: MasterData,
-  current: number | undefined,
-  parent: number | undefined,
-): { id: number; message?: never } | { id?: never; message: string } {
-  if (name === '') return { message: '' };
-  const stays = master.kept(collection, current, name, parent);
-  if (stays) return { id: stays.id };
-  const item = master.byName(collection, name, parent);
-  if (!item) return { message: httpMessages.unknownChoice(name) };
-  return item.is_active ? { id: item.id } : { message: httpMessages.inactiveChoice(name) };
 }
 
 /** That the record an account is newly linked to is still there when the account is stored. */

@@ -16,9 +16,6 @@ export type UserFields = Assignment & {
   password_hash?: string;
 };
 
-/** An account in the directory: all that a list of accounts shows, and `text`, what a search compares. */
-export type UserRow = Omit<UserFields, 'password_hash'> & { id: number; version: number; text: string };
-
 /** The order of a row's values in the feed. New fields are added at the end, so that older rows still read. */
 const ROW = [
   'version',
@@ -35,6 +32,9 @@ const ROW = [
   'teacher_id',
   'school',
 ] as const satisfies readonly (keyof UserFields | 'version')[];
+
+/** An account in the directory: all that a list of accounts shows, and `text`, what a search compares. */
+export type UserRow = Pick<UserFields & Stored, (typeof ROW)[number]> & { id: number; text: string };
 
 export const encodeUser = (user: UserFields & Stored) => JSON.stringify(ROW.map((field) => user[field] ?? 0));
 

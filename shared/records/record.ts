@@ -45,6 +45,13 @@ export const declare = <const R extends Fields>(fields: R): R => fields;
 export const pick = <R extends object, const N extends Name<R>>(record: R, names: readonly N[]) =>
   Object.fromEntries(names.map((name) => [name, record[name]])) as Pick<R, N>;
 
+/** All members of an object but some. */
+export const omit = <R extends object, const N extends Name<R>>(record: R, names: readonly N[]) =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => !names.some((one) => one === name))) as Omit<
+    R,
+    N
+  >;
+
 /** The same values under other names. */
 export const renamed = <T extends object, const M extends Readonly<Record<keyof T, string>>>(
   from: T,
@@ -70,12 +77,18 @@ export type ChoiceName<R extends Fields> = Holding<R, { choice: Collection }>;
 
 export type Choice<N extends string> = { field: N; collection: Collection; under?: N };
 
-/** The fields that hold one item of master data, each after the one that it lies in. */
-export const choicesOf = <R extends Fields>(record: R) =>
-  namesOf(record).flatMap((field) => {
+/** Collections of places, which bear names of their own; items of the others are types. */
+export const PLACES: readonly Collection[] = ['districts', 'rd-blocks', 'habitations'];
+
+/** The fields that hold one item of master data: types first, then places, each after the one that it lies in. */
+export const choicesOf = <R extends Fields>(record: R) => {
+  const choices = namesOf(record).flatMap((field) => {
     const declared: Field = record[field] as Field;
     return 'choice' in declared ? [{ field, collection: declared.choice, under: declared.under }] : [];
-  }) as Choice<ChoiceName<R>>[];
+  });
+  const isPlace = ({ collection }: { collection: Collection }) => Number(PLACES.includes(collection));
+  return choices.sort((a, b) => isPlace(a) - isPlace(b)) as Choice<ChoiceName<R>>[];
+};
 
 type Read<F extends Field> = F extends { number: readonly unknown[] } ? number | null : string;
 /** The fields as they are read: choices as names, what is empty as ''. Lists are their own record's. */

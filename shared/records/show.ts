@@ -1,9 +1,6 @@
 import { showDate } from '../domain/dates.ts';
 import { showType } from '../domain/text.ts';
-import { type Field, type Fields, type Name, namesOf } from './record.ts';
-
-/** Places bear names of their own; what else is chosen is a type, and shown without underscores. */
-const PLACES: readonly string[] = ['districts', 'rd-blocks', 'habitations'];
+import { type Field, type Fields, type Name, namesOf, PLACES } from './record.ts';
 
 /** A value as people read it. A list of names is given as one text. */
 export function showValue(field: Field, value: string | number | null): string {

@@ -1,7 +1,6 @@
 import { run as schoolImpactRun } from '#functions/cascade/schoolImpact.ts';
 import { run as teacherImpactRun } from '#functions/cascade/teacherImpact.ts';
 import { run as reportRun } from '#functions/reports/dashboardStats.ts';
-import { CHOICES } from '#functions/schools/writes.ts';
 import { run as bySchoolRun } from '#functions/teachers/bySchool.ts';
 import { run as getRun } from '#functions/teachers/get.ts';
 import { run as listRun } from '#functions/teachers/list.ts';
@@ -14,6 +13,8 @@ import { teachers } from '#shared/contracts/teachers.ts';
 import type { SchoolInput } from '#shared/domain/school.ts';
 import type { TeacherInput } from '#shared/domain/teacher.ts';
 import { fold } from '#shared/domain/text.ts';
+import { choicesOf } from '#shared/records/record.ts';
+import { school as record } from '#shared/records/school.ts';
 import { currentMaster, ensureMasters } from '../../infra/admin/import/ensureMasters.ts';
 import { systemActor } from '../../infra/admin/import/systemActor.ts';
 import { seedReferenceData } from '../../infra/local/referenceData.ts';
@@ -75,18 +76,19 @@ export async function makeTeacherWorld(
 /** Makes the items of master data that the schools name and reference data do not have, parents first. */
 async function ensureChoices(deps: ReturnType<typeof testDeps>, schools: readonly SchoolInput[]) {
   const by = systemActor('bench', 'choices');
-  for (const choice of CHOICES) {
+  const choices = choicesOf(record);
+  for (const choice of choices) {
     const master = await currentMaster(deps);
     const idOf = (field: string, school: SchoolInput): number | undefined => {
-      const one = CHOICES.find((each) => each.field === field);
+      const one = choices.find((each) => each.field === field);
       if (!one) return undefined;
-      const parent = 'parent' in one ? idOf(one.parent, school) : undefined;
+      const parent = one.under && idOf(one.under, school);
       return master.byName(one.collection, school[one.field], parent)?.id;
     };
     const wanted = schools
       .filter((school) => school[choice.field] !== '')
       .map((school) => {
-        const parent = 'parent' in choice ? idOf(choice.parent, school) : undefined;
+        const parent = choice.under && idOf(choice.under, school);
         return { name: school[choice.field], parent };
       });
     const once = new Map(wanted.map((one) => [`${one.parent}#${fold(one.name)}`, one]));

@@ -11,6 +11,13 @@ const staleGuard = (what: string, from: Pick<Guard, 'file' | 'find' | 'tests' | 
   ...from,
 });
 
+/** One choice for every record, which the tests of each must miss. */
+const inactiveChoice = {
+  file: 'functions/masterData/choices.ts',
+  find: 'return item.is_active ? { id: item.id } : { message: httpMessages.inactiveChoice(name) };',
+  put: 'return { id: item.id };',
+};
+
 /** What holds of records together: versions, names that one may hold, parents, references, secrets. */
 export const recordGuards: Guard[] = [
   staleGuard('school', {
@@ -112,27 +119,21 @@ export const recordGuards: Guard[] = [
   {
     name: 'reference: inactive choice of a school',
     rows: ['R65'],
-    file: 'functions/schools/writes.ts',
-    find: 'if (!item.is_active) return [{ field, message: httpMessages.inactiveChoice(name) }];',
-    put: '',
+    ...inactiveChoice,
     tests: 'test/integration/schools.test.ts',
     title: 'R65',
   },
   {
     name: 'reference: inactive choice of a teacher',
     rows: ['R65'],
-    file: 'functions/teachers/fields.ts',
-    find: 'else if (!item.is_active) issues.push({ field, message: httpMessages.inactiveChoice(name) });',
-    put: '',
+    ...inactiveChoice,
     tests: 'test/integration/teachers.test.ts',
     title: 'R65',
   },
   {
     name: 'reference: inactive choice of an account',
     rows: ['R38'],
-    file: 'functions/userManagement/fields.ts',
-    find: 'return item.is_active ? { id: item.id } : { message: httpMessages.inactiveChoice(name) };',
-    put: 'return { id: item.id };',
+    ...inactiveChoice,
     tests: 'test/integration/users.test.ts',
   },
   {
@@ -174,8 +175,8 @@ export const recordGuards: Guard[] = [
     name: 'key of another request',
     rows: ['R63'],
     file: 'functions/table/idempotency.ts',
-    find: "if (item.hash !== hash) throw new AppError('conflict', httpMessages.keyReused);",
-    put: '',
+    find: 'if (item.digest !== undefined && item.digest !== digest)',
+    put: 'if (false)',
     tests: 'test/integration/idempotency.test.ts',
     title: 'key of another request',
   },

@@ -2,14 +2,15 @@ import type { Deps } from '#functions/app/deps.ts';
 import { inFlight } from '#functions/app/inFlight.ts';
 import type { Snapshot } from '#functions/directory/directory.ts';
 import { Directory } from '#functions/directory/directory.ts';
+import { choose } from '#functions/masterData/choices.ts';
 import type { MasterData } from '#functions/masterData/stored.ts';
 import { decodeSchool, encodeSchool, type SchoolFields } from '#functions/schools/stored.ts';
-import { choose } from '#functions/schools/writes.ts';
 import { feedWrites } from '#functions/table/feed.ts';
 import { keys } from '#functions/table/keys.ts';
 import { sourceOf } from '#functions/table/snapshot.ts';
 import { NEW, type Write } from '#functions/table/table.ts';
 import type { SchoolInput } from '#shared/domain/school.ts';
+import { school } from '#shared/records/school.ts';
 import { currentMaster } from '../../infra/admin/import/ensureMasters.ts';
 import { seedReferenceData } from '../../infra/local/referenceData.ts';
 import { generateSchools } from './generateSchools.ts';
@@ -21,12 +22,12 @@ const IN_FLIGHT = 8;
 
 /** Turns names into ids, each combination of names once: a million schools share a few thousand. */
 export function chooser(master: MasterData): (input: SchoolInput) => SchoolFields {
-  const known = new Map<string, ReturnType<typeof choose>>();
+  const known = new Map<string, ReturnType<typeof choose<typeof school>>>();
   return (input) => {
     const { school_type, medium, management, block_office, district, rd_block, habitation } = input;
     const names = { school_type, medium, management, block_office, district, rd_block, habitation };
     const key = Object.values(names).join('\n');
-    const chosen = known.get(key) ?? choose(names, master);
+    const chosen = known.get(key) ?? choose(school, names, master);
     known.set(key, chosen);
     return {
       ...input,

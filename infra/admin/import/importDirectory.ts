@@ -2,9 +2,11 @@ import type { By } from '../../../functions/app/actor.ts';
 import type { Deps } from '../../../functions/app/deps.ts';
 import { AppError } from '../../../functions/app/errors.ts';
 import { readMasterVersions } from '../../../functions/masterData/stored.ts';
-import { CHOICES, createSchool, updateSchool } from '../../../functions/schools/writes.ts';
+import { createSchool, updateSchool } from '../../../functions/schools/writes.ts';
 import { numberBlocks } from '../../../functions/table/feed.ts';
 import type { Collection } from '../../../shared/records/collections.ts';
+import { choicesOf } from '../../../shared/records/record.ts';
+import { school } from '../../../shared/records/school.ts';
 import { type Action, carryOut, type ImportReport, type ImportRun } from './carryOut.ts';
 import type { CsvFile } from './csvFile.ts';
 import { currentMaster, ensureMasters } from './ensureMasters.ts';
@@ -58,7 +60,7 @@ async function store(
 /** Makes what is missing, parents first, and puts the ids that are given in the place of the stand-ins. */
 async function makeMissing(deps: Deps, by: By, missing: readonly Missing[]): Promise<void> {
   const ids = new Map<number, number>();
-  for (const { collection } of CHOICES) {
+  for (const { collection } of choicesOf(school)) {
     const items = missing.filter((one) => one.collection === collection).map(({ item }) => item);
     if (items.length === 0) continue;
     const wanted = items.map(({ name, parent }) => ({ name, parent: parent && (ids.get(parent) ?? parent) }));

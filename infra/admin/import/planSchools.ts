@@ -1,10 +1,12 @@
 import { AppError } from '../../../functions/app/errors.ts';
+import { choose } from '../../../functions/masterData/choices.ts';
 import type { MasterData, StoredMaster } from '../../../functions/masterData/stored.ts';
 import { presentSchool } from '../../../functions/schools/reads.ts';
 import type { SchoolRow } from '../../../functions/schools/stored.ts';
-import { CHOICES, choose } from '../../../functions/schools/writes.ts';
 import type { SchoolInput, SchoolPatch } from '../../../shared/domain/school.ts';
 import type { Collection } from '../../../shared/records/collections.ts';
+import { choicesOf } from '../../../shared/records/record.ts';
+import { school } from '../../../shared/records/school.ts';
 import type { Plan, Step } from './carryOut.ts';
 import { type CsvFile, cellOf, type FileRow } from './csvFile.ts';
 import { reasonIn } from './reason.ts';
@@ -74,11 +76,10 @@ function addMissing(
   { input, officeByPattern }: SchoolOfRow,
 ) {
   const ids = new Map<string, number>();
-  for (const choice of CHOICES) {
-    const { field, collection } = choice;
+  for (const { field, collection, under } of choicesOf(school)) {
     const name = input[field];
-    const parent = 'parent' in choice ? ids.get(choice.parent) : undefined;
-    if (name === '' || ('parent' in choice && parent === undefined)) continue;
+    const parent = under && ids.get(under);
+    if (name === '' || (under && parent === undefined)) continue;
     let item = attempt.master.byName(collection, name, parent);
     const mayMake = MADE.has(collection) || (collection === 'block-offices' && officeByPattern);
     if (!item && mayMake) {
@@ -99,14 +100,13 @@ function stepOf(
 ): SchoolStep {
   const patch: SchoolPatch = Object.fromEntries(given.map((field) => [field, input[field]]));
   if (!held) {
-    choose(input, master);
+    choose(school, input, master);
     return { row, action: 'create', input, patch };
   }
-  const { text, ...school } = held;
-  const shown = presentSchool(school, master);
+  const shown = presentSchool(held, master);
   const merged = { ...shown, ...patch };
-  const chosen: Partial<Record<string, number>> = choose(merged, master, held);
-  const choices = new Set<string>(CHOICES.map(({ field }) => field));
+  const chosen: Partial<Record<string, number>> = choose(school, merged, master, held);
+  const choices = new Set<string>(choicesOf(school).map(({ field }) => field));
   const same = given.every((field) =>
     choices.has(field) ? chosen[field] === held[field] : merged[field] === shown[field],
   );

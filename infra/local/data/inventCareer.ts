@@ -1,5 +1,7 @@
 import type { SchoolInput } from '../../../shared/domain/school.ts';
 import type { TeacherInput } from '../../../shared/domain/teacher.ts';
+import { pick } from '../../../shared/records/record.ts';
+import { SIGNBOARD } from '../../../shared/records/school.ts';
 import type { Dice } from './dice.ts';
 
 type Career = Pick<
@@ -82,17 +84,4 @@ function span(dice: Dice, joining: number) {
 
 const office = ({ district, rd_block }: SchoolInput) => ({ district, rd_block, habitation: '' });
 
-const placeOf = (school: SchoolInput) => ({
-  school_id: school.school_id,
-  school_name: school.school_name,
-  school_type: school.school_type,
-  medium: school.medium,
-  management: school.management,
-  block_office: school.block_office,
-  district: school.district,
-  rd_block: school.rd_block,
-  habitation: school.habitation,
-  habitation_class: school.habitation_class,
-  habitation_category: school.habitation_category,
-  pincode: school.pincode,
-});
+const placeOf = (school: SchoolInput) => pick(school, SIGNBOARD);

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { declare } from '#shared/records/record.ts';
+import { rowOf } from './row.ts';
+
+const record = declare({
+  name: { label: 'Name', text: 100, required: true },
+  district: { label: 'District', choice: 'districts' },
+  year: { label: 'Year', number: [1800, 2100] },
+  water_source: { label: 'Water Source', text: 100 },
+});
+const row = rowOf(record, ['version', 'name', 'district', 'year', 'medical', 'water_source'], ['medical']);
+
+it('reads what was written', () => {
+  const values = {
+    version: 3,
+    name: 'Chanmari',
+    district: 4,
+    year: 1954,
+    medical: 'Mild',
+    water_source: 'Spring',
+  };
+  expect(row.decode(row.encode(values))).toEqual(values);
+});
+
+it('reads what a record lacks as absent, and empty text as empty', () => {
+  expect(row.decode(row.encode({ version: 1, name: 'Chanmari', water_source: '' }))).toEqual({
+    version: 1,
+    name: 'Chanmari',
+    district: undefined,
+    year: undefined,
+    medical: undefined,
+    water_source: '',
+  });
+});
+
+it('reads a row of before a field as one that has none', () => {
+  expect(row.decode('[2,"Chanmari",4,1954,0]')).toMatchObject({ name: 'Chanmari', water_source: '' });
+});
