@@ -122,10 +122,6 @@ const buildGroup = (handlers: HandlerFile[], folder: string, quick: boolean) =>
     target: 'node24',
     // The ES module builds of the SDK and its helpers shake; their CommonJS builds do not.
     mainFields: ['module', 'main'],
-    conditions: ['node', 'module', 'import'],
-    legalComments: 'none',
-    // A file of ASCII alone is kept and read as one byte a letter.
-    charset: 'ascii',
     plugins: bundlePlugins,
     metafile: true,
     write: false,

@@ -7,8 +7,8 @@ import type { Metafile } from 'esbuild';
 const NEVER_USED =
   /zod\/v4\/locales\/(?!en\.)|@aws-sdk\/(credential-provider-(node|ini|sso|process|web-identity|login|http|cognito-identity)|nested-clients|token-providers)\//;
 
-/** Clients of the SDK but that of the table, and the protocols that only they speak: a start does without them. */
-const OTHER_CLIENT = /@aws-sdk\/(client-(?!dynamodb\/)|xml-builder\/|core\/.*\/protocols\/(xml|query)\/)/;
+/** Clients of the SDK but that of the table: a start does without them. */
+const OTHER_CLIENT = /@aws-sdk\/client-(?!dynamodb\/)/;
 
 type Held = { bytes: number; paths: [path: string, bytes: number][] };
 
