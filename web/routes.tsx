@@ -1,10 +1,12 @@
 import type { ComponentType } from 'react';
 import { Outlet, type RouteObject } from 'react-router-dom';
+import DashboardScreen from './features/dashboard/DashboardScreen.tsx';
 import { patterns } from './paths.ts';
 import { guard } from './session/guard.ts';
 import { SessionProvider } from './session/SessionProvider.tsx';
 import { ErrorScreen } from './shell/ErrorScreen.tsx';
 import { PublicLayout } from './shell/PublicLayout.tsx';
+import Shell from './shell/Shell.tsx';
 import { useScrollMemory } from './shell/useScrollMemory.ts';
 
 type Name = keyof typeof patterns;
@@ -46,9 +48,9 @@ export const routes: RouteObject[] = [
         ],
       },
       {
-        lazy: async () => ({ Component: (await import('./shell/Shell.tsx')).default }),
+        Component: Shell,
         children: [
-          screen('dashboard', () => import('./features/dashboard/DashboardScreen.tsx')),
+          { path: patterns.dashboard, loader: guard('dashboard'), Component: DashboardScreen },
           screen('schools', () => import('./features/schools/SchoolsPage.tsx')),
           screen('schoolNew', schoolForm),
           screen('schoolEdit', schoolForm),

@@ -5,7 +5,14 @@ import { type Bundles, bundleHandlers } from '../../infra/bundle.ts';
 import { buildWeb, WEB_FOLDER } from '../../infra/webBuild.ts';
 import { heldBy, unwantedBytes } from '../support/bundleFacts.ts';
 import { modelledSeconds, requestChain } from '../support/webLoad.ts';
-import { brotliBytes, closure, firstLoad, lazyRoutes, readManifest } from '../support/webWeight.ts';
+import {
+  brotliBytes,
+  closure,
+  firstLoad,
+  lazyRoutes,
+  readManifest,
+  type Screen,
+} from '../support/webWeight.ts';
 import { benchEngine } from './functionCloud.ts';
 import type { Section } from './report.ts';
 import { costOf, makeWorlds, QUESTIONS, type World } from './served.ts';
@@ -121,7 +128,7 @@ export function webFigures(folder: string): Figures {
   const kB = (keys: Iterable<string>) => upTo(0.5, brotliBytes(folder, manifest, keys) / 1000);
   const entry = closure(manifest, ['index.html']);
   const lazy = lazyRoutes(manifest).filter((key) => !entry.has(key));
-  const first = (screen: 'signIn' | 'home', answerBytes?: number) => {
+  const first = (screen: Screen, answerBytes?: number) => {
     const chain = requestChain(folder, manifest, screen, answerBytes);
     return {
       'script, kB': kB(firstLoad(manifest, screen)),
@@ -131,7 +138,7 @@ export function webFigures(folder: string): Figures {
   };
   return {
     'sign-in': first('signIn'),
-    dashboard: first('home', DASHBOARD_BYTES),
+    dashboard: first('dashboard', DASHBOARD_BYTES),
     'other screens': { 'largest script of its own, kB': Math.max(...lazy.map((key) => kB([key]))) },
   };
 }

@@ -24,8 +24,8 @@ export async function benchWeb(): Promise<Section[]> {
     {
       title: 'Web app, brotli (G21, G22)',
       rows: [
-        atMost('G21', 'first load of the sign-in', kB(firstLoad(manifest, 'signIn')), 130, 'kB'),
-        atMost('G21', 'first load of the dashboard', kB(firstLoad(manifest, 'home')), 130, 'kB'),
+        atMost('G21', 'first load of the sign-in', kB(firstLoad(manifest, 'signIn')), 150, 'kB'),
+        atMost('G21', 'first load of the dashboard', kB(firstLoad(manifest, 'dashboard')), 150, 'kB'),
         atMost('G22', `largest lazy chunk (${largest})`, size, 15, 'kB'),
         atMost('G22', 'files of the entry that hold XLSX', Number(holdsXlsx(WEB_FOLDER, manifest, entry)), 0),
         { name: 'entry alone', figures: { value: kB(entry), unit: 'kB' } },

@@ -1,6 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { runInNewContext } from 'node:vm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildWeb, WEB_FOLDER } from '../../infra/webBuild.ts';
 import { DASHBOARD_BYTES } from '../bench/budget.ts';
@@ -18,7 +15,7 @@ const namesOf = (chain: readonly Step[]) => chain.map(({ name }) => name);
 describe('the first route on a line of 1.6 Mbps and 150 ms, by the model (G23)', () => {
   it.each([
     ['sign-in', 'signIn', undefined, ['page', 'scripts', 'code of the screen']],
-    ['dashboard with its rows', 'home', DASHBOARD_BYTES, ['page', 'scripts', 'rows']],
+    ['dashboard with its rows', 'dashboard', DASHBOARD_BYTES, ['page', 'scripts', 'rows']],
   ] as const)('the %s is there within 1.8 s, after three requests in a row', (_, screen, bytes, names) => {
     const chain = requestChain(WEB_FOLDER, manifest, screen, bytes);
     expect(namesOf(chain)).toEqual(names);
@@ -34,40 +31,5 @@ describe('the first route on a line of 1.6 Mbps and 150 ms, by the model (G23)',
     ];
     // Two round trips to connect and two requests, 0.15 s each; 120 kB at 200 kB a second.
     expect(modelledSeconds(chain)).toBeCloseTo(4 * 0.15 + 0.6);
-  });
-});
-
-describe('boot.js', () => {
-  const HOME = '/assets/home-1.js';
-  /** What it adds to the page for a person with this session at this address. */
-  const asked = (
-    pathname: string,
-    stored: Record<string, string>,
-    dataset: { home?: string } = { home: HOME },
-  ) => {
-    const added: object[] = [];
-    runInNewContext(readFileSync(join(WEB_FOLDER, 'boot.js'), 'utf8'), {
-      document: {
-        currentScript: { dataset },
-        createElement: (tag: string) => ({ tag }),
-        head: { append: (element: object) => added.push(element) },
-        documentElement: { classList: { add: () => {} }, style: {} },
-      },
-      localStorage: { getItem: (key: string) => stored[key] ?? null },
-      location: { pathname },
-      matchMedia: () => ({ matches: false }),
-    });
-    return added.map((element) => ({ ...element }));
-  };
-
-  it('asks for the code of the dashboard at once, where someone signed in comes to it', () => {
-    const link = { tag: 'link', rel: 'modulepreload', href: HOME, crossOrigin: '' };
-    expect(asked('/', { isAuthenticated: 'true' })).toEqual([link]);
-  });
-
-  it('asks for nothing elsewhere, for nobody, and while developing', () => {
-    expect(asked('/schools', { isAuthenticated: 'true' })).toEqual([]);
-    expect(asked('/', {})).toEqual([]);
-    expect(asked('/', { isAuthenticated: 'true' }, {})).toEqual([]);
   });
 });

@@ -10,6 +10,8 @@ import {
   readManifest,
 } from '../support/webWeight.ts';
 
+const SCREENS = ['signIn', 'dashboard'] as const;
+
 let manifest: Manifest;
 
 beforeAll(async () => {
@@ -18,13 +20,10 @@ beforeAll(async () => {
 });
 
 describe('the web app', () => {
-  it.each([
-    ['sign-in', 'signIn'],
-    ['dashboard', 'home'],
-  ])('loads at most 130 kB of script, brotli, before the %s shows', (_, screen) => {
+  it.each(SCREENS)('loads at most 150 kB of script, brotli, before the screen %s shows (G21)', (screen) => {
     const keys = firstLoad(manifest, screen);
     expect(keys.size).toBeGreaterThan(3);
-    expect(brotliBytes(WEB_FOLDER, manifest, keys)).toBeLessThanOrEqual(130_000);
+    expect(brotliBytes(WEB_FOLDER, manifest, keys)).toBeLessThanOrEqual(150_000);
   });
 
   it('has no lazy chunk of a screen over 15 kB, brotli', () => {
@@ -39,7 +38,7 @@ describe('the web app', () => {
     const xlsx = Object.keys(manifest).filter((key) => key.includes('node_modules/xlsx'));
     expect(xlsx).toHaveLength(1);
     expect(holdsXlsx(WEB_FOLDER, manifest, xlsx)).toBe(true);
-    for (const screen of ['signIn', 'home']) {
+    for (const screen of SCREENS) {
       expect(holdsXlsx(WEB_FOLDER, manifest, firstLoad(manifest, screen))).toBe(false);
     }
   });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chunkNamed, closure, compressedBytes, firstLoad, type Manifest } from './webWeight.ts';
+import { closure, compressedBytes, firstLoad, type Manifest, type Screen } from './webWeight.ts';
 
 /** The line of G23: 1.6 megabits a second, and 150 ms there and back. */
 const BYTES_PER_SECOND = 1_600_000 / 8;
@@ -14,23 +14,21 @@ const HEADER_BYTES = 100;
 export type Step = { name: string; files: number; bytes: number };
 
 /**
- * How a browser that has nothing yet comes to a screen, read from the built app: the page; all that the page names,
- * with the code of the dashboard where boot.js asks for it; code that only the entry asks for; the call.
+ * How a browser that has nothing yet comes to a screen, read from the built app: the page; all that the page names;
+ * code that only the entry asks for; the call.
  * @param answerBytes of the API's call, as JSON; none where the screen needs none
  */
 export function requestChain(
   folder: string,
   manifest: Manifest,
-  screen: 'signIn' | 'home',
+  screen: Screen,
   answerBytes?: number,
 ): Step[] {
   const html = readFileSync(join(folder, 'index.html'), 'utf8');
-  const early = /<script src="\/boot\.js" data-home="\/([^"]+)"/.exec(html)?.[1];
   const named = [...html.matchAll(/(?:src|href)="\/([^"]+)"/g)].map(([, file = '']) => file);
   const entry = filesOf(manifest, closure(manifest, ['index.html']));
   const all = filesOf(manifest, firstLoad(manifest, screen));
-  const own = manifest[chunkNamed(manifest, screen)]?.file;
-  const first = new Set([...named, ...entry, ...(screen === 'home' && early === own ? [own ?? ''] : [])]);
+  const first = new Set([...named, ...entry]);
   const later = all.filter((file) => !first.has(file));
   const step = (name: string, files: readonly string[]): Step => ({
     name,

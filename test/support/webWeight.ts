@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import * as z from 'zod';
@@ -20,6 +20,7 @@ export type Manifest = z.output<typeof Manifest>;
 export const readManifest = (folder: string): Manifest =>
   Manifest.parse(JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')));
 
+const WEB_SOURCES = join(import.meta.dirname, '../../web');
 const ENTRY = 'index.html';
 
 /** Keys of all that is loaded with these: what they import, and what that imports. */
@@ -31,13 +32,6 @@ export function closure(manifest: Manifest, keys: readonly string[]): Set<string
     for (const imported of chunk.imports) found.add(imported);
   }
   return found;
-}
-
-/** The one chunk of this name. */
-export function chunkNamed(manifest: Manifest, name: string): string {
-  const [key, ...others] = Object.keys(manifest).filter((one) => manifest[one]?.name === name);
-  if (key === undefined || others.length > 0) throw new Error(`there is not one chunk named ${name}`);
-  return key;
 }
 
 /** Keys of the chunks that screens of ours ask for later, packages left out. */
@@ -66,9 +60,23 @@ export function compressedBytes(path: string): number {
   return bytes;
 }
 
-/** Script that is fetched before a screen shows: the entry and the screen's chunk with all they import. */
-export const firstLoad = (manifest: Manifest, screen: string) =>
-  closure(manifest, [ENTRY, chunkNamed(manifest, screen)]);
+/** The files of the screens that people begin with, below `web`. */
+const SCREENS = {
+  signIn: ['features/signIn/LoginScreen.tsx'],
+  dashboard: ['shell/Shell.tsx', 'features/dashboard/DashboardScreen.tsx'],
+};
+export type Screen = keyof typeof SCREENS;
+
+/**
+ * Script that is fetched before a screen shows: the entry and the screen's chunks with all they import. A file that
+ * the manifest does not name is part of the entry.
+ */
+export function firstLoad(manifest: Manifest, screen: Screen): Set<string> {
+  for (const file of SCREENS[screen]) {
+    if (!existsSync(join(WEB_SOURCES, file))) throw new Error(`there is no ${file}`);
+  }
+  return closure(manifest, [ENTRY, ...SCREENS[screen].filter((file) => manifest[file])]);
+}
 
 /** Whether any script of these chunks holds the code that reads and writes Excel files. */
 export function holdsXlsx(folder: string, manifest: Manifest, keys: Iterable<string>): boolean {
