@@ -1,8 +1,8 @@
 import { auth } from '#shared/contracts/auth.ts';
 import { authMessages } from '#shared/messages/auth.ts';
 import { AppError } from '../app/errors.ts';
-import { bearerOf } from '../http/authorise.ts';
 import type { Run } from '../http/run.ts';
+import { bearerOf } from '../http/session.ts';
 import { toLambda } from '../http/toLambda.ts';
 import { verifyAccessToken } from '../security/accessToken.ts';
 import { clearedRefreshCookie, REFRESH_COOKIE, requireOwnOrigin } from '../security/refreshCookie.ts';

@@ -1,18 +1,30 @@
+import type { Context } from 'aws-lambda';
 import { type Answer, type Endpoint, IDEMPOTENCY_KEY } from '#shared/contracts/endpoint.ts';
 import { httpMessages } from '#shared/messages/http.ts';
 import type { Deps } from '../app/deps.ts';
 import { invalid } from '../app/errors.ts';
+import { stateOf } from '../app/start.ts';
 import { openOnce } from '../table/idempotency.ts';
 import type { Input, Run } from './run.ts';
+import type { State } from './state.ts';
 
 const HEADER = IDEMPOTENCY_KEY.header.toLowerCase();
+
+/** Calls `run`, which is once for a request that named itself. */
+export const once =
+  <E extends Endpoint>(endpoint: E, run: Run<E>) =>
+  (_event: unknown, context: Context) => {
+    const { input, deps } = stateOf<State>(context);
+    // Its parts were parsed by the very schemas that the type of Input is inferred from.
+    return runOnce(endpoint, run, input as unknown as Input<E>, deps);
+  };
 
 /**
  * Runs a handler; one that is idempotent, for a request with a key, once: the same request again is given the first
  * one's answer, also while that one is still under way. The table is asked only where a key was sent.
  * @throws 400 for a malformed key, 409 for the key of another request
  */
-export async function runOnce<E extends Endpoint>(
+async function runOnce<E extends Endpoint>(
   endpoint: E,
   run: Run<E>,
   input: Input<E>,

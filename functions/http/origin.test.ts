@@ -1,9 +1,10 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
+import { endpointWith, requestOf } from '../../test/support/steps.ts';
 import type { Environment } from '../app/environment.ts';
 import { AppError } from '../app/errors.ts';
 import { generateSecrets } from '../app/secrets.ts';
-import { originOf } from './origin.ts';
+import { origin, originOf } from './origin.ts';
 
 const secrets = generateSecrets();
 const EDGE = '198.51.100.9';
@@ -45,5 +46,16 @@ describe('R69, R72: where a request came from', () => {
   it('is the peer where there is no CDN, whatever headers say', async () => {
     const spoofed = { 'x-viewer-address': VIEWER, 'x-forwarded-for': VIEWER };
     expect((await ask(spoofed, { BEHIND_CDN: 'false' })).ip).toBe(EDGE);
+  });
+
+  it('is kept of a request, and of one that went round the CDN nothing', async () => {
+    const noted = async (BEHIND_CDN: string) => {
+      const deps = { environment: { BEHIND_CDN }, secrets: async () => secrets };
+      const request = requestOf(endpointWith(), { sent: { ip: EDGE }, deps });
+      const outcome = await Promise.resolve(origin().before?.(request)).catch(({ status }) => status);
+      return [outcome, request.internal.origin?.ip];
+    };
+    expect(await noted('false')).toEqual([undefined, EDGE]);
+    expect(await noted('true')).toEqual([403, undefined]);
   });
 });

@@ -3,11 +3,19 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { Origin } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
+import type { Step } from './state.ts';
 
 /** What the CDN sets on every request it hands on, over anything a viewer sent under these names. */
 export const CDN_HEADERS = { secret: 'x-origin-secret', viewerAddress: 'x-viewer-address' } as const;
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** Notes where a request came from, and refuses one that went round the CDN. */
+export const origin = (): Step => ({
+  async before({ event, internal }) {
+    internal.origin = await originOf(event, internal.deps);
+  },
+});
 
 /**
  * Where a request came from. Behind the CDN the peer is one of its servers: it proves that by the origin secret, and

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import { ACTOR, endpointWith, requestOf } from '../../test/support/steps.ts';
 import { AppError } from '../app/errors.ts';
-import { parseParts } from './parse.ts';
+import { parse, parseParts, parsing } from './parse.ts';
 
 const full = {
   params: z.strictObject({
@@ -133,5 +134,40 @@ describe('parseParts', () => {
     expect(issuesOf(none, { query: { page: '1' } })).toEqual([
       { field: 'page', message: 'This field is not known here' },
     ]);
+  });
+});
+
+describe('parse', () => {
+  const endpoint = endpointWith({
+    query: z.strictObject({ page: z.coerce.number() }),
+    body: z.strictObject({ name: z.string() }),
+  });
+  const ORIGIN = { ip: '203.0.113.7', userAgent: 'vitest', requestId: 'r' };
+
+  it('makes the input of `run` of the request and of what is known of it', async () => {
+    const sent = { query: 'page=2', body: { name: 'x' }, cookies: ['a=1'], headers: { 'x-more': 'y' } };
+    const state = { actor: ACTOR, origin: ORIGIN, versions: { districts: 3 } };
+    const request = requestOf(endpoint, { sent, state });
+    await parse(endpoint).before?.(request);
+    expect(request.internal.input).toEqual({
+      params: { id: '5' },
+      query: { page: 2 },
+      body: { name: 'x' },
+      route: '/things/{id}',
+      headers: expect.objectContaining({ 'x-more': 'y' }),
+      cookies: { a: '1' },
+      reply: { headers: {}, cookies: [] },
+      ...state,
+    });
+  });
+
+  it('leaves no input of what is refused', async () => {
+    const request = requestOf(endpoint, { sent: { query: 'page=2', body: { size: 1 } } });
+    await expect(parse(endpoint).before?.(request)).rejects.toMatchObject({ status: 400 });
+    expect(request.internal.input).toBeUndefined();
+  });
+
+  it('compiles schemas only for a process that is called often', () => {
+    expect([1, 10, 11].map((call) => parsing(call)?.jitless)).toEqual([true, true, undefined]);
   });
 });

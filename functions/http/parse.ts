@@ -4,6 +4,42 @@ import type { Issue } from '#shared/contracts/errors.ts';
 import { plainFault } from '#shared/domain/plainFault.ts';
 import { httpMessages } from '#shared/messages/http.ts';
 import { AppError } from '../app/errors.ts';
+import { UNCOMPILED } from '../app/uncompiled.ts';
+import { readBody, readCookies, readQuery } from './body.ts';
+import { readForm } from './form.ts';
+import type { Input } from './run.ts';
+import type { Step } from './state.ts';
+
+const BASE = '/api';
+
+/** Calls of a process after which it is worth while to have its schemas compiled. */
+const COLD_CALLS = 10;
+
+/** How schemas are used. */
+export const parsing = (call: number) => (call > COLD_CALLS ? undefined : UNCOMPILED);
+
+/** Makes the input of `run` of what was sent. */
+export const parse = (endpoint: Endpoint): Step => ({
+  async before({ event, internal }) {
+    const { deps, origin, actor, versions = {}, call } = internal;
+    const sent = {
+      params: event.pathParameters ?? {},
+      query: readQuery(event),
+      body: endpoint.multipart ? await readForm(event, endpoint) : readBody(event, endpoint, deps.limits),
+    };
+    const input = {
+      ...parseParts(endpoint, sent, parsing(call)),
+      actor,
+      versions,
+      route: (event.routeKey.split(' ')[1] ?? '').slice(BASE.length),
+      headers: event.headers,
+      cookies: readCookies(event),
+      reply: { headers: {}, cookies: [] },
+      origin,
+    };
+    internal.input = input as unknown as Input<Endpoint>;
+  },
+});
 
 type Parts = { params: unknown; query: unknown; body: unknown };
 

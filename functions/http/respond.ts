@@ -1,8 +1,9 @@
 import { gzipSync } from 'node:zlib';
-import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { ErrorBody } from '#shared/contracts/errors.ts';
 import { httpMessages } from '#shared/messages/http.ts';
 import { AppError } from '../app/errors.ts';
+import type { Limits } from '../app/limits.ts';
 
 /** Set on every answer of the API, whatever its status: it is kept nowhere, and no page shows, runs or embeds it. */
 export const API_HEADERS: Readonly<Record<string, string>> = {
@@ -21,6 +22,12 @@ type Options = {
   headers?: Record<string, string>;
   cookies?: string[];
 };
+
+/** How a caller wants an answer. */
+export const askedFor = ({ headers }: APIGatewayProxyEventV2, { limits }: { limits: Limits }) => ({
+  acceptEncoding: headers['accept-encoding'],
+  gzipFromBytes: limits.gzipFromBytes,
+});
 
 export const jsonResponse = (body: unknown, options: Options) =>
   textResponse(JSON.stringify(body), 'application/json', options);

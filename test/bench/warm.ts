@@ -1,10 +1,11 @@
 import type { Context } from 'aws-lambda';
-import { authorise, permit } from '#functions/http/authorise.ts';
 import { readBody, readQuery } from '#functions/http/body.ts';
 import { originOf } from '#functions/http/origin.ts';
 import { parseParts } from '#functions/http/parse.ts';
+import { permit } from '#functions/http/permission.ts';
 import { jsonResponse } from '#functions/http/respond.ts';
 import type { Input } from '#functions/http/run.ts';
+import { authorise } from '#functions/http/session.ts';
 import { toLambda } from '#functions/http/toLambda.ts';
 import { run } from '#functions/schools/list.ts';
 import { schools } from '#shared/contracts/schools.ts';

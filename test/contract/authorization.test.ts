@@ -6,7 +6,7 @@ import * as z from 'zod';
 import type { Deps } from '#functions/app/deps.ts';
 import { Limits } from '#functions/app/limits.ts';
 import { generateSecrets } from '#functions/app/secrets.ts';
-import { AccountRates } from '#functions/http/rate.ts';
+import { AccountRates } from '#functions/security/accountRates.ts';
 import { toLambda } from '#functions/http/toLambda.ts';
 import { MasterDataCache } from '#functions/masterData/stored.ts';
 import { signAccessToken } from '#functions/security/accessToken.ts';

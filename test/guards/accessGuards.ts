@@ -8,7 +8,7 @@ export const accessGuards: Guard[] = [
   {
     name: 'permission of an endpoint',
     rows: ['R30', 'R34'],
-    file: 'functions/http/authorise.ts',
+    file: 'functions/http/permission.ts',
     find: 'if (endpoint.allow && !endpoint.allow.some(({ permission }) => can(actor?.role, permission))) {',
     put: 'if (false) {',
     tests: 'test/contract/authorization.test.ts',
@@ -16,7 +16,7 @@ export const accessGuards: Guard[] = [
   {
     name: 'rate of an account',
     rows: ['R42'],
-    file: 'functions/http/toLambda.ts',
+    file: 'functions/http/rate.ts',
     find: 'if (wait > 0) throw',
     put: 'if (false) throw',
     tests: 'test/integration/accountRate.test.ts',
@@ -24,7 +24,7 @@ export const accessGuards: Guard[] = [
   {
     name: 'sign-in before a call',
     rows: ['R30'],
-    file: 'functions/http/authorise.ts',
+    file: 'functions/http/session.ts',
     find: "if (!known) throw new AppError('unauthenticated');",
     put: 'if (!known) return { actor: undefined, versions: {} };',
     tests: 'test/contract/authorization.test.ts',
@@ -65,7 +65,7 @@ export const accessGuards: Guard[] = [
   {
     name: 'entry of a refusal',
     rows: ['R31'],
-    file: 'functions/http/authorise.ts',
+    file: 'functions/http/refusal.ts',
     find: 'if (!denied && !outside) return;',
     put: 'return;',
     tests: OBJECTS,
@@ -108,9 +108,9 @@ export const accessGuards: Guard[] = [
   {
     name: 'what a role does not hold never leaves',
     rows: ['R35'],
-    file: 'functions/http/toLambda.ts',
-    find: 'const answer = endpoint.response.parse(given, parsing);',
-    put: 'const answer = given;',
-    tests: 'functions/http/toLambda.test.ts',
+    file: 'functions/http/answer.ts',
+    find: 'const given = endpoint.response.parse(request.response, parsing(call));',
+    put: 'const given = request.response;',
+    tests: 'functions/http/answer.test.ts',
   },
 ];

@@ -163,7 +163,7 @@ export const inputGuards: Guard[] = [
   {
     name: 'log: no name of who signs in',
     rows: ['R58'],
-    file: 'functions/http/toLambda.ts',
+    file: 'functions/app/log.ts',
     find: 'actor: actor?.id,',
     put: 'actor: actor?.username,',
     tests: 'test/integration/auditLines.test.ts',

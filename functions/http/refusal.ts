@@ -1,37 +1,10 @@
-import { can } from '#shared/access/permissions.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { RESOURCE_TYPES } from '#shared/domain/audit.ts';
 import { oneLine } from '#shared/domain/text.ts';
 import type { Actor, Origin } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
-import { AppError } from '../app/errors.ts';
-import { verifyAccessToken } from '../security/accessToken.ts';
-import { readActor } from '../security/session.ts';
+import type { AppError } from '../app/errors.ts';
 import { auditWrite, type ResourceType } from '../table/auditEntry.ts';
-
-const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/;
-
-export const bearerOf = (header: string | undefined) => BEARER.exec(header ?? '')?.[1];
-
-/**
- * The account behind the request and whether it may do this at all; which records, `data` and `directory` decide.
- * @throws 401 without a session in force, 403 without the permission; 503 when that cannot be found out
- */
-export async function authorise(endpoint: Endpoint, authorization: string | undefined, deps: Deps) {
-  if (endpoint.access === 'public') return { actor: undefined, versions: {} };
-  const token = bearerOf(authorization);
-  const claims = token && (await verifyAccessToken(deps, token));
-  const known = claims && (await readActor(deps, claims.userId, claims.sid));
-  if (!known) throw new AppError('unauthenticated');
-  return known;
-}
-
-/** @throws 403 where the role holds none of the permissions that open the endpoint */
-export function permit(endpoint: Endpoint, actor: Actor | undefined) {
-  if (endpoint.allow && !endpoint.allow.some(({ permission }) => can(actor?.role, permission))) {
-    throw new AppError('forbidden');
-  }
-}
 
 /**
  * Keeps an entry of a refusal: `permission_denied` for a 403; `unauthorized_access` for a 404 of an account with a

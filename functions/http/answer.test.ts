@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import * as z from 'zod';
+import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import { answered } from '../../test/support/invoke.ts';
+import { endpointWith, requestOf } from '../../test/support/steps.ts';
+import { answer } from './answer.ts';
+import type { State } from './state.ts';
+
+const response = z.object({ success: z.literal(true), data: z.object({ shown: z.string() }) });
+
+/** What the step makes of what `run` answers. */
+function made(over: Partial<Endpoint>, given: unknown, reply: object = {}) {
+  const endpoint = endpointWith(over);
+  const input = { reply: { headers: {}, cookies: [], ...reply } } as unknown as State['input'];
+  const request = requestOf(endpoint, { state: { input } });
+  request.response = given;
+  answer(endpoint).after?.(request);
+  return answered(request.response as Parameters<typeof answered>[0]);
+}
+
+it('strips what the contract does not name', () => {
+  const given = { success: true, data: { shown: 'x', hidden: 'secret' }, more: 'secret' };
+  const { status, body } = made({ response, status: 201 }, given);
+  expect([status, body]).toEqual([201, { success: true, data: { shown: 'x' } }]);
+});
+
+it('is no answer that is not as declared', () => {
+  expect(() => made({ response }, { success: true, data: { hidden: 'secret' } })).toThrow(z.ZodError);
+});
+
+it('goes with the status, headers and cookies of the reply', () => {
+  const reply = { status: 202, headers: { 'x-more': 'y' }, cookies: ['a=1'] };
+  const answer = made({ status: 201 }, {}, reply);
+  expect(answer).toMatchObject({ status: 202, cookies: ['a=1'] });
+  expect(answer.headers).toMatchObject({ 'x-more': 'y', 'cache-control': 'no-store' });
+});
+
+it('is bytes or text where the endpoint says so', () => {
+  const type = { headers: { 'content-type': 'application/pdf' } };
+  const file = made({ response: z.instanceof(Uint8Array) }, new Uint8Array([0, 255]), type);
+  expect([file.body, file.headers['content-type']]).toEqual([Buffer.from([0, 255]), 'application/pdf']);
+  const page = made({ response: z.string(), contentType: 'text/html' }, '<p>');
+  expect([page.body, page.headers['content-type']]).toEqual(['<p>', 'text/html; charset=utf-8']);
+});

@@ -1,0 +1,20 @@
+import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import { parsing } from './parse.ts';
+import { askedFor, bytesResponse, jsonResponse, textResponse } from './respond.ts';
+import type { Step } from './state.ts';
+
+/** Strips what `run` answers of all that the contract does not name, and puts it as API Gateway takes it. */
+export const answer = (endpoint: Endpoint): Step => ({
+  after(request) {
+    const { deps, input, call } = request.internal;
+    const given = endpoint.response.parse(request.response, parsing(call));
+    const status = input?.reply.status ?? endpoint.status ?? 200;
+    const options = { ...askedFor(request.event, deps), ...input?.reply, status };
+    request.response =
+      given instanceof Uint8Array
+        ? bytesResponse(given, options)
+        : endpoint.contentType
+          ? textResponse(String(given), endpoint.contentType, options)
+          : jsonResponse(given, options);
+  },
+});

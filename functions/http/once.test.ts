@@ -1,0 +1,64 @@
+import type { Context } from 'aws-lambda';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { type Endpoint, IDEMPOTENCY_KEY } from '#shared/contracts/endpoint.ts';
+import { ACTOR, endpointWith, requestOf } from '../../test/support/steps.ts';
+import { generateSecrets } from '../app/secrets.ts';
+import type { Item } from '../table/table.ts';
+import { once } from './once.ts';
+import type { Run } from './run.ts';
+
+const secrets = generateSecrets();
+const KEY = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
+const idempotent = endpointWith({ idempotent: true, access: 'signedIn' });
+let stored: Item | undefined;
+const get = vi.fn(async () => stored);
+const deps = { table: { get }, secrets: async () => secrets, now: () => new Date(0) };
+
+/** Keeps the answer as the transaction of a write would. */
+const run: Run<Endpoint> = vi.fn(async (input) => {
+  const write = input.once?.write({ id: 1 });
+  if (write && 'put' in write) stored = write.put;
+  return { success: true, data: { id: 1 } };
+});
+beforeEach(() => {
+  stored = undefined;
+  vi.clearAllMocks();
+});
+
+type Sent = { key?: string; body?: object; actor?: typeof ACTOR };
+function ask(endpoint: Endpoint, { key, body = {}, actor = ACTOR }: Sent, work = run) {
+  const headers = key === undefined ? {} : { [IDEMPOTENCY_KEY.header.toLowerCase()]: key };
+  const input = { actor, headers, route: '/things', params: {}, body };
+  const state = requestOf(endpoint, { deps, state: { input: input as never } }).internal;
+  return once(endpoint, work)({}, { state } as unknown as Context);
+}
+
+it('runs a request that did not name itself, or cannot, without a look at the table', async () => {
+  for (let i = 0; i < 2; i += 1) await ask(idempotent, {});
+  await ask(endpointWith(), { key: KEY });
+  expect(run).toHaveBeenCalledTimes(3);
+  expect(get).not.toHaveBeenCalled();
+});
+
+it('runs a request with a name once and answers it alike again', async () => {
+  const first = await ask(idempotent, { key: KEY });
+  expect(await ask(idempotent, { key: KEY })).toEqual(first);
+  expect(run).toHaveBeenCalledTimes(1);
+});
+
+it('gives the answer of its twin where it lost against that', async () => {
+  const lost: Run<Endpoint> = async (input, given) => {
+    await run(input, given);
+    throw new Error('its answer was lost');
+  };
+  expect(await ask(idempotent, { key: KEY }, lost)).toEqual({ success: true, data: { id: 1 } });
+  stored = undefined;
+  const failed = () => Promise.reject(new Error('nothing was kept'));
+  await expect(ask(idempotent, { key: KEY }, failed)).rejects.toThrow('nothing was kept');
+});
+
+it('refuses a malformed name, and the name of another request', async () => {
+  await expect(ask(idempotent, { key: 'x' })).rejects.toMatchObject({ status: 400 });
+  await ask(idempotent, { key: KEY });
+  await expect(ask(idempotent, { key: KEY, body: { other: 1 } })).rejects.toMatchObject({ status: 409 });
+});
