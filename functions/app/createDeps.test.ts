@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createDeps } from './createDeps.ts';
+import type { Deps } from './deps.ts';
 
 const REQUIRED = {
   TABLE_NAME: 'table',
@@ -64,5 +65,62 @@ describe('the public address', () => {
 
   it('must be given one way or the other', () => {
     expect(() => createDeps(REQUIRED)).toThrow(/PUBLIC_URL or PUBLIC_URL_PARAMETER/);
+  });
+});
+
+describe('what a function tells', () => {
+  const PUBLIC_URL = 'https://records.example.org';
+  const written = (tell: (deps: Deps) => void) => {
+    const texts: string[] = [];
+    for (const stream of [process.stdout, process.stderr])
+      vi.spyOn(stream, 'write').mockImplementation((text) => texts.push(String(text)) > 0);
+    tell(createDeps({ ...REQUIRED, PUBLIC_URL, STAGE: 'test' }));
+    vi.restoreAllMocks();
+    return texts.map((text) => JSON.parse(text));
+  };
+
+  it('is a line of the log, of its own fields and those that Powertools gives to all', () => {
+    const fields = { endpoint: 'schools.list', requestId: 'r', status: 500, coldStart: false };
+    const [line, ...more] = written(({ log }) => log({ level: 'ERROR', ...fields, actor: undefined }));
+    expect(more).toEqual([]);
+    expect(line).toEqual({
+      ...fields,
+      level: 'ERROR',
+      message: 'schools.list',
+      service: 'school-records-test',
+      timestamp: expect.any(String),
+      sampling_rate: 0,
+    });
+  });
+
+  it('is of no line what another told', () => {
+    const lines = written(({ log }) => {
+      log({ endpoint: 'schools.list', actor: 7 });
+      log({ event: 'outbox', id: 'x' });
+    });
+    expect(lines).toMatchObject([
+      { level: 'INFO', actor: 7 },
+      { level: 'INFO', message: 'outbox', id: 'x' },
+    ]);
+    expect(lines[1]).not.toHaveProperty('actor');
+  });
+
+  it('is a metric by a line that CloudWatch reads, in the namespace of its deployment', () => {
+    const lines = written(({ metric }) => {
+      metric('ScopeDifferences', 3);
+      metric('ThreatFound', 1);
+    });
+    // https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html
+    const line = (Name: string, value: number) => ({
+      _aws: {
+        Timestamp: expect.any(Number),
+        CloudWatchMetrics: [
+          { Namespace: 'school-records-test', Dimensions: [['service']], Metrics: [{ Name, Unit: 'Count' }] },
+        ],
+      },
+      service: 'school-records-test',
+      [Name]: value,
+    });
+    expect(lines).toEqual([line('ScopeDifferences', 3), line('ThreatFound', 1)]);
   });
 });

@@ -1,3 +1,5 @@
+import { Logger } from '@aws-lambda-powertools/logger';
+import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { ulid } from 'ulid';
 import * as z from 'zod';
@@ -27,7 +29,9 @@ const SECRETS_RETRY_MS = 15_000;
 export function createDeps(variables: NodeJS.ProcessEnv): Deps {
   const environment = Environment.parse(variables, UNCOMPILED);
   const now = () => new Date();
-  const log = (line: Record<string, unknown>) => void process.stdout.write(`${JSON.stringify(line)}\n`);
+  const service = `school-records-${environment.STAGE}`;
+  const log = logAs(service);
+  const metrics = new Metrics({ namespace: service, serviceName: service });
   const limits = Limits.parse(JSON.parse(environment.LIMITS), UNCOMPILED);
   const table = new Table(new DynamoDBClient(bounds(limits.tableConnections)), environment.TABLE_NAME);
   const snapshots = bucket(environment.SNAPSHOTS_BUCKET);
@@ -37,6 +41,8 @@ export function createDeps(variables: NodeJS.ProcessEnv): Deps {
     now,
     newId: () => ulid(),
     log,
+    // By itself, so that calls that are answered at once never wait for each other's.
+    metric: (name, value) => void metrics.singleMetric().addMetric(name, MetricUnit.Count, value),
     table,
     snapshots,
     documents: bucket(environment.DOCUMENTS_BUCKET),
@@ -58,6 +64,16 @@ export function createDeps(variables: NodeJS.ProcessEnv): Deps {
         (await import('../documents/bucket.ts')).headBucket(environment.DOCUMENTS_BUCKET),
       messages: async () => (await import('../messages/sms.ts')).askMessages(),
     },
+  };
+}
+
+/** What a line is about is in its fields, and never kept by the logger: one process may answer several calls at once. */
+function logAs(serviceName: string): Deps['log'] {
+  const logger = new Logger({ serviceName });
+  return ({ level, ...fields }) => {
+    const message = String(fields.event ?? fields.endpoint ?? '');
+    if (level === 'ERROR') logger.error(message, fields);
+    else logger.info(message, fields);
   };
 }
 

@@ -11,6 +11,16 @@ import type { Limits } from './limits.ts';
 import type { Secrets } from './secrets.ts';
 import type { Blobs, DataKeys, DocumentStore, ExportStore, Sender } from './services.ts';
 
+/** A line of the log. The fields that the logger writes of itself are no line's own: it would drop them. */
+export type LogLine = {
+  level?: 'INFO' | 'ERROR';
+  message?: never;
+  service?: never;
+  timestamp?: never;
+  sampling_rate?: never;
+  [field: string]: unknown;
+};
+
 /** Every side effect a handler may have, made once per process. Tests build it with a clock of their own. */
 export type Deps = {
   environment: Environment;
@@ -19,7 +29,9 @@ export type Deps = {
   /** A new ULID: unique, and sorted by time. */
   newId(): string;
   /** One line of JSON to the log. Never a body, a name or a credential. */
-  log(line: Record<string, unknown>): void;
+  log(line: LogLine): void;
+  /** A value of a metric of this deployment. */
+  metric(name: string, value: number): void;
   table: Table;
   snapshots: Blobs;
   documents: DocumentStore;

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import type { UploadState } from '#shared/domain/upload.ts';
 import { createDeps } from '../app/createDeps.ts';
 import type { Deps } from '../app/deps.ts';
-import { metric } from '../app/metric.ts';
 import { ConditionFailed } from '../table/table.ts';
 import { DOCUMENT_FOLDER, noteScan, objectName } from '../uploads/stored.ts';
 
@@ -42,9 +41,9 @@ export async function run(deps: Deps, event: unknown): Promise<void> {
   const result = source === 'aws.s3' ? await lookInto(deps, key) : detail.scanResultDetails.scanResultStatus;
   deps.log({ event: 'events.scanResult', key, result });
   const state = STATES[result];
-  if (state === 'quarantined') metric(deps, 'ThreatFound', 1);
+  if (state === 'quarantined') deps.metric('ThreatFound', 1);
   if (state) await noteUnlessGone(deps, key, state);
-  else if (result !== GONE) metric(deps, 'ScanUndecided', 1);
+  else if (result !== GONE) deps.metric('ScanUndecided', 1);
 }
 
 async function noteUnlessGone(deps: Deps, key: string, state: Exclude<UploadState, 'pending'>) {

@@ -1,6 +1,5 @@
 import { createDeps } from '../app/createDeps.ts';
 import type { Deps } from '../app/deps.ts';
-import { metric } from '../app/metric.ts';
 import { type Finding, type Looked, scopeFindings, type Truth } from '../directory/parity.ts';
 import { readMasterVersions } from '../masterData/stored.ts';
 import { auditWrite } from '../table/auditEntry.ts';
@@ -25,7 +24,7 @@ export async function run(deps: Deps): Promise<Found[]> {
   for (let look = 1; look < LOOKS && found.length > 0; look += 1) found = await check(deps, found);
   for (const each of found) await raise(deps, each);
   deps.log({ event: 'events.scopeParity', differences: found.length });
-  metric(deps, 'ScopeDifferences', found.length);
+  deps.metric('ScopeDifferences', found.length);
   return found;
 }
 

@@ -1,5 +1,4 @@
 import type { Deps } from '../app/deps.ts';
-import { metric } from '../app/metric.ts';
 import type { Message, Sender } from '../app/services.ts';
 import { type Sealed, seal, unseal } from '../security/envelope.ts';
 import { keys } from '../table/keys.ts';
@@ -71,7 +70,7 @@ export async function forgottenMessages(deps: Pick<Deps, 'table' | 'now'>): Prom
  * @throws what the service answered, where it may yet take the message; a `MailWaits` where it was a mail
  */
 export async function deliver(
-  deps: Pick<Deps, 'table' | 'messageKeys' | 'sender' | 'now' | 'log' | 'environment'>,
+  deps: Pick<Deps, 'table' | 'messageKeys' | 'sender' | 'now' | 'log' | 'metric'>,
   id: string,
 ): Promise<void> {
   const key = keys.outbox(id);
@@ -83,9 +82,9 @@ export async function deliver(
     const message = JSON.parse(await unseal(deps.messageKeys, contextOf(id), waiting)) as Message;
     try {
       await send(deps.sender, message);
-      if (isCode(message)) metric(deps, 'CodesSent', 1);
+      if (isCode(message)) deps.metric('CodesSent', 1);
     } catch (error) {
-      if (isCode(message)) metric(deps, 'CodesFailed', 1);
+      if (isCode(message)) deps.metric('CodesFailed', 1);
       if (!(error instanceof Undeliverable)) throw message.kind === 'mail' ? new MailWaits(error) : error;
       giveUp(deps, id, error.message);
     }
@@ -100,9 +99,9 @@ export async function deliver(
 
 const isCode = (message: Message) => message.kind === 'sms' && message.purpose === 'code';
 
-function giveUp(deps: Pick<Deps, 'log' | 'now' | 'environment'>, id: string, reason: string): void {
-  deps.log({ event: 'outbox', message: id, givenUp: reason });
-  metric(deps, 'MessagesGivenUp', 1);
+function giveUp(deps: Pick<Deps, 'log' | 'metric'>, id: string, reason: string): void {
+  deps.log({ event: 'outbox', id, givenUp: reason });
+  deps.metric('MessagesGivenUp', 1);
 }
 
 async function send(sender: Sender, message: Message): Promise<void> {

@@ -5,7 +5,6 @@ import { outgoingMessages } from '#shared/messages/outgoing.ts';
 import type { By, Origin } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
-import { metric } from '../app/metric.ts';
 import type { Message } from '../app/services.ts';
 import { outboxWrite } from '../messages/outbox.ts';
 import { auditWrite } from '../table/auditEntry.ts';
@@ -87,7 +86,7 @@ export async function sendCode(deps: Deps, origin: Origin, phone: string): Promi
       },
     ),
   ]);
-  if (to) metric(deps, 'CodesToday', today);
+  if (to) deps.metric('CodesToday', today);
 }
 
 const subjectOf = ({ id, username, role }: StoredUser) => ({ id, username, role });

@@ -39,9 +39,9 @@ export function figuresOf({ prefix, apiId, tableName }: Deployed) {
       statistic,
       period,
     });
-  /** What `metric` of functions/app/metric.ts counts. */
+  /** What functions count by `deps.metric`: the dimension is that which Powertools gives to all. */
   const own = (metricName: string, statistic: string, period = FIVE_MINUTES) =>
-    new Metric({ namespace: prefix, metricName, statistic, period });
+    new Metric({ namespace: prefix, metricName, dimensionsMap: { service: prefix }, statistic, period });
   /** Of all SMS of the account, to whichever deployment they belong. */
   const sms = (metricName: string, statistic: string, period: Duration, dimensionsMap = {}) =>
     new Metric({ namespace: 'AWS/SNS', metricName, dimensionsMap, statistic, period });

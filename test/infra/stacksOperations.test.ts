@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { createDeps } from '#functions/app/createDeps.ts';
 import { OUTPUTS } from '../../infra/admin/deployed.ts';
 import { type Clients, smsSpend } from '../../infra/admin/preflight.ts';
 import { readSettings } from '../../infra/config.ts';
@@ -10,6 +11,7 @@ import { eventFunctions } from '../../infra/grants.ts';
 import { DataStack } from '../../infra/stacks/DataStack.ts';
 import { createApp } from '../../infra/stacks/deployment.ts';
 import { OperationsStack } from '../../infra/stacks/OperationsStack.ts';
+import { FUNCTION_ENVIRONMENT } from '../support/deps.ts';
 
 const PREFIX = 'school-records-prod';
 const PAGE = 'docs/operations.md';
@@ -225,6 +227,21 @@ it.each([
     Threshold: 0,
     ComparisonOperator: 'GreaterThanThreshold',
   });
+});
+
+it('an alarm about what functions count looks where they count it', () => {
+  const written: string[] = [];
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => written.push(String(text)) > 0);
+  createDeps({ ...FUNCTION_ENVIRONMENT, STAGE: 'prod' }).metric('ThreatFound', 1);
+  vi.restoreAllMocks();
+  const { _aws, ...values } = JSON.parse(written.join(''));
+  const [{ Namespace, Dimensions, Metrics }] = _aws.CloudWatchMetrics;
+  const counted = {
+    Namespace,
+    MetricName: Metrics[0].Name,
+    Dimensions: Dimensions[0].map((Name: string) => ({ Name, Value: values[Name] })),
+  };
+  expect(alarmOf('ThreatsFound')).toMatchObject(counted);
 });
 
 it('the dashboard has codes that were sent, and requests, errors and p95 by route', () => {

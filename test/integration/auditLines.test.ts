@@ -95,7 +95,7 @@ describe('R68: a line of the log, an entry of the trail', () => {
     expect(written).toHaveLength(1);
     expect(written[0]?.trimEnd()).not.toMatch(/[\r\n]/);
     expect(written[0]).not.toContain('\u001b');
-    expect(JSON.parse(written[0] ?? '')).toEqual({ level: 'INFO', text: FORGED });
+    expect(JSON.parse(written[0] ?? '')).toMatchObject({ level: 'INFO', text: FORGED });
   });
 });
 

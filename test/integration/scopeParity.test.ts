@@ -18,6 +18,7 @@ const teacherIds: number[] = [];
 beforeAll(async () => {
   deps = testDeps({ engine });
   deps.log = (line) => void logged.push(line);
+  deps.metric = (name, value) => void logged.push({ [name]: value });
   world = await teacherWorld(deps);
   for (const number of [1001, 1002, 1003, 1004]) {
     const phone = { phone_number: `986200${number}` };

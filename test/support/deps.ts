@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { ulid } from 'ulid';
-import type { Deps } from '#functions/app/deps.ts';
+import type { Deps, LogLine } from '#functions/app/deps.ts';
 import { Limits } from '#functions/app/limits.ts';
 import { generateSecrets } from '#functions/app/secrets.ts';
 import type { DataKeys, DocumentStore, ExportStore, Message } from '#functions/app/services.ts';
@@ -121,7 +121,7 @@ export function testDeps({ engine, now = () => new Date(), limits, shared, clien
   const lines: Record<string, unknown>[] = [];
   const sent: Message[] = [];
   const taken = async (message: Message) => void sent.push(message);
-  const log = (line: Record<string, unknown>) => void lines.push(line);
+  const log = (line: LogLine) => void lines.push(line);
   const table = new Table(client ?? engineClient(engine.endpoint), engine.tableName);
   const secrets = generateSecrets();
   const allowed = Limits.parse({ ...EASY, ...limits });
@@ -146,6 +146,7 @@ export function testDeps({ engine, now = () => new Date(), limits, shared, clien
     now,
     newId: () => ulid(),
     log,
+    metric: (name, value) => log({ [name]: value }),
     lines,
     table,
     snapshots,
