@@ -1,15 +1,15 @@
 import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
-import { createDeps } from '../app/createDeps.ts';
 import type { Deps } from '../app/deps.ts';
-import { inFlight } from '../app/inFlight.ts';
 import { continueJob } from '../cascade/jobs.ts';
 import { deliver, forgottenMessages, MailWaits } from '../messages/outbox.ts';
 import { readJob, runningJobs } from '../table/job.ts';
 import { keys } from '../table/keys.ts';
 import { accountsLeftOver, endAccountOf } from '../userManagement/accountOfTeacher.ts';
+import { attemptEach } from './batch.ts';
+import { consumer } from './consumer.ts';
 
 /** A job, a message or a deleted teacher by its id, and the record of the stream that told of it. */
-type Told = { id: string; itemIdentifier: string };
+type Told = DynamoDBRecord & { id: string };
 type Work = { jobs: readonly Told[]; messages: readonly Told[]; teachers: readonly Told[] };
 
 /**
@@ -27,35 +27,29 @@ const MESSAGES_AT_ONCE = 20;
  */
 export async function run(deps: Deps, records?: readonly DynamoDBRecord[]): Promise<DynamoDBBatchResponse> {
   const { jobs, messages, teachers } = records ? toldOf(records) : await leftOver(deps);
-  const batchItemFailures: DynamoDBBatchResponse['batchItemFailures'] = [];
-  const attempt = async (
-    what: 'job' | 'message' | 'teacher',
-    { id, itemIdentifier }: Told,
-    work: () => Promise<void>,
-  ) => {
-    try {
-      await work();
-    } catch (error) {
-      deps.log({
-        event: 'events.act',
-        [what]: id,
-        error: what === 'message' ? whyNotSent(error) : String(error),
-      });
-      if (!(records && error instanceof MailWaits)) batchItemFailures.push({ itemIdentifier });
-    }
-  };
+  const attempt = (
+    kind: 'job' | 'message' | 'teacher',
+    told: readonly Told[],
+    atOnce: number,
+    work: (id: string) => Promise<void>,
+  ) =>
+    attemptEach(told, atOnce, async ({ id }) => {
+      try {
+        await work(id);
+      } catch (error) {
+        const why = kind === 'message' ? whyNotSent(error) : String(error);
+        deps.log({ event: 'events.act', kind, id, error: why });
+        if (!(records && error instanceof MailWaits)) throw error;
+      }
+    });
   const until = deps.now().getTime() + deps.limits.jobSeconds * 1000;
   // Somebody waits for a message; for the rest of a job nobody does.
-  await inFlight(messages, MESSAGES_AT_ONCE, (message) =>
-    attempt('message', message, () => deliver(deps, message.id)),
-  );
-  for (const teacher of teachers) {
-    await attempt('teacher', teacher, () => endAccountOf(deps, Number(teacher.id)));
-  }
-  for (const job of jobs) {
-    await attempt('job', job, () => advance(deps, job.id, (until - deps.now().getTime()) / 1000));
-  }
-  return { batchItemFailures };
+  const failed = [
+    await attempt('message', messages, MESSAGES_AT_ONCE, (id) => deliver(deps, id)),
+    await attempt('teacher', teachers, 1, (id) => endAccountOf(deps, Number(id))),
+    await attempt('job', jobs, 1, (id) => advance(deps, id, (until - deps.now().getTime()) / 1000)),
+  ];
+  return { batchItemFailures: failed.flatMap(({ batchItemFailures }) => batchItemFailures) };
 }
 
 /**
@@ -66,14 +60,14 @@ function toldOf(records: readonly DynamoDBRecord[]): Work {
   const jobs = new Map<string, Told>();
   const messages = new Map<string, Told>();
   const teachers = new Map<string, Told>();
-  for (const { dynamodb } of records) {
-    const { pk, sk, state, gone, id: of } = dynamodb?.NewImage ?? {};
-    const [id, itemIdentifier] = [sk?.S ?? '', dynamodb?.SequenceNumber ?? ''];
-    if (pk?.S === keys.outbox('').pk) messages.set(id, { id, itemIdentifier });
+  for (const record of records) {
+    const { pk, sk, state, gone, id: of } = record.dynamodb?.NewImage ?? {};
+    const id = sk?.S ?? '';
+    if (pk?.S === keys.outbox('').pk) messages.set(id, { ...record, id });
     const deleted = pk?.S === keys.feed('teacher', 0).pk && gone?.BOOL;
-    if (deleted && of?.N) teachers.set(of.N, { id: of.N, itemIdentifier });
+    if (deleted && of?.N) teachers.set(of.N, { ...record, id: of.N });
     const running = pk?.S === keys.job('').pk && state?.S === 'running';
-    if (running && !jobs.has(id)) jobs.set(id, { id, itemIdentifier });
+    if (running && !jobs.has(id)) jobs.set(id, { ...record, id });
   }
   return { jobs: [...jobs.values()], messages: [...messages.values()], teachers: [...teachers.values()] };
 }
@@ -103,7 +97,7 @@ async function leftOver(deps: Deps): Promise<Work> {
     forgottenMessages(deps),
     accountsLeftOver(deps),
   ]);
-  const told = (id: string): Told => ({ id, itemIdentifier: id });
+  const told = (id: string): Told => ({ id, dynamodb: { SequenceNumber: id } });
   return {
     jobs: jobs.map(({ id }) => told(id)),
     messages: inTurn(messages, deps.now()).map(told),
@@ -119,12 +113,9 @@ async function advance(deps: Deps, id: string, seconds: number): Promise<void> {
   if (after.state === 'running' && after.done === before.done) throw new Error('the job came no further');
 }
 
-let warm: Deps | undefined;
-
-export const handler = async (event: { Records?: DynamoDBRecord[] }): Promise<DynamoDBBatchResponse> => {
-  warm ??= createDeps(process.env);
-  const answer = await run(warm, event.Records);
-  if (!event.Records && answer.batchItemFailures.length > 0)
+export const handler = consumer('events.act', async (deps, { Records }: { Records?: DynamoDBRecord[] }) => {
+  const answer = await run(deps, Records);
+  if (!Records && answer.batchItemFailures.length > 0)
     throw new Error('some jobs could not be finished, some messages not sent, or some accounts not ended');
   return answer;
-};
+});

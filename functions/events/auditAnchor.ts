@@ -1,6 +1,6 @@
-import { createDeps } from '../app/createDeps.ts';
 import type { Deps } from '../app/deps.ts';
 import { anchorHead } from '../audit/anchors.ts';
+import { consumer } from './consumer.ts';
 
 /** Keeps the end of the audit trail's chain where nobody can change it. */
 export async function run(deps: Deps): Promise<void> {
@@ -8,10 +8,5 @@ export async function run(deps: Deps): Promise<void> {
   if (anchor) deps.log({ event: 'events.auditAnchor', number: anchor.number });
 }
 
-let warm: Deps | undefined;
-
 /** Runs once an hour. */
-export const handler = async (): Promise<void> => {
-  warm ??= createDeps(process.env);
-  await run(warm);
-};
+export const handler = consumer('events.auditAnchor', run);

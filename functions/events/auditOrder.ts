@@ -1,11 +1,12 @@
 import type { AttributeValue, DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
 import * as z from 'zod';
 import { AUDIT_ACTIONS, RESOURCE_TYPES } from '#shared/domain/audit.ts';
-import { createDeps } from '../app/createDeps.ts';
 import type { Deps } from '../app/deps.ts';
 import { orderEntries } from '../audit/order.ts';
 import type { StoredEntry } from '../table/auditEntry.ts';
 import { keys } from '../table/keys.ts';
+import { attemptEach } from './batch.ts';
+import { consumer } from './consumer.ts';
 
 /** What the order goes by. The rest of an entry is taken as it stands. */
 const Entry = z.looseObject({
@@ -18,39 +19,33 @@ const Entry = z.looseObject({
   details: z.string().refine(isJson),
 });
 
-type Failure = DynamoDBBatchResponse['batchItemFailures'][number];
-
 /**
  * Orders the audit entries among changes of the table, as they come in. What it was given before does no harm.
  * @returns the records that failed; all that follow the first of them come again
  */
 export async function run(deps: Deps, records: readonly DynamoDBRecord[]): Promise<DynamoDBBatchResponse> {
-  const batchItemFailures: Failure[] = [];
   const entries: StoredEntry[] = [];
   const made = records.filter(isEntry);
-  for (const record of made) {
+  const answer = await attemptEach(made, 1, async (record) => {
     try {
       entries.push(entryOf(record));
     } catch (error) {
       deps.log({ event: 'events.auditOrder', record: record.eventID, error: String(error) });
-      batchItemFailures.push(failed(record));
+      throw error;
     }
-  }
+  });
   try {
+    // The batch as one: many entries share a transaction, where record by record each would need one of its own.
     await orderEntries(deps, entries);
+    return answer;
   } catch (error) {
     deps.log({ event: 'events.auditOrder', error: String(error) });
-    return { batchItemFailures: made.slice(0, 1).map(failed) };
+    return attemptEach(made.slice(0, 1), 1, () => Promise.reject(error));
   }
-  return { batchItemFailures };
 }
 
 const isEntry = ({ eventName, dynamodb }: DynamoDBRecord) =>
   eventName === 'INSERT' && dynamodb?.NewImage?.pk?.S?.startsWith(keys.audit('').pk);
-
-const failed = ({ dynamodb }: DynamoDBRecord): Failure => ({
-  itemIdentifier: dynamodb?.SequenceNumber ?? '',
-});
 
 /** @throws ZodError where the record is no entry of ours */
 function entryOf({ dynamodb }: DynamoDBRecord): StoredEntry {
@@ -73,9 +68,6 @@ function isJson(text: string): boolean {
   }
 }
 
-let warm: Deps | undefined;
-
-export const handler = async ({ Records }: { Records: DynamoDBRecord[] }): Promise<DynamoDBBatchResponse> => {
-  warm ??= createDeps(process.env);
-  return run(warm, Records);
-};
+export const handler = consumer('events.auditOrder', (deps, { Records }: { Records: DynamoDBRecord[] }) =>
+  run(deps, Records),
+);

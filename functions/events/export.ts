@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { createDeps } from '../app/createDeps.ts';
 import type { Deps } from '../app/deps.ts';
 import { makeExport } from '../exports/file.ts';
 import { EXPORT_FOLDERS } from '../exports/folders.ts';
+import { consumer } from './consumer.ts';
 
 /** Of the bucket of exports, that a request came. */
 const RequestEvent = z.object({ detail: z.object({ object: z.object({ key: z.string() }) }) });
@@ -19,9 +19,4 @@ export async function run(deps: Deps, event: unknown): Promise<void> {
   deps.log({ event: 'events.export', id });
 }
 
-let warm: Deps | undefined;
-
-export const handler = async (event: unknown): Promise<void> => {
-  warm ??= createDeps(process.env);
-  await run(warm, event);
-};
+export const handler = consumer('events.export', run);

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import type { UploadState } from '#shared/domain/upload.ts';
-import { createDeps } from '../app/createDeps.ts';
 import type { Deps } from '../app/deps.ts';
 import { ConditionFailed } from '../table/table.ts';
 import { DOCUMENT_FOLDER, noteScan, objectName } from '../uploads/stored.ts';
+import { consumer } from './consumer.ts';
 
 /** Of GuardDuty what it found in an object; of the bucket, where nobody else looks, that an object came. */
 const ScanEvent = z.union([
@@ -61,9 +61,4 @@ async function lookInto({ documents }: Deps, key: string): Promise<string> {
   return Buffer.from(bytes).includes(EICAR) ? 'THREATS_FOUND' : 'NO_THREATS_FOUND';
 }
 
-let warm: Deps | undefined;
-
-export const handler = async (event: unknown): Promise<void> => {
-  warm ??= createDeps(process.env);
-  await run(warm, event);
-};
+export const handler = consumer('events.scanResult', run);

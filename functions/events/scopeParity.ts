@@ -1,10 +1,10 @@
-import { createDeps } from '../app/createDeps.ts';
 import type { Deps } from '../app/deps.ts';
 import { type Finding, type Looked, scopeFindings, type Truth } from '../directory/parity.ts';
 import { readMasterVersions } from '../masterData/stored.ts';
 import { auditWrite } from '../table/auditEntry.ts';
 import { userScope } from '../userManagement/accounts.ts';
 import type { UserRow } from '../userManagement/stored.ts';
+import { consumer } from './consumer.ts';
 import { readTruth } from './scopeTruth.ts';
 
 /** So many ids of a finding are told; the rest is counted. */
@@ -92,9 +92,5 @@ async function raise(deps: Deps, { account, findings }: Found): Promise<void> {
   await deps.table.transact([entry]);
 }
 
-let warm: Deps | undefined;
-
-export const handler = async (): Promise<void> => {
-  warm ??= createDeps(process.env);
-  await run(warm);
-};
+// Nobody is answered what was found: it names accounts.
+export const handler = consumer('events.scopeParity', async (deps) => void (await run(deps)));

@@ -1,7 +1,7 @@
-import { createDeps } from '../app/createDeps.ts';
 import type { Deps } from '../app/deps.ts';
 import type { Kind } from '../table/keys.ts';
 import { isSnapshotDue, saveSnapshot } from '../table/snapshot.ts';
+import { consumer } from './consumer.ts';
 
 /** Saves a snapshot of each directory where one is due, so that a function starts without reading the whole feed. */
 export async function run(deps: Deps): Promise<void> {
@@ -17,10 +17,5 @@ export async function run(deps: Deps): Promise<void> {
   }
 }
 
-let warm: Deps | undefined;
-
 /** Runs on a schedule, often: most runs find nothing due. */
-export const handler = async (): Promise<void> => {
-  warm ??= createDeps(process.env);
-  await run(warm);
-};
+export const handler = consumer('events.snapshot', run);

@@ -1,8 +1,8 @@
-import { createDeps } from '../app/createDeps.ts';
 import type { Deps } from '../app/deps.ts';
 import { keys } from '../table/keys.ts';
 import { ConditionFailed } from '../table/table.ts';
 import { DOCUMENT_FOLDER, type StoredUpload } from '../uploads/stored.ts';
+import { consumer } from './consumer.ts';
 
 const CHUNK = 100;
 
@@ -42,9 +42,4 @@ async function sweep(deps: Deps, key: string, upload: StoredUpload | undefined):
   return true;
 }
 
-let warm: Deps | undefined;
-
-export const handler = async (): Promise<void> => {
-  warm ??= createDeps(process.env);
-  await run(warm);
-};
+export const handler = consumer('events.sweepUploads', run);
