@@ -67,7 +67,13 @@ export function createDeps(variables: NodeJS.ProcessEnv): Deps {
   };
 }
 
-/** What a line is about is in its fields, and never kept by the logger: one process may answer several calls at once. */
+/**
+ * What a line is about is in its fields, and never kept by the logger: one process may answer several calls at once.
+ *
+ * Powertools' logger and metrics add 33 KiB to the 331 that a start of `schools.list` loads, and 3 to 6 ms of CPU to
+ * 150: in 41 interleaved starts on two busy cores it took 0.61 of the naive bundle by medians and 0.57 by the quicker
+ * quarter, without them 0.58 and 0.56. A start is to take 0.70 at most.
+ */
 function logAs(serviceName: string): Deps['log'] {
   const logger = new Logger({ serviceName });
   return ({ level, ...fields }) => {
