@@ -39,7 +39,7 @@ export function toLambda<E extends Endpoint>(endpoint: E, run: Run<E>, given?: D
         parse(endpoint),
         answer(endpoint),
       ])
-      // No step, as middy passes over `answer` and `log` where a step answers early.
+      // `once` is no step, as middy passes over `answer` and `log` where a step answers early.
       .handler(once(endpoint, run)) as Handler
   );
 }
