@@ -7,43 +7,70 @@ import { fileURLToPath } from 'node:url';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const node = join(root, 'node_modules', 'node', 'bin', 'node');
 
-/** The command a person typed, to the file that Node 24 runs for it. */
+/** The commands a person may type: what each does, and the file that Node 24 runs for it. */
 const COMMANDS = {
-  start: ['infra/local/start.ts'],
-  dev: ['infra/local/start.ts', '--dev'],
-  test: ['test/tools/runTests.ts'],
-  check: ['test/tools/runChecks.ts'],
-  'check:update': ['test/tools/runChecks.ts', '--update'],
-  tour: ['test/tools/tour/runTour.ts'],
-  bench: ['test/bench/run.ts'],
-  journeys: ['test/e2e/run.ts'],
-  faults: ['test/fault/run.ts'],
-  workload: ['test/workload/run.ts'],
-  guards: ['test/guards/run.ts'],
-  mutation: ['test/mutation/run.ts'],
-  stress: ['test/stress/run.ts'],
-  'import:schools': ['infra/admin/import/importSchools.ts'],
-  'import:teachers': ['infra/admin/import/importTeachers.ts'],
-  // Their former names.
-  'load:schools': ['infra/admin/import/importSchools.ts'],
-  'load:teachers': ['infra/admin/import/importTeachers.ts'],
-  'create:superadmin': ['infra/admin/createSuperAdmin.ts'],
-  rehearse: ['test/tools/rehearse/rehearse.ts'],
-  'lint:templates': ['test/tools/rehearse/lintTemplates.ts'],
-  fuzz: ['test/tools/fuzz/fuzz.ts'],
-  assurance: ['test/assurance/assuranceCommand.ts'],
-  audit: ['infra/admin/run.ts', 'audit'],
-  'audit:packages': ['test/tools/auditPackages.ts'],
-  admin: ['infra/admin/run.ts'],
-  cost: ['infra/cost/costCommand.ts'],
-  backup: ['infra/local/backupCommand.ts', 'backup'],
-  restore: ['infra/local/backupCommand.ts', 'restore'],
+  start: ['serves the product with demo data on http://localhost:3000', 'infra/local/start.ts'],
+  dev: [
+    'the same, and takes up changes of the web app and the handlers as they are made',
+    'infra/local/start.ts',
+    '--dev',
+  ],
+  test: ['runs every test, a real browser included', 'test/tools/runTests.ts'],
+  check: ['format, lint, walls, types, unit and contract tests', 'test/tools/runChecks.ts'],
+  'check:update': [
+    'the same, and writes anew what the contracts are compared with',
+    'test/tools/runChecks.ts',
+    '--update',
+  ],
+  try: ['runs the tests that match: npm run try -- schools', 'test/tools/tryTests.ts'],
+  journeys: ['browser journeys, also on a slow line (--slow) and a busy machine (--busy)', 'test/e2e/run.ts'],
+  tour: ['saves a picture of every screen: npm run tour -- FOLDER', 'test/tools/tour/runTour.ts'],
+  bench: ['measures units, trips, bundles and the web app', 'test/bench/run.ts'],
+  faults: ['tries every fault at every call of every endpoint that writes', 'test/fault/run.ts'],
+  workload: ['makes 10,000 random requests beside a plain model of the product', 'test/workload/run.ts'],
+  guards: ['takes each guard out of a copy of the product and shows which test fails', 'test/guards/run.ts'],
+  stress: ['50 people at a local cloud, and the memory of a handler', 'test/stress/run.ts'],
+  fuzz: ['sends random requests over the document of the API; needs Python', 'test/tools/fuzz/fuzz.ts'],
+  rehearse: [
+    'deploys to an emulator of AWS, upgrades and destroys; needs Python',
+    'test/tools/rehearse/rehearse.ts',
+  ],
+  'lint:templates': [
+    'has cfn-lint look at the templates; needs Python',
+    'test/tools/rehearse/lintTemplates.ts',
+  ],
+  assurance: ['tells which test proves which requirement', 'test/assurance/assuranceCommand.ts'],
+  'audit:packages': ['asks the registry for known faults of what is deployed', 'test/tools/auditPackages.ts'],
+  'import:schools': [
+    'loads a directory of schools: npm run import:schools -- FILE.csv',
+    'infra/admin/import/importSchools.ts',
+  ],
+  'import:teachers': [
+    'loads teachers: npm run import:teachers -- FILE.csv',
+    'infra/admin/import/importTeachers.ts',
+  ],
+  'load:schools': ['the former name of import:schools', 'infra/admin/import/importSchools.ts'],
+  'load:teachers': ['the former name of import:teachers', 'infra/admin/import/importTeachers.ts'],
+  'create:superadmin': ['makes the first account and shows its password', 'infra/admin/createSuperAdmin.ts'],
+  admin: ['what an operator does: preflight, restore-drill, rotate-secret, seed', 'infra/admin/run.ts'],
+  audit: ['verifies the audit trail: npm run audit -- verify', 'infra/admin/run.ts', 'audit'],
+  backup: [
+    'packs the data folder of a local cloud: npm run backup -- FILE',
+    'infra/local/backupCommand.ts',
+    'backup',
+  ],
+  restore: ['unpacks it: npm run restore -- FILE', 'infra/local/backupCommand.ts', 'restore'],
+  cost: ['writes docs/cost.md, the bill of a month', 'infra/cost/costCommand.ts'],
 };
 
 const [command = '', ...args] = process.argv.slice(2).filter((word) => word !== '--');
-if (!Object.hasOwn(COMMANDS, command)) {
-  fail(`Unknown command "${command}": there are ${Object.keys(COMMANDS).join(', ')}.`);
+if (command === 'help') {
+  const width = Math.max(...Object.keys(COMMANDS).map((name) => name.length));
+  for (const [name, [what]] of Object.entries(COMMANDS))
+    console.log(`npm run ${name.padEnd(width)}  ${what}`);
+  process.exit(0);
 }
+if (!Object.hasOwn(COMMANDS, command)) fail(`There is no command "${command}": npm run help lists them.`);
 
 let child;
 let ending = 0;
@@ -51,7 +78,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => e
 watchParent();
 
 await install();
-const [file, ...fixed] = COMMANDS[command];
+const [, file, ...fixed] = COMMANDS[command];
 // The child has the channel to us closed under it when we die, even by a kill -9, and ends itself then.
 const code = await run(node, ['--disable-warning=ExperimentalWarning', file, ...fixed, ...args], {
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
