@@ -1,9 +1,10 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build, type Metafile } from 'esbuild';
+import { build, type Metafile, type Plugin } from 'esbuild';
 import { inFlight } from '../functions/app/inFlight.ts';
 import { endpoints } from '../shared/contracts/index.ts';
+import type { OpenApiDocument } from '../shared/openapiDocument.ts';
 import { bundlePlugins } from './bundlePlugins.ts';
 import { newestFirst } from './folders.ts';
 import { hashOf } from './hash.ts';
@@ -72,8 +73,8 @@ export async function bundleHandlers({
 
 /** What a build of the sources below a folder is named by. */
 export async function sourcesName(folder: string): Promise<string> {
-  const sources = ['shared', 'functions', 'infra/bundle.ts', 'infra/bundlePlugins.ts', 'package-lock.json'];
-  return (await hashOf(folder, sources)).slice(0, 16);
+  const makers = ['infra/bundle.ts', 'infra/bundlePlugins.ts', 'infra/openapi', 'package-lock.json'];
+  return (await hashOf(folder, ['shared', 'functions', ...makers])).slice(0, 16);
 }
 
 async function run(handlers: HandlerFile[], folder: string, quick: boolean): Promise<Metafile> {
@@ -122,11 +123,28 @@ const buildGroup = (handlers: HandlerFile[], folder: string, quick: boolean) =>
     target: 'node24',
     // The ES module builds of the SDK and its helpers shake; their CommonJS builds do not.
     mainFields: ['module', 'main'],
-    plugins: bundlePlugins,
+    plugins: [openApi, ...bundlePlugins],
     metafile: true,
     write: false,
     logLevel: 'silent',
   });
+
+/** Puts the text of the API's document where a function imports it. The contracts are read anew at each build. */
+const openApi: Plugin = {
+  name: 'openapi',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^#openapi$/ }, () => ({ path: 'document', namespace: 'openapi' }));
+    onLoad({ filter: /.*/, namespace: 'openapi' }, async () => {
+      const { runnerImport } = await import('vite');
+      const { module } = await runnerImport<{ default: OpenApiDocument }>(`${root}/infra/openapi/built.ts`, {
+        root,
+        configFile: false,
+        logLevel: 'error',
+      });
+      return { contents: JSON.stringify(module.default), loader: 'json' };
+    });
+  },
+};
 
 async function removeOldBuilds(out: string): Promise<void> {
   const folders = (await readdir(out)).map((name) => join(out, name));

@@ -1,5 +1,5 @@
+import document from '#openapi';
 import { system } from '#shared/contracts/system.ts';
-import document from '#shared/openapi.json' with { type: 'json' };
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
 

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import packageJson from '../../package.json' with { type: 'json' };
 import { pathsOf } from '../../shared/contracts/endpoint.ts';
 import { ErrorBody } from '../../shared/contracts/errors.ts';
@@ -8,9 +7,6 @@ import { Examples } from './examples.ts';
 import { operationOf, securitySchemes } from './operation.ts';
 import { Refusals } from './refusals.ts';
 import { Schemas } from './schemas.ts';
-
-/** Where the document is kept: functions answer it from there, without the contracts in their bundle. */
-export const DOCUMENT_FILE = fileURLToPath(new URL('../../shared/openapi.json', import.meta.url));
 
 const DESCRIPTION = [
   "Records of a state's schools, teachers and accounts, for programs that work with them.",

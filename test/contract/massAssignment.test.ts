@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import document from '#openapi';
 import { pathsOf } from '#shared/contracts/endpoint.ts';
 import { endpoints } from '#shared/contracts/index.ts';
-import document from '#shared/openapi.json' with { type: 'json' };
 
 type Operation = { requestBody?: { content: Record<string, { example: object }> } };
 const operations = document.paths as unknown as Record<string, Record<string, Operation>>;

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import type { Context } from 'aws-lambda';
 import { expect, it } from 'vitest';
@@ -7,12 +6,11 @@ import { Limits } from '#functions/app/limits.ts';
 import { referencePage } from '#functions/http/reference/page.ts';
 import { toLambda } from '#functions/http/toLambda.ts';
 import { run } from '#functions/system/docs.ts';
+import document from '#openapi';
 import { system } from '#shared/contracts/system.ts';
 import type { OpenApiDocument } from '#shared/openapiDocument.ts';
-import { DOCUMENT_FILE } from '../../infra/openapi/document.ts';
 import { eventFor } from '../support/invoke.ts';
 
-const document: OpenApiDocument = JSON.parse(readFileSync(DOCUMENT_FILE, 'utf8'));
 const tagsOf = (page: string) => page.match(/<[^>]*>/g) ?? [];
 /** The kinds of tags with their attributes, whatever the values. */
 const kindsOf = (page: string) =>

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import document from '#openapi';
 import { ROLES, type Role } from '#shared/access/roles.ts';
 import { ErrorBody } from '#shared/contracts/errors.ts';
-import document from '#shared/openapi.json' with { type: 'json' };
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { callById, type Route, routes } from '../support/everyHandler.ts';
