@@ -1,18 +1,17 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Evidence, gatherEvidence } from './evidence.ts';
 import { assurancePage, PAGE } from './page.ts';
 import { readReports, resultOf } from './results.ts';
 
-const USAGE = `npm run assurance -- [REPORT.json ...] [--check]
-  REPORT   reports of test runs (dist/test-report.json, which npm test writes)
-  --check  only tells whether every row is proven, and leaves ${PAGE} as it is`;
+const USAGE = `npm run assurance -- [REPORT.json ...]
+  REPORT  reports of test runs (dist/test-report.json, which npm test writes)`;
 
 const root = resolve(import.meta.dirname, '../..');
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { check: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+  options: { help: { type: 'boolean', default: false } },
 });
 const files = positionals.length > 0 ? positionals : ['dist/test-report.json'];
 const missing = files.filter((file) => !existsSync(join(root, file)) && !existsSync(file));
@@ -27,12 +26,10 @@ function tell(): number {
   const reports = readReports(root, files);
   const rows = gatherEvidence(root);
   const result = (row: Evidence) => resultOf(reports, row.tests);
-  if (!values.check) {
-    const before = existsSync(join(root, PAGE)) ? readFileSync(join(root, PAGE), 'utf8') : '';
-    const page = assurancePage(rows, result);
-    writeFileSync(join(root, PAGE), page);
-    console.log(`${PAGE} ${page === before ? 'is as it was' : 'was written'}.`);
-  }
+  const page = join(root, PAGE);
+  mkdirSync(dirname(page), { recursive: true });
+  writeFileSync(page, assurancePage(rows, result));
+  console.log(`${PAGE} was written.`);
   const unproven = rows.filter((row) => result(row) !== 'passed' && result(row) !== 'not met');
   const unmet = rows.filter((row) => result(row) === 'not met');
   for (const row of unproven) console.error(`${row.number} ${result(row)}: ${row.demand}`);

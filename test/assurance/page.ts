@@ -1,18 +1,17 @@
 import type { Evidence } from './evidence.ts';
-import { RESULTS, type Result } from './results.ts';
+import type { Result } from './results.ts';
 import { SUITES } from './suites.ts';
 import type { TestTitle } from './testTitles.ts';
 
-export const PAGE = 'docs/assurance.md';
+export const PAGE = 'dist/assurance.md';
 
 const INTRODUCTION = `# Assurance
 
 Which test proves which requirement (R) and fault (F) of the security plan, by its number. Titles of tests carry the
 number; \`test/assurance/\` holds what is asked for in short, tests without a number, and the reasons below.
 \`npm run assurance\` writes this page from the sources and the report of the last \`npm test\`, and ends with 1 where
-a row has no test, or one that failed or did not run. The build does the same with \`--check\`, which writes nothing.`;
+a row has no test, or one that failed or did not run.`;
 
-/** The whole page. Results come from a run, or from the page as it is. */
 export function assurancePage(rows: readonly Evidence[], resultOf: (row: Evidence) => Result): string {
   const table = (letter: string) => [
     '| row | what is asked for | proven by | result |',
@@ -43,12 +42,6 @@ export function assurancePage(rows: readonly Evidence[], resultOf: (row: Evidenc
     '| --- | --- |',
     ...Object.entries(SUITES).map(([name, files]) => `| ${name} | ${files.map(linkTo).join('<br>')} |`),
   ].join('\n')}\n`;
-}
-
-/** The results that a page tells, by the number of the row. */
-export function resultsIn(page: string): Map<string, Result> {
-  const line = new RegExp(`^\\| ([RF][0-9]+) \\|.*\\| (${RESULTS.join('|')}) \\|$`, 'gm');
-  return new Map([...page.matchAll(line)].map(([, number = '', result]) => [number, result as Result]));
 }
 
 function provenBy({ tests, commands = [] }: Evidence): string {

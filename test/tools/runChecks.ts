@@ -10,7 +10,7 @@ const CHECKS: [string, string, string[]][] = [
   ['Unit and contract tests', 'vitest', ['run', '--project', 'unit', '--project', 'contract']],
 ];
 
-// What the contracts are compared with is written anew: the authorization table.
+// The authorization table, which the contracts are compared with, is written anew.
 if (process.argv.includes('--update')) process.env.UPDATE_CONTRACTS = '1';
 
 let running: ReturnType<typeof spawn> | undefined;
