@@ -109,7 +109,7 @@ describe('the archive', () => {
     let most = 0;
     let given = 0;
     for await (const part of workbook([{ name: 'S', widths: [15, 15], rows: rows() }])) {
-      // Three buffers of 65,536 characters are filled, waiting or compressed; each row takes at least a hundred.
+      // Three buffers of 32,768 characters are filled, waiting or compressed; each row takes at least a hundred.
       most = Math.max(most, asked - given);
       given = asked;
       expect(part.length).toBeLessThan(200_000);
