@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
-import { cp, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, relative, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import * as z from 'zod';
 
@@ -10,8 +10,6 @@ const Report = z.object({
     z.object({
       name: z.string(),
       message: z.string(),
-      startTime: z.number(),
-      endTime: z.number(),
       status: z.string(),
       assertionResults: z.array(
         z.object({
@@ -29,10 +27,6 @@ export type Outcome = {
   passed: number;
   failed: { title: string; message: string }[];
   broken: string[];
-  /** How long each file took, by its path in the tree. */
-  seconds: Map<string, number>;
-  /** The files that are not green, by their paths. */
-  red: Set<string>;
 };
 
 export type Asked = {
@@ -40,14 +34,7 @@ export type Asked = {
   files: readonly string[];
   title?: string;
   bail?: boolean;
-  /** After so long the run is ended: a test that is never done fails. */
-  seconds?: number;
-  workers?: number;
-  config?: string;
 };
-
-/** A run of tests was not done in its time. */
-export class TookTooLong extends Error {}
 
 /**
  * A copy of the tracked files, outside of the tree that people work in, with the packages of the tree. What is taken
@@ -78,26 +65,24 @@ export class Scratch {
   read = (file: string): Promise<string> => readFile(join(this.folder, file), 'utf8');
   write = (file: string, text: string): Promise<void> => writeFile(join(this.folder, file), text);
 
-  /** @throws TookTooLong; an error where vitest ended without a report */
-  async test({ projects, files, title, bail = false, ...asked }: Asked): Promise<Outcome> {
+  /** @throws Error where vitest ended without a report */
+  async test({ projects, files, title, bail = false }: Asked): Promise<Outcome> {
     const report = join(this.folder, 'report.json');
     await rm(report, { force: true });
     const args = [
       ...['run', ...projects.flatMap((project) => ['--project', project])],
       ...['--reporter=json', `--outputFile=${report}`],
-      ...(asked.config === undefined ? [] : ['--config', asked.config]),
-      ...(asked.workers === undefined ? [] : [`--maxWorkers=${asked.workers}`]),
       ...(bail ? ['--bail=1'] : []),
       ...(title === undefined ? [] : ['-t', title]),
     ];
-    const told = await this.#vitest([...args, ...files], asked.seconds);
+    const told = await this.#vitest([...args, ...files]);
     const text = await readFile(report, 'utf8').catch(() => {
       throw new Error(`vitest left no report: ${told.slice(-2000)}`);
     });
-    return outcomeOf(text, await realpath(this.folder));
+    return outcomeOf(text);
   }
 
-  #vitest(args: string[], seconds?: number): Promise<string> {
+  #vitest(args: string[]): Promise<string> {
     return new Promise((done, fail) => {
       let told = '';
       // In a group of its own, so that workers end with it, also those that hang.
@@ -107,40 +92,29 @@ export class Scratch {
         detached: true,
       });
       this.#running = child;
-      const late = () => {
-        this.#end('SIGKILL');
-        fail(new TookTooLong());
-      };
-      const timer = seconds === undefined ? undefined : setTimeout(late, seconds * 1000);
       const keep = (piece: Buffer) => {
         told += piece;
       };
       child.stdout.on('data', keep);
       child.stderr.on('data', keep);
       child.on('error', fail).on('close', () => {
-        clearTimeout(timer);
         // Whoever waits would go on in a copy that is being taken away.
         if (!this.#closing) done(told);
       });
     });
   }
 
-  #end(signal: 'SIGINT' | 'SIGKILL'): void {
-    const { pid, exitCode, signalCode } = this.#running ?? {};
-    if (pid !== undefined && exitCode === null && signalCode === null) process.kill(-pid, signal);
-  }
-
   /** Ends what runs and takes the copy away. */
   async close(): Promise<void> {
     this.#closing = true;
-    this.#end('SIGINT');
+    const { pid, exitCode, signalCode } = this.#running ?? {};
+    if (pid !== undefined && exitCode === null && signalCode === null) process.kill(-pid, 'SIGINT');
     await rm(this.folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
-function outcomeOf(text: string, folder: string): Outcome {
+function outcomeOf(text: string): Outcome {
   const { testResults } = Report.parse(JSON.parse(text));
-  const pathOf = (name: string) => relative(folder, name);
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
   const failed = tests.filter(({ status }) => status === 'failed');
   return {
@@ -152,10 +126,6 @@ function outcomeOf(text: string, folder: string): Outcome {
     broken: testResults
       .filter(({ status, assertionResults }) => status === 'failed' && !assertionResults.some(isFailed))
       .map(({ name, message }) => `${name}: ${message}`),
-    seconds: new Map(
-      testResults.map(({ name, startTime, endTime }) => [pathOf(name), (endTime - startTime) / 1000]),
-    ),
-    red: new Set(testResults.filter(({ status }) => status === 'failed').map(({ name }) => pathOf(name))),
   };
 }
 
