@@ -17,5 +17,6 @@ export default defineConfig(({ command }) => ({
     // The policy allows images from this origin only as files, and hashed files are cached for a year.
     assetsInlineLimit: 0,
     manifest: true,
+    rolldownOptions: { input: [here('web/index.html'), here('web/docs.html')] },
   },
 }));

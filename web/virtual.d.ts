@@ -4,6 +4,11 @@ declare module 'virtual:endpoints' {
   export default table;
 }
 
+declare module 'swagger-ui-dist/swagger-ui-es-bundle.js' {
+  const SwaggerUI: (options: Record<string, unknown>) => void;
+  export default SwaggerUI;
+}
+
 declare module '*.svg' {
   const address: string;
   export default address;

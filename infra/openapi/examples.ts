@@ -122,7 +122,6 @@ const WHOLE: { [A in keyof Areas]?: { [N in keyof Areas[A]]?: Whole<Areas[A][N]>
   },
   uploads: { delete: { response: { success: true, message: medicalMessages.uploadDeleted } } },
   system: {
-    docs: { response: '<!doctype html><html lang="en">…</html>' },
     openapi: {
       response: {
         openapi: '3.1.0',

@@ -31,7 +31,7 @@ export type EndpointSpec = Access & {
   /** The whole JSON answer of a success. Fields not declared here never leave. */
   response: z.ZodType;
   /** Media type of a success that is text and not JSON. Refusals stay JSON. */
-  contentType?: 'text/html' | 'text/csv';
+  contentType?: 'text/csv';
   /** Media types of a success that is a file: `response` is then its bytes, and the handler names the one it has. */
   fileTypes?: readonly string[];
   /** Status of a success; 200 unless told. */

@@ -35,14 +35,6 @@ export const system = feature('system', {
       paths: z.record(z.string(), z.unknown()),
     }),
   },
-  docs: {
-    method: 'GET',
-    path: '/docs',
-    access: 'public',
-    summary: 'This API as a page to read',
-    response: z.string(),
-    contentType: 'text/html',
-  },
   cspReport: {
     method: 'POST',
     path: '/csp-reports',

@@ -132,7 +132,6 @@ describe('authorization', () => {
       'POST /auth/request-password-reset',
       'POST /auth/reset-password',
       'POST /csp-reports',
-      'GET /docs',
       'GET /health',
       'GET /openapi.json',
       'POST /otp-auth/resend-otp',

@@ -145,14 +145,6 @@ export const inputGuards: Guard[] = [
     tests: 'functions/http/respond.test.ts',
   })),
   {
-    name: 'markup is text in what the API shows of itself',
-    rows: ['R45'],
-    file: 'functions/http/reference/html.ts',
-    find: 'return String(part).replace(/[&<>"\']/g, (sign) => `&#${sign.charCodeAt(0)};`);',
-    put: 'return String(part);',
-    tests: 'functions/http/reference/html.test.ts',
-  },
-  {
     name: 'log: no query of an address',
     rows: ['R29', 'R58'],
     file: 'functions/system/cspReport.ts',

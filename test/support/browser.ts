@@ -129,7 +129,7 @@ export async function expectNoAxeViolations(page: Page, state: string) {
 }
 
 /** Fails with the rule, its help and the elements for each finding of a prepared look. */
-export async function expectNoFindings(axe: AxeBuilder, state: string) {
+async function expectNoFindings(axe: AxeBuilder, state: string) {
   // Our pages have no frames of other origins: one run in the page takes half the time of one pieced together.
   const { violations } = await axe.setLegacyMode(true).analyze();
   const findings = violations.map(({ id, help, nodes }) => ({
