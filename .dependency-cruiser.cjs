@@ -72,7 +72,7 @@ const forbidden = [
     comment:
       'what is deployed does not know who deploys it; of the document of the API a bundle holds the text alone',
     from: { path: '^functions/', pathNot: TEST },
-    to: { path: '^(infra|web|test)/', pathNot: '^infra/openapi/built[.]ts$' },
+    to: { path: '^(infra|web|test)/', pathNot: '^infra/openapi/document[.]ts$' },
   },
   {
     name: 'contract-index',

@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import { build, type Metafile, type Plugin } from 'esbuild';
 import { inFlight } from '../functions/app/inFlight.ts';
 import { endpoints } from '../shared/contracts/index.ts';
-import type { OpenApiDocument } from '../shared/openapiDocument.ts';
 import { bundlePlugins } from './bundlePlugins.ts';
 import { newestFirst } from './folders.ts';
 import { hashOf } from './hash.ts';
@@ -136,11 +135,8 @@ const openApi: Plugin = {
     onResolve({ filter: /^#openapi$/ }, () => ({ path: 'document', namespace: 'openapi' }));
     onLoad({ filter: /.*/, namespace: 'openapi' }, async () => {
       const { runnerImport } = await import('vite');
-      const { module } = await runnerImport<{ default: OpenApiDocument }>(`${root}/infra/openapi/built.ts`, {
-        root,
-        configFile: false,
-        logLevel: 'error',
-      });
+      const options = { root, configFile: false, logLevel: 'error' } as const;
+      const { module } = await runnerImport<{ default: object }>('./infra/openapi/document.ts', options);
       return { contents: JSON.stringify(module.default), loader: 'json' };
     });
   },

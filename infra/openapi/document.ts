@@ -2,11 +2,11 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { pathsOf } from '../../shared/contracts/endpoint.ts';
 import { ErrorBody } from '../../shared/contracts/errors.ts';
 import { type areas, endpoints } from '../../shared/contracts/index.ts';
-import type { OpenApiDocument } from '../../shared/openapiDocument.ts';
 import { Examples } from './examples.ts';
 import { operationOf, securitySchemes } from './operation.ts';
 import { Refusals } from './refusals.ts';
 import { Schemas } from './schemas.ts';
+import type { OpenApiDocument } from './types.ts';
 
 const DESCRIPTION = [
   "Records of a state's schools, teachers and accounts, for programs that work with them.",
@@ -41,8 +41,7 @@ const AREAS: Record<keyof typeof areas, string> = {
   userManagement: 'The accounts of those who sign in, and what each may do.',
 };
 
-/** The OpenAPI 3.1 document of all endpoints. */
-export function openApiDocument(): OpenApiDocument {
+function openApiDocument(): OpenApiDocument {
   const schemas = new Schemas();
   const parts = { schemas, examples: new Examples(schemas), refusals: new Refusals() };
   schemas.answer(ErrorBody);
@@ -70,3 +69,6 @@ export function openApiDocument(): OpenApiDocument {
 
 const sorted = <T>(named: Record<string, T>): Record<string, T> =>
   Object.fromEntries(Object.entries(named).sort(([a], [b]) => (a < b ? -1 : 1)));
+
+/** The OpenAPI 3.1 document of all endpoints. A bundle gets its text in place of this file (infra/bundle.ts). */
+export default openApiDocument();

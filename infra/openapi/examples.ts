@@ -8,9 +8,9 @@ import { otpMessages } from '../../shared/messages/otp.ts';
 import { passwordResetMessages } from '../../shared/messages/passwordReset.ts';
 import { settingsMessages } from '../../shared/messages/settings.ts';
 import { teacherMessages } from '../../shared/messages/teachers.ts';
-import type { JsonSchema } from '../../shared/openapiDocument.ts';
 import { FIELDS } from './exampleFields.ts';
 import { nameOf, type Schemas } from './schemas.ts';
+import type { JsonSchema } from './types.ts';
 
 type Areas = typeof areas;
 type Whole<E> = { body?: contract.SentBody<E>; response?: contract.Answer<E> };

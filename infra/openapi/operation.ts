@@ -2,10 +2,10 @@ import { Limits } from '../../functions/app/limits.ts';
 import { can } from '../../shared/access/permissions.ts';
 import { ROLES } from '../../shared/access/roles.ts';
 import { type Endpoint, IDEMPOTENCY_KEY, pathsOf, type Reach } from '../../shared/contracts/endpoint.ts';
-import type { Operation, Parameter, SecurityRequirement } from '../../shared/openapiDocument.ts';
 import type { Examples } from './examples.ts';
 import type { Refusals } from './refusals.ts';
 import type { Schemas } from './schemas.ts';
+import type { Operation, Parameter, SecurityRequirement } from './types.ts';
 
 export type Parts = { schemas: Schemas; examples: Examples; refusals: Refusals };
 

@@ -1,8 +1,8 @@
 import type { Endpoint } from '../../shared/contracts/endpoint.ts';
 import { ERROR_CODES, type ErrorBody, type ErrorCode, errorStatus } from '../../shared/contracts/errors.ts';
 import { httpMessages } from '../../shared/messages/http.ts';
-import type { Answer, Example, Ref } from '../../shared/openapiDocument.ts';
 import { refTo } from './schemas.ts';
+import type { Answer, Example, Ref } from './types.ts';
 
 /** Every code the endpoint may give: its own, and those of the way to it. */
 export function codesOf(endpoint: Endpoint): ErrorCode[] {

@@ -11,7 +11,7 @@ import * as school from '../../shared/domain/school.ts';
 import * as teacher from '../../shared/domain/teacher.ts';
 import * as upload from '../../shared/domain/upload.ts';
 import * as user from '../../shared/domain/user.ts';
-import type { JsonSchema } from '../../shared/openapiDocument.ts';
+import type { JsonSchema } from './types.ts';
 
 /** Modules whose exported object schemas become components under their own names; others stand where they are used. */
 const NAMED = [

@@ -6,7 +6,7 @@ import { ROLES } from '#shared/access/roles.ts';
 import { IDEMPOTENCY_KEY, pathsOf } from '#shared/contracts/endpoint.ts';
 import { ErrorBody, errorStatus } from '#shared/contracts/errors.ts';
 import { endpoints } from '#shared/contracts/index.ts';
-import type { Answer, JsonSchema, OpenApiDocument, Operation } from '#shared/openapiDocument.ts';
+import type { Answer, JsonSchema, OpenApiDocument, Operation } from '../../infra/openapi/types.ts';
 
 /** What other programs are told of the API: a promise to them. */
 const text = JSON.stringify(document);

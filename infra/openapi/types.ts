@@ -1,4 +1,4 @@
-/** The parts of an OpenAPI 3.1 document that ours is made of: written by `infra/openapi`, read by the reference page. */
+/** The parts of an OpenAPI 3.1 document that ours is made of. */
 export type JsonSchema = {
   $ref?: string;
   type?: string | string[];
@@ -28,7 +28,7 @@ export type Content = Record<string, Media>;
 export type Parameter = {
   name: string;
   in: 'path' | 'query' | 'header';
-  /** Absent where it may be left out, as OpenAPI reads it: the document is in two bundles. */
+  /** Absent where it may be left out, as OpenAPI reads it. */
   required?: boolean;
   schema: JsonSchema;
   example: unknown;
