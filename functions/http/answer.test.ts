@@ -39,6 +39,6 @@ it('is bytes or text where the endpoint says so', () => {
   const type = { headers: { 'content-type': 'application/pdf' } };
   const file = made({ response: z.instanceof(Uint8Array) }, new Uint8Array([0, 255]), type);
   expect([file.body, file.headers['content-type']]).toEqual([Buffer.from([0, 255]), 'application/pdf']);
-  const page = made({ response: z.string(), contentType: 'text/html' }, '<p>');
-  expect([page.body, page.headers['content-type']]).toEqual(['<p>', 'text/html; charset=utf-8']);
+  const lines = made({ response: z.string(), contentType: 'text/csv' }, 'a,b');
+  expect([lines.body, lines.headers['content-type']]).toEqual(['a,b', 'text/csv; charset=utf-8']);
 });
