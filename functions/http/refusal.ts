@@ -1,10 +1,10 @@
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
-import { RESOURCE_TYPES } from '#shared/domain/audit.ts';
+import { RESOURCE_TYPES, type ResourceType } from '#shared/domain/audit.ts';
 import { oneLine } from '#shared/domain/text.ts';
 import type { Actor, Origin } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import type { AppError } from '../app/errors.ts';
-import { auditWrite, type ResourceType } from '../table/auditEntry.ts';
+import { auditWrite } from '../table/auditEntry.ts';
 
 /**
  * Keeps an entry of a refusal: `permission_denied` for a 403; `unauthorized_access` for a 404 of an account with a
@@ -16,6 +16,7 @@ export async function auditRefusal(
   { actor, origin, params }: { actor: Actor; origin: Origin; params: Record<string, string | undefined> },
   error: AppError,
 ): Promise<void> {
+  if (endpoint.access === 'public') return;
   const denied = error.code === 'forbidden';
   const outside = error.code === 'notFound' && !error.inSight && actor.scope.kind !== 'all';
   if (!denied && !outside) return;
@@ -36,31 +37,12 @@ export async function auditRefusal(
 
 /** What a refused request was about: the first of its path, as most name one record there. */
 function subjectOf(
-  { id, area }: Endpoint,
+  { about, aboutIn }: { about: ResourceType; aboutIn?: 'type' },
   params: Record<string, string | undefined>,
-): { resource_type: ResourceType; resource_id: string } {
-  // A history says itself what kind of record it is of.
-  const told = id === 'audit.history' && RESOURCE_TYPES.find((type) => type === params.type);
+) {
+  const told = aboutIn && RESOURCE_TYPES.find((type) => type === params[aboutIn]);
   return {
-    resource_type: told || SUBJECTS[id] || SUBJECTS[area] || 'auth',
+    resource_type: told || about,
     resource_id: oneLine((told ? params.id : Object.values(params)[0]) ?? '', 64),
   };
 }
-
-/** By area; where an endpoint is about another kind of record, by its id. */
-const SUBJECTS: Record<string, ResourceType | undefined> = {
-  schools: 'school',
-  teachers: 'teacher',
-  cascade: 'school',
-  'cascade.teacherImpact': 'teacher',
-  'cascade.deleteTeacher': 'teacher',
-  masterData: 'master_data',
-  locations: 'master_data',
-  medicalRecords: 'medical_record',
-  uploads: 'upload',
-  userManagement: 'user',
-  'cascade.userImpact': 'user',
-  'cascade.deleteUser': 'user',
-  reports: 'report',
-  exports: 'report',
-};

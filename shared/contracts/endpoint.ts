@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { Permission } from '../access/permissions.ts';
+import type { ResourceType } from '../domain/audit.ts';
 import type { ErrorCode } from './errors.ts';
 
 /** The header that names a request, so that it can be sent again when its answer was lost. */
@@ -10,17 +11,28 @@ export type SentFile = { name: string; type: string; bytes: Uint8Array };
 
 /** `all`: no object scope; `area`: the actor's district, block or school; `own`: the actor's own records. */
 export type Reach = 'all' | 'area' | 'own';
-export type Access =
+
+/**
+ * Who may call. A handler reaches beyond `input.see` only where every scope here is `all`; where anybody may call, only
+ * where the contract says so, as a sign-in does.
+ */
+type Public = { access: 'public'; scope?: 'all'; allow?: never };
+type Known = { scope?: never } & (
   | { allow: readonly { permission: Permission; scope: Reach }[]; access?: never }
-  | { access: 'public' | 'signedIn'; allow?: never };
+  | { access: 'signedIn'; allow?: never }
+);
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-export type EndpointSpec = Access & {
+type Details = {
   method: Method;
   /** Below `/api`. Several paths where one function serves the same operation under more than one name. */
   path: string | readonly string[];
   summary: string;
+  /** The kind of record that entries of refusals are about, where it is not that of the area. */
+  about?: ResourceType;
+  /** The parameter that names the kind instead; `id` is then the record's. */
+  aboutIn?: 'type';
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
@@ -46,17 +58,36 @@ export type EndpointSpec = Access & {
   bodyLimit?: number;
 };
 
-export type Endpoint = EndpointSpec & { id: string; area: string; name: string };
-type Named<S extends EndpointSpec, A extends string, N> = S & { id: `${A}.${N & string}`; area: A; name: N };
+type PublicSpec = Public & Details;
+export type EndpointSpec = PublicSpec | (Known & Details);
+
+export type Endpoint = (Public | (Known & { about: ResourceType })) &
+  Details & { id: string; area: string; name: string };
+type Named<S, A extends string, N> = S & { id: `${A}.${N & string}`; area: A; name: N };
+type Feature<A extends string, S, More = unknown> = { [N in keyof S]: Named<S[N], A, N> & More };
 
 /**
  * Declares an area's endpoints. The key of each is its name: `schools.update` stands for the file
- * `functions/schools/update.ts`, the OpenAPI operationId, the SWR key and the log field.
+ * `functions/schools/update.ts`, the OpenAPI operationId, the SWR key and the log field. An area that asks who calls
+ * says what kind of record it is about.
  */
-export function feature<A extends string, const S extends Record<string, EndpointSpec>>(area: A, specs: S) {
+export function feature<A extends string, const S extends Record<string, PublicSpec>>(
+  area: A,
+  specs: S,
+): Feature<A, S>;
+export function feature<A extends string, const S extends Record<string, EndpointSpec>>(
+  area: A,
+  all: { about: ResourceType },
+  specs: S,
+): Feature<A, S, { about: ResourceType }>;
+export function feature(area: string, all: object, specs?: Record<string, EndpointSpec>) {
+  const [common, given] = specs ? [all, specs] : [{}, all];
   return Object.fromEntries(
-    Object.entries(specs).map(([name, spec]) => [name, { ...spec, id: `${area}.${name}`, area, name }]),
-  ) as unknown as { [N in keyof S]: Named<S[N], A, N> };
+    Object.entries(given).map(([name, spec]) => [
+      name,
+      { ...common, ...spec, id: `${area}.${name}`, area, name },
+    ]),
+  );
 }
 
 export const pathsOf = ({ path }: Pick<EndpointSpec, 'path'>): readonly string[] =>

@@ -8,6 +8,7 @@ import { done } from './responses.ts';
 const toPhone = {
   method: 'POST',
   access: 'public',
+  scope: 'all',
   bodyLimit: AUTH_BODY_LIMIT,
   body: z.strictObject({ phone: LoginPhone }),
   response: done,
@@ -29,6 +30,7 @@ export const otpAuth = feature('otpAuth', {
     method: 'POST',
     path: '/otp-auth/verify-otp',
     access: 'public',
+    scope: 'all',
     summary: 'Sign in with a code',
     bodyLimit: AUTH_BODY_LIMIT,
     body: z.strictObject({ phone: LoginPhone, otp: OneTimeCode }),
