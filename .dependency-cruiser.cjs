@@ -2,10 +2,14 @@ const { readFileSync } = require('node:fs');
 
 const { endpoints } = require('./shared/contracts/index.ts');
 
-const files = (paths) => `^(${paths.map((path) => path.replaceAll('.', '[.]')).join('|')})$`;
+const filesOf = (some) => `^functions/(${some.map(({ area, name }) => `${area}/${name}`).join('|')})[.]ts$`;
 
 /** One file for each endpoint, in its area's folder; what else lies there is the area's model. */
-const HANDLER = files(endpoints.map(({ area, name }) => `functions/${area}/${name}.ts`));
+const HANDLER = filesOf(endpoints);
+/** Those whose contract does not open everybody's records: `Given` in functions/http/run.ts says the same in types. */
+const NARROW = filesOf(
+  endpoints.filter(({ allow = [{}], scope }) => !allow.every((way) => (way.scope ?? scope) === 'all')),
+);
 /** Rooms of `functions` that wrap a service of AWS. */
 const WRAPS_AWS = '^functions/(app|table|documents|exports|messages|security)/';
 const TEST = '[.]test[.]tsx?$|^test/';
@@ -59,6 +63,19 @@ const forbidden = [
     comment: 'a handler is an end: what two handlers need lies in the model beside them, or in a room',
     from: { path: '^(functions|infra)/', pathNot: TEST },
     to: { path: HANDLER },
+  },
+  {
+    name: 'scope-in-contract',
+    comment:
+      'a handler takes what its contract opens and input.see: it makes no other side effects, and opens none',
+    from: { path: HANDLER },
+    to: { path: '^functions/app/(createDeps|deps|whole)[.]ts$' },
+  },
+  {
+    name: 'table-by-scope',
+    comment: "a handler whose contract does not open everybody's records leaves the table to the models",
+    from: { path: NARROW },
+    to: { path: '^functions/table/' },
   },
   {
     name: 'writes-apart',

@@ -1,8 +1,8 @@
 import type { Directory } from '../directory/directory.ts';
+import type { AccountRates } from '../security/accountRates.ts';
 import type { MasterDataCache } from '../masterData/stored.ts';
 import type { MedicalRow } from '../medicalRecords/stored.ts';
 import type { SchoolRow } from '../schools/stored.ts';
-import type { AccountRates } from '../security/accountRates.ts';
 import type { Table } from '../table/table.ts';
 import type { TeacherRow } from '../teachers/stored.ts';
 import type { UserRow } from '../userManagement/stored.ts';
@@ -21,8 +21,8 @@ export type LogLine = {
   [field: string]: unknown;
 };
 
-/** Every side effect a handler may have, made once per process. Tests build it with a clock of their own. */
-export type Deps = {
+/** The side effects that show nobody's records: what a handler is given, beside what its actor may see. */
+export type Guarded = {
   environment: Environment;
   limits: Limits;
   now(): Date;
@@ -32,12 +32,6 @@ export type Deps = {
   log(line: LogLine): void;
   /** A value of a metric of this deployment. */
   metric(name: string, value: number): void;
-  table: Table;
-  snapshots: Blobs;
-  documents: DocumentStore;
-  /** What was put there can be neither changed nor deleted. */
-  archive: DocumentStore;
-  exports: ExportStore;
   secrets(): Promise<Secrets>;
   /** Keys for what lies in the vault. */
   dataKeys: DataKeys;
@@ -49,10 +43,20 @@ export type Deps = {
   masterData: MasterDataCache;
   /** How fast each account may ask this process. */
   rates: AccountRates;
+  /** Each rejects when its service cannot be reached. */
+  probes: { documents(): Promise<void>; messages(): Promise<void> };
+};
+
+/** Every side effect there is, made once per process. Tests build it with a clock of their own. */
+export type Deps = Guarded & {
+  table: Table;
+  snapshots: Blobs;
+  documents: DocumentStore;
+  /** What was put there can be neither changed nor deleted. */
+  archive: DocumentStore;
+  exports: ExportStore;
   schools: Directory<SchoolRow>;
   teachers: Directory<TeacherRow>;
   users: Directory<UserRow>;
   medical: Directory<MedicalRow>;
-  /** Each rejects when its service cannot be reached. */
-  probes: { documents(): Promise<void>; messages(): Promise<void> };
 };

@@ -1,26 +1,23 @@
 import { dashboard } from '#shared/contracts/dashboard.ts';
-import { schoolStats, visibleSchools } from '../directory/schools.ts';
-import { visibleTeachers } from '../directory/teachers.ts';
+import { schoolStats } from '../directory/schools.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
 
 /** The dashboard shows at most so many of a kind. */
 const LATEST = 3;
 
-export const run: Run<typeof dashboard.get> = async ({ actor }, deps) => {
-  const [schools, teachers] = await Promise.all([deps.schools.look(), deps.teachers.look()]);
-  const rows = visibleSchools(schools, actor.scope);
-  const people = visibleTeachers({ teachers, schools }, actor.scope);
-  const latestSchools = rows
+export const run: Run<typeof dashboard.get> = async ({ actor, see }) => {
+  const { schools, teachers } = await see.teachers();
+  const latestSchools = schools
     .slice(0, LATEST)
     .map(({ school_name, created_at }) => ({ name: school_name, created_at }));
   // A teacher counts the colleagues of the school, and reads of no one but itself.
-  const named = actor.role === 'teacher' ? people.filter(({ id }) => id === actor.teacherId) : people;
+  const named = actor.role === 'teacher' ? teachers.filter(({ id }) => id === actor.teacherId) : teachers;
   const latestTeachers = named
     .slice(0, LATEST)
     .map(({ teacher_name, created_at }) => ({ name: teacher_name, created_at }));
-  const totalTeachers = people.length;
-  return { success: true, data: { ...schoolStats(rows), totalTeachers, latestSchools, latestTeachers } };
+  const totalTeachers = teachers.length;
+  return { success: true, data: { ...schoolStats(schools), totalTeachers, latestSchools, latestTeachers } };
 };
 
 export const handler = toLambda(dashboard.get, run);

@@ -1,10 +1,8 @@
-import type { Scope } from '#shared/access/scope.ts';
 import { fold } from '#shared/domain/text.ts';
 import type { MedicalRow } from '../medicalRecords/stored.ts';
 import type { SchoolRow } from '../schools/stored.ts';
 import type { TeacherRow } from '../teachers/stored.ts';
 import { type Joined, schoolsById } from './joined.ts';
-import { visibleTeachers } from './teachers.ts';
 import { rowsHolding } from './textIndex.ts';
 
 /** A medical record with its teacher, and the School ID of the teacher's school. */
@@ -18,14 +16,9 @@ function newestFirst(records: readonly MedicalRow[]): readonly MedicalRow[] {
   return known;
 }
 
-/** The medical records an account may know of, newest first: those of the teachers it may know of. */
-export function visibleMedical(
-  records: readonly MedicalRow[],
-  joined: Joined,
-  scope: Scope,
-  wanted?: string,
-): MedicalOf[] {
-  const teachers = new Map(visibleTeachers(joined, scope).map((teacher) => [teacher.id, teacher]));
+/** The medical records of the teachers in sight, newest first. */
+export function visibleMedical(records: readonly MedicalRow[], joined: Joined, wanted?: string): MedicalOf[] {
+  const teachers = new Map(joined.teachers.map((teacher) => [teacher.id, teacher]));
   const schools = schoolsById(joined.schools);
   const all = newestFirst(records);
   const text = fold(wanted ?? '');
@@ -45,11 +38,11 @@ export function visibleMedical(
 const isOf = (teacher: TeacherRow, school: SchoolRow | undefined, text: string) =>
   teacher.text.includes(text) || (school?.school_id.includes(text) ?? false);
 
-/** The teachers an account may know of who have no medical record, newest first. */
-export function withoutMedical(joined: Joined, scope: Scope, wanted?: string): readonly TeacherRow[] {
+/** The teachers in sight who have no medical record, newest first. */
+export function withoutMedical(joined: Joined, wanted?: string): readonly TeacherRow[] {
   const schools = schoolsById(joined.schools);
   const text = fold(wanted ?? '');
-  return visibleTeachers(joined, scope).filter(
+  return joined.teachers.filter(
     (teacher) => !teacher.medical && (text === '' || isOf(teacher, schools.get(teacher.school), text)),
   );
 }

@@ -6,6 +6,7 @@ import type { Joined } from './joined.ts';
 import { visibleMedical, withoutMedical } from './medical.ts';
 import { reportOf } from './reports.ts';
 import { querySchools, schoolStats } from './schools.ts';
+import { inSight } from './sight.ts';
 import { queryTeachers, teacherStats } from './teachers.ts';
 
 /** What the records themselves say, read past the directories. Ids are the numeric ones. */
@@ -44,11 +45,12 @@ export type Finding = { call: string; foreign: number[]; missing: number[] };
  */
 export function scopeFindings(account: Watched, looked: Looked, truth: Truth): Finding[] {
   const { scope, role } = account;
-  const { master, medical, now, ...joined } = looked;
+  const { master, medical, now, ...all } = looked;
+  const seen = inSight(all, scope);
   const mine = ownIds(account, truth, master);
-  const schools = (q?: string) => querySchools(joined.schools, scope, { q }, master);
-  const teachers = (q?: string) => queryTeachers(joined, scope, { q }, master);
-  const report = reportOf({ role, scope }, joined, master, now);
+  const schools = (q?: string) => querySchools(seen.schools, { q }, master);
+  const teachers = (q?: string) => queryTeachers(seen, { q }, master);
+  const report = reportOf(role, seen, master, now);
   return [
     exactly('schools', schools(), mine.schools),
     within(
@@ -68,10 +70,10 @@ export function scopeFindings(account: Watched, looked: Looked, truth: Truth): F
     equally('report, teachers', report.totalTeachers, mine.teachers),
     within(
       'medical records',
-      visibleMedical(medical, joined, scope).map(({ teacher }) => teacher),
+      visibleMedical(medical, seen).map(({ teacher }) => teacher),
       mine.teachers,
     ),
-    within('teachers without records', withoutMedical(joined, scope), mine.teachers),
+    within('teachers without records', withoutMedical(seen), mine.teachers),
   ].filter(({ foreign, missing }) => foreign.length + missing.length > 0);
 }
 

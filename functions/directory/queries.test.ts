@@ -9,7 +9,8 @@ import { MasterData } from '../masterData/stored.ts';
 import type { UserRow } from '../userManagement/stored.ts';
 import { visibleMedical, withoutMedical } from './medical.ts';
 import { paginate } from './page.ts';
-import { querySchools, schoolStats, schoolsCalled } from './schools.ts';
+import { querySchools, schoolStats, schoolsCalled, visibleSchools } from './schools.ts';
+import { inSight } from './sight.ts';
 import { queryTeachers, similarTeachers, teacherStats, teachersAt } from './teachers.ts';
 import { usersLike } from './users.ts';
 
@@ -243,8 +244,8 @@ describe('as a plain model has them', () => {
       );
       // Thrice: what was made for an array before serves it again, with signatures from the second search on.
       for (let i = 0; i < 3; i += 1)
-        expect(ids(querySchools(rows, whose, asked, master))).toEqual(ids(expected));
-      expect(schoolStats(querySchools(rows, whose, asked, master))).toEqual({
+        expect(ids(querySchools(visibleSchools(rows, whose), asked, master))).toEqual(ids(expected));
+      expect(schoolStats(querySchools(visibleSchools(rows, whose), asked, master))).toEqual({
         totalSchools: expected.length,
         uniqueDistricts: new Set(expected.map(({ district }) => district).filter(Boolean)).size,
       });
@@ -285,10 +286,10 @@ describe('as a plain model has them', () => {
         (teacher) => schoolOf(teacher)?.district ?? '',
       );
       for (let i = 0; i < 3; i += 1)
-        expect(ids(queryTeachers(joined, whose, asked, master))).toEqual(ids(expected));
+        expect(ids(queryTeachers(inSight(joined, whose), asked, master))).toEqual(ids(expected));
       // A school that goes takes its teachers out of the same rows.
       const without = joined.schools.filter(({ id }) => id !== 1);
-      expect(ids(queryTeachers({ ...joined, schools: without }, whose, asked, master))).toEqual(
+      expect(ids(queryTeachers(inSight({ ...joined, schools: without }, whose), asked, master))).toEqual(
         ids(expected.filter(({ school }) => school !== 1)),
       );
       expect(teacherStats(joined.teachers)).toEqual({ total: people.length });
@@ -338,7 +339,7 @@ describe('as a plain model has them', () => {
         });
       const rows = medical.map(medicalRow);
       for (let i = 0; i < 3; i += 1) {
-        const answer = visibleMedical(rows, joined, whose, q);
+        const answer = visibleMedical(rows, inSight(joined, whose), q);
         expect(
           answer.map(({ record, teacher, school_id }) => ({ id: record.id, teacher: teacher.id, school_id })),
         ).toEqual(shown);
@@ -347,7 +348,7 @@ describe('as a plain model has them', () => {
         (teacher) =>
           !medical.some((record) => record.teacher === teacher.id) && (!q || holds(isOf(teacher), q)),
       );
-      expect(ids(withoutMedical(joined, whose, q))).toEqual(ids(newestFirst(well)));
+      expect(ids(withoutMedical(inSight(joined, whose), q))).toEqual(ids(newestFirst(well)));
     });
   });
 

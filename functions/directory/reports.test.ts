@@ -13,13 +13,11 @@ const master = new MasterData(new Map())
   ])
   .plus('management-types', [{ id: 1, name: 'Church', is_active: true }]);
 const NOW = new Date('2026-03-31T06:00:00.000Z');
-const HOI = { role: 'hoi', scope: { kind: 'school', schoolId: '1001' } } as const;
-const ADMIN = { role: 'admin', scope: { kind: 'all' } } as const;
 const school = schoolRowOf(1, {});
 
 const ofTeachers = (...fields: Partial<Parameters<typeof teacherRowOf>[1]>[]) =>
   reportOf(
-    HOI,
+    'hoi',
     { schools: [school], teachers: fields.map((one, i) => teacherRowOf(i + 1, { school: 1, ...one })) },
     master,
     NOW,
@@ -77,7 +75,7 @@ describe('the report of a school', () => {
 it('the report of the whole system counts schools without a management under that, and those with teachers', () => {
   const schools = [schoolRowOf(3, { management: 1 }), schoolRowOf(2, { management: 9 }), school];
   const teachers = [teacherRowOf(1, { school: 2 }), teacherRowOf(2, { school: 2 })];
-  expect(reportOf(ADMIN, { schools, teachers }, master, NOW)).toMatchObject({
+  expect(reportOf('admin', { schools, teachers }, master, NOW)).toMatchObject({
     totalSchools: 3,
     totalDistricts: 0,
     activeSchools: 1,

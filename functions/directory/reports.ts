@@ -1,5 +1,4 @@
 import type { Role } from '#shared/access/roles.ts';
-import type { Scope } from '#shared/access/scope.ts';
 import { dayInIndia } from '#shared/domain/dates.ts';
 import { NOT_STATED } from '#shared/domain/listNames.ts';
 import {
@@ -13,8 +12,7 @@ import type { MasterData } from '../masterData/stored.ts';
 import type { SchoolRow } from '../schools/stored.ts';
 import type { TeacherRow } from '../teachers/stored.ts';
 import type { Joined } from './joined.ts';
-import { schoolStats, visibleSchools } from './schools.ts';
-import { visibleTeachers } from './teachers.ts';
+import { schoolStats } from './schools.ts';
 
 /** What the views count from: the rows in scope, and the names their ids stand for. */
 type Counted = {
@@ -29,20 +27,11 @@ type View = Omit<DashboardStats, 'countedAt' | 'windowDays' | 'totalTeachers' | 
 
 const DAY_MS = 24 * 3_600_000;
 
-/**
- * The report of a role in its scope, but for the health of the system, from one look at each directory.
- * @param joined all rows, as one request looked at them
- */
-export function reportOf(
-  { role, scope }: { role: Role; scope: Scope },
-  joined: Joined,
-  master: MasterData,
-  now: Date,
-): DashboardStats {
+/** The report of a role on what is in sight, but for the health of the system. */
+export function reportOf(role: Role, joined: Joined, master: MasterData, now: Date): DashboardStats {
   const windowDays = recentDaysOf(role);
   const counted: Counted = {
-    schools: visibleSchools(joined.schools, scope),
-    teachers: visibleTeachers(joined, scope),
+    ...joined,
     master,
     windowDays,
     since: firstDay(now, windowDays),

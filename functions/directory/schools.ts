@@ -4,12 +4,13 @@ import { fold } from '#shared/domain/text.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import { type SchoolRow, schoolPlace } from '../schools/stored.ts';
 import { filterSchools } from './filters.ts';
+import { pickedOnce } from './joined.ts';
 import { type Ordered, orderSchools } from './order.ts';
 import { rowsHolding } from './textIndex.ts';
 
 /** The schools an account may know of: the first step of every list, search, count and export. */
 export const visibleSchools = (rows: readonly SchoolRow[], scope: Scope): readonly SchoolRow[] =>
-  scope.kind === 'all' ? rows : rows.filter((row) => inScope(scope, schoolPlace(row)));
+  pickedOnce(rows, scope, () => rows.filter((row) => inScope(scope, schoolPlace(row))));
 
 /** Schools whose name, School ID or district contains the text, whatever its case and accents. */
 export function searchSchools(rows: readonly SchoolRow[], text: string, master: MasterData) {
@@ -27,15 +28,14 @@ export function searchSchools(rows: readonly SchoolRow[], text: string, master: 
 /** What a list of schools asks for: filters, a text, an order. */
 export type SchoolQuery = SchoolFilters & Ordered & { q?: string };
 
-/** The schools an account may know of that the filters fit and the text is found in, in the order asked for. */
+/** The schools in sight that the filters fit and the text is found in, in the order asked for. */
 export function querySchools(
   rows: readonly SchoolRow[],
-  scope: Scope,
   query: SchoolQuery,
   master: MasterData,
 ): readonly SchoolRow[] {
-  const visible = visibleSchools(orderSchools(rows, query, master), scope);
-  const found = query.q === undefined ? visible : searchSchools(visible, query.q, master);
+  const ordered = orderSchools(rows, query, master);
+  const found = query.q === undefined ? ordered : searchSchools(ordered, query.q, master);
   return filterSchools(found, query, master);
 }
 

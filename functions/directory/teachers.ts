@@ -1,13 +1,14 @@
-import { inScope, type Scope } from '#shared/access/scope.ts';
+import type { Scope } from '#shared/access/scope.ts';
 import type { TeacherFilters } from '#shared/domain/listQuery.ts';
 import type { SimilarTeacher } from '#shared/domain/teacher.ts';
 import { fold } from '#shared/domain/text.ts';
 import type { MasterData } from '../masterData/stored.ts';
-import { type SchoolRow, schoolPlace } from '../schools/stored.ts';
+import type { SchoolRow } from '../schools/stored.ts';
 import type { TeacherRow } from '../teachers/stored.ts';
 import { filterTeachers } from './filters.ts';
-import { type Joined, schoolsById } from './joined.ts';
+import { type Joined, pickedOnce, schoolsById } from './joined.ts';
 import { type Ordered, orderTeachers } from './order.ts';
+import { visibleSchools } from './schools.ts';
 import { rowsHolding } from './textIndex.ts';
 
 /** The teachers with a school, for each pair of arrays: a page of a million is then no slower than one of a hundred. */
@@ -27,9 +28,10 @@ function teachersAttached({ teachers, schools }: Joined): readonly TeacherRow[] 
  */
 export function visibleTeachers({ teachers, schools }: Joined, scope: Scope): readonly TeacherRow[] {
   const rows = teachersAttached({ teachers, schools });
-  if (scope.kind === 'all') return rows;
-  const within = idsOf(schools.filter((school) => inScope(scope, schoolPlace(school))));
-  return rows.filter(({ school }) => within.has(school));
+  return pickedOnce(rows, scope, () => {
+    const within = idsOf(visibleSchools(schools, scope));
+    return rows.filter(({ school }) => within.has(school));
+  });
 }
 
 /** Teachers whose name, Teacher ID, school name or district contains the text, whatever its case and accents. */
@@ -56,16 +58,14 @@ function isNamed({ text }: SchoolRow, wanted: string): boolean {
 /** What a list of teachers asks for: filters, a text, an order. */
 export type TeacherQuery = TeacherFilters & Ordered & { q?: string };
 
-/** The teachers an account may know of that the filters fit and the text is found in, in the order asked for. */
+/** The teachers in sight that the filters fit and the text is found in, in the order asked for. */
 export function queryTeachers(
   { teachers, schools }: Joined,
-  scope: Scope,
   query: TeacherQuery,
   master: MasterData,
 ): readonly TeacherRow[] {
   const ordered = orderTeachers({ teachers, schools }, query, master);
-  const visible = visibleTeachers({ teachers: ordered, schools }, scope);
-  const found = query.q === undefined ? visible : searchTeachers(visible, schools, query.q, master);
+  const found = query.q === undefined ? ordered : searchTeachers(ordered, schools, query.q, master);
   return filterTeachers(found, schools, query, master);
 }
 

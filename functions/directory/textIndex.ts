@@ -16,7 +16,7 @@ const known = new WeakMap<readonly Searchable[], Int32Array | 'searchedOnce'>();
  * district of that name, of teachers those at a school of that name.
  *
  * A directory gives the same array until a record changes: signatures are made once for it. An array searched only
- * once, such as the rows in the scope of one actor, has none. An array must not change, nor the text of its rows.
+ * once has none. An array must not change, nor the text of its rows.
  */
 export function rowsHolding<Row extends Searchable>(
   rows: readonly Row[],

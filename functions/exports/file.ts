@@ -1,6 +1,6 @@
 import { can } from '#shared/access/permissions.ts';
 import { roleFacts } from '#shared/access/roles.ts';
-import { inScope, type Scope } from '#shared/access/scope.ts';
+import type { Scope } from '#shared/access/scope.ts';
 import { dayInIndia, showMoment } from '#shared/domain/dates.ts';
 import { orderOf, TEACHER_FILTERS } from '#shared/domain/listNames.ts';
 import type { Report } from '#shared/domain/listReport.ts';
@@ -8,16 +8,13 @@ import { schoolReport } from '#shared/domain/schoolReport.ts';
 import { teacherReport } from '#shared/domain/teacherReport.ts';
 import { showType } from '#shared/domain/text.ts';
 import type { Deps } from '../app/deps.ts';
-import { schoolsById } from '../directory/joined.ts';
 import { querySchools } from '../directory/schools.ts';
+import { sightOf } from '../directory/sight.ts';
 import { queryTeachers } from '../directory/teachers.ts';
 import { type MasterData, readMasterVersions } from '../masterData/stored.ts';
 import { presentSchool } from '../schools/reads.ts';
-import { schoolPlace } from '../schools/stored.ts';
 import { keys } from '../table/keys.ts';
-import { recordsOf } from '../table/records.ts';
-import { presentTeacher } from '../teachers/present.ts';
-import type { StoredTeacher } from '../teachers/stored.ts';
+import { teachersOf } from '../teachers/page.ts';
 import { type StoredUser, userScope } from '../userManagement/accounts.ts';
 import { areaOf } from './areaInWords.ts';
 import { noteExport, readExport, type StoredExport, scopeText } from './jobs.ts';
@@ -87,23 +84,19 @@ async function* followed(
 async function listOf(deps: Deps, job: StoredExport, scope: Scope, master: MasterData): Promise<List> {
   const { kind, filters, q, sort, order } = job;
   const query = { ...filters, sort, order, q: q || undefined };
-  const schools = await deps.schools.look();
+  const see = sightOf(deps, scope);
   if (kind === 'schools') {
-    const rows = querySchools(schools, scope, query, master);
+    const rows = querySchools(await see.schools(), query, master);
     return listed(
       schoolReport,
       pagesOf(rows, async (page) => page.map((row) => presentSchool(row, master))),
     );
   }
-  const rows = queryTeachers({ teachers: await deps.teachers.look(), schools }, scope, query, master);
-  const schoolOf = schoolsById(schools);
+  const joined = await see.teachers();
+  const rows = queryTeachers(joined, query, master);
   const read = async (page: typeof rows) => {
-    const records = await recordsOf<StoredTeacher>(deps.table, keys.teacher, page);
-    return records.flatMap((record) => {
-      // One that was deleted meanwhile, or moved out of sight, is left out.
-      const school = record && schoolOf.get(record.school);
-      return school && inScope(scope, schoolPlace(school)) ? [presentTeacher(record, school, master)] : [];
-    });
+    const found = await teachersOf(deps, page, joined, master);
+    return found.filter((teacher) => teacher !== undefined);
   };
   return listed(teacherReport(dayInIndia(deps.now())), pagesOf(rows, read));
 }

@@ -1,12 +1,12 @@
 import { exportMessages } from '#shared/messages/exports.ts';
 import type { Actor } from '../app/actor.ts';
-import type { Deps } from '../app/deps.ts';
+import type { Guarded } from '../app/deps.ts';
 import { countInWindow } from '../security/throttle.ts';
 
 const HOUR_SECONDS = 3600;
 
 /** Counts an export of an account, of whatever sort, before it is made. @throws 429 after too many in an hour */
-export async function countExport(deps: Deps, { id }: Actor): Promise<void> {
+export async function countExport(deps: Guarded, { id }: Actor): Promise<void> {
   const { tooMany: message } = exportMessages;
   await countInWindow(deps, `export:${id}`, deps.limits.exportsPerHour, HOUR_SECONDS, { message });
 }

@@ -6,9 +6,11 @@ import { type Export, type ExportInput, LINK_SECONDS } from '#shared/domain/expo
 import { reportFileName } from '#shared/domain/listReport.ts';
 import { exportMessages } from '#shared/messages/exports.ts';
 import type { Actor, By } from '../app/actor.ts';
-import type { Deps } from '../app/deps.ts';
+import type { Deps, Guarded } from '../app/deps.ts';
 import { AppError, unavailable } from '../app/errors.ts';
+import { whole } from '../app/whole.ts';
 import { querySchools } from '../directory/schools.ts';
+import type { Sight } from '../directory/sight.ts';
 import { queryTeachers } from '../directory/teachers.ts';
 import type { MasterVersions } from '../masterData/stored.ts';
 import { auditWrite, searchedFor } from '../table/auditEntry.ts';
@@ -16,7 +18,7 @@ import { keys } from '../table/keys.ts';
 import { ConditionFailed, NEW } from '../table/table.ts';
 import { countExport } from './hourlyCount.ts';
 
-type Asker = By & { actor: Actor; versions: MasterVersions };
+type Asker = By & { actor: Actor; see: Sight; versions: MasterVersions };
 
 /** An export as stored: what was asked for and by whom, and how far it has come. */
 export type StoredExport = Export &
@@ -37,7 +39,8 @@ const STALLED_MS = 900_000;
  * many rows.
  * @throws 429 after too many exports in an hour, 503 where nobody could be told to write it
  */
-export async function createExport(deps: Deps, by: Asker, asked: ExportInput): Promise<Export> {
+export async function createExport(given: Guarded, by: Asker, asked: ExportInput): Promise<Export> {
+  const deps = whole(given);
   await countExport(deps, by.actor);
   const now = deps.now();
   const { id: makerId, username, role } = by.actor;
@@ -71,19 +74,20 @@ export async function createExport(deps: Deps, by: Asker, asked: ExportInput): P
 }
 
 /** How many rows the list has now. */
-async function rowsOf(deps: Deps, { actor, versions }: Asker, { kind, filters, q, ...order }: ExportInput) {
+async function rowsOf(deps: Guarded, { see, versions }: Asker, { kind, filters, q, ...order }: ExportInput) {
   const query = { ...filters, ...order, q: q || undefined };
-  const [schools, master] = await Promise.all([deps.schools.look(), deps.masterData.at(versions)]);
-  if (kind === 'schools') return querySchools(schools, actor.scope, query, master);
-  return queryTeachers({ teachers: await deps.teachers.look(), schools }, actor.scope, query, master);
+  const master = await deps.masterData.at(versions);
+  return kind === 'schools'
+    ? querySchools(await see.schools(), query, master)
+    : queryTeachers(await see.teachers(), query, master);
 }
 
 /**
  * An export of the actor's own.
  * @throws 404 for any other
  */
-export async function ownExport(deps: Deps, actor: Actor, id: string): Promise<StoredExport> {
-  const job = await readExport(deps, id);
+export async function ownExport(deps: Guarded, actor: Actor, id: string): Promise<StoredExport> {
+  const job = await readExport(whole(deps), id);
   const now = deps.now().getTime();
   const isKept = job && now - Date.parse(job.created_at) < KEPT_SECONDS * 1000;
   // Who was given another area or role since then has no more to do with what is in the file.
@@ -108,7 +112,8 @@ export const readExport = async ({ table }: Pick<Deps, 'table'>, id: string) =>
  * A link to the file of an export of the actor's own.
  * @throws 404 for any other's, 409 while it is written or where it failed, 503 where no link can be made
  */
-export async function linkExport(deps: Deps, actor: Actor, id: string) {
+export async function linkExport(given: Guarded, actor: Actor, id: string) {
+  const deps = whole(given);
   const { state, file_name } = await ownExport(deps, actor, id);
   if (state === 'failed') throw new AppError('conflict', exportMessages.failed);
   if (state === 'running') throw new AppError('conflict', exportMessages.notReady);

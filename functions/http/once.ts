@@ -5,7 +5,7 @@ import type { Deps } from '../app/deps.ts';
 import { invalid } from '../app/errors.ts';
 import { stateOf } from '../app/start.ts';
 import { openOnce } from '../table/idempotency.ts';
-import type { Input, Run } from './run.ts';
+import type { Given, Input, Run } from './run.ts';
 import type { State } from './state.ts';
 
 const HEADER = IDEMPOTENCY_KEY.header.toLowerCase();
@@ -32,14 +32,15 @@ async function runOnce<E extends Endpoint>(
 ): Promise<Answer<E>> {
   const { actor, headers, route, params, body } = input;
   const key = endpoint.idempotent ? headers[HEADER] : undefined;
-  if (key === undefined || !actor) return run(input, deps);
+  const given = deps as Given<E>;
+  if (key === undefined || !actor) return run(input, given);
   if (!IDEMPOTENCY_KEY.pattern.test(key)) throw invalid(IDEMPOTENCY_KEY.header, httpMessages.idempotencyKey);
   const once = await openOnce(deps, actor.id, key, [endpoint.id, route, params, body]);
   const answerOf = (data: unknown) => ({ success: true, data }) as Answer<E>;
   const before = await once.kept();
   if (before !== undefined) return answerOf(before);
   try {
-    return await run({ ...input, once }, deps);
+    return await run({ ...input, once }, given);
   } catch (error) {
     // It may have lost against its own twin, or its answer was lost on the way back from the table.
     const meanwhile = await once.kept();

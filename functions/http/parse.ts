@@ -5,6 +5,7 @@ import { plainFault } from '#shared/domain/plainFault.ts';
 import { httpMessages } from '#shared/messages/http.ts';
 import { AppError } from '../app/errors.ts';
 import { UNCOMPILED } from '../app/uncompiled.ts';
+import { sightOf } from '../directory/sight.ts';
 import { readBody, readCookies, readQuery } from './body.ts';
 import { readForm } from './form.ts';
 import type { Input } from './run.ts';
@@ -18,7 +19,7 @@ const COLD_CALLS = 10;
 /** How schemas are used. */
 export const parsing = (call: number) => (call > COLD_CALLS ? undefined : UNCOMPILED);
 
-/** Makes the input of `run` of what was sent. */
+/** Makes the input of `run` of what was sent, and gives it what the actor may see. */
 export const parse = (endpoint: Endpoint): Step => ({
   async before({ event, internal }) {
     const { deps, origin, actor, versions = {}, call } = internal;
@@ -30,6 +31,7 @@ export const parse = (endpoint: Endpoint): Step => ({
     const input = {
       ...parseParts(endpoint, sent, parsing(call)),
       actor,
+      see: actor && sightOf(deps, actor.scope),
       versions,
       route: (event.routeKey.split(' ')[1] ?? '').slice(BASE.length),
       headers: event.headers,

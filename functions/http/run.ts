@@ -1,6 +1,7 @@
 import type { Answer, Body, Params, Query } from '#shared/contracts/endpoint.ts';
 import type { Actor, Once, Origin } from '../app/actor.ts';
-import type { Deps } from '../app/deps.ts';
+import type { Deps, Guarded } from '../app/deps.ts';
+import type { Sight } from '../directory/sight.ts';
 import type { MasterVersions } from '../masterData/stored.ts';
 
 export type Input<E> = {
@@ -17,6 +18,14 @@ export type Input<E> = {
   once?: Once;
   /** Versions of master data at the moment of this request. Empty where nobody is signed in. */
   versions: MasterVersions;
-} & (E extends { access: 'public' } ? { actor?: undefined } : { actor: Actor });
+} & (E extends { access: 'public' } ? { actor?: undefined; see?: undefined } : { actor: Actor; see: Sight });
 
-export type Run<E> = (input: Input<E>, deps: Deps) => Promise<Answer<E>>;
+/** What the contract opens to the handler: everybody's records only where each scope in it is `all`. */
+export type Given<E> = ScopeOf<E> extends 'all' ? Deps : Guarded;
+type ScopeOf<E> = E extends { allow: readonly { scope: infer S }[] }
+  ? S
+  : E extends { scope: infer S }
+    ? S
+    : 'none';
+
+export type Run<E> = (input: Input<E>, deps: Given<E>) => Promise<Answer<E>>;

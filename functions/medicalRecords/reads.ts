@@ -1,7 +1,8 @@
 import type { MedicalRecord } from '#shared/domain/medicalRecord.ts';
 import { uploadKey } from '#shared/domain/upload.ts';
 import type { Actor, By } from '../app/actor.ts';
-import type { Deps } from '../app/deps.ts';
+import type { Deps, Guarded } from '../app/deps.ts';
+import { whole } from '../app/whole.ts';
 import { auditWrite } from '../table/auditEntry.ts';
 import { keys } from '../table/keys.ts';
 import type { Item } from '../table/table.ts';
@@ -46,10 +47,11 @@ export const readMedical = async ({ table }: Pick<Deps, 'table'>, teacherId: num
  * @throws 404 when the teacher is out of sight
  */
 export async function viewMedical(
-  deps: Deps,
+  given: Guarded,
   by: By & { actor: Actor },
   teacherId: number,
 ): Promise<MedicalRecord | undefined> {
+  const deps = whole(given);
   const { teacher, school } = await visibleTeacher(deps, by.actor, teacherId);
   const record = await readMedical(deps, teacherId);
   if (!record) return undefined;

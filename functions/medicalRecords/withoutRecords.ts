@@ -5,11 +5,11 @@ import { paginate } from '../directory/page.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
 
-export const run: Run<typeof medicalRecords.withoutRecords> = async ({ actor, query }, deps) => {
-  const [teachers, schools] = await Promise.all([deps.teachers.look(), deps.schools.look()]);
-  const found = withoutMedical({ teachers, schools }, actor.scope, query.q);
+export const run: Run<typeof medicalRecords.withoutRecords> = async ({ see, query }) => {
+  const joined = await see.teachers();
+  const found = withoutMedical(joined, query.q);
   const { rows, pagination } = paginate(found, query.page, query.limit);
-  const schoolOf = schoolsById(schools);
+  const schoolOf = schoolsById(joined.schools);
   const data = rows.map(({ teacher_name, teacher_ID, id, school }) => {
     return { teacher_name, teacher_ID, id, school_id: schoolOf.get(school)?.school_id ?? '' };
   });

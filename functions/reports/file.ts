@@ -3,8 +3,10 @@ import { csvLine } from '#shared/domain/csv.ts';
 import { dayInIndia, showMoment } from '#shared/domain/dates.ts';
 import { XLSX_TYPE } from '#shared/domain/listReport.ts';
 import type { Actor, By } from '../app/actor.ts';
-import type { Deps } from '../app/deps.ts';
+import type { Guarded } from '../app/deps.ts';
+import { whole } from '../app/whole.ts';
 import { type Section, sectionsOf } from '../directory/reportSections.ts';
+import type { Sight } from '../directory/sight.ts';
 import { areaOf } from '../exports/areaInWords.ts';
 import { countExport } from '../exports/hourlyCount.ts';
 import { widthsOf, workbook } from '../exports/xlsx.ts';
@@ -12,7 +14,7 @@ import type { MasterData, MasterVersions } from '../masterData/stored.ts';
 import { auditWrite } from '../table/auditEntry.ts';
 import { readReport } from './reads.ts';
 
-type Asker = By & { actor: Actor; versions: MasterVersions };
+type Asker = By & { actor: Actor; see: Sight; versions: MasterVersions };
 export type ReportFormat = 'excel' | 'csv';
 type ReportFile = { name: string; type: string; bytes: Uint8Array };
 
@@ -24,14 +26,14 @@ const BYTE_ORDER_MARK = '\ufeff';
  * Leaves an audit entry, without which nobody gets it.
  * @throws 429 after too many exports in an hour
  */
-export async function exportReport(deps: Deps, by: Asker, format: ReportFormat): Promise<ReportFile> {
+export async function exportReport(deps: Guarded, by: Asker, format: ReportFormat): Promise<ReportFile> {
   await countExport(deps, by.actor);
   const [stats, master] = await Promise.all([readReport(deps, by), deps.masterData.at(by.versions)]);
   const now = deps.now();
   const sections = [...sectionsOf(stats), about(by.actor, master, now)];
   const rows = sections.reduce((sum, section) => sum + section.rows.length - 1, 0);
   const audit = { action: 'export', resource_type: 'report', details: { format, rows } } as const;
-  await deps.table.transact([auditWrite(now, deps.newId(), by, audit)]);
+  await whole(deps).table.transact([auditWrite(now, deps.newId(), by, audit)]);
   const name = `reports_${dayInIndia(now)}`;
   return format === 'csv'
     ? { name: `${name}.csv`, type: 'text/csv; charset=utf-8', bytes: Buffer.from(csvOf(sections)) }

@@ -1,21 +1,22 @@
 import { meetsRole } from '#shared/access/roles.ts';
 import type { DashboardStats } from '#shared/domain/report.ts';
 import type { Actor } from '../app/actor.ts';
-import type { Deps } from '../app/deps.ts';
+import type { Guarded } from '../app/deps.ts';
+import { whole } from '../app/whole.ts';
 import { reportOf } from '../directory/reports.ts';
+import type { Sight } from '../directory/sight.ts';
 import type { MasterVersions } from '../masterData/stored.ts';
 import { systemHealth } from '../system/systemHealth.ts';
 
-/** The report of the actor's role, in its scope, with the system's health where the whole system is reported on. */
+/** The report of the actor's role on what it may see, with the system's health where the whole system is reported on. */
 export async function readReport(
-  deps: Deps,
-  { actor, versions }: { actor: Actor; versions: MasterVersions },
+  deps: Guarded,
+  { actor, see, versions }: { actor: Actor; see: Sight; versions: MasterVersions },
 ): Promise<DashboardStats> {
-  const [teachers, schools, master, health] = await Promise.all([
-    deps.teachers.look(),
-    deps.schools.look(),
+  const [joined, master, health] = await Promise.all([
+    see.teachers(),
     deps.masterData.at(versions),
-    meetsRole(actor.role, 'admin') ? systemHealth(deps) : undefined,
+    meetsRole(actor.role, 'admin') ? systemHealth(whole(deps)) : undefined,
   ]);
-  return { ...reportOf(actor, { teachers, schools }, master, deps.now()), systemHealth: health };
+  return { ...reportOf(actor.role, joined, master, deps.now()), systemHealth: health };
 }

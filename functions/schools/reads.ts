@@ -4,9 +4,10 @@ import type { School } from '#shared/domain/school.ts';
 import { schoolMessages } from '#shared/messages/schools.ts';
 import { type SCHOOL_ROW, school } from '#shared/records/school.ts';
 import type { Actor } from '../app/actor.ts';
-import type { Deps } from '../app/deps.ts';
+import type { Deps, Guarded } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
 import { readerOf } from '../masterData/choices.ts';
+import { whole } from '../app/whole.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import { keys } from '../table/keys.ts';
 import { type SchoolRow, type StoredSchool, schoolPlace } from './stored.ts';
@@ -38,8 +39,12 @@ export async function readSchool({ table }: Deps, params: SchoolParams): Promise
  * The school that the path names, for an account that may see it.
  * @throws 404 alike for a school that is absent, one being deleted, and one outside the actor's scope
  */
-export async function visibleSchool(deps: Deps, actor: Actor, params: SchoolParams): Promise<StoredSchool> {
-  const school = await readSchool(deps, params);
+export async function visibleSchool(
+  deps: Guarded,
+  actor: Actor,
+  params: SchoolParams,
+): Promise<StoredSchool> {
+  const school = await readSchool(whole(deps), params);
   if (!school || school.deleting || !inScope(actor.scope, schoolPlace(school))) {
     throw new AppError('notFound', schoolMessages.notFound);
   }

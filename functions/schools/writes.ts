@@ -4,9 +4,10 @@ import type { School, SchoolInput, SchoolPatch } from '#shared/domain/school.ts'
 import { schoolMessages } from '#shared/messages/schools.ts';
 import { school } from '#shared/records/school.ts';
 import type { Writer } from '../app/actor.ts';
-import type { Deps } from '../app/deps.ts';
+import type { Deps, Guarded } from '../app/deps.ts';
 import { AppError, invalid } from '../app/errors.ts';
 import { choose } from '../masterData/choices.ts';
+import { whole } from '../app/whole.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import { changes } from '../table/auditEntry.ts';
 import { commit, nextNumber, ownFields, retrying } from '../table/commit.ts';
@@ -75,12 +76,13 @@ export async function createSchool(
  * @throws 404 out of sight, 409 stale when `version` is not the stored one, 400, 403
  */
 export async function updateSchool(
-  deps: Deps,
+  given: Guarded,
   by: Writer,
   params: SchoolParams,
   patch: SchoolPatch,
-  take = () => nextNumber(deps, 'school'),
+  take = () => nextNumber(whole(given), 'school'),
 ): Promise<School> {
+  const deps = whole(given);
   const master = await deps.masterData.at(by.versions);
   return retrying(async () => {
     const before = await visibleSchool(deps, by.actor, params);

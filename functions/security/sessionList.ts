@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { SessionInfo } from '#shared/contracts/sessions.ts';
 import type { Actor, By } from '../app/actor.ts';
-import type { Deps } from '../app/deps.ts';
+import type { Deps, Guarded } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
+import { whole } from '../app/whole.ts';
 import { auditWrite } from '../table/auditEntry.ts';
 import { keys, SESSION_PREFIX } from '../table/keys.ts';
 import type { Item, Write } from '../table/table.ts';
@@ -36,6 +37,10 @@ export const presentSession = (session: Session, actor: Actor): SessionInfo => (
   current: session.sid === actor.sid,
 });
 
+/** The actor's own sessions, as they are shown. */
+export const ownSessions = async (deps: Guarded, actor: Actor): Promise<SessionInfo[]> =>
+  (await openSessions(whole(deps), actor.id)).map((session) => presentSession(session, actor));
+
 /** One that is gone already is as good as ended. */
 const ending = ({ user_id, sid }: Session): Write => ({
   delete: keys.session(user_id, sid),
@@ -50,7 +55,8 @@ export const sessionEnds = async (deps: Pick<Deps, 'table'>, userId: number): Pr
  * Ends one of the actor's own sessions.
  * @throws 404 for one that is not among them
  */
-export async function endOwnSession(deps: Deps, by: By & { actor: Actor }, id: string): Promise<void> {
+export async function endOwnSession(given: Guarded, by: By & { actor: Actor }, id: string): Promise<void> {
+  const deps = whole(given);
   const session = (await openSessions(deps, by.actor.id)).find(({ sid }) => publicId(sid) === id);
   if (!session) throw new AppError('notFound', undefined, { inSight: true });
   await endSession(deps, by, { userId: by.actor.id, sid: session.sid }, 'logout');

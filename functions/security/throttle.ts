@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { authMessages } from '#shared/messages/auth.ts';
-import type { Deps } from '../app/deps.ts';
+import type { Deps, Guarded } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
+import { whole } from '../app/whole.ts';
 import { keys } from '../table/keys.ts';
 import { ConditionFailed, type Item, type Write } from '../table/table.ts';
 
@@ -20,12 +21,13 @@ const secondsOf = ({ now }: Pick<Deps, 'now'>) => now().getTime() / 1000;
  * @throws 429 with the time left when `limit` attempts were already made in this window
  */
 export async function countInWindow(
-  deps: At,
+  given: Guarded,
   name: string,
   limit: number,
   windowSeconds: number,
   { amount = 1, message }: { amount?: 0 | 1; message?: string } = {},
 ): Promise<Item> {
+  const deps = whole(given);
   const key = keys.throttle(name);
   const mine = randomUUID();
   for (;;) {

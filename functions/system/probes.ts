@@ -1,4 +1,5 @@
-import type { Deps } from '../app/deps.ts';
+import type { Deps, Guarded } from '../app/deps.ts';
+import { whole } from '../app/whole.ts';
 import { keys } from '../table/keys.ts';
 import type { Table } from '../table/table.ts';
 
@@ -21,7 +22,8 @@ const RECENT_MS = 15_000;
 const known = new WeakMap<Table, { states: Promise<States>; until: number }>();
 
 /** What the last probe of this process found, or a new one where that is a while ago. */
-export function recentProbe(deps: Deps): Promise<States> {
+export function recentProbe(given: Guarded): Promise<States> {
+  const deps = whole(given);
   const now = deps.now().getTime();
   const held = known.get(deps.table);
   if (held && now < held.until) return held.states;

@@ -1,39 +1,52 @@
-import { inScope } from '#shared/access/scope.ts';
-import type { Actor } from '../app/actor.ts';
-import type { Deps } from '../app/deps.ts';
+import type { Teacher } from '#shared/domain/teacher.ts';
+import type { Deps, Guarded } from '../app/deps.ts';
+import { whole } from '../app/whole.ts';
 import { fitPage } from '../directory/fitPage.ts';
 import { type Joined, schoolsById } from '../directory/joined.ts';
 import { paginate } from '../directory/page.ts';
+import type { Sight } from '../directory/sight.ts';
+import { queryTeachers, type TeacherQuery } from '../directory/teachers.ts';
 import type { MasterData, MasterVersions } from '../masterData/stored.ts';
-import { schoolPlace } from '../schools/stored.ts';
 import { keys } from '../table/keys.ts';
 import { recordsOf } from '../table/records.ts';
 import { presentTeacher } from './present.ts';
 import type { StoredTeacher, TeacherRow } from './stored.ts';
 
-type Asked = { actor: Actor; query: { page: number; limit: number }; versions: MasterVersions };
+type Asked<Query = unknown> = {
+  see: Sight;
+  query: Query & { page: number; limit: number };
+  versions: MasterVersions;
+};
 
-/** Picks the teachers that the actor may see and asked for. */
+/** Picks the teachers that are asked for among those in sight. */
 type Choose = (joined: Joined, master: MasterData) => readonly TeacherRow[];
 
 /**
- * A page of teachers: two looks at the directories, then the records of the page in one batch. A teacher that was
- * deleted or moved out of sight in between is left out, and a page too large to be answered is cut.
+ * A page of teachers: one look at the directories, then the records of the page in one batch. A page too large to be
+ * answered is cut.
  */
-export async function teacherPage(deps: Deps, { actor, query, versions }: Asked, choose: Choose) {
-  const [teachers, schools, master] = await Promise.all([
-    deps.teachers.look(),
-    deps.schools.look(),
-    deps.masterData.at(versions),
-  ]);
-  const chosen = choose({ teachers, schools }, master);
-  const { rows, pagination } = paginate(chosen, query.page, query.limit);
-  const records = await recordsOf<StoredTeacher>(deps.table, keys.teacher, rows);
+export async function teacherPage(deps: Guarded, { see, query, versions }: Asked, choose: Choose) {
+  const [joined, master] = await Promise.all([see.teachers(), deps.masterData.at(versions)]);
+  const { rows, pagination } = paginate(choose(joined, master), query.page, query.limit);
+  const found = await teachersOf(whole(deps), rows, joined, master);
+  return { success: true as const, ...fitPage(found, pagination, deps.limits.pageBytes) };
+}
+
+/** The answer of a list and of a search: a page of the teachers in sight that are asked for. */
+export const teacherList = (deps: Guarded, input: Asked<TeacherQuery>) =>
+  teacherPage(deps, input, (joined, master) => queryTeachers(joined, input.query, master));
+
+/** Teachers in sight as their records are. One that was deleted or moved out of sight since the look is undefined. */
+export async function teachersOf(
+  { table }: Pick<Deps, 'table'>,
+  rows: readonly TeacherRow[],
+  { schools }: Joined,
+  master: MasterData,
+): Promise<(Teacher | undefined)[]> {
   const schoolOf = schoolsById(schools);
-  const found = records.map((record) => {
+  const records = await recordsOf<StoredTeacher>(table, keys.teacher, rows);
+  return records.map((record) => {
     const school = record && schoolOf.get(record.school);
-    const seen = school && inScope(actor.scope, schoolPlace(school));
-    return seen ? presentTeacher(record, school, master) : undefined;
+    return school && presentTeacher(record, school, master);
   });
-  return fitPage(found, pagination, deps.limits.pageBytes);
 }

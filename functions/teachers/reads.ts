@@ -1,8 +1,9 @@
 import { inScope } from '#shared/access/scope.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import type { Actor } from '../app/actor.ts';
-import type { Deps } from '../app/deps.ts';
+import type { Guarded } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
+import { whole } from '../app/whole.ts';
 import { readSchool } from '../schools/reads.ts';
 import { type StoredSchool, schoolPlace } from '../schools/stored.ts';
 import { keys } from '../table/keys.ts';
@@ -20,10 +21,11 @@ const maySee = ({ role, scope, teacherId }: Actor, id: number, school: StoredSch
  * @throws 404 alike for a teacher that is absent, one outside the actor's scope, and one whose school is going
  */
 export async function visibleTeacher(
-  deps: Deps,
+  given: Guarded,
   actor: Actor,
   id: number,
 ): Promise<{ teacher: StoredTeacher; school: StoredSchool }> {
+  const deps = whole(given);
   const teacher = (await deps.table.get(keys.teacher(id))) as StoredTeacher | undefined;
   const school = teacher && (await readSchool(deps, { id: teacher.school }));
   const within = school && maySee(actor, id, school);

@@ -2,8 +2,9 @@ import { inScope } from '#shared/access/scope.ts';
 import { AADHAAR, type Teacher, type TeacherInput, type TeacherPatch } from '#shared/domain/teacher.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import type { Actor, Writer } from '../app/actor.ts';
-import type { Deps } from '../app/deps.ts';
+import type { Deps, Guarded } from '../app/deps.ts';
 import { AppError, invalid } from '../app/errors.ts';
+import { whole } from '../app/whole.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import { readSchool } from '../schools/reads.ts';
 import { type SchoolFields, type StoredSchool, schoolPlace } from '../schools/stored.ts';
@@ -144,12 +145,13 @@ export async function createTeacher(
  * @throws 404 out of sight, 409 stale when `version` is not the stored one; else as `createTeacher`
  */
 export async function updateTeacher(
-  deps: Deps,
+  given: Guarded,
   by: Writer,
   id: number,
   patch: TeacherPatch,
-  take = () => nextNumber(deps, 'teacher'),
+  take = () => nextNumber(whole(given), 'teacher'),
 ): Promise<Teacher> {
+  const deps = whole(given);
   const master = await deps.masterData.at(by.versions);
   return retrying(async () => {
     const { teacher: before, school } = await visibleTeacher(deps, by.actor, id);

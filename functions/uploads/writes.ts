@@ -3,8 +3,9 @@ import type { SentFile } from '#shared/contracts/endpoint.ts';
 import type { Upload } from '#shared/domain/upload.ts';
 import { medicalMessages } from '#shared/messages/medical.ts';
 import type { Actor, By } from '../app/actor.ts';
-import type { Deps } from '../app/deps.ts';
+import type { Deps, Guarded } from '../app/deps.ts';
 import { AppError, unavailable } from '../app/errors.ts';
+import { whole } from '../app/whole.ts';
 import { documentOf } from '../documents/file.ts';
 import { countInWindow } from '../security/throttle.ts';
 import { auditWrite } from '../table/auditEntry.ts';
@@ -80,10 +81,11 @@ async function visibleUpload(deps: Deps, actor: Actor, key: string): Promise<Sto
  * @throws 404 out of sight or blocked, 409 while it is being checked, 503 when the bytes cannot be had
  */
 export async function openUpload(
-  deps: Deps,
+  given: Guarded,
   by: Writer,
   key: string,
 ): Promise<{ upload: StoredUpload; bytes: Uint8Array }> {
+  const deps = whole(given);
   const upload = await visibleUpload(deps, by.actor, key);
   if (upload.state === 'pending') throw new AppError('conflict', medicalMessages.beingChecked);
   if (upload.state === 'quarantined')

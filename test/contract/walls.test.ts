@@ -61,6 +61,12 @@ const BREACHES: Record<string, { wall?: string; text: string }> = {
   'functions/table/usesHandler.ts': { wall: 'handlers-apart', text: `import '../schools/get.ts';` },
   'functions/table/usesInfra.ts': { wall: 'functions-know-no-infra', text: `import '../../infra/hash.ts';` },
   'infra/usesHandler.ts': { wall: 'handlers-apart', text: `import '../functions/schools/get.ts';` },
+  'functions/schools/get.ts': { wall: 'scope-in-contract', text: `import '../app/whole.ts';` },
+  'functions/schools/lookup.ts': {
+    wall: 'scope-in-contract',
+    text: `export type { Deps } from '../app/deps.ts';`,
+  },
+  'functions/schools/stats.ts': { wall: 'table-by-scope', text: `import '../table/records.ts';` },
   'functions/schools/usesTeacherWrites.ts': {
     wall: 'writes-apart',
     text: `import '../teachers/writes.ts';`,

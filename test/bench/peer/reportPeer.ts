@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { reportOf } from '#functions/directory/reports.ts';
+import { inSight } from '#functions/directory/sight.ts';
 import type { Scope } from '#shared/access/scope.ts';
 import { currentMaster } from '../../../infra/admin/import/ensureMasters.ts';
 import { atMost, median, rounded, type Section } from '../report.ts';
@@ -34,7 +35,7 @@ export async function benchReportPeer(pool: Pool, world: TeacherWorld, runs: num
       return result;
     };
     for (let i = 0; i < runs; i += 1) {
-      const ours = await timed(times.ours, () => reportOf({ role, scope }, joined, master, deps.now()));
+      const ours = await timed(times.ours, () => reportOf(role, inSight(joined, scope), master, deps.now()));
       const theirs = await timed(times.theirs, () => counts(pool, where, values));
       const same =
         ours.totalTeachers === theirs.teachers &&

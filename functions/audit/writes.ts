@@ -1,0 +1,16 @@
+import type { audit } from '#shared/contracts/audit.ts';
+import type { Body } from '#shared/contracts/endpoint.ts';
+import type { By } from '../app/actor.ts';
+import type { Guarded } from '../app/deps.ts';
+import { whole } from '../app/whole.ts';
+import { auditWrite, searchedFor } from '../table/auditEntry.ts';
+
+/** Keeps the entry of a file that was made in the browser. */
+export async function noteExport(
+  deps: Guarded,
+  by: By,
+  { resource, rows, q }: Body<typeof audit.noteExport>,
+): Promise<void> {
+  const event = { action: 'export', resource_type: resource, details: { rows, q: searchedFor(q) } } as const;
+  await whole(deps).table.transact([auditWrite(deps.now(), deps.newId(), by, event)]);
+}

@@ -1,0 +1,45 @@
+import type { Scope } from '#shared/access/scope.ts';
+import type { Deps } from '../app/deps.ts';
+import type { SchoolRow } from '../schools/stored.ts';
+import type { Joined } from './joined.ts';
+import { type MedicalOf, visibleMedical } from './medical.ts';
+import { visibleSchools } from './schools.ts';
+import { visibleTeachers } from './teachers.ts';
+
+/** What an account may know of. Each is one look at the directories, made when it is asked for. */
+export type Sight = {
+  /** Newest first. */
+  schools(): Promise<readonly SchoolRow[]>;
+  /** Newest first, with the schools in sight: each teacher is at one of them. */
+  teachers(): Promise<Joined>;
+  /**
+   * Newest first.
+   * @param wanted a text that the record holds, or by which its teacher is found
+   */
+  medical(wanted?: string): Promise<MedicalOf[]>;
+};
+
+/** Scope is applied here for every list, search, count, report and export. */
+export function sightOf(
+  { schools, teachers, medical }: Pick<Deps, 'schools' | 'teachers' | 'medical'>,
+  scope: Scope,
+): Sight {
+  const joined = async () => {
+    const [people, places] = await Promise.all([teachers.look(), schools.look()]);
+    return inSight({ teachers: people, schools: places }, scope);
+  };
+  return {
+    schools: async () => visibleSchools(await schools.look(), scope),
+    teachers: joined,
+    medical: async (wanted) => {
+      const [records, seen] = await Promise.all([medical.look(), joined()]);
+      return visibleMedical(records, seen, wanted);
+    },
+  };
+}
+
+/** Teachers and schools that are in a scope. */
+export const inSight = (joined: Joined, scope: Scope): Joined => ({
+  teachers: visibleTeachers(joined, scope),
+  schools: visibleSchools(joined.schools, scope),
+});

@@ -1,0 +1,16 @@
+import type { Guarded } from '../app/deps.ts';
+import { paginate } from '../directory/page.ts';
+import { querySchools, type SchoolQuery } from '../directory/schools.ts';
+import type { Sight } from '../directory/sight.ts';
+import type { MasterVersions } from '../masterData/stored.ts';
+import { presentSchool } from './reads.ts';
+
+type Asked = { see: Sight; query: SchoolQuery & { page: number; limit: number }; versions: MasterVersions };
+
+/** The answer of a list and of a search: a page of the schools in sight that are asked for. */
+export async function schoolPage(deps: Guarded, { see, query, versions }: Asked) {
+  const [rows, master] = await Promise.all([see.schools(), deps.masterData.at(versions)]);
+  const found = querySchools(rows, query, master);
+  const { rows: shown, pagination } = paginate(found, query.page, query.limit);
+  return { success: true as const, data: shown.map((row) => presentSchool(row, master)), pagination };
+}
