@@ -1,14 +1,9 @@
 import { locations } from '#shared/contracts/locations.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
-import { listMaster } from '../masterData/lists.ts';
+import { places } from '../masterData/answers.ts';
 
-export const run: Run<typeof locations.rdBlocks> = async ({ params, route, versions }, deps) => ({
-  success: true,
-  data: listMaster(await deps.masterData.at(versions), 'rd-blocks', {
-    parent: params.id,
-    inactive: route.endsWith('/all'),
-  }),
-});
+export const run: Run<typeof locations.rdBlocks> = async (input, deps) =>
+  places(deps, input, 'rd-blocks', input.params.id);
 
 export const handler = toLambda(locations.rdBlocks, run);

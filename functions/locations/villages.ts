@@ -1,14 +1,9 @@
 import { locations } from '#shared/contracts/locations.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
-import { listMaster } from '../masterData/lists.ts';
+import { places } from '../masterData/answers.ts';
 
-export const run: Run<typeof locations.villages> = async ({ params, route, versions }, deps) => ({
-  success: true,
-  data: listMaster(await deps.masterData.at(versions), 'habitations', {
-    parent: params.rdBlockId,
-    inactive: route.endsWith('/all'),
-  }),
-});
+export const run: Run<typeof locations.villages> = async (input, deps) =>
+  places(deps, input, 'habitations', input.params.rdBlockId);
 
 export const handler = toLambda(locations.villages, run);

@@ -1,0 +1,49 @@
+import type { Collection } from '#shared/domain/masterData.ts';
+import { settingsMessages } from '#shared/messages/settings.ts';
+import type { By } from '../app/actor.ts';
+import type { Deps, Guarded } from '../app/deps.ts';
+import { addItem, deactivateItem, removeItem, updateItem } from './items.ts';
+import { collectionOf, listMaster } from './lists.ts';
+import type { MasterBody } from './rules.ts';
+import type { MasterVersions } from './stored.ts';
+import { typeOf } from './usageCounts.ts';
+
+/** A request of `masterData` or `locations`, which answer alike: its path says of which collection. */
+type Asked = By & { route: string; versions: MasterVersions };
+type AskedOne = Asked & { params: { id: number } };
+
+export const added = async (deps: Deps, input: Asked & { body: MasterBody & { name: string } }) => ({
+  success: true as const,
+  data: await addItem(deps, input, collectionOf(input.route), input.body),
+});
+
+export const updated = async (deps: Deps, input: AskedOne & { body: MasterBody }) => ({
+  success: true as const,
+  data: await updateItem(deps, input, collectionOf(input.route), input.params.id, input.body),
+});
+
+export async function deactivated(deps: Deps, input: AskedOne) {
+  const collection = collectionOf(input.route);
+  const data = await deactivateItem(deps, input, collection, input.params.id);
+  return { success: true as const, data, message: settingsMessages.deactivated(typeOf(collection)) };
+}
+
+export async function removed(deps: Deps, input: AskedOne) {
+  const collection = collectionOf(input.route);
+  await removeItem(deps, input, collection, input.params.id);
+  return { success: true as const, message: settingsMessages.deletedPermanently(typeOf(collection)) };
+}
+
+/** The places of a collection, of one parent or of all; inactive ones where the path ends with `/all`. */
+export const places = async (
+  deps: Guarded,
+  { route, versions }: Pick<Asked, 'route' | 'versions'>,
+  collection: Collection,
+  parent?: number,
+) => ({
+  success: true as const,
+  data: listMaster(await deps.masterData.at(versions), collection, {
+    parent,
+    inactive: route.endsWith('/all'),
+  }),
+});
