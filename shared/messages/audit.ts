@@ -1,9 +1,7 @@
-import { withMessage } from './withMessage.ts';
-
 export const auditMessages = {
   loadFailed: 'Failed to fetch audit logs',
   statsFailed: 'Failed to fetch audit stats',
-  exportFailed: withMessage('Failed to export audit logs: '),
+  exportFailed: (message: string) => `Failed to export audit logs: ${message}`,
   exportNoted: 'Export noted',
   exportCut: (rows: number, total: number) => `Only the newest ${rows} of ${total} entries`,
   empty: 'No audit logs',

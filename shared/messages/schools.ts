@@ -1,8 +1,6 @@
-import { withMessage } from './withMessage.ts';
-
 export const schoolMessages = {
   cascadeMissing: 'Failed to get cascade information. Please try again.',
-  deleteRefused: withMessage('Failed to delete school: '),
+  deleteRefused: (message: string) => `Failed to delete school: ${message}`,
   deleteFailed: 'Failed to delete school. Please try again.',
   deleted: 'School deleted successfully!',
   saveFailed: 'Operation failed',

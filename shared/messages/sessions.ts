@@ -1,11 +1,9 @@
-import { withMessage } from './withMessage.ts';
-
 export const sessionMessages = {
   loadFailed: 'Failed to load sessions',
   none: 'Not signed in anywhere',
   over: 'Session ended',
   ended: (device: string) => `Session ended: ${device}`,
-  endFailed: withMessage('Failed to end the session: '),
+  endFailed: (message: string) => `Failed to end the session: ${message}`,
   unknownHint: 'End a session that you do not know.',
   newPasswordHint: 'Then set a new password: whoever signed in there knows the one you have.',
 } as const;

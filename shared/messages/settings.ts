@@ -1,5 +1,3 @@
-import { withMessage } from './withMessage.ts';
-
 export const settingsMessages = {
   nameRequired: 'Please enter a name!',
   districtFirst: 'Please select a district first!',
@@ -22,9 +20,9 @@ export const settingsMessages = {
   deletionGoesOn: (type: string) =>
     `${type} is no longer in use. It is still being removed from records and then deleted.`,
   deactivated: (type: string) => `${type} status changed to inactive`,
-  deleteFailed: withMessage('Failed to delete item: '),
-  updateFailed: withMessage('Failed to update item: '),
-  createFailed: withMessage('Failed to create item: '),
+  deleteFailed: (message: string) => `Failed to delete item: ${message}`,
+  updateFailed: (message: string) => `Failed to update item: ${message}`,
+  createFailed: (message: string) => `Failed to create item: ${message}`,
   deleteError: 'An error occurred while deleting the item',
   updateError: 'An error occurred while updating the item',
   saveError: 'An error occurred while saving the item',

@@ -1,5 +1,3 @@
-import { withMessage } from './withMessage.ts';
-
 export const teacherMessages = {
   subjectRequired: 'Please select at least one subject',
   classRequired: 'Please select at least one class',
@@ -13,14 +11,14 @@ export const teacherMessages = {
   phoneInvalid: 'Phone number must be exactly 10 digits',
   aadhaarInvalid: 'Aadhaar number must be exactly 12 digits',
   phoneHint: 'Please enter exactly 10 digits',
-  updateFailed: withMessage('Update failed: '),
+  updateFailed: (message: string) => `Update failed: ${message}`,
   unknownError: 'Unknown error occurred',
   saveFailed: 'Operation failed',
   notFound: 'Teacher not found. Cannot delete teacher.',
   findFailed: 'Failed to find teacher. Cannot delete teacher.',
   invalidId: 'Invalid teacher ID. Cannot delete teacher.',
   cascadeMissing: 'Failed to get cascade information. Please try again.',
-  deleteRefused: withMessage('Failed to delete teacher: '),
+  deleteRefused: (message: string) => `Failed to delete teacher: ${message}`,
   deleteFailed: 'Failed to delete teacher. Please try again.',
   deleted: 'Teacher deleted successfully!',
   empty: 'No teachers',
@@ -31,7 +29,7 @@ export const teacherMessages = {
   searchFailed: 'Failed to search teachers',
   classesFirst: 'Please select classes first to see available subjects',
   noSubjects: 'No subjects available for the selected classes',
-  missing: withMessage('Please fill in the required fields: '),
+  missing: (message: string) => `Please fill in the required fields: ${message}`,
   duplicateId: 'A teacher with this Teacher ID already exists',
   duplicateAadhaar: 'Another teacher already has this Aadhaar number',
   unknown: 'Teacher not found',

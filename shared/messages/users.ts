@@ -1,11 +1,9 @@
 import { counted } from '../domain/text.ts';
-import { withMessage } from './withMessage.ts';
-
 export const userMessages = {
-  changeRoleFailed: withMessage('Failed to change role: '),
-  bulkFailed: withMessage('Failed to execute bulk action: '),
-  saveFailed: withMessage('Failed to save user: '),
-  toggleFailed: withMessage('Failed to toggle user status: '),
+  changeRoleFailed: (message: string) => `Failed to change role: ${message}`,
+  bulkFailed: (message: string) => `Failed to execute bulk action: ${message}`,
+  saveFailed: (message: string) => `Failed to save user: ${message}`,
+  toggleFailed: (message: string) => `Failed to toggle user status: ${message}`,
   loadFailed: 'Failed to fetch users',
   empty: 'No users',
   emptyHint: 'Get started by creating a new user.',
@@ -26,21 +24,21 @@ export const userMessages = {
   bulkTooMany: (most: number) => `Select at most ${most} users at a time`,
   outcome: (done: number, of: number) =>
     done === of ? `Done for ${counted(of, 'account', 'accounts')}` : `Done for ${done} of ${of}`,
-  accessFailed: withMessage('Failed to give access: '),
+  accessFailed: (message: string) => `Failed to give access: ${message}`,
   aboutAccess:
     'Makes accounts from teacher records. Each teacher signs in with a one-time code, sent to the phone of the record.',
-  linkFailed: withMessage('Failed to send a password link: '),
+  linkFailed: (message: string) => `Failed to send a password link: ${message}`,
   linkSent: (email: string) => `A link to set a password is on its way to ${email}`,
-  unlockFailed: withMessage('Failed to unlock: '),
+  unlockFailed: (message: string) => `Failed to unlock: ${message}`,
   unlocked: (username: string) => `${username} may try to sign in again`,
-  endSessionsFailed: withMessage('Failed to end sessions: '),
+  endSessionsFailed: (message: string) => `Failed to end sessions: ${message}`,
   sessionsEnded: (username: string) => `${username} is signed out everywhere`,
   aboutUnlock: 'Forgets failed attempts to sign in, so that the person need not wait.',
   aboutLink: 'Sends the owner a link to set a new password.',
   aboutEndSessions: 'Signs the account out everywhere.',
   aboutDelete: 'Deletes the account for good.',
   cascadeMissing: 'Failed to get cascade information. Please try again.',
-  deleteRefused: withMessage('Failed to delete user: '),
+  deleteRefused: (message: string) => `Failed to delete user: ${message}`,
   deleteFailed: 'Failed to delete user. Please try again.',
   deleted: 'User deleted successfully!',
   deleteEnds: (sessions: number, entries: number) =>
