@@ -63,29 +63,30 @@ export type EndpointSpec = PublicSpec | (Known & Details);
 
 export type Endpoint = (Public | (Known & { about: ResourceType })) &
   Details & { id: string; area: string; name: string };
+type Specs = Record<string, EndpointSpec>;
 type Named<S, A extends string, N> = S & { id: `${A}.${N & string}`; area: A; name: N };
 type Feature<A extends string, S, More = unknown> = { [N in keyof S]: Named<S[N], A, N> & More };
 
 /**
  * Declares an area's endpoints. The key of each is its name: `schools.update` stands for the file
  * `functions/schools/update.ts`, the OpenAPI operationId, the SWR key and the log field. An area that asks who calls
- * says what kind of record it is about.
+ * says what kind of record entries of its refusals are about.
  */
 export function feature<A extends string, const S extends Record<string, PublicSpec>>(
   area: A,
   specs: S,
 ): Feature<A, S>;
-export function feature<A extends string, const S extends Record<string, EndpointSpec>>(
+export function feature<A extends string, const S extends Specs>(
   area: A,
-  all: { about: ResourceType },
+  about: ResourceType,
   specs: S,
 ): Feature<A, S, { about: ResourceType }>;
-export function feature(area: string, all: object, specs?: Record<string, EndpointSpec>) {
-  const [common, given] = specs ? [all, specs] : [{}, all];
+export function feature(area: string, ...told: [specs: Specs] | [about: ResourceType, specs: Specs]) {
+  const [about, specs] = told.length === 1 ? [undefined, told[0]] : told;
   return Object.fromEntries(
-    Object.entries(given).map(([name, spec]) => [
+    Object.entries(specs).map(([name, spec]) => [
       name,
-      { ...common, ...spec, id: `${area}.${name}`, area, name },
+      { about, ...spec, id: `${area}.${name}`, area, name },
     ]),
   );
 }

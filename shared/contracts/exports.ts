@@ -11,38 +11,33 @@ const params = z.strictObject({
   jobId: z.string().regex(/^[0-9A-Z]{26}$/, 'must be the id of an export'),
 });
 
-export const exports = feature(
-  'exports',
-  { about: 'report' },
-  {
-    create: {
-      method: 'POST',
-      path: '/exports',
-      allow,
-      summary:
-        'Begin to write a whole list as a spreadsheet: all in scope that the filters and the search fit',
-      body: ExportInput,
-      response: ok(Export),
-      status: 201,
-      errors: ['tooMany'],
-    },
-    get: {
-      method: 'GET',
-      path: '/exports/{jobId}',
-      allow,
-      summary: 'How far an export of one’s own has come',
-      params,
-      response: ok(Export),
-      errors: ['notFound'],
-    },
-    link: {
-      method: 'GET',
-      path: '/exports/{jobId}/link',
-      allow,
-      summary: 'A link to the file of an export of one’s own, to be followed within a minute',
-      params,
-      response: ok(ExportLink),
-      errors: ['notFound', 'conflict'],
-    },
+export const exports = feature('exports', 'report', {
+  create: {
+    method: 'POST',
+    path: '/exports',
+    allow,
+    summary: 'Begin to write a whole list as a spreadsheet: all in scope that the filters and the search fit',
+    body: ExportInput,
+    response: ok(Export),
+    status: 201,
+    errors: ['tooMany'],
   },
-);
+  get: {
+    method: 'GET',
+    path: '/exports/{jobId}',
+    allow,
+    summary: 'How far an export of one’s own has come',
+    params,
+    response: ok(Export),
+    errors: ['notFound'],
+  },
+  link: {
+    method: 'GET',
+    path: '/exports/{jobId}/link',
+    allow,
+    summary: 'A link to the file of an export of one’s own, to be followed within a minute',
+    params,
+    response: ok(ExportLink),
+    errors: ['notFound', 'conflict'],
+  },
+});

@@ -16,27 +16,23 @@ export const SessionInfo = z.object({
 });
 export type SessionInfo = z.output<typeof SessionInfo>;
 
-export const sessions = feature(
-  'sessions',
-  { about: 'auth' },
-  {
-    list: {
-      method: 'GET',
-      path: '/sessions',
-      access: 'signedIn',
-      summary: 'Where the reader is signed in, last used first',
-      response: ok(z.array(SessionInfo)),
-    },
-    end: {
-      method: 'DELETE',
-      path: '/sessions/{sessionId}',
-      access: 'signedIn',
-      summary: 'End one of the reader’s own sessions',
-      params: z.strictObject({
-        sessionId: z.string().regex(/^[0-9A-Za-z_-]{43}$/, 'must be the id of a session'),
-      }),
-      response: done,
-      errors: ['notFound'],
-    },
+export const sessions = feature('sessions', 'auth', {
+  list: {
+    method: 'GET',
+    path: '/sessions',
+    access: 'signedIn',
+    summary: 'Where the reader is signed in, last used first',
+    response: ok(z.array(SessionInfo)),
   },
-);
+  end: {
+    method: 'DELETE',
+    path: '/sessions/{sessionId}',
+    access: 'signedIn',
+    summary: 'End one of the reader’s own sessions',
+    params: z.strictObject({
+      sessionId: z.string().regex(/^[0-9A-Za-z_-]{43}$/, 'must be the id of a session'),
+    }),
+    response: done,
+    errors: ['notFound'],
+  },
+});

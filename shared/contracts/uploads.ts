@@ -8,57 +8,53 @@ const params = z.strictObject({ file: z.string().regex(UPLOAD_KEY, 'must be the 
 /** What the lines around the file in a form take. */
 const FORM_BYTES = 16 * 1024;
 
-export const uploads = feature(
-  'uploads',
-  { about: 'upload' },
-  {
-    create: {
-      method: 'POST',
-      path: '/uploads/medical-records',
-      allow: [
-        { permission: 'medical_records.create', scope: 'all' },
-        { permission: 'medical_records.update', scope: 'all' },
-      ],
-      summary: 'Upload a document for a medical record: a PDF, JPEG or PNG file of at most 4 MiB',
-      multipart: true,
-      bodyLimit: DOCUMENT_BYTES + FORM_BYTES,
-      body: z.strictObject({ file: z.custom<SentFile>().meta({ type: 'string', format: 'binary' }) }),
-      response: ok(Upload),
-      status: 201,
-      errors: ['tooMany'],
-    },
-    list: {
-      method: 'GET',
-      path: '/uploads',
-      allow: [{ permission: 'medical_records.read', scope: 'area' }],
-      summary: 'A page of the documents of the medical records in scope, newest record first',
-      query: z.strictObject(pageQuery),
-      response: page(Upload),
-    },
-    get: {
-      method: 'GET',
-      path: '/uploads/medical-records/{file}',
-      allow: [
-        { permission: 'medical_records.read', scope: 'area' },
-        { permission: 'medical_records.read_own', scope: 'own' },
-      ],
-      summary: 'A document that was found clean; each download leaves an audit entry',
-      params,
-      fileTypes: Object.keys(DOCUMENT_TYPES),
-      response: z.custom<Uint8Array>().meta({ type: 'string', format: 'binary' }),
-      errors: ['notFound', 'conflict'],
-    },
-    delete: {
-      method: 'DELETE',
-      path: '/uploads/medical-records/{file}',
-      allow: [
-        { permission: 'medical_records.create', scope: 'all' },
-        { permission: 'medical_records.update', scope: 'all' },
-      ],
-      summary: 'Delete a document that belongs to no medical record',
-      params,
-      response: done,
-      errors: ['notFound', 'conflict'],
-    },
+export const uploads = feature('uploads', 'upload', {
+  create: {
+    method: 'POST',
+    path: '/uploads/medical-records',
+    allow: [
+      { permission: 'medical_records.create', scope: 'all' },
+      { permission: 'medical_records.update', scope: 'all' },
+    ],
+    summary: 'Upload a document for a medical record: a PDF, JPEG or PNG file of at most 4 MiB',
+    multipart: true,
+    bodyLimit: DOCUMENT_BYTES + FORM_BYTES,
+    body: z.strictObject({ file: z.custom<SentFile>().meta({ type: 'string', format: 'binary' }) }),
+    response: ok(Upload),
+    status: 201,
+    errors: ['tooMany'],
   },
-);
+  list: {
+    method: 'GET',
+    path: '/uploads',
+    allow: [{ permission: 'medical_records.read', scope: 'area' }],
+    summary: 'A page of the documents of the medical records in scope, newest record first',
+    query: z.strictObject(pageQuery),
+    response: page(Upload),
+  },
+  get: {
+    method: 'GET',
+    path: '/uploads/medical-records/{file}',
+    allow: [
+      { permission: 'medical_records.read', scope: 'area' },
+      { permission: 'medical_records.read_own', scope: 'own' },
+    ],
+    summary: 'A document that was found clean; each download leaves an audit entry',
+    params,
+    fileTypes: Object.keys(DOCUMENT_TYPES),
+    response: z.custom<Uint8Array>().meta({ type: 'string', format: 'binary' }),
+    errors: ['notFound', 'conflict'],
+  },
+  delete: {
+    method: 'DELETE',
+    path: '/uploads/medical-records/{file}',
+    allow: [
+      { permission: 'medical_records.create', scope: 'all' },
+      { permission: 'medical_records.update', scope: 'all' },
+    ],
+    summary: 'Delete a document that belongs to no medical record',
+    params,
+    response: done,
+    errors: ['notFound', 'conflict'],
+  },
+});

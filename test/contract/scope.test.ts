@@ -38,15 +38,15 @@ const HANDLERS: Planted[] = [
 const spec = "method: 'GET', path: '/x', summary: 'For this test', response: z.unknown()";
 const CONTRACTS: Omit<Planted, 'in'>[] = [
   { does: `feature('fresh', { get: { ${spec}, access: 'public' } })` },
-  { does: `feature('fresh', { about: 'user' }, { get: { ${spec}, access: 'signedIn' } })` },
+  { does: `feature('fresh', 'user', { get: { ${spec}, access: 'signedIn' } })` },
   { does: `feature('fresh', { get: { ${spec}, access: 'signedIn' } })`, refused: /"signedIn".*"public"/s },
   {
     does: `feature('fresh', { get: { ${spec}, allow: [{ permission: 'users.read', scope: 'all' }] } })`,
     refused: /not assignable/,
   },
-  { does: `feature('fresh', { about: 'user' }, { get: { ${spec} } })`, refused: /not assignable/ },
+  { does: `feature('fresh', 'user', { get: { ${spec} } })`, refused: /not assignable/ },
   {
-    does: `feature('fresh', { about: 'user' }, { get: { ${spec}, access: 'signedIn', scope: 'all' } })`,
+    does: `feature('fresh', 'user', { get: { ${spec}, access: 'signedIn', scope: 'all' } })`,
     refused: /not assignable/,
   },
 ];
