@@ -1,8 +1,8 @@
 import type { Directory } from '../directory/directory.ts';
-import type { AccountRates } from '../security/accountRates.ts';
 import type { MasterDataCache } from '../masterData/stored.ts';
 import type { MedicalRow } from '../medicalRecords/stored.ts';
 import type { SchoolRow } from '../schools/stored.ts';
+import type { AccountRates } from '../security/accountRates.ts';
 import type { Table } from '../table/table.ts';
 import type { TeacherRow } from '../teachers/stored.ts';
 import type { UserRow } from '../userManagement/stored.ts';

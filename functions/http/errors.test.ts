@@ -16,7 +16,7 @@ async function thrown(error: Error, state: Partial<State> = KNOWN, fault?: Error
     entries.push(...writes);
   };
   const deps = { table: { transact }, now: () => new Date(0), newId: () => 'id' };
-  const endpoint = endpointWith({ area: 'schools', id: 'schools.update' });
+  const endpoint = endpointWith({ access: 'signedIn', about: 'school', id: 'schools.update' });
   const request = requestOf(endpoint, { deps, state });
   request.error = error;
   await errors(endpoint).onError?.(request);

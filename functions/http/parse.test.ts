@@ -157,6 +157,7 @@ describe('parse', () => {
       headers: expect.objectContaining({ 'x-more': 'y' }),
       cookies: { a: '1' },
       reply: { headers: {}, cookies: [] },
+      see: expect.objectContaining({ schools: expect.any(Function) }),
       ...state,
     });
   });

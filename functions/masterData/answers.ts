@@ -1,5 +1,5 @@
-import type { Collection } from '#shared/domain/masterData.ts';
 import { settingsMessages } from '#shared/messages/settings.ts';
+import type { Collection } from '#shared/records/collections.ts';
 import type { By } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
 import { addItem, deactivateItem, removeItem, updateItem } from './items.ts';
