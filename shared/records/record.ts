@@ -63,6 +63,9 @@ export const renamed = <T extends object, const M extends Readonly<Record<keyof 
 
 export const namesOf = <R extends Fields>(record: R) => Object.keys(record) as Name<R>[];
 
+/** What is sent of a field that is left empty. */
+export const emptyOf = (field: Field) => ('number' in field ? null : 'list' in field ? [] : '');
+
 /** What each field looks like; a field without an example is left out. */
 export const examplesOf = (record: Fields): Record<string, unknown> =>
   Object.fromEntries(
@@ -108,7 +111,8 @@ type Always<R extends Fields> = {
     ? N
     : never;
 }[Name<R>];
-type Listed<R extends Fields> = Holding<R, { list: Fields }>;
+/** The fields that hold lists of entries. */
+export type Listed<R extends Fields> = Holding<R, { list: Fields }>;
 /** The fields as they are stored: choices as ids of master data; a choice or number that is not given is absent. */
 export type StoredFields<R extends Fields> = {
   -readonly [N in Exclude<Always<R>, Listed<R>>]: Kept<R[N]>;

@@ -7,7 +7,7 @@ import {
   requiredDate,
   requiredText,
 } from '../domain/fields.ts';
-import { type Field, type Fields, type Name, namesOf, type Shown } from './record.ts';
+import { emptyOf, type Field, type Fields, type Name, namesOf, type Shown } from './record.ts';
 
 /** What is taken of a body and not looked at. */
 export const ignored = z.unknown().optional();
@@ -71,8 +71,7 @@ export const withBlanks = <R extends Fields, S extends Record<string, z.ZodType>
   Object.fromEntries(
     Object.entries(shape).map(([name, schema]) => {
       const field: Field | undefined = record[name];
-      if (!field || field.required) return [name, schema];
-      return [name, schema.default('number' in field ? null : 'list' in field ? [] : '')];
+      return [name, !field || field.required ? schema : schema.default(emptyOf(field))];
     }),
   ) as Blank<R, S>;
 

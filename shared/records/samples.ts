@@ -1,0 +1,42 @@
+import { emptyOf, type Field, type Fields, type Listed, type Name, namesOf, type Shown } from './record.ts';
+
+// Bodies of a record for demo data, tests and whatever else makes records up: a field that is declared later is in
+// them without anybody's doing.
+
+/** Every field of a record as it is sent; lists have no entries. */
+export type Sample<R extends Fields> = Shown<R> & { -readonly [N in Listed<R>]: never[] };
+/** Takes one of several. */
+export type TakeOne = <T>(from: readonly T[]) => T;
+
+/** Some values that a field may hold, the least first. What else may be chosen only the lists of master data tell. */
+function valuesOf(field: Field): readonly unknown[] {
+  const least = field.required ? field.example : emptyOf(field);
+  if ('choice' in field || 'list' in field) return [least];
+  const fixed = 'oneOf' in field ? field.oneOf : 'number' in field ? field.number : [];
+  return [...new Set([least, field.example ?? least, ...fixed])];
+}
+
+type ByHand<R extends Fields, H> = { readonly [N in keyof H]: N extends Name<R> ? H[N] : never };
+
+/** A record of what is told by hand, and of one of the values that each other field may hold. */
+export const sampleOf = <R extends Fields, const H extends object>(
+  record: R,
+  one: TakeOne,
+  byHand: H & ByHand<R, H>,
+) =>
+  Object.fromEntries(
+    namesOf(record).map((name) => [
+      name,
+      name in byHand ? byHand[name as keyof H] : one(valuesOf(record[name] as Field)),
+    ]),
+  ) as Omit<Sample<R>, keyof H> & H;
+
+/** The least that a record may hold: the examples of what is required, and nothing else. */
+export const leastOf = <R extends Fields>(record: R): Sample<R> =>
+  sampleOf(record, ([least]) => least as never, {}) as Sample<R>;
+
+/** Takes the n-th of several, after the last the first again. */
+export const nth =
+  (n: number): TakeOne =>
+  (from) =>
+    from[n % from.length] as never;
