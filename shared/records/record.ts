@@ -63,6 +63,10 @@ export const renamed = <T extends object, const M extends Readonly<Record<keyof 
 
 export const namesOf = <R extends Fields>(record: R) => Object.keys(record) as Name<R>[];
 
+/** The fields that a record must have. */
+export const requiredOf = <R extends Fields>(record: R) =>
+  namesOf(record).filter((name) => (record[name] as Field).required);
+
 /** What is sent of a field that is left empty. */
 export const emptyOf = (field: Field) => ('number' in field ? null : 'list' in field ? [] : '');
 

@@ -1,5 +1,6 @@
 import { SchoolInput } from '#shared/domain/school.ts';
 import { TeacherInput } from '#shared/domain/teacher.ts';
+import { AS_READ } from '#shared/records/medicalRecord.ts';
 import { pdf } from '../support/medicalWorld.ts';
 import type { Row } from './ledger.ts';
 
@@ -90,11 +91,7 @@ function changedMedical(desk: Desk): Write | undefined {
   const row = desk.seen('medical');
   const remarks = desk.fresh();
   return edit('medical', row, 'remarks', remarks, {
-    ailmentName: row?.ailment_name,
-    severity: row?.severity,
-    diagnosisDate: row?.diagnosis_date,
-    treatmentStatus: row?.treatment_status,
-    documents: row?.documents,
+    ...Object.fromEntries(Object.entries(AS_READ).map(([sent, read]) => [sent, row?.[read]])),
     version: row?.version,
     remarks,
   });

@@ -1,4 +1,6 @@
 import { type SchoolInput, writeLevels } from '#shared/domain/school.ts';
+import { nth, sampleOf } from '#shared/records/samples.ts';
+import { school } from '#shared/records/school.ts';
 import { DISTRICTS, officeOf } from '../../infra/local/data/mizoram.ts';
 
 /** Schools of the real directory (2014-15) by district; the three districts made since have a share of none. */
@@ -69,7 +71,7 @@ export function* generateSchools(count: number): Generator<SchoolInput> {
     const level = weighted(LEVELS);
     const management = weighted(MANAGEMENT);
     const urban = random() < 0.34;
-    yield {
+    yield sampleOf(school, nth(n), {
       school_id: `15${district.code}${String(n).padStart(7, '0')}`,
       school_name: `${management.called}${habitation.toUpperCase()} ${level.called}-${one(NUMERALS)}`,
       school_type: random() < 0.998 ? 'Co-educational' : 'Girls',
@@ -86,6 +88,6 @@ export function* generateSchools(count: number): Generator<SchoolInput> {
       school_phone: random() < 0.7 ? String(9_000_000_000 + Math.floor(random() * 1_000_000)) : '',
       school_email: '',
       established_year: 1905 + Math.floor(random() * 110),
-    };
+    });
   }
 }

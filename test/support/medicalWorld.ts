@@ -1,5 +1,7 @@
 import type { Deps } from '#functions/app/deps.ts';
 import type { Role } from '#shared/access/roles.ts';
+import { medicalRecord } from '#shared/records/medicalRecord.ts';
+import { leastOf } from '#shared/records/samples.ts';
 import { callById } from './everyHandler.ts';
 import type { Answered, Sent } from './invoke.ts';
 import { teacherInput } from './seed.ts';
@@ -7,12 +9,10 @@ import type { TeacherWorld } from './teacherWorld.ts';
 
 export const medicalInput = (teacherId: number, more: Record<string, unknown> = {}) => ({
   teacherId,
-  ailmentName: 'Hypertension',
-  severity: 'Moderate',
+  ...leastOf(medicalRecord),
   diagnosisDate: '2025-11-03',
   treatmentStatus: 'Ongoing',
   remarks: 'Review in March',
-  documents: '',
   ...more,
 });
 

@@ -1,7 +1,12 @@
 import type { Posting, Teacher } from '#shared/domain/teacher.ts';
+import { pick } from '#shared/records/record.ts';
+import { leastOf } from '#shared/records/samples.ts';
+import { school } from '#shared/records/school.ts';
+import { OF_SCHOOL, posting, teacher } from '#shared/records/teacher.ts';
 
 /** One posting, over on 31 March 2024. */
 export const samplePosting: Posting = {
+  ...leastOf(posting),
   school_id: '00150101',
   school_name: 'Govt. Zotlang Primary School',
   school_type: 'Co-educational',
@@ -21,6 +26,8 @@ export const samplePosting: Posting = {
 
 /** A teacher as the API gives it, without any history. */
 export const sampleTeacher: Teacher = {
+  ...leastOf(teacher),
+  ...pick(leastOf(school), OF_SCHOOL),
   id: 7,
   teacher_ID: '007-A',
   teacher_name: 'Lalthanpuii',
@@ -31,7 +38,6 @@ export const sampleTeacher: Teacher = {
   religion: 'Christianity',
   aadhaar_number: 'XXXXXXXX1234',
   phone_number: '0986543210',
-  email: '',
   service_category: 'State_Cadre',
   teacher_type: 'Regular',
   subjects_taught: '["Mizo","English"]',
@@ -49,9 +55,6 @@ export const sampleTeacher: Teacher = {
   habitation_category: 'Village',
   block_office: 'DEO Aizawl',
   school_phone: '03892322345',
-  posting_histories: [],
-  deputations: [],
-  attachments: [],
   medical_records: 0,
   medical_severity: '',
   version: 1,

@@ -3,6 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import type { MasterItem } from '#shared/domain/masterData.ts';
 import type { School, SchoolInput } from '#shared/domain/school.ts';
 import type { Teacher } from '#shared/domain/teacher.ts';
+import { leastOf } from '#shared/records/samples.ts';
+import { school } from '#shared/records/school.ts';
 import { newContext, openBrowser, signIn } from './browser.ts';
 import type { TeacherBody } from './teacherScreens.ts';
 
@@ -13,22 +15,16 @@ export const freshId = () =>
 
 /** A complete school in Aizawl. */
 export const schoolBody = (school_id: string, more: Partial<SchoolInput> = {}): SchoolInput => ({
+  ...leastOf(school),
   school_id,
   school_name: `Govt. Journey School ${school_id}`,
-  school_type: 'Co-educational',
   school_level: 'Primary School',
-  management: 'Government',
   medium: 'Mizo',
   district: 'Aizawl',
   rd_block: 'Tlangnuam',
-  habitation: '',
   pincode: '796001',
   habitation_class: 'Rural',
   habitation_category: 'Village',
-  block_office: 'DEO Aizawl',
-  school_phone: '',
-  school_email: '',
-  established_year: null,
   ...more,
 });
 

@@ -10,6 +10,7 @@ import { keys } from '#functions/table/keys.ts';
 import { sourceOf } from '#functions/table/snapshot.ts';
 import { NEW, type Write } from '#functions/table/table.ts';
 import type { SchoolInput } from '#shared/domain/school.ts';
+import { choicesOf, pick } from '#shared/records/record.ts';
 import { school } from '#shared/records/school.ts';
 import { currentMaster } from '../../infra/admin/import/ensureMasters.ts';
 import { seedReferenceData } from '../../infra/local/referenceData.ts';
@@ -20,12 +21,13 @@ const MADE_AT = '2026-01-05T06:00:00.000Z';
 const PER_TRANSACTION = 30;
 const IN_FLIGHT = 8;
 
+const CHOICES = choicesOf(school).map(({ field }) => field);
+
 /** Turns names into ids, each combination of names once: a million schools share a few thousand. */
 export function chooser(master: MasterData): (input: SchoolInput) => SchoolFields {
   const known = new Map<string, ReturnType<typeof choose<typeof school>>>();
   return (input) => {
-    const { school_type, medium, management, block_office, district, rd_block, habitation } = input;
-    const names = { school_type, medium, management, block_office, district, rd_block, habitation };
+    const names = pick(input, CHOICES);
     const key = Object.values(names).join('\n');
     const chosen = known.get(key) ?? choose(school, names, master);
     known.set(key, chosen);

@@ -8,7 +8,12 @@ import { createUser, type StoredUser, type UserFields } from '#functions/userMan
 import type { Role } from '#shared/access/roles.ts';
 import type { SchoolInput } from '#shared/domain/school.ts';
 import type { TeacherInput } from '#shared/domain/teacher.ts';
+import { account } from '#shared/records/account.ts';
 import type { Collection } from '#shared/records/collections.ts';
+import { omit } from '#shared/records/record.ts';
+import { leastOf } from '#shared/records/samples.ts';
+import { school } from '#shared/records/school.ts';
+import { teacher } from '#shared/records/teacher.ts';
 
 export const ORIGIN: Origin = { ip: '203.0.113.7', userAgent: 'vitest', requestId: 'seed' };
 export const BY: By = { origin: ORIGIN };
@@ -52,12 +57,10 @@ export const schoolInput = (
   b = 0,
   more: Partial<SchoolInput> = {},
 ): SchoolInput => ({
+  ...leastOf(school),
   school_id,
   school_name: `School ${school_id}`,
-  school_type: 'Co-educational',
   school_level: 'Primary School',
-  management: 'Government',
-  medium: 'English',
   district: `D${d}`,
   rd_block: `B${d}${b}`,
   habitation: `H${d}${b}`,
@@ -65,9 +68,6 @@ export const schoolInput = (
   habitation_class: 'Rural',
   habitation_category: 'Village',
   block_office: `DEO D${d}`,
-  school_phone: '',
-  school_email: '',
-  established_year: null,
   ...more,
 });
 
@@ -77,26 +77,20 @@ export const teacherInput = (
   school_id: string,
   more: Partial<TeacherInput> = {},
 ): TeacherInput => ({
+  ...leastOf(teacher),
   teacher_ID,
-  teacher_name: 'Lalrinpuii Sailo',
   date_of_birth: '1980-05-12',
   joining_date: '2005-06-01',
-  gender: 'Female',
-  social_group: 'ST',
-  religion: 'Christian',
-  aadhaar_number: '',
   phone_number: '9862000000',
-  email: '',
   service_category: 'Regular',
-  teacher_type: '',
   subjects_taught: ['English', 'Mizo'],
   classes_taught: ['Class 1', 'Class 2'],
   school_id,
-  posting_histories: [],
-  deputations: [],
-  attachments: [],
   ...more,
 });
+
+/** What an account has beside its scope. */
+const OWN = omit(account, ['district', 'rd_block', 'school_id']);
 
 /** An account that can sign in with `PASSWORD`. */
 export const seedUser = async (
@@ -105,10 +99,10 @@ export const seedUser = async (
   fields: Partial<UserFields> = {},
 ): Promise<StoredUser> =>
   createUser(deps, BY, {
+    ...leastOf(OWN),
     username: `${role}.${Math.random().toString(36).slice(2, 8)}`,
     email: `${Math.random().toString(36).slice(2)}@example.org`,
     role,
-    phone: '',
     is_active: true,
     created_at: deps.now().toISOString(),
     password_hash: await hashPassword(deps, PASSWORD),

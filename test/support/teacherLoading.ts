@@ -4,38 +4,24 @@ import { recordsOf } from '#functions/table/records.ts';
 import { presentTeacher } from '#functions/teachers/present.ts';
 import type { StoredTeacher } from '#functions/teachers/stored.ts';
 import type { Teacher, TeacherInput } from '#shared/domain/teacher.ts';
+import { namesOf, omit } from '#shared/records/record.ts';
+import { teacher } from '#shared/records/teacher.ts';
 import { parseCsv } from '../../infra/admin/import/csvFile.ts';
 import { currentMaster } from '../../infra/admin/import/ensureMasters.ts';
 import { testDeps } from './deps.ts';
 import type { TestEngine } from './engine.ts';
 
 /** The columns that tell of a teacher. */
-export const TEACHER_COLUMNS = [
-  'teacher_ID',
-  'teacher_name',
-  'date_of_birth',
-  'joining_date',
-  'gender',
-  'social_group',
-  'religion',
-  'aadhaar_number',
-  'phone_number',
-  'email',
-  'service_category',
-  'teacher_type',
-  'subjects_taught',
-  'classes_taught',
-  'school_id',
-] as const satisfies readonly (keyof TeacherInput)[];
+export const TEACHER_COLUMNS = namesOf(omit(teacher, ['posting_histories', 'deputations', 'attachments']));
 
 type Column = (typeof TEACHER_COLUMNS)[number];
 
 /** A teacher as a row of a file, lists joined by commas. `more` replaces cells. */
 export const teacherRow = (
-  teacher: TeacherInput,
+  input: TeacherInput,
   more: Partial<Record<Column, string>> = {},
   columns: readonly Column[] = TEACHER_COLUMNS,
-) => columns.map((column) => `"${more[column] ?? [teacher[column]].flat().join(', ')}"`).join(',');
+) => columns.map((column) => `"${more[column] ?? [input[column]].flat().join(', ')}"`).join(',');
 
 /** A file of such rows, the first in row 2. */
 export const teacherFile = (rows: readonly string[], columns: readonly Column[] = TEACHER_COLUMNS) =>

@@ -1,4 +1,6 @@
 import { SchoolInput } from '../../../shared/domain/school.ts';
+import { requiredOf } from '../../../shared/records/record.ts';
+import { SCHOOL_ROW, school } from '../../../shared/records/school.ts';
 import { type CsvFile, requireColumns } from './csvFile.ts';
 
 export type SchoolField = keyof SchoolInput;
@@ -6,14 +8,9 @@ export type SchoolField = keyof SchoolInput;
 export const isSchoolField = (column: string): column is SchoolField =>
   Object.hasOwn(SchoolInput.shape, column);
 
-const REQUIRED: readonly SchoolField[] = [
-  'school_id',
-  'school_name',
-  'school_type',
-  'school_level',
-  'management',
-  'medium',
-];
+const required = new Set<string>(requiredOf(school));
+/** All but the block office, which a pattern may name. */
+const REQUIRED = SCHOOL_ROW.filter((name) => required.has(name) && name !== 'block_office');
 
 /** @throws ImportError naming the columns without which no row can be a school */
 export function requireSchoolColumns(file: CsvFile, officePattern: string | undefined): void {

@@ -1,5 +1,7 @@
 import { plainFault } from '../../../shared/domain/plainFault.ts';
 import { SchoolInput } from '../../../shared/domain/school.ts';
+import { namesOf } from '../../../shared/records/record.ts';
+import { school } from '../../../shared/records/school.ts';
 import type { CsvFile, FileRow } from './csvFile.ts';
 import { reasonOfIssues, type Unreadable } from './reason.ts';
 import { textsOf } from './rowTexts.ts';
@@ -14,7 +16,7 @@ export type SchoolOfRow = {
   note?: string;
 };
 
-const YEAR = SchoolInput.shape.established_year;
+const NUMBERS = namesOf(school).filter((name) => 'number' in school[name]);
 
 /**
  * Reads a row by the rules of the form.
@@ -29,7 +31,7 @@ export function schoolFromRow(
   if ('reason' in texts) return texts;
   const officeByPattern = officePattern !== undefined && !texts.get('block_office')?.trim();
   if (officeByPattern) texts.set('block_office', fillPattern(officePattern, texts));
-  const { note, ...body } = bodyOf(texts);
+  const { body, note } = bodyOf(texts);
   const parsed = SchoolInput.safeParse(body, { error: plainFault });
   if (!parsed.success) return { reason: reasonOfIssues(parsed.error.issues) };
   const given = Object.keys(body).filter(isSchoolField);
@@ -44,13 +46,22 @@ const fillPattern = (pattern: string, texts: ReadonlyMap<SchoolField, string>) =
   pattern.replace(/\{([^{}]*)\}/g, (_, field) => texts.get(field)?.trim() ?? '');
 
 /**
- * A founding year that cannot be is left out with a note: it tells nothing about the school, which is there all the
- * same, and what is stored of it stays.
+ * A number that cannot be, as the founding year 2913, is left out with a note: it tells nothing about the school, which
+ * is there all the same, and what is stored of it stays.
  */
-function bodyOf(texts: ReadonlyMap<SchoolField, string>): Record<string, unknown> & { note?: string } {
-  const { established_year: text, ...body } = Object.fromEntries(texts);
-  if (text === undefined) return body;
-  const year = YEAR.safeParse(text.trim() === '' ? null : Number(text));
-  if (year.success) return { ...body, established_year: year.data };
-  return { ...body, note: `established_year ${JSON.stringify(text)} cannot be and was left out` };
+function bodyOf(texts: ReadonlyMap<SchoolField, string>): { body: Record<string, unknown>; note?: string } {
+  const body: Record<string, unknown> = Object.fromEntries(texts);
+  const notes: string[] = [];
+  for (const field of NUMBERS) {
+    const text = texts.get(field);
+    if (text === undefined) continue;
+    const number = SchoolInput.shape[field].safeParse(text.trim() === '' ? null : Number(text));
+    if (number.success) {
+      body[field] = number.data;
+    } else {
+      delete body[field];
+      notes.push(`${field} ${JSON.stringify(text)} cannot be and was left out`);
+    }
+  }
+  return { body, note: notes.join('; ') || undefined };
 }

@@ -1,32 +1,15 @@
-import type { TeacherInput } from '../../../shared/domain/teacher.ts';
+import { type Name, omit, requiredOf } from '../../../shared/records/record.ts';
+import { teacher } from '../../../shared/records/teacher.ts';
 import { type CsvFile, requireColumns } from './csvFile.ts';
 
-const REQUIRED = [
-  'teacher_ID',
-  'teacher_name',
-  'date_of_birth',
-  'joining_date',
-  'gender',
-  'social_group',
-  'religion',
-  'phone_number',
-  'subjects_taught',
-  'classes_taught',
-  'school_id',
-] as const satisfies readonly (keyof TeacherInput)[];
-
 /** What a row may tell of a teacher: no cell holds a list of postings, deputations or attachments. */
-const FIELDS = [
-  ...REQUIRED,
-  'aadhaar_number',
-  'email',
-  'service_category',
-  'teacher_type',
-] as const satisfies readonly (keyof TeacherInput)[];
-export type TeacherField = (typeof FIELDS)[number];
+const FIELDS = omit(teacher, ['posting_histories', 'deputations', 'attachments']);
+export type TeacherField = Name<typeof FIELDS>;
 
-export const isTeacherField = (column: string): column is TeacherField =>
-  FIELDS.some((field) => field === column);
+export const isTeacherField = (column: string): column is TeacherField => Object.hasOwn(FIELDS, column);
+
+/** Of the teacher, and then of the school. */
+const REQUIRED = [...requiredOf(omit(FIELDS, ['school_id'])), 'school_id'];
 
 /** @throws ImportError naming the columns without which no row can be a teacher */
 export const requireTeacherColumns = (file: CsvFile) => requireColumns(file, REQUIRED);

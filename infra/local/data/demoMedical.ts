@@ -1,4 +1,6 @@
 import { MedicalInput } from '../../../shared/domain/medicalRecord.ts';
+import { medicalRecord } from '../../../shared/records/medicalRecord.ts';
+import { nth, sampleOf } from '../../../shared/records/samples.ts';
 
 /** Ailment, severity, treatment status and remarks, as clerks write them. */
 const CASES = [
@@ -22,5 +24,6 @@ export function demoMedical(n: number, teacherId: number): MedicalInput {
   const month = String(1 + ((n * 5) % 12)).padStart(2, '0');
   const day = String(1 + ((n * 7) % 28)).padStart(2, '0');
   const diagnosisDate = `${2021 + (n % 5)}-${month}-${day}`;
-  return MedicalInput.parse({ teacherId, ailmentName, severity, diagnosisDate, treatmentStatus, remarks });
+  const told = { ailmentName, severity, diagnosisDate, treatmentStatus, remarks, documents: '' };
+  return MedicalInput.parse({ teacherId, ...sampleOf(medicalRecord, nth(n), told) });
 }

@@ -1,4 +1,6 @@
 import { type SchoolInput, writeLevels } from '../../../shared/domain/school.ts';
+import { nth, sampleOf } from '../../../shared/records/samples.ts';
+import { school } from '../../../shared/records/school.ts';
 import { Dice } from './dice.ts';
 import { DISTRICTS, type District, officeOf } from './mizoram.ts';
 
@@ -77,7 +79,7 @@ function demoSchool(dice: Dice, names: Set<string>, district: District, b: numbe
   const management = dice.weighted(MANAGEMENT).name;
   const town = b === 0 && village === 0;
   const townCategory = district.name === 'Aizawl' ? 'City' : 'Town';
-  return {
+  return sampleOf(school, nth(n), {
     school_id,
     school_name: nameOf(dice, names, management, level.called),
     school_type: dice.weighted(TYPES).name,
@@ -94,7 +96,7 @@ function demoSchool(dice: Dice, names: Set<string>, district: District, b: numbe
     school_phone: dice.chance(0.7) ? String(9_000_000_000 + dice.below(1_000_000)) : '',
     school_email: dice.chance(0.4) ? `school.${school_id}@example.org` : '',
     established_year: dice.chance(0.9) ? 1905 + dice.below(112) : null,
-  };
+  });
 }
 
 function mediumOf(dice: Dice, block: string) {

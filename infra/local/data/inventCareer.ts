@@ -1,7 +1,9 @@
 import type { SchoolInput } from '../../../shared/domain/school.ts';
 import type { TeacherInput } from '../../../shared/domain/teacher.ts';
 import { pick } from '../../../shared/records/record.ts';
+import { nth, sampleOf } from '../../../shared/records/samples.ts';
 import { SIGNBOARD } from '../../../shared/records/school.ts';
+import { attachment, deputation, posting } from '../../../shared/records/teacher.ts';
 import type { Dice } from './dice.ts';
 
 type Career = Pick<
@@ -63,14 +65,24 @@ export function inventCareer(dice: Dice, present: SchoolInput, before: () => Sch
   return {
     date_of_birth: dayOf(birth),
     joining_date: dayOf(joining),
-    posting_histories: schools.map((school, i) => ({
-      ...placeOf(school),
-      from_date: dayOf(starts[i] as number),
-      to_date: i === count - 1 ? '' : dayOf(starts[i + 1] as number),
-    })),
-    deputations: dice.chance(0.06) ? [{ ...dice.one(DEPUTED_TO), ...span(dice, joining) }] : [],
+    posting_histories: schools.map((school, i) =>
+      sampleOf(posting, nth(i), {
+        ...pick(school, SIGNBOARD),
+        from_date: dayOf(starts[i] as number),
+        to_date: i === count - 1 ? '' : dayOf(starts[i + 1] as number),
+      }),
+    ),
+    deputations: dice.chance(0.06)
+      ? [sampleOf(deputation, nth(count), { ...dice.one(DEPUTED_TO), ...span(dice, joining) })]
+      : [],
     attachments: dice.chance(0.05)
-      ? [{ ...dice.one(ATTACHED_TO), ...office(present), ...span(dice, joining) }]
+      ? [
+          sampleOf(attachment, nth(count), {
+            ...dice.one(ATTACHED_TO),
+            ...office(present),
+            ...span(dice, joining),
+          }),
+        ]
       : [],
   };
 }
@@ -83,5 +95,3 @@ function span(dice: Dice, joining: number) {
 }
 
 const office = ({ district, rd_block }: SchoolInput) => ({ district, rd_block, habitation: '' });
-
-const placeOf = (school: SchoolInput) => pick(school, SIGNBOARD);

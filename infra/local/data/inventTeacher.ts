@@ -1,6 +1,8 @@
 import { CLASSES, readClasses } from '../../../shared/domain/classes.ts';
 import { readLevels, type SchoolInput } from '../../../shared/domain/school.ts';
 import type { TeacherInput } from '../../../shared/domain/teacher.ts';
+import { nth, sampleOf } from '../../../shared/records/samples.ts';
+import { teacher } from '../../../shared/records/teacher.ts';
 import { RELIGIONS, SERVICE_CATEGORIES, SUBJECTS } from './choices.ts';
 import type { Dice } from './dice.ts';
 import { inventCareer } from './inventCareer.ts';
@@ -44,7 +46,7 @@ export function inventTeacher(dice: Dice, { number, gender, school, before }: In
   const offered = OFFERED.filter((subject) => classes.some((name) => subject.classes.has(name)));
   const [religion, ...others] = RELIGIONS;
   const digits = String(number).padStart(6, '0');
-  return {
+  return sampleOf(teacher, nth(number), {
     teacher_ID: `T-${digits}`,
     teacher_name: inventName(dice, gender),
     ...inventCareer(dice, school, before),
@@ -63,7 +65,7 @@ export function inventTeacher(dice: Dice, { number, gender, school, before }: In
     ),
     classes_taught: classes,
     school_id: school.school_id,
-  };
+  });
 }
 
 /** One to `most` of the names, in their order. */
