@@ -24,12 +24,14 @@ export const sampleOf = <R extends Fields, const H extends object>(
   one: TakeOne,
   byHand: H & ByHand<R, H>,
 ) =>
-  Object.fromEntries(
-    namesOf(record).map((name) => [
-      name,
-      name in byHand ? byHand[name as keyof H] : one(valuesOf(record[name] as Field)),
-    ]),
-  ) as Omit<Sample<R>, keyof H> & H;
+  ({
+    ...byHand,
+    ...Object.fromEntries(
+      namesOf(record).flatMap((name) =>
+        name in byHand ? [] : [[name, one(valuesOf(record[name] as Field))]],
+      ),
+    ),
+  }) as Omit<Sample<R>, keyof H> & H;
 
 /** The least that a record may hold: the examples of what is required, and nothing else. */
 export const leastOf = <R extends Fields>(record: R): Sample<R> =>

@@ -1,5 +1,8 @@
 import type { Role } from '#shared/access/roles.ts';
+import { account } from '#shared/records/account.ts';
 import type { Collection } from '#shared/records/collections.ts';
+import { namesOf, pick, type Shown } from '#shared/records/record.ts';
+import { leastOf } from '#shared/records/samples.ts';
 import {
   no,
   type Outcome,
@@ -20,6 +23,7 @@ import {
   nameOf,
   newestFirst,
   noted,
+  OWN,
   plain,
   put,
   type State,
@@ -45,28 +49,19 @@ const NEEDS: Partial<Record<Role, readonly string[]>> = {
   teacher: ['school_id'],
 };
 
-type Sent = {
-  username: string;
-  email: string;
-  phone: string;
-  role: Role;
-  district: string;
-  rd_block: string;
-  school_id: string;
-  teacher_id: number | null;
-  is_active: boolean;
-};
+type Sent = Shown<typeof account> & { role: Role; teacher_id: number | null; is_active: boolean };
+const OWN_NAMES = namesOf(OWN.account);
 type Fields = Omit<Account, 'id' | 'version' | 'created_at' | 'signedIn'>;
 
 /** What stays passes while the role does; what is new must be there, and in use. */
 function fieldsOf(state: State, sent: Sent, before?: Account): { faults: string[]; fields: Fields } {
-  const { username, email, phone, role, is_active } = sent;
+  const { email, phone, role, is_active } = sent;
   const held = before?.role === role ? before : undefined;
   const needs = NEEDS[role] ?? [];
   const faults: string[] = [];
   if (role === 'teacher' && !phone) faults.push('phone');
   if (role !== 'teacher' && !email) faults.push('email');
-  const pick = (
+  const choose = (
     field: 'district' | 'rd_block',
     collection: Collection,
     current?: number,
@@ -78,10 +73,10 @@ function fieldsOf(state: State, sent: Sent, before?: Account): { faults: string[
     if (!item || !(stays || item.is_active)) faults.push(field);
     return item?.id;
   };
-  const district = needs.includes('district') ? pick('district', 'districts', held?.district) : undefined;
+  const district = needs.includes('district') ? choose('district', 'districts', held?.district) : undefined;
   const rd_block =
     needs.includes('rd_block') && !faults.includes('district')
-      ? pick('rd_block', 'rd-blocks', held?.rd_block, district)
+      ? choose('rd_block', 'rd-blocks', held?.rd_block, district)
       : undefined;
   const teacher_id = role === 'teacher' ? (sent.teacher_id ?? undefined) : undefined;
   if (teacher_id !== undefined && teacher_id !== held?.teacher_id && !state.teachers.has(teacher_id))
@@ -94,9 +89,7 @@ function fieldsOf(state: State, sent: Sent, before?: Account): { faults: string[
   return {
     faults,
     fields: {
-      username,
-      email,
-      phone,
+      ...pick(sent, OWN_NAMES),
       role,
       district,
       rd_block,
@@ -129,15 +122,7 @@ function refused(state: State, faults: string[], record: number | null | undefin
   };
 }
 
-const BLANK = {
-  email: '',
-  phone: '',
-  district: '',
-  rd_block: '',
-  school_id: '',
-  teacher_id: null,
-  is_active: true,
-};
+const BLANK = { ...leastOf(account), teacher_id: null, is_active: true };
 
 const create: Rule = ({ state, now, body, seen }) => {
   const { password: _, ...sent } = body;
@@ -158,10 +143,10 @@ const endsLast = (state: State, before: Account, after?: Fields) =>
   isChief(before) && !isChief(after) && [...state.users.values()].filter(isChief).length < 2;
 
 const DECIDING = ['role', 'district', 'rd_block', 'school_id', 'school', 'teacher_id'] as const;
-const OWN = ['username', 'email', 'phone', 'is_active', ...DECIDING] as const;
+const STORED = [...OWN_NAMES, 'is_active', ...DECIDING] as const;
 
 function store(state: State, me: Account, before: Account, fields: Fields): Outcome {
-  if (OWN.every((field) => before[field] === fields[field])) return yes(state, showAccount(state, before));
+  if (STORED.every((field) => before[field] === fields[field])) return yes(state, showAccount(state, before));
   const anotherRole = before.role !== fields.role;
   if (before.id === me.id && (anotherRole || !fields.is_active)) return no(state, 'conflict');
   const duplicate = taken(state, fields, before.id);

@@ -1,6 +1,11 @@
 import { GENDERS, SOCIAL_GROUPS } from '#shared/domain/personGroups.ts';
+import { account } from '#shared/records/account.ts';
 import type { Collection } from '#shared/records/collections.ts';
-import { SEVERITIES, TREATMENT_STATUSES } from '#shared/records/medicalRecord.ts';
+import { medicalRecord, SEVERITIES, TREATMENT_STATUSES } from '#shared/records/medicalRecord.ts';
+import { omit, pick } from '#shared/records/record.ts';
+import { leastOf, sampleOf } from '#shared/records/samples.ts';
+import { SIGNBOARD, school } from '#shared/records/school.ts';
+import { attachment, deputation, posting, teacher } from '#shared/records/teacher.ts';
 import { PARENT } from './master.ts';
 import { type Ref, type RefKind, refTo } from './plan.ts';
 import {
@@ -73,20 +78,21 @@ function place(draw: Draw) {
 
 export const schoolId = (draw: Draw) => `${draw.chance(0.05) ? '0' : ''}${1000 + draw.below(70)}`;
 
-const schoolFields = (draw: Draw) => ({
-  school_name: words(draw, ['School', 'Middle School', 'Academy']),
-  school_type: draw.choice('school-types'),
-  school_level: draw.one(['Primary School', 'Primary School, Middle School', 'High School']),
-  management: draw.choice('management-types'),
-  medium: draw.choice('mediums'),
-  pincode: draw.one(['', '796001', '796007']),
-  habitation_class: draw.one(['', 'Rural', 'Urban']),
-  habitation_category: draw.one(['', 'Town', 'Village']),
-  block_office: draw.choice('block-offices'),
-  school_phone: draw.one(['', '0389232211', '9862000001']),
-  school_email: draw.one(['', 'office@example.org']),
-  established_year: draw.one([null, 1970, 2004]),
-});
+const schoolFields = (draw: Draw) =>
+  sampleOf(omit(school, ['school_id', 'district', 'rd_block', 'habitation']), draw.one, {
+    school_name: words(draw, ['School', 'Middle School', 'Academy']),
+    school_type: draw.choice('school-types'),
+    school_level: draw.one(['Primary School', 'Primary School, Middle School', 'High School']),
+    management: draw.choice('management-types'),
+    medium: draw.choice('mediums'),
+    pincode: draw.one(['', '796001', '796007']),
+    habitation_class: draw.one(['', 'Rural', 'Urban']),
+    habitation_category: draw.one(['', 'Town', 'Village']),
+    block_office: draw.choice('block-offices'),
+    school_phone: draw.one(['', '0389232211', '9862000001']),
+    school_email: draw.one(['', 'office@example.org']),
+    established_year: draw.one([null, 1970, 2004]),
+  });
 
 export const schoolBody = (draw: Draw) => ({
   school_id: schoolId(draw),
@@ -110,56 +116,53 @@ export const schoolPatch = (draw: Draw, school: School) => ({
 const day = (draw: Draw, from: number) =>
   `${from + draw.below(15)}-0${1 + draw.below(9)}-${String(1 + draw.below(28)).padStart(2, '0')}`;
 
-const posting = (draw: Draw) => ({
-  school_id: schoolId(draw),
-  school_name: words(draw, ['School']),
-  school_type: '',
-  medium: 'English',
-  management: '',
-  block_office: '',
-  district: 'Aizawl',
-  rd_block: '',
-  habitation: '',
-  habitation_class: '',
-  habitation_category: '',
-  pincode: '',
-  from_date: day(draw, 2001),
-  to_date: draw.one(['', '2018-03-31']),
-});
+const postingEntry = (draw: Draw) =>
+  sampleOf(posting, draw.one, {
+    ...leastOf(pick(posting, SIGNBOARD)),
+    school_id: schoolId(draw),
+    school_name: words(draw, ['School']),
+    medium: 'English',
+    district: 'Aizawl',
+    from_date: day(draw, 2001),
+    to_date: draw.one(['', '2018-03-31']),
+  });
 const span = (draw: Draw) => ({ joining_date: day(draw, 2002), end_date: draw.one(['', '2019-12-31']) });
-const deputation = (draw: Draw) => ({ department_name: 'Planning', designation: 'Officer', ...span(draw) });
-const attachment = (draw: Draw) => ({
-  department_name: 'Health',
-  designation: 'Assistant',
-  district: 'Aizawl',
-  rd_block: '',
-  habitation: '',
-  ...span(draw),
-});
+const deputationEntry = (draw: Draw) =>
+  sampleOf(deputation, draw.one, { department_name: 'Planning', designation: 'Officer', ...span(draw) });
+const attachmentEntry = (draw: Draw) =>
+  sampleOf(attachment, draw.one, {
+    department_name: 'Health',
+    designation: 'Assistant',
+    district: 'Aizawl',
+    rd_block: '',
+    habitation: '',
+    ...span(draw),
+  });
 const several = <T>(draw: Draw, make: (draw: Draw) => T): T[] =>
   draw.chance(0.7) ? [] : Array.from({ length: 1 + draw.below(2) }, () => make(draw));
 
 const teacherId = (draw: Draw) => `${draw.one(['T', 'T', 't'])}-${draw.below(400)}`;
 const aadhaar = (draw: Draw) => (draw.chance(0.4) ? String(999_900_000_000 + draw.below(250)) : '');
 
-const teacherFields = (draw: Draw) => ({
-  teacher_name: words(draw, ['Sailo', 'Ralte', 'Hnamte']),
-  date_of_birth: day(draw, draw.chance(0.97) ? 1960 : 2008),
-  joining_date: day(draw, 1990),
-  gender: draw.one(GENDERS),
-  social_group: draw.one(SOCIAL_GROUPS),
-  religion: draw.choice('religions'),
-  aadhaar_number: aadhaar(draw),
-  phone_number: `986200${String(1000 + draw.below(300))}`,
-  email: draw.one(['', 'teacher@example.org']),
-  service_category: draw.chance(0.3) ? '' : draw.choice('service-categories'),
-  teacher_type: draw.one(['', 'Trained']),
-  subjects_taught: draw.chance(0.3) ? ['English', 'Mizo'] : [draw.choice('subjects')],
-  classes_taught: draw.one([['Class 1'], ['Class 1', 'Class 2'], ['Class 9', 'Class 10']]),
-  posting_histories: several(draw, posting),
-  deputations: several(draw, deputation),
-  attachments: several(draw, attachment),
-});
+const teacherFields = (draw: Draw) =>
+  sampleOf(omit(teacher, ['teacher_ID', 'school_id']), draw.one, {
+    teacher_name: words(draw, ['Sailo', 'Ralte', 'Hnamte']),
+    date_of_birth: day(draw, draw.chance(0.97) ? 1960 : 2008),
+    joining_date: day(draw, 1990),
+    gender: draw.one(GENDERS),
+    social_group: draw.one(SOCIAL_GROUPS),
+    religion: draw.choice('religions'),
+    aadhaar_number: aadhaar(draw),
+    phone_number: `986200${String(1000 + draw.below(300))}`,
+    email: draw.one(['', 'teacher@example.org']),
+    service_category: draw.chance(0.3) ? '' : draw.choice('service-categories'),
+    teacher_type: draw.one(['', 'Trained']),
+    subjects_taught: draw.chance(0.3) ? ['English', 'Mizo'] : [draw.choice('subjects')],
+    classes_taught: draw.one([['Class 1'], ['Class 1', 'Class 2'], ['Class 9', 'Class 10']]),
+    posting_histories: several(draw, postingEntry),
+    deputations: several(draw, deputationEntry),
+    attachments: several(draw, attachmentEntry),
+  });
 
 /** A School ID that there is, seldom one that there is not. */
 export const knownSchool = (draw: Draw) =>
@@ -181,14 +184,15 @@ export const teacherPatch = (draw: Draw, { own, aadhaar: held, ...teacher }: Tea
   ...version(draw, teacher),
 });
 
-const medicalFields = (draw: Draw) => ({
-  ailmentName: draw.one(['Fever', 'Typhoid', 'Broken arm']),
-  severity: draw.one(SEVERITIES),
-  diagnosisDate: draw.chance(0.3) ? '' : day(draw, 2010),
-  treatmentStatus: draw.one(['', ...TREATMENT_STATUSES]),
-  remarks: draw.one(['', 'Rest for two weeks', 'Zion Hospital']),
-  documents: draw.one(['', '', 'https://files.example.org/a.pdf']),
-});
+const medicalFields = (draw: Draw) =>
+  sampleOf(medicalRecord, draw.one, {
+    ailmentName: draw.one(['Fever', 'Typhoid', 'Broken arm']),
+    severity: draw.one(SEVERITIES),
+    diagnosisDate: draw.chance(0.3) ? '' : day(draw, 2010),
+    treatmentStatus: draw.one(['', ...TREATMENT_STATUSES]),
+    remarks: draw.one(['', 'Rest for two weeks', 'Zion Hospital']),
+    documents: draw.one(['', '', 'https://files.example.org/a.pdf']),
+  });
 
 export const medicalBody = (draw: Draw, teacher: Teacher) => ({
   teacherId: draw.ref('teacher', teacher.id),
@@ -240,14 +244,16 @@ function scope(draw: Draw) {
 const ROLES = ['super_admin', 'admin', 'deo', 'sdeo', 'hoi', 'teacher', 'teacher'] as const;
 
 function accountFields(draw: Draw) {
-  const teacher = draw.held(draw.state.teachers);
+  const record = draw.held(draw.state.teachers);
   return {
-    username: draw.one(['Clerk', 'clerk', 'CLÉRK']) + draw.below(60),
-    email: `${draw.one(['clerk', 'Clerk'])}${draw.below(80)}@example.org`,
-    phone: `98620${String(10_000 + draw.below(40))}`,
-    role: draw.one(ROLES),
-    ...scope(draw),
-    teacher_id: teacher && draw.chance(0.7) ? draw.ref('teacher', teacher.id) : null,
+    ...sampleOf(account, draw.one, {
+      username: draw.one(['Clerk', 'clerk', 'CLÉRK']) + draw.below(60),
+      email: `${draw.one(['clerk', 'Clerk'])}${draw.below(80)}@example.org`,
+      phone: `98620${String(10_000 + draw.below(40))}`,
+      role: draw.one(ROLES),
+      ...scope(draw),
+    }),
+    teacher_id: record && draw.chance(0.7) ? draw.ref('teacher', record.id) : null,
   };
 }
 

@@ -58,14 +58,14 @@ function report(ask: Ask) {
   };
   const districtDistribution = by('district').map(([district, count]) => ({ district, count }));
   const managementDistribution = by('management').map(([management, count]) => ({ management, count }));
-  const line = ({
-    school,
-    names: { medium: _m, habitation: _h, block_office: _o, ...kept },
-  }: (typeof shown)[0]) => ({
+  const line = ({ school, names: { school_type, management, district, rd_block } }: (typeof shown)[0]) => ({
     id: school.id,
     school_id: school.own.school_id,
     school_name: school.own.school_name,
-    ...kept,
+    school_type,
+    management,
+    district,
+    rd_block,
   });
   const staffed = (school: School) => teachers.some((teacher) => teacher.school === school.id);
   const [own] = shown;

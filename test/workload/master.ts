@@ -1,6 +1,9 @@
 import { COLLECTIONS, type Collection } from '#shared/records/collections.ts';
+import type { Choice } from '#shared/records/record.ts';
 import { no, type Outcome, type Rule, type Rules, yes } from './rule.ts';
 import {
+  CHOICES,
+  type Chosen,
   compareNames,
   type Item,
   itemCalled,
@@ -10,7 +13,6 @@ import {
   nameOf,
   noted,
   putItem,
-  SCHOOL_CHOICES,
   type State,
 } from './state.ts';
 
@@ -45,12 +47,11 @@ export function showItem(
 
 /** Every place where an item of the collection is named. */
 function usesOf(state: State, collection: Collection, id: number) {
-  const choice = SCHOOL_CHOICES.find(([, from]) => from === collection)?.[0];
+  const isAmong = <N extends string>(chosen: Chosen<N>, choices: readonly Choice<N>[]) =>
+    choices.some(({ field, collection: from }) => from === collection && chosen[field] === id);
   const teachers = [...state.teachers.values()].filter(
-    ({ religion, service_category, subjects }) =>
-      (collection === 'religions' && religion === id) ||
-      (collection === 'service-categories' && service_category === id) ||
-      (collection === 'subjects' && subjects.includes(id)),
+    ({ chosen, subjects }) =>
+      isAmong(chosen, CHOICES.teacher) || (collection === 'subjects' && subjects.includes(id)),
   );
   const users = [...state.users.values()].filter(
     ({ district, rd_block }) =>
@@ -58,7 +59,7 @@ function usesOf(state: State, collection: Collection, id: number) {
   );
   const below = COLLECTIONS.filter((one) => PARENT[one]?.of === collection);
   return {
-    schools: choice ? [...state.schools.values()].filter(({ chosen }) => chosen[choice] === id).length : 0,
+    schools: [...state.schools.values()].filter(({ chosen }) => isAmong(chosen, CHOICES.school)).length,
     teachers: teachers.length,
     users: users.length,
     children: below.flatMap((one) => listed(state, one)).filter(({ parent }) => parent === id).length,
@@ -134,12 +135,12 @@ const gone = (state: State, collection: Collection, item: Item) =>
 const force: Rule = ({ state, params, now }) => {
   const item = itemOf(state, 'religions', params.id);
   if (!item || item.gone) return no(state, 'notFound');
-  const theirs = [...state.teachers.values()].filter(({ religion }) => religion === item.id);
+  const theirs = [...state.teachers.values()].filter(({ chosen }) => chosen.religion === item.id);
   const teachers = new Map(state.teachers);
   for (const teacher of theirs)
     teachers.set(teacher.id, {
       ...teacher,
-      religion: undefined,
+      chosen: { ...teacher.chosen, religion: undefined },
       version: teacher.version + 1,
       updated_at: now,
     });

@@ -1,3 +1,4 @@
+import { AS_READ } from '#shared/records/medicalRecord.ts';
 import { type Ask, no, pageOf, type Rule, type Rules, teacherInSight, visibleTeachers, yes } from './rule.ts';
 import {
   drop,
@@ -28,19 +29,11 @@ function show(state: State, record: Medical) {
   return { id, teacher_id: id, version, created_at, updated_at, ...own, document: null, teachers };
 }
 
-/** The names of the body to those of the record. */
-const FIELDS = {
-  ailmentName: 'ailment_name',
-  severity: 'severity',
-  diagnosisDate: 'diagnosis_date',
-  treatmentStatus: 'treatment_status',
-  remarks: 'remarks',
-  documents: 'documents',
-} as const;
-
 const ownOf = (body: Record<string, string>, before?: Medical['own']) =>
   ({
-    ...Object.fromEntries(Object.entries(FIELDS).map(([sent, kept]) => [kept, body[sent] ?? before?.[kept]])),
+    ...Object.fromEntries(
+      Object.entries(AS_READ).map(([sent, kept]) => [kept, body[sent] ?? before?.[kept]]),
+    ),
     treatment_status: body.treatmentStatus || before?.treatment_status || 'Pending',
   }) as Medical['own'];
 
@@ -102,10 +95,10 @@ const list: Rule = (ask) => {
   const found = [...state.medical.values()].filter(({ id, own }) => {
     if (!inSight.has(id) || (query.severity !== undefined && own.severity !== query.severity)) return false;
     const { teacher_name, teacher_ID, school_id } = person(state, state.teachers.get(id) as Teacher);
-    const { documents: _, ...texts } = own;
-    return [...Object.values(texts), dayShown(own.diagnosis_date), teacher_name, teacher_ID, school_id].some(
-      (text) => plain(text).includes(wanted),
-    );
+    const { ailment_name, severity, treatment_status, diagnosis_date, remarks } = own;
+    const day = [diagnosis_date, dayShown(diagnosis_date)];
+    const texts = [ailment_name, severity, treatment_status, ...day, remarks];
+    return [...texts, teacher_name, teacher_ID, school_id].some((text) => plain(text).includes(wanted));
   });
   return pageOf(
     ask,

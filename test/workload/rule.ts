@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#shared/contracts/errors.ts';
-import { type Account, nameOf, type School, type State, type Teacher } from './state.ts';
+import { type Account, CHOICES, namesOfChosen, type School, type State, type Teacher } from './state.ts';
 
 export type Scope =
   | { kind: 'all' }
@@ -137,15 +137,7 @@ export const fits = (shown: string, wanted: string | undefined, plain: (text: st
   wanted === undefined || plain(shown || 'Not stated') === plain(wanted);
 
 /** The names of a school's choices. */
-export const names = (state: State, { chosen }: School) => ({
-  school_type: nameOf(state, 'school-types', chosen.school_type),
-  medium: nameOf(state, 'mediums', chosen.medium),
-  management: nameOf(state, 'management-types', chosen.management),
-  block_office: nameOf(state, 'block-offices', chosen.block_office),
-  district: nameOf(state, 'districts', chosen.district),
-  rd_block: nameOf(state, 'rd-blocks', chosen.rd_block),
-  habitation: nameOf(state, 'habitations', chosen.habitation),
-});
+export const names = (state: State, { chosen }: School) => namesOfChosen(state, CHOICES.school, chosen);
 
 type Sorted<T> = Record<'name' | 'id' | 'district', (row: T) => string>;
 

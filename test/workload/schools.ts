@@ -1,3 +1,4 @@
+import { type Choice, namesOf, pick } from '#shared/records/record.ts';
 import {
   type Ask,
   fits,
@@ -15,6 +16,7 @@ import {
 } from './rule.ts';
 import {
   type Account,
+  CHOICES,
   type Chosen,
   drop,
   going,
@@ -22,11 +24,10 @@ import {
   itemOf,
   leaf,
   noted,
+  OWN,
   plain,
   put,
-  SCHOOL_CHOICES,
   type School,
-  type SchoolChoice,
   type State,
 } from './state.ts';
 
@@ -36,27 +37,20 @@ export const showSchool = (state: State, school: School) => {
   return { id, version, created_at, updated_at, ...own, ...names(state, school) };
 };
 
-const OWN = [
-  'school_id',
-  'school_name',
-  'school_level',
-  'pincode',
-  'habitation_class',
-  'habitation_category',
-  'school_phone',
-  'school_email',
-  'established_year',
-] as const;
-
 /** What is newly chosen must be there, in what it lies in, and in use; what stays passes. */
-function choose(state: State, wanted: Record<SchoolChoice, string>, before: Chosen) {
-  const chosen: Chosen = {};
+export function choose<N extends string>(
+  state: State,
+  choices: readonly Choice<N>[],
+  wanted: Readonly<Record<N, string>>,
+  before: Chosen<N>,
+) {
+  const chosen: Chosen<N> = {};
   const faults: string[] = [];
-  for (const [field, collection, within] of SCHOOL_CHOICES) {
+  for (const { field, collection, under } of choices) {
     const name = wanted[field];
     if (name === '') continue;
-    const parent = within && chosen[within];
-    if (within && parent === undefined) {
+    const parent = under && chosen[under];
+    if (under && parent === undefined) {
       faults.push(field);
       continue;
     }
@@ -69,11 +63,11 @@ function choose(state: State, wanted: Record<SchoolChoice, string>, before: Chos
   return { chosen, faults };
 }
 
-const ownOf = (body: School['own']) =>
-  Object.fromEntries(OWN.map((field) => [field, body[field]])) as School['own'];
+const OWN_NAMES = namesOf(OWN.school);
+const ownOf = (body: School['own']): School['own'] => pick(body, OWN_NAMES);
 
 const create: Rule = ({ state, now, body, seen }) => {
-  const { chosen, faults } = choose(state, body, {});
+  const { chosen, faults } = choose(state, CHOICES.school, body, {});
   if (faults.length > 0) return no(state, 'invalid', faults);
   if (schoolCalled(state, body.school_id)) return no(state, 'duplicate', ['school_id']);
   const school: School = {
@@ -102,7 +96,12 @@ const update: Rule = (ask) => {
   if (version !== undefined && version !== before.version) return no(state, 'stale');
   if (sent.school_id !== undefined && sent.school_id !== before.own.school_id)
     return no(state, 'invalid', ['school_id']);
-  const { chosen, faults } = choose(state, { ...names(state, before), ...sent }, before.chosen);
+  const { chosen, faults } = choose(
+    state,
+    CHOICES.school,
+    { ...names(state, before), ...sent },
+    before.chosen,
+  );
   if (faults.length > 0) return no(state, 'invalid', faults);
   const after: School = { ...before, own: ownOf({ ...before.own, ...sent }), chosen };
   if (!sees(scope, after)) return no(state, 'forbidden');
@@ -116,8 +115,8 @@ const update: Rule = (ask) => {
 };
 
 const same = (a: School, b: School) =>
-  OWN.every((field) => a.own[field] === b.own[field]) &&
-  SCHOOL_CHOICES.every(([field]) => a.chosen[field] === b.chosen[field]);
+  OWN_NAMES.every((field) => a.own[field] === b.own[field]) &&
+  CHOICES.school.every(({ field }) => a.chosen[field] === b.chosen[field]);
 
 const get: Rule = (ask) => {
   const school = inSight(ask);

@@ -1,6 +1,18 @@
 import type { Role } from '#shared/access/roles.ts';
 import type { AuditAction, ResourceType } from '#shared/domain/audit.ts';
+import { account } from '#shared/records/account.ts';
 import type { Collection } from '#shared/records/collections.ts';
+import type { AS_READ, medicalRecord } from '#shared/records/medicalRecord.ts';
+import {
+  type Choice,
+  type ChoiceName,
+  choicesOf,
+  type Listed,
+  omit,
+  type Shown,
+} from '#shared/records/record.ts';
+import { school } from '#shared/records/school.ts';
+import { teacher } from '#shared/records/teacher.ts';
 
 /** The whole product as a plain model holds it. Never changed in place: every step gives a new one. */
 export type State = {
@@ -26,91 +38,57 @@ export type Item = {
   gone?: boolean;
 };
 
-/** The choices of a school, each with the collection it is from and the choice it depends on. */
-export const SCHOOL_CHOICES = [
-  ['school_type', 'school-types', undefined],
-  ['medium', 'mediums', undefined],
-  ['management', 'management-types', undefined],
-  ['block_office', 'block-offices', undefined],
-  ['district', 'districts', undefined],
-  ['rd_block', 'rd-blocks', 'district'],
-  ['habitation', 'habitations', 'rd_block'],
-] as const;
-export type SchoolChoice = (typeof SCHOOL_CHOICES)[number][0];
-export type Chosen = Partial<Record<SchoolChoice, number>>;
+/** The choices of each record, which are held as ids. */
+export const CHOICES = { school: choicesOf(school), teacher: choicesOf(teacher) };
+export type Chosen<N extends string> = { [Field in N]?: number };
+const choiceNames = <N extends string>(choices: readonly Choice<N>[]) => choices.map(({ field }) => field);
+
+/** The fields of each record that are held as they are sent. */
+export const OWN = {
+  school: omit(school, choiceNames(CHOICES.school)),
+  teacher: omit(teacher, [...choiceNames(CHOICES.teacher), 'school_id', 'aadhaar_number', 'subjects_taught']),
+  account: omit(account, ['district', 'rd_block', 'school_id']),
+};
 
 type Kept = { id: number; version: number; created_at: string; updated_at: string };
 
-/** `own` is what a body says of it but for the choices, which are held as ids. */
 export type School = Kept & {
-  own: {
-    school_id: string;
-    school_name: string;
-    school_level: string;
-    pincode: string;
-    habitation_class: string;
-    habitation_category: string;
-    school_phone: string;
-    school_email: string;
-    established_year: number | null;
-  };
-  chosen: Chosen;
+  own: Shown<typeof OWN.school>;
+  chosen: Chosen<ChoiceName<typeof school>>;
 };
 
-type Texts = Record<string, string>;
 export type Teacher = Kept & {
-  own: {
-    teacher_ID: string;
-    teacher_name: string;
-    date_of_birth: string;
-    joining_date: string;
-    gender: string;
-    social_group: string;
-    phone_number: string;
-    email: string;
-    teacher_type: string;
-    classes_taught: string[];
-    posting_histories: Texts[];
-    deputations: Texts[];
-    attachments: Texts[];
+  own: Omit<Shown<typeof OWN.teacher>, 'classes_taught'> & { classes_taught: string[] } & {
+    [N in Listed<typeof teacher>]: Record<string, string>[];
   };
-  religion?: number;
-  service_category?: number;
+  chosen: Chosen<ChoiceName<typeof teacher>>;
   subjects: number[];
   school: number;
   /** Twelve digits, or ''. */
   aadhaar: string;
 };
 
+type MedicalOwn = Shown<typeof medicalRecord>;
 /** By the id of its teacher. `order` is the number it was made with, `added` the day in India. */
 export type Medical = Kept & {
   order: number;
   added: string;
-  own: {
-    ailment_name: string;
-    severity: string;
-    diagnosis_date: string;
-    treatment_status: string;
-    remarks: string;
-    documents: string;
-  };
+  own: { [N in keyof MedicalOwn as (typeof AS_READ)[N]]: MedicalOwn[N] };
 };
 
-export type Account = Pick<Kept, 'id' | 'version' | 'created_at'> & {
-  username: string;
-  email: string;
-  phone: string;
-  role: Role;
-  district?: number;
-  rd_block?: number;
-  school_id?: string;
-  /** The id of the school that had this School ID when it was given; unknown of those who were there first. */
-  school?: number;
-  teacher_id?: number;
-  is_active: boolean;
-  /** Whether the last token that it was given is in force. */
-  signedIn: boolean;
-};
+export type Account = Pick<Kept, 'id' | 'version' | 'created_at'> &
+  Shown<typeof OWN.account> & {
+    role: Role;
+    district?: number;
+    rd_block?: number;
+    school_id?: string;
+    /** The id of the school that had this School ID when it was given; unknown of those who were there first. */
+    school?: number;
+    teacher_id?: number;
+    is_active: boolean;
+    /** Whether the last token that it was given is in force. */
+    signedIn: boolean;
+  };
 
 export const EMPTY: State = {
   schools: new Map(),
@@ -179,6 +157,16 @@ export const itemOf = (state: State, collection: Collection, id: number | undefi
 /** What an id stands for; '' for none. */
 export const nameOf = (state: State, collection: Collection, id: number | undefined) =>
   itemOf(state, collection, id)?.name ?? '';
+
+/** The names of what is chosen. */
+export const namesOfChosen = <N extends string>(
+  state: State,
+  choices: readonly Choice<N>[],
+  chosen: Chosen<N>,
+) =>
+  Object.fromEntries(
+    choices.map(({ field, collection }) => [field, nameOf(state, collection, chosen[field])]),
+  ) as Record<N, string>;
 
 /** The item of a name, of several the newest active one; below `parent` where the collection has parents. */
 export function itemCalled(state: State, collection: Collection, name: string, parent?: number) {

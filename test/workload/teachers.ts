@@ -1,4 +1,5 @@
-import type { Collection } from '#shared/records/collections.ts';
+import { namesOf, pick } from '#shared/records/record.ts';
+import { OF_SCHOOL } from '#shared/records/teacher.ts';
 import {
   type Ask,
   fits,
@@ -16,12 +17,15 @@ import {
   visibleTeachers,
   yes,
 } from './rule.ts';
-import { schoolFits, withoutTeacher } from './schools.ts';
+import { choose, schoolFits, showSchool, withoutTeacher } from './schools.ts';
 import {
+  CHOICES,
   itemCalled,
   leaf,
   nameOf,
+  namesOfChosen,
   noted,
+  OWN,
   plain,
   put,
   type School,
@@ -42,17 +46,15 @@ const ended = (entry: Record<string, string>, end: string) => ({
 export function showTeacher(state: State, teacher: Teacher) {
   const { id, version, created_at, updated_at, own } = teacher;
   const school = schoolAt(state, teacher);
-  const { school_type: _, ...place } = names(state, school);
   const severity = state.medical.get(id)?.own.severity;
   return {
-    ...place,
+    ...pick(showSchool(state, school), OF_SCHOOL),
     id,
     version,
     created_at,
     updated_at,
     ...own,
-    religion: nameOf(state, 'religions', teacher.religion),
-    service_category: nameOf(state, 'service-categories', teacher.service_category),
+    ...namesOfChosen(state, CHOICES.teacher, teacher.chosen),
     aadhaar_number: masked(teacher.aadhaar),
     subjects_taught: JSON.stringify(teacher.subjects.map((one) => nameOf(state, 'subjects', one))),
     classes_taught: JSON.stringify(own.classes_taught),
@@ -61,64 +63,35 @@ export function showTeacher(state: State, teacher: Teacher) {
     attachments: own.attachments.map((entry) => ended(entry, 'end_date')),
     school_id: school.own.school_id,
     current_school_name: school.own.school_name,
-    school_level: school.own.school_level,
-    pincode: school.own.pincode,
-    habitation_class: school.own.habitation_class,
-    habitation_category: school.own.habitation_category,
-    school_phone: school.own.school_phone,
     medical_records: severity ? 1 : 0,
     medical_severity: severity ?? '',
   };
 }
 
-const OWN = [
-  'teacher_ID',
-  'teacher_name',
-  'date_of_birth',
-  'joining_date',
-  'gender',
-  'social_group',
-  'phone_number',
-  'email',
-  'teacher_type',
-  'classes_taught',
-  'posting_histories',
-  'deputations',
-  'attachments',
-] as const;
+const OWN_NAMES = namesOf(OWN.teacher);
 
 /** The teacher that a body makes of the one before, or the fields that are at fault. */
 function made(state: State, body: Record<string, unknown>, school: number, before?: Teacher) {
-  const faults: string[] = [];
-  const pick = (field: string, collection: Collection, name: string, held: readonly number[]) => {
-    if (name === '') return undefined;
-    const kept = held.find((id) => plain(nameOf(state, collection, id)) === plain(name));
+  const held = before?.chosen ?? {};
+  const wanted = { ...namesOfChosen(state, CHOICES.teacher, held), ...body };
+  const { chosen, faults } = choose(state, CHOICES.teacher, wanted, held);
+  const own = pick({ ...before?.own, ...body } as Teacher['own'], OWN_NAMES);
+  const subjectOf = (name: string) => {
+    const kept = before?.subjects.find((id) => plain(nameOf(state, 'subjects', id)) === plain(name));
     if (kept !== undefined) return kept;
-    const item = itemCalled(state, collection, name);
-    if (!item?.is_active) faults.push(field);
-    return item?.id;
+    const item = itemCalled(state, 'subjects', name);
+    if (!item?.is_active) faults.push('subjects_taught');
+    return item?.id ?? [];
   };
-  const one = (field: 'religion' | 'service_category', collection: Collection) =>
-    body[field] === undefined
-      ? before?.[field]
-      : pick(field, collection, body[field] as string, [before?.[field] ?? 0]);
-  const own = Object.fromEntries(
-    OWN.map((field) => [field, body[field] ?? before?.own[field]]),
-  ) as Teacher['own'];
-  const religion = one('religion', 'religions');
-  const service_category = one('service_category', 'service-categories');
   const sent = body.subjects_taught as string[] | undefined;
-  const subjects =
-    sent?.flatMap((name) => pick('subjects_taught', 'subjects', name, before?.subjects ?? []) ?? []) ??
-    before?.subjects ??
-    [];
+  const subjects = sent?.flatMap(subjectOf) ?? before?.subjects ?? [];
   if (own.joining_date < own.date_of_birth) faults.push('joining_date');
   let aadhaar = (body.aadhaar_number as string | undefined) ?? before?.aadhaar ?? '';
   if (aadhaar.startsWith('X')) {
     if (aadhaar === masked(before?.aadhaar ?? '')) aadhaar = before?.aadhaar ?? '';
     else faults.push('aadhaar_number');
   }
-  return { faults, fields: { own, religion, service_category, subjects, school, aadhaar } };
+  return { faults, fields: { own, chosen, subjects, school, aadhaar } };
 }
 
 /** The field whose value another teacher holds; the Teacher ID in any case. */

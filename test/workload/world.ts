@@ -9,11 +9,12 @@ import type { Deps } from '#functions/app/deps.ts';
 import type { StoredUser } from '#functions/userManagement/accounts.ts';
 import type { Role } from '#shared/access/roles.ts';
 import { COLLECTIONS, type Collection } from '#shared/records/collections.ts';
+import { leastOf } from '#shared/records/samples.ts';
 import { createTable, startEngine } from '../../infra/local/engine.ts';
 import { engineClient, localDataKeys, memoryBlobs, testDeps } from '../support/deps.ts';
 import { rowsOf } from '../support/rows.ts';
 import { seedUser, seedWorld, tokenFor } from '../support/seed.ts';
-import { type Account, EMPTY, type Item, leaf, putItem, type State } from './state.ts';
+import { type Account, EMPTY, type Item, leaf, OWN, putItem, type State } from './state.ts';
 import { tracedClient } from './wire.ts';
 
 /** An engine for many tables, which all begin as the first did. */
@@ -142,7 +143,8 @@ async function begin(world: World): Promise<void> {
     };
     const { id, email, created_at } = await seedUser(sound, role, fields);
     const district = district_id;
-    const held = { username: name, email, phone, role, district, rd_block: rd_block_id, school_id };
+    const own = { ...leastOf(OWN.account), username: name, email, phone, role };
+    const held = { ...own, district, rd_block: rd_block_id, school_id };
     users.set(id, { id, version: 1, created_at, ...held, is_active: true, signedIn: false });
     world.ids.set(`user ${name}`, id);
   }
