@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { PATIENCE } from './test/support/slowLine.ts';
 
 // Only what hangs ends here: none of it says how quick anything is.
 const engineBacked = { testTimeout: 180_000, hookTimeout: 180_000 };
@@ -33,13 +34,13 @@ export default defineConfig({
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
           globalSetup: ['test/support/e2eCloud.ts'],
-          // After all else, since a browser and a cloud for each file of journeys leave nothing over.
+          // A worker keeps its browser and its cloud for all files that it runs.
+          isolate: false,
+          // After all else, since a browser and a cloud for each worker leave nothing over.
           sequence: { groupOrder: 1 },
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          // A machine that stops for a moment in one of 350 journeys is no fault; `npm test` names it.
-          // `npm run journeys` runs each once, and with --busy finds what was too quick.
-          retry: 1,
+          testTimeout: 120_000 * PATIENCE,
+          hookTimeout: 120_000 * PATIENCE,
+          expect: { poll: { timeout: PATIENCE > 1 ? 30_000 : 15_000 } },
         },
       },
       {

@@ -1,20 +1,16 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { School } from '#shared/domain/school.ts';
 import type { Teacher } from '#shared/domain/teacher.ts';
-import { leave, newContext, newPage, openBrowser, signIn } from '../support/browser.ts';
+import { leave, newPage, people, signIn } from '../support/browser.ts';
 
-let browser: Browser;
+const { machine } = people();
 let context: BrowserContext;
 let page: Page;
 let mistakes: string[];
 
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
 beforeEach(async () => {
-  context = await newContext(browser);
+  context = await machine();
   ({ page, mistakes } = await newPage(context));
 });
 afterEach(() => leave(context));

@@ -1,12 +1,11 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterEach, expect, it } from 'vitest';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import {
   expectNoAxeViolations,
   leave,
-  newContext,
   newPage,
-  openBrowser,
+  people,
   SCREENS,
   signIn,
   submitSignIn,
@@ -18,16 +17,12 @@ import { adminBody, changeUser, createUser, freshPhone, freshUser } from '../sup
 
 const PATIENT = { timeout: 20_000 };
 
-let browser: Browser;
+const { machine } = people();
 let context: BrowserContext | undefined;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
 afterEach(() => leave(context));
 
 async function open(screen = {}) {
-  context = await newContext(browser, screen);
+  context = await machine(screen);
   return newPage(context);
 }
 
@@ -35,7 +30,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 
 /** The desk of an administrator, and a teacher with an account, made there, whom no other test signs in. */
 async function openDesk() {
-  const desk = await newContext(browser);
+  const desk = await machine();
   const clerk = await desk.newPage();
   await signIn(clerk, 'superadmin');
   const office = apiOf(clerk);
@@ -178,7 +173,7 @@ it('a teacher whose session ends in the middle of a form signs in by another cod
 });
 
 it('who sets a new password while signed in is led to sign in with it', async () => {
-  const desk = await newContext(browser);
+  const desk = await machine();
   const clerk = await desk.newPage();
   await signIn(clerk, 'superadmin');
   const username = freshUser('admin');

@@ -53,18 +53,14 @@ process.exit(code);
 function vitest(): Promise<number> {
   const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${TESTS}`];
   return new Promise((resolve) => {
-    running = spawn(
-      'node_modules/.bin/vitest',
-      ['run', '--project', 'e2e', '--retry=0', ...reports, ...positionals],
-      {
-        stdio: ['ignore', 'inherit', 'inherit'],
-        env: {
-          ...testEnvironment(),
-          ...(values.slow && { SLOW_LINE: '1' }),
-          ...(values.busy && { BUSY_MACHINE: '1' }),
-        },
+    running = spawn('node_modules/.bin/vitest', ['run', '--project', 'e2e', ...reports, ...positionals], {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: {
+        ...testEnvironment(),
+        ...(values.slow && { SLOW_LINE: '1' }),
+        ...(values.busy && { BUSY_MACHINE: '1' }),
       },
-    );
+    });
     running.on('error', () => resolve(1)).on('exit', (status) => resolve(status ?? 1));
   });
 }

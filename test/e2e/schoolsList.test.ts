@@ -1,13 +1,12 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newContext, signIn } from '../support/browser.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { signIn } from '../support/browser.ts';
 import { adminDesk, freshId, type SchoolsApi, schoolBody } from '../support/schoolScreens.ts';
 
-let context: BrowserContext;
 let page: Page;
 let api: SchoolsApi;
-adminDesk((desk) => {
-  ({ context, page, api } = desk);
+const { machine } = adminDesk((desk) => {
+  ({ page, api } = desk);
 });
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -32,10 +31,9 @@ describe('the pages of the list', () => {
       await api.create(
         schoolBody(freshId(), { district: 'Lunglei', rd_block: '', block_office: 'DEO Lunglei' }),
       );
-    officer = await newContext(context.browser()!);
+    officer = await machine();
     await signIn(await officer.newPage(), 'deo.lunglei');
   });
-  afterAll(() => officer?.close());
   beforeEach(async () => {
     await page.close();
     page = await officer.newPage();

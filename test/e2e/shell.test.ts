@@ -1,28 +1,23 @@
 import { brotliCompressSync } from 'node:zlib';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterEach, describe, expect, it } from 'vitest';
 import {
   expectNoAxeViolations,
   leave,
-  newContext,
   newPage,
-  openBrowser,
+  people,
   SCREENS,
   type Screen,
   signIn,
 } from '../support/browser.ts';
 
-let browser: Browser;
+const { machine } = people();
 let context: BrowserContext;
 
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
 afterEach(() => leave(context));
 
 async function open(screen: Screen = {}) {
-  context = await newContext(browser, screen);
+  context = await machine(screen);
   return newPage(context);
 }
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' });

@@ -1,22 +1,18 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { authMessages } from '#shared/messages/auth.ts';
 import { httpMessages } from '#shared/messages/http.ts';
-import { leave, newContext, newPage, openBrowser, signIn, submitSignIn } from '../support/browser.ts';
+import { leave, newPage, people, signIn, submitSignIn } from '../support/browser.ts';
 import { freshId } from '../support/schoolScreens.ts';
 
 const USER = 'deo.lunglei';
 
-let browser: Browser;
+const { machine } = people();
 let context: BrowserContext;
 let page: Page;
 
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
 beforeEach(async () => {
-  context = await newContext(browser);
+  context = await machine();
   ({ page } = await newPage(context));
 });
 afterEach(() => leave(context));

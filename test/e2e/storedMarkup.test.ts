@@ -1,24 +1,22 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { School } from '#shared/domain/school.ts';
 import type { Teacher } from '#shared/domain/teacher.ts';
-import { leave, newContext, newPage, openBrowser, signIn } from '../support/browser.ts';
+import { newPage, people, signIn } from '../support/browser.ts';
 import { medicalApi } from '../support/medicalScreens.ts';
 import { apiOf, freshId, schoolBody } from '../support/schoolScreens.ts';
 import { postingBody, teacherBody } from '../support/teacherScreens.ts';
 
 const EVIL = `<img src=x onerror="globalThis.__ran=1"><script>globalThis.__ran=1</script>{{7*7}}`;
 
-let browser: Browser;
+const { machine } = people();
 let page: Page;
 let mistakes: string[];
 let school: School;
 let teacher: Teacher;
 const reports: string[] = [];
 beforeAll(async () => {
-  browser = await openBrowser();
-  const context = await newContext(browser);
-  ({ page, mistakes } = await newPage(context));
+  ({ page, mistakes } = await newPage(await machine()));
   page.on('request', (request) => {
     if (request.url().includes('csp-reports')) reports.push(request.postData() ?? '');
   });
@@ -31,10 +29,6 @@ beforeAll(async () => {
     teacherBody(school_id, { posting_histories: [postingBody(name, '2011-06-01')] }),
   );
   await medicalApi(page).add(teacher.id, { ailmentName: `${EVIL} ail`, remarks: EVIL });
-});
-afterAll(async () => {
-  await leave(page?.context());
-  await browser?.close();
 });
 
 /** The text is on screen as it was typed, and nothing of it has become part of the page. */

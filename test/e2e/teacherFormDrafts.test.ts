@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { School } from '#shared/domain/school.ts';
-import { leave, newContext, newPage, openBrowser, signIn, submitSignIn } from '../support/browser.ts';
+import { leave, newPage, signIn, submitSignIn } from '../support/browser.ts';
 import { adminDesk, freshId, type SchoolsApi, schoolBody } from '../support/schoolScreens.ts';
 import { teacherForm, typedTeacher } from '../support/teacherFormScreens.ts';
 import { postingBody, teacherBody } from '../support/teacherScreens.ts';
@@ -9,7 +9,7 @@ import { postingBody, teacherBody } from '../support/teacherScreens.ts';
 let context: BrowserContext;
 let page: Page;
 let api: SchoolsApi;
-adminDesk((desk) => {
+const { machine } = adminDesk((desk) => {
   ({ context, page, api } = desk);
 });
 
@@ -166,8 +166,7 @@ describe('a draft', () => {
 
 describe('signing out', () => {
   it('removes every draft, also one still being typed, and another account never sees them', async () => {
-    const browser = await openBrowser();
-    const own = await newContext(browser);
+    const own = await machine();
     try {
       const { page: tab } = await newPage(own);
       const form = teacherForm(tab);
@@ -187,7 +186,6 @@ describe('signing out', () => {
       expect(await offer(tab).count()).toBe(0);
     } finally {
       await leave(own);
-      await browser.close();
     }
   });
 });

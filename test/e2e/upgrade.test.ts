@@ -3,19 +3,19 @@ import { request as httpRequest, type IncomingMessage, type ServerResponse } fro
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { type Gateway, startGateway } from '../../infra/local/gateway.ts';
 import { webListener } from '../../infra/local/webFiles.ts';
 import { WEB_FOLDER } from '../../infra/webBuild.ts';
-import { expectNoAxeViolations, leave, newPage, openBrowser, submitSignIn } from '../support/browser.ts';
+import { expectNoAxeViolations, leave, newPage, people, submitSignIn } from '../support/browser.ts';
 import { cloud } from '../support/cloud.ts';
 
 /** What lies in the bucket: the first version, the second over it with its old files kept, the second alone. */
 type Published = 'first' | 'secondOverFirst' | 'secondAlone';
 
-let browser: Browser;
+const { machine } = people();
 let folder: string;
 let gateway: Gateway;
 let context: BrowserContext | undefined;
@@ -73,14 +73,12 @@ beforeAll(async () => {
   const appConfig = { stage: 'dev', demo: false };
   const web = (request: IncomingMessage, response: ServerResponse) => listeners[published](request, response);
   gateway.connect({ api: toCloud, local: web, web, appConfig });
-  browser = await openBrowser();
 });
 afterEach(async () => {
   await leave(context);
   published = 'first';
 });
 afterAll(async () => {
-  await browser?.close();
   await gateway?.stop();
   await rm(folder, { recursive: true, force: true });
 });
@@ -96,7 +94,7 @@ const notice = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true });
 
 async function openFirst() {
-  context = await browser.newContext({ baseURL: gateway.url, reducedMotion: 'reduce' });
+  context = await machine({}, gateway.url);
   const { page, mistakes } = await newPage(context);
   await page.goto('/login');
   await submitSignIn(page, 'admin');

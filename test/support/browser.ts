@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../../infra/local/demoData.ts';
 import { recordRequests } from '../stress/recorder.ts';
 import { BROWSER_ARGUMENTS, findOrInstallBrowser } from '../tools/browser.ts';
@@ -14,19 +14,19 @@ export type Screen = { width?: number; height?: number; dark?: boolean };
 /** A laptop of an office, and a phone. */
 export const SCREENS = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const;
 
-export const openBrowser = async (): Promise<Browser> =>
-  chromium.launch({
-    executablePath: await findOrInstallBrowser(console.log),
-    args: BROWSER_ARGUMENTS,
+/** One browser for all files that a worker runs, from the first of them to the last. */
+const journeys = test
+  .extend('executablePath', { scope: 'worker' }, () => findOrInstallBrowser(console.log))
+  .extend('browser', { scope: 'worker' }, async ({ executablePath }, { onCleanup }) => {
+    const browser = await chromium.launch({ executablePath, args: BROWSER_ARGUMENTS });
+    onCleanup(() => browser.close());
+    return browser;
   });
 
-/** A person at a machine of their own: nothing is shared with another context. */
-export async function newContext(
-  browser: Browser,
-  { width = 1280, height = 800, dark = false }: Screen = {},
-): Promise<BrowserContext> {
+async function newContext(browser: Browser, screen: Screen, baseURL: string): Promise<BrowserContext> {
+  const { width = 1280, height = 800, dark = false } = screen;
   const context = await browser.newContext({
-    baseURL: cloud().url,
+    baseURL,
     viewport: { width, height },
     colorScheme: dark ? 'dark' : 'light',
     // Half of an animation has neither its first nor its last colours.
@@ -78,16 +78,18 @@ export async function leave(context: BrowserContext | undefined) {
   await context.close();
 }
 
-/** The people of a test file: in one browser, each at a machine of their own. */
+/** The people of a test file: each at a machine of their own, which is cleared away after the last test. */
 export function people() {
   let browser: Browser;
-  beforeAll(async () => {
-    browser = await openBrowser();
+  journeys.beforeAll(({ browser: given }) => {
+    browser = given;
   });
-  afterAll(() => browser?.close());
+  journeys.afterAll(async ({ browser }) => {
+    for (const context of browser.contexts()) await leave(context);
+  });
 
-  /** For a person who stays for several tests. */
-  const machine = (screen?: Screen) => newContext(browser, screen);
+  /** Nothing is shared with another one. For a person who stays for several tests. */
+  const machine = (screen: Screen = {}, url = cloud().url) => newContext(browser, screen, url);
 
   /** Runs `journey` where nobody is signed in yet. */
   async function someone(

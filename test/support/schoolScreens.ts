@@ -1,11 +1,11 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import type { MasterItem } from '#shared/domain/masterData.ts';
 import type { School, SchoolInput } from '#shared/domain/school.ts';
 import type { Teacher } from '#shared/domain/teacher.ts';
 import { leastOf } from '#shared/records/samples.ts';
 import { school } from '#shared/records/school.ts';
-import { newContext, openBrowser, signIn } from './browser.ts';
+import { people, signIn } from './browser.ts';
 import type { TeacherBody } from './teacherScreens.ts';
 
 let sequence = 0;
@@ -61,13 +61,12 @@ type Desk = { context: BrowserContext; page: Page; api: SchoolsApi };
 
 /** An administrator's desk for a test file: one session for all its tests, and a fresh tab for each. */
 export function adminDesk(use: (desk: Desk) => void) {
-  let browser: Browser;
+  const { machine } = people();
   let context: BrowserContext;
   let page: Page;
   let api: SchoolsApi;
   beforeAll(async () => {
-    browser = await openBrowser();
-    context = await newContext(browser);
+    context = await machine();
     const home = await context.newPage();
     await signIn(home, 'admin');
     api = apiOf(home);
@@ -78,5 +77,5 @@ export function adminDesk(use: (desk: Desk) => void) {
     use({ context, page, api });
   });
   afterEach(() => page.close());
-  afterAll(() => browser?.close());
+  return { machine };
 }

@@ -1,5 +1,4 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { vi } from 'vitest';
 
 /** The journeys run on a line as a village has it: `npm run journeys -- --slow`. */
 const SLOW = process.env.SLOW_LINE !== undefined;
@@ -17,18 +16,7 @@ const BUSY = process.env.BUSY_MACHINE !== undefined;
 const MACHINE = { part: 4, lateMs: 150 };
 
 /** How much longer everything may take there: a first load is half a megabyte. */
-const PATIENCE = 4;
-
-if (SLOW || BUSY) {
-  vi.setConfig({
-    testTimeout: 120_000 * PATIENCE,
-    hookTimeout: 120_000 * PATIENCE,
-    expect: { poll: { timeout: 30_000 } },
-  });
-}
-
-/** Whether to leave out a test that is about quickness or that counts on it, for the reason given. */
-export const unsuitedToSlowLine = (_reason: string): boolean => SLOW || BUSY;
+export const PATIENCE = SLOW || BUSY ? 4 : 1;
 
 /** Puts every page of a context on the slow line or the busy machine, where the journeys are to run there. */
 export function slowDown(context: BrowserContext): void {

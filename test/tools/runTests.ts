@@ -44,7 +44,6 @@ function vitest(filters: string[], env: NodeJS.ProcessEnv): Promise<number | nul
     ...projects,
     '--reporter=default',
     '--reporter=json',
-    '--reporter=./test/support/secondTries.ts',
     `--outputFile.json=${REPORT}`,
     ...filters,
   ];
