@@ -13,11 +13,15 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          // Most of a file's time would go into loading what the one before it had loaded.
+          isolate: false,
           include: ['{shared,functions,infra,web}/**/*.test.{ts,tsx}'],
           testTimeout: 60_000,
         },
       },
-      { test: { name: 'contract', include: ['test/contract/**/*.test.ts'], ...engineBacked } },
+      {
+        test: { name: 'contract', include: ['test/contract/**/*.test.ts'], isolate: false, ...engineBacked },
+      },
       {
         test: {
           name: 'infra',
