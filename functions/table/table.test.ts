@@ -6,11 +6,12 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { NEW, Table } from './table.ts';
 
 const documents = mockClient(DynamoDBDocumentClient);
 afterEach(() => documents.reset());
+afterAll(() => documents.restore());
 const client = () =>
   new DynamoDBClient({ region: 'ap-south-1', credentials: { accessKeyId: 'x', secretAccessKey: 'x' } });
 
