@@ -1,19 +1,15 @@
-import type { Browser, BrowserContext } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserContext } from 'playwright-core';
+import { afterEach, describe, expect, it } from 'vitest';
 import { areas } from '#shared/contracts/index.ts';
 import { CONTENT_SECURITY_POLICY } from '../../infra/headers.ts';
-import { newContext, newPage, openBrowser, SCREENS, type Screen } from '../support/browser.ts';
+import { newPage, people, SCREENS, type Screen } from '../support/browser.ts';
 
-let browser: Browser;
+const { machine } = people();
 let context: BrowserContext;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
 afterEach(() => context?.close());
 
 const open = async (screen: Screen, path = '/docs.html') => {
-  context = await newContext(browser, screen);
+  context = await machine(screen);
   const { page, mistakes } = await newPage(context);
   const response = await page.goto(path);
   await page.getByRole('heading', { level: 1, name: 'Teacher Management System' }).waitFor();
