@@ -11,63 +11,88 @@ const node = join(root, 'node_modules', 'node', 'bin', 'node');
 const COMMANDS = {
   start: ['serves the product with demo data on http://localhost:3000', 'infra/local/start.ts'],
   dev: [
-    'the same, and takes up changes of the web app and the handlers as they are made',
+    'the same, and reloads the web app and the handlers when they change',
     'infra/local/start.ts',
     '--dev',
   ],
-  test: ['runs every test, a real browser included', 'test/tools/runTests.ts'],
+  test: ['runs every test, journeys in a real browser included', 'test/tools/runTests.ts'],
   check: ['format, lint, walls, types, unit and contract tests', 'test/tools/runChecks.ts'],
   'check:update': [
-    'the same, and writes anew what the contracts are compared with',
+    'the same, and rewrites the committed authorization table',
     'test/tools/runChecks.ts',
     '--update',
   ],
-  try: ['runs the tests that match: npm run try -- schools', 'test/tools/tryTests.ts'],
-  journeys: ['browser journeys, also on a slow line (--slow) and a busy machine (--busy)', 'test/e2e/run.ts'],
+  try: ['runs the tests whose path or title matches: npm run try -- schools', 'test/tools/tryTests.ts'],
+  journeys: ['runs browser journeys, on a slow line (--slow) or a busy machine (--busy)', 'test/e2e/run.ts'],
   tour: ['saves a picture of every screen: npm run tour -- FOLDER', 'test/tools/tour/runTour.ts'],
-  bench: ['measures units, trips, bundles and the web app', 'test/bench/run.ts'],
+  bench: ['measures units, round trips, bundles and the web app', 'test/bench/run.ts'],
   faults: ['tries every fault at every call of every endpoint that writes', 'test/fault/run.ts'],
-  workload: ['makes 10,000 random requests beside a plain model of the product', 'test/workload/run.ts'],
-  guards: ['takes each guard out of a copy of the product and shows which test fails', 'test/guards/run.ts'],
-  stress: ['50 people at a local cloud, and the memory of a handler', 'test/stress/run.ts'],
-  fuzz: ['sends random requests over the document of the API; needs Python', 'test/tools/fuzz/fuzz.ts'],
+  workload: [
+    'makes 10,000 random requests and compares the product with a plain model',
+    'test/workload/run.ts',
+  ],
+  guards: [
+    'takes each security check out of a copy of the product and shows which test fails',
+    'test/guards/run.ts',
+  ],
+  stress: ['puts 50 people on a local cloud, and watches the memory of a handler', 'test/stress/run.ts'],
+  fuzz: ['sends random requests that follow the API document; needs Python', 'test/tools/fuzz/fuzz.ts'],
   rehearse: [
     'deploys to an emulator of AWS, upgrades and destroys; needs Python',
     'test/tools/rehearse/rehearse.ts',
   ],
   'lint:templates': [
-    'has cfn-lint look at the templates; needs Python',
+    'checks the templates with cfn-lint; needs Python',
     'test/tools/rehearse/lintTemplates.ts',
   ],
-  assurance: ['tells which test proves which requirement', 'test/assurance/assuranceCommand.ts'],
-  'audit:packages': ['asks the registry for known faults of what is deployed', 'test/tools/auditPackages.ts'],
+  assurance: ['writes which test proves which requirement', 'test/assurance/assuranceCommand.ts'],
+  'audit:packages': [
+    'asks the registry for known vulnerabilities of the deployed packages',
+    'test/tools/auditPackages.ts',
+  ],
   'import:schools': [
-    'loads a directory of schools: npm run import:schools -- FILE.csv',
+    'imports a directory of schools: npm run import:schools -- FILE.csv',
     'infra/admin/import/importSchools.ts',
   ],
   'import:teachers': [
-    'loads teachers: npm run import:teachers -- FILE.csv',
+    'imports teachers: npm run import:teachers -- FILE.csv',
     'infra/admin/import/importTeachers.ts',
   ],
-  'load:schools': ['the former name of import:schools', 'infra/admin/import/importSchools.ts'],
-  'load:teachers': ['the former name of import:teachers', 'infra/admin/import/importTeachers.ts'],
-  'create:superadmin': ['makes the first account and shows its password', 'infra/admin/createSuperAdmin.ts'],
-  admin: ['what an operator does: preflight, restore-drill, rotate-secret, seed', 'infra/admin/run.ts'],
+  'load:schools': ['the old name of import:schools', 'infra/admin/import/importSchools.ts'],
+  'load:teachers': ['the old name of import:teachers', 'infra/admin/import/importTeachers.ts'],
+  'create:superadmin': [
+    'creates the first account and shows its password',
+    'infra/admin/createSuperAdmin.ts',
+  ],
+  admin: [
+    'runs an operator task: preflight, restore-drill, rotate-secret, seed, create-super-admin',
+    'infra/admin/run.ts',
+  ],
   audit: ['verifies the audit trail: npm run audit -- verify', 'infra/admin/run.ts', 'audit'],
   backup: [
-    'packs the data folder of a local cloud: npm run backup -- FILE',
+    'packs the data folder of a stopped local cloud: npm run backup -- FILE',
     'infra/local/backupCommand.ts',
     'backup',
   ],
-  restore: ['unpacks it: npm run restore -- FILE', 'infra/local/backupCommand.ts', 'restore'],
+  restore: ['unpacks such a file: npm run restore -- FILE', 'infra/local/backupCommand.ts', 'restore'],
   cost: ['writes docs/cost.md, the bill of a month', 'infra/cost/costCommand.ts'],
+};
+
+/** Scripts of package.json that need no Node 24. */
+const SCRIPTS = {
+  sbom: 'prints the bill of materials of the deployed packages, as CycloneDX',
+  format: 'formats every file',
+  help: 'lists these commands',
 };
 
 const [command = '', ...args] = process.argv.slice(2).filter((word) => word !== '--');
 if (command === 'help') {
-  const width = Math.max(...Object.keys(COMMANDS).map((name) => name.length));
-  for (const [name, [what]] of Object.entries(COMMANDS))
-    console.log(`npm run ${name.padEnd(width)}  ${what}`);
+  const lines = [
+    ...Object.entries(COMMANDS).map(([name, [what]]) => [name, what]),
+    ...Object.entries(SCRIPTS),
+  ];
+  const width = Math.max(...lines.map(([name]) => name.length));
+  for (const [name, what] of lines) console.log(`npm run ${name.padEnd(width)}  ${what}`);
   process.exit(0);
 }
 if (!Object.hasOwn(COMMANDS, command)) fail(`There is no command "${command}": npm run help lists them.`);
