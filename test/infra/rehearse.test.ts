@@ -3,14 +3,17 @@ import { describe, expect, it, vi } from 'vitest';
 import { ALL_LIMITS } from '../tools/rehearse/limits.ts';
 import { NotPossible, Steps } from '../tools/rehearse/steps.ts';
 
-it.each(ALL_LIMITS)('$why: another test stands in, and the README tells it', ({ why, instead }) => {
+const PAGE = 'docs/deploying.md';
+
+it.each(ALL_LIMITS)(`$why: another test proves it, and ${PAGE} says so`, ({ why, instead }) => {
   const [, file = '', title = ''] = /^(test\/\w+\/\w+\.test\.ts), "(.+)"$/.exec(instead) ?? [];
   expect(readFileSync(file, 'utf8')).toContain(`('${title}', `);
-  const row = readFileSync('README.md', 'utf8')
+  const row = readFileSync(PAGE, 'utf8')
     .split('\n')
     .map((line) => line.split('|').map((cell) => cell.trim()))
     .find(([, first]) => first === why);
-  expect(row?.[2]).toBe(`\`${file}\`: ${title}`);
+  const told = `Write the row of test/tools/rehearse/limits.ts into the table of ${PAGE}.`;
+  expect(row?.[2], told).toBe(`\`${file}\`: ${title}`);
 });
 
 describe('the steps of a rehearsal', () => {

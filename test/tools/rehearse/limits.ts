@@ -1,16 +1,16 @@
-/** What the emulator does not do, and the test that says that the template asks AWS for it. */
+/** What the emulator does not do, and the test that proves it instead. */
 export type Limit = { why: string; instead: string };
 
-/** What it is known to refuse, by the reason it gives. Anything else that fails fails the rehearsal. */
+/** Refusals that are known, by the emulator's own reason. Any other failure fails the rehearsal. */
 export const KNOWN_LIMITS: readonly (Limit & { reason: RegExp })[] = [
   {
     reason: /Properties\.Metrics \(metric math\) is not supported/,
-    why: 'its CloudFormation takes no alarm on a sum of metrics, and with that none of the stack',
+    why: 'its CloudFormation rejects alarms on a sum of metrics, so it does not deploy the stack of alarms',
     instead: 'test/infra/stacks.test.ts, "say what users notice and what to do, and reach somebody"',
   },
   {
     reason: /\/opt\/awscli\/aws/,
-    why: 'the function that copies the web app finds no layer below /opt, where the system lets nobody lay one',
+    why: 'the function that copies the web app needs a layer below /opt, and this machine lets nobody put one there',
     instead:
       'test/infra/stacksEdge.test.ts, "gets the files with a hash first, then the pages with their settings, and nothing of the build beside"',
   },
@@ -18,69 +18,69 @@ export const KNOWN_LIMITS: readonly (Limit & { reason: RegExp })[] = [
 
 /** Not tried, since the stack would stand half updated: it asks an unchanged log group of a nested stack for its ARN. */
 export const NESTED_UPDATES: Limit = {
-  why: 'its CloudFormation loses the ARNs of what stands in a nested stack that it updates; the CDK changes the functions',
+  why: 'its CloudFormation loses the ARNs of resources in a nested stack that it updates; the CDK replaces the functions itself',
   instead:
     'test/infra/stacksFunctions.test.ts, "has its function in the stack of its area, and nothing else has one"',
 };
 
 /** The policy of the bucket refuses whoever comes without TLS, which for MiniStack its own CloudFront does. */
 export const CDN_WITHOUT_TLS: Limit = {
-  why: 'its CloudFront reads the bucket without TLS, which the policy of the bucket refuses',
+  why: 'its CloudFront reads the bucket without TLS, which the bucket policy refuses',
   instead: 'test/infra/stacksEdge.test.ts, "reads the bucket as itself, and nobody else does"',
 };
 
 /** Found by a probe each time, and answered as a person would, by asking again under the same name. */
 export const BUSY_WORKERS: Limit = {
-  why: 'its Lambda ends invocations under way when the code of their function changes, which API Gateway answers with 502',
+  why: 'its Lambda ends running invocations when the code of their function changes, and its API Gateway answers 502',
   instead:
     'test/integration/idempotency.test.ts, "is done once and answered alike, however often it is sent with one key"',
 };
 
 /** The function that empties the bucket of the web app asks for a tag first, so that the rehearsal sets those of the template. */
 export const BUCKET_TAGS: Limit = {
-  why: 'its CloudFormation puts no tags on buckets, without which the one of the web app is not emptied',
+  why: 'its CloudFormation puts no tags on buckets, so the bucket of the web app is not emptied',
   instead:
     'test/infra/stacks.test.ts, "are emptied with their stack where the web app lies, and nowhere else in production"',
 };
 
-/** What a rehearsal says nothing of. */
+/** What a rehearsal does not try. */
 const NOT_REHEARSED: readonly Limit[] = [
   {
-    why: 'it is run without its IAM: every call is allowed',
+    why: 'it runs without IAM: every call is allowed',
     instead:
       'test/infra/stacksFunctions.test.ts, "R74: no role has a wildcard but those listed with their reason"',
   },
   {
-    why: 'its Lambda runs functions on the processor of the machine',
+    why: 'its Lambda runs functions on the processor of this machine',
     instead:
       'test/infra/stacksFunctions.test.ts, "runs on Node 24 and arm64 within its time, is traced, and logs for a year"',
   },
   {
-    why: 'nobody waits until items of the table expire, or restores it',
+    why: 'the rehearsal does not wait until items of the table expire, and does not restore the table',
     instead: 'test/infra/stacks.test.ts, "is the one of every engine, with what a deployment adds"',
   },
   {
-    why: 'its CloudFront hands no request on to an API at an address of AWS; requests go to API Gateway with the origin secret, as the CDN would send them',
+    why: 'its CloudFront forwards no request to an API at an AWS address; the rehearsal sends them to API Gateway with the origin secret, as CloudFront would',
     instead:
       'test/infra/stacksEdge.test.ts, "R71: passes /api/* to the API, never cached, and puts no page over its errors"',
   },
   {
-    why: 'its CloudFront stores nothing',
+    why: 'its CloudFront caches nothing',
     instead:
       'test/infra/stacksEdge.test.ts, "keeps what is stored as it is stored: nothing below a minimum, the page not at all"',
   },
   {
-    why: 'stage dev is deployed, which has no firewall',
+    why: 'the rehearsal deploys the stage dev, which has no firewall',
     instead: 'test/infra/stacksEdge.test.ts, "has common rules and a rate for each address"',
   },
   {
-    why: 'it has no plan of GuardDuty, which stage prod asks for',
+    why: 'it has no GuardDuty plan, which the stage prod asks for',
     instead:
       'test/infra/stacksDocuments.test.ts, "R53: GuardDuty looks into documents in production, and its findings are heard"',
   },
 ];
 
-/** Every limit there is, as the README tells them. */
+/** Every limit, as docs/deploying.md lists them. */
 export const ALL_LIMITS: readonly Limit[] = [
   ...KNOWN_LIMITS,
   NESTED_UPDATES,
