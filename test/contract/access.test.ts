@@ -79,12 +79,18 @@ describe('access', () => {
   });
 
   it.each(ROLES)('grants %s what the specification does', (role) => {
-    expect([...rolePermissions[role]].sort()).toEqual(written(PERMISSION_TABLE[role]));
+    expect(
+      [...rolePermissions[role]].sort(),
+      'shared/access/permissions.ts must grant what the specification does.',
+    ).toEqual(written(PERMISSION_TABLE[role]));
   });
 
   it('knows no permission that nobody holds', () => {
     const held = new Set(Object.values(PERMISSION_TABLE).flatMap(written));
-    expect([...PERMISSIONS].sort()).toEqual([...held].sort());
+    expect(
+      [...PERMISSIONS].sort(),
+      'shared/access/permissions.ts must list the permissions of the specification and no others.',
+    ).toEqual([...held].sort());
   });
 
   it('takes nobody for a teacher', () => {

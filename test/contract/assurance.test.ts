@@ -13,15 +13,22 @@ describe('every requirement and every fault', () => {
   it('is in the list, once and in order', () => {
     const numbers = (letter: string, count: number) =>
       Array.from({ length: count }, (_, index) => `${letter}${index + 1}`);
-    expect([...ROWS.keys()]).toEqual([...numbers('R', 78), ...numbers('F', 19)]);
+    expect(
+      [...ROWS.keys()],
+      'test/assurance/requirements.ts holds R1 to R78 and test/assurance/faults.ts F1 to F19, in order.',
+    ).toEqual([...numbers('R', 78), ...numbers('F', 19)]);
     for (const { number, demand } of rows) expect(demand.length, number).toBeGreaterThan(20);
   });
 
   it.each(rows)('$number has a test that is there, or the reason why not', (row) => {
     const { tests, absent, reason = '', commands = [] } = row;
-    expect(absent).toEqual([]);
-    expect(tests.length > 0 || reason !== '').toBe(true);
-    expect(commands.filter((command) => !scripts[command])).toEqual([]);
+    const correct = 'Correct the row in test/assurance/requirements.ts or test/assurance/faults.ts';
+    expect(absent, `${correct}: no test has these titles.`).toEqual([]);
+    expect(tests.length > 0 || reason !== '', `${correct}, or name a test after it.`).toBe(true);
+    expect(
+      commands.filter((command) => !scripts[command]),
+      `${correct}: package.json has no such script.`,
+    ).toEqual([]);
   });
 
   it('has a line of its own in the page', () => {
@@ -33,7 +40,10 @@ describe('every requirement and every fault', () => {
 describe('every suite of the plan', () => {
   it.each(Object.entries(SUITES))('%s is there', (_, files) => {
     expect(files.length).toBeGreaterThan(0);
-    expect(files.filter((file) => !existsSync(file))).toEqual([]);
+    expect(
+      files.filter((file) => !existsSync(file)),
+      'These are not there: correct test/assurance/suites.ts.',
+    ).toEqual([]);
   });
 });
 

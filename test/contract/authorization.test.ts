@@ -16,11 +16,12 @@ import { type Endpoint, pathsOf } from '#shared/contracts/endpoint.ts';
 import { endpoints } from '#shared/contracts/index.ts';
 import { answered, eventFor } from '../support/invoke.ts';
 
-/**
- * Who may call what. The committed table is the decision; a change of it is a decision too, made by running this
- * file with UPDATE_CONTRACTS=1 and reading the difference.
- */
+/** Who may call what. The committed table is the decision; a change of it is a decision too. */
 const TABLE = join(import.meta.dirname, 'authorization.table.txt');
+const CHANGED =
+  'Who may call what has changed. If that is meant, run "npm run check:update", which rewrites test/contract/authorization.table.txt, and review the difference as a change of security.';
+const DOORS =
+  'Anybody may call these without signing in. If that is meant, change the list in test/contract/authorization.test.ts.';
 
 const ACTORS = ['anonymous', 'teacher', 'hoi', 'sdeo', 'deo', 'admin', 'super_admin'] as const;
 type ActorName = (typeof ACTORS)[number];
@@ -108,7 +109,7 @@ describe('authorization', () => {
   it('is as the committed table says, for every route and everybody', async () => {
     const found = await table();
     if (process.env.UPDATE_CONTRACTS) writeFileSync(TABLE, found);
-    expect(found).toBe(readFileSync(TABLE, 'utf8'));
+    expect(found, CHANGED).toBe(readFileSync(TABLE, 'utf8'));
   });
 
   it('lets nobody through that the specification keeps out', async () => {
@@ -125,7 +126,10 @@ describe('authorization', () => {
     const open = lines
       .filter((line) => line.includes('anonymous=allow'))
       .map((line) => line.split(' by ')[0]!);
-    expect(open.map((line) => line.split(/\s{2,}/)[0])).toEqual([
+    expect(
+      open.map((line) => line.split(/\s{2,}/)[0]),
+      DOORS,
+    ).toEqual([
       'POST /auth/login',
       'POST /auth/logout',
       'POST /auth/refresh',

@@ -12,14 +12,25 @@ import { LOOKS, STAFF_DAY, TEACHER_MONTH, times } from '../../infra/cost/usage.t
 const CALLS = [...new Set([...Object.keys(STAFF_DAY), ...Object.keys(TEACHER_MONTH)])];
 
 it('docs/cost.md is what npm run cost writes', () => {
-  expect(readFileSync('docs/cost.md', 'utf8')).toBe(costPage(readUnits()));
+  expect(readFileSync('docs/cost.md', 'utf8'), 'Run "npm run cost", which writes docs/cost.md.').toBe(
+    costPage(readUnits()),
+  );
 });
 
 it('counts calls that there are, each with its measured units', () => {
   const known = endpoints.map(({ id }) => id as string);
-  expect(CALLS.filter((name) => !known.includes(name))).toEqual([]);
-  expect(Object.keys(LOOKS).filter((name) => !CALLS.includes(name))).toEqual([]);
-  expect([...CALLS, AUDIT_ORDER].filter((name) => !(name in readUnits()))).toEqual([]);
+  expect(
+    CALLS.filter((name) => !known.includes(name)),
+    'No contract declares these: correct STAFF_DAY and TEACHER_MONTH in infra/cost/usage.ts.',
+  ).toEqual([]);
+  expect(
+    Object.keys(LOOKS).filter((name) => !CALLS.includes(name)),
+    'Nobody makes these calls: correct LOOKS in infra/cost/usage.ts.',
+  ).toEqual([]);
+  expect(
+    [...CALLS, AUDIT_ORDER].filter((name) => !(name in readUnits())),
+    'These have no measured units: call them in test/bench/units.ts, and run "npm run bench -- --only units", which rewrites infra/cost/units.json.',
+  ).toEqual([]);
 });
 
 describe('the bill', () => {

@@ -20,8 +20,9 @@ describe('the guards that npm run guards takes out', () => {
 
   it.each(GUARDS)('$name stands where the list says, once', (one) => {
     expect(without(one, readFileSync(one.file, 'utf8'))).not.toBe(readFileSync(one.file, 'utf8'));
-    expect(existsSync(one.tests)).toBe(true);
-    for (const row of one.rows) expect(row).toMatch(/^[RF][1-9][0-9]?$/);
+    expect(existsSync(one.tests), `${one.tests} is not there: correct "tests" in test/guards/.`).toBe(true);
+    const numbers = 'Correct "rows" in test/guards/: R or F and a number.';
+    for (const row of one.rows) expect(row, numbers).toMatch(/^[RF][1-9][0-9]?$/);
   });
 });
 

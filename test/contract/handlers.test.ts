@@ -71,11 +71,11 @@ describe('handlers and contracts', () => {
     expect(handlers.length).toBeGreaterThan(15);
     expect(
       declared.filter((id) => !handlers.includes(id)),
-      'contracts without a handler',
+      'These contracts have no handler: write functions/<area>/<name>.ts with run and handler for each.',
     ).toEqual([]);
     expect(
       handlers.filter((id) => !declared.includes(id)),
-      'handlers without a contract',
+      'These handlers have no contract: declare each in shared/contracts/<area>.ts.',
     ).toEqual([]);
   });
 
@@ -84,7 +84,8 @@ describe('handlers and contracts', () => {
       const module: Record<string, unknown> = await import(
         /* @vite-ignore */ join(ROOT, 'functions', `${id.replace('.', '/')}.ts`)
       );
-      expect(Object.keys(module).sort(), id).toEqual(['handler', 'run']);
+      const only = `functions/${id.replace('.', '/')}.ts exports run and handler alone: move the rest to another file.`;
+      expect(Object.keys(module).sort(), only).toEqual(['handler', 'run']);
       expect([typeof module.run, typeof module.handler], id).toEqual(['function', 'function']);
     }
   });
@@ -92,7 +93,10 @@ describe('handlers and contracts', () => {
   it('list every file of contracts as an area of its name', () => {
     const shared = ['endpoint.ts', 'errors.ts', 'index.ts', 'responses.ts'];
     const files = modules('shared/contracts').filter((file) => !shared.includes(file));
-    expect(Object.keys(areas).sort()).toEqual(files.map((file) => file.slice(0, -3)).sort());
+    expect(
+      Object.keys(areas).sort(),
+      'Each file of shared/contracts/ is an area: list it in shared/contracts/index.ts.',
+    ).toEqual(files.map((file) => file.slice(0, -3)).sort());
     for (const [area, specs] of Object.entries(areas)) {
       for (const [name, { id }] of Object.entries(specs)) expect(id).toBe(`${area}.${name}`);
     }
@@ -102,12 +106,18 @@ describe('handlers and contracts', () => {
 describe('endpoints', () => {
   it('have ids of their own', () => {
     const ids = endpoints.map(({ id }) => id);
-    expect(ids.filter((id, i) => ids.indexOf(id) !== i)).toEqual([]);
+    expect(
+      ids.filter((id, i) => ids.indexOf(id) !== i),
+      'Two endpoints have one id: rename one in shared/contracts/.',
+    ).toEqual([]);
   });
 
   it('have routes of their own', () => {
     const shapes = routes.map(({ method, path }) => shape(method, path));
-    expect(shapes.filter((route, i) => shapes.indexOf(route) !== i)).toEqual([]);
+    expect(
+      shapes.filter((route, i) => shapes.indexOf(route) !== i),
+      'Two endpoints answer one address: change a path in shared/contracts/.',
+    ).toEqual([]);
   });
 
   it('hide no route behind another but where it is meant', () => {
@@ -120,11 +130,17 @@ describe('endpoints', () => {
         .filter((other) => one.method === other.method && hides(one.path.split('/'), other.path.split('/')))
         .map((other) => `${one.method} ${one.path} over ${other.method} ${other.path}`),
     );
-    expect(found.sort()).toEqual(INTENDED);
+    expect(
+      found.sort(),
+      'The fixed word of the first path can never be the parameter of the second. If that is meant, change INTENDED in test/contract/handlers.test.ts; else change the path in shared/contracts/.',
+    ).toEqual(INTENDED);
   });
 
   it.each(endpoints)('$id says what it is', (endpoint) => {
-    expect(endpoint.summary).toMatch(/^[A-Z].{8,}[^.]$/);
+    expect(
+      endpoint.summary,
+      'A summary in shared/contracts/ begins with a capital letter and ends without a full stop.',
+    ).toMatch(/^[A-Z].{8,}[^.]$/);
     expect(endpoint.response).toBeDefined();
     expect(endpoint.allow === undefined).toBe(endpoint.access !== undefined);
     if (endpoint.allow) {
@@ -141,7 +157,10 @@ describe('endpoints', () => {
   });
 
   it.each(routes)('$method $path names parameters that its contract takes', ({ endpoint, path }) => {
-    expect(path).toMatch(/^(\/([a-z][a-z-]*|\{[a-z][A-Za-z]*\}))+(\.json)?$/);
+    expect(
+      path,
+      `${endpoint.id}: a path has words of small letters and hyphens, and parameters in braces.`,
+    ).toMatch(/^(\/([a-z][a-z-]*|\{[a-z][A-Za-z]*\}))+(\.json)?$/);
     const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
     const given = Object.fromEntries(names.map((name) => [name, VALUES[name] ?? '7']));
     if (endpoint.params) expect(endpoint.params.safeParse(given).error).toBeUndefined();

@@ -101,7 +101,10 @@ describe('what browsers ask for', () => {
       const [method = '', target = ''] = text.split(' ');
       return !routeOf(method, `/api${target}`);
     });
-    expect(unknown).toEqual([]);
+    expect(
+      unknown,
+      'The API does not have these routes: run "npm run stress -- --record", which rewrites test/stress/mix.json.',
+    ).toEqual([]);
     expect(requests.filter((text) => /\d{5,}|%|@/.test(text))).toEqual([]);
     expect(mixText(mix)).toContain('"screen":"/teachers/:id/edit"');
   });

@@ -83,17 +83,29 @@ describe.skipIf(!existsSync(SPECIFICATION))('messages', () => {
     // Were the sections renumbered or the quotes written otherwise, there would be nothing to compare.
     expect(found.length).toBeGreaterThanOrEqual(atLeast);
     const texts = found.filter((quote) => !LABELS.has(quote)).map(normalised);
-    expect(texts.filter((text) => !known.includes(text))).toEqual([]);
+    expect(
+      texts.filter((text) => !known.includes(text)),
+      'The specification quotes these texts: add them to shared/messages/, or to LABELS in test/contract/messages.test.ts where they label one screen.',
+    ).toEqual([]);
   });
 
   it('holds the texts that part 1, section 2 gives its lists', () => {
     const quoted = quotes(read('access-and-reports.md', 2));
-    expect(SCREEN_TEXTS.filter((text) => !quoted.includes(text))).toEqual([]);
-    expect(SCREEN_TEXTS.map(normalised).filter((text) => !known.includes(text))).toEqual([]);
+    expect(
+      SCREEN_TEXTS.filter((text) => !quoted.includes(text)),
+      'The specification does not quote these: correct SCREEN_TEXTS in test/contract/messages.test.ts.',
+    ).toEqual([]);
+    expect(
+      SCREEN_TEXTS.map(normalised).filter((text) => !known.includes(text)),
+      'Add these texts to shared/messages/.',
+    ).toEqual([]);
   });
 
   it('calls a label only what the specification quotes', () => {
     const quoted = quotes(read('records.md', 2, 4, 5, 8));
-    expect([...LABELS].filter((label) => !quoted.includes(label))).toEqual([]);
+    expect(
+      [...LABELS].filter((label) => !quoted.includes(label)),
+      'The specification does not quote these: take them out of LABELS in test/contract/messages.test.ts.',
+    ).toEqual([]);
   });
 });

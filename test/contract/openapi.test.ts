@@ -8,6 +8,10 @@ import { ErrorBody, errorStatus } from '#shared/contracts/errors.ts';
 import { endpoints } from '#shared/contracts/index.ts';
 import type { Answer, JsonSchema, OpenApiDocument, Operation } from '../../infra/openapi/types.ts';
 
+/** What a test says of an example that its contract does not take. */
+const EXAMPLES =
+  'Examples come from shared/records/; infra/openapi/exampleFields.ts has those of other names. Correct or add one there.';
+
 /** What other programs are told of the API: a promise to them. */
 const text = JSON.stringify(document);
 
@@ -38,7 +42,10 @@ describe('the document', () => {
     const described = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    expect(described.sort()).toEqual(routes.map(({ endpoint, path }) => `${endpoint.method} ${path}`).sort());
+    expect(
+      described.sort(),
+      'infra/openapi/document.ts must describe each route of shared/contracts/.',
+    ).toEqual(routes.map(({ endpoint, path }) => `${endpoint.method} ${path}`).sort());
     expect(described.length).toBeGreaterThan(40);
   });
 
@@ -62,7 +69,10 @@ describe('the document', () => {
     const names = Object.entries(components).flatMap(([kind, named]) =>
       Object.keys(named).map((name) => `${kind}/${name}`),
     );
-    expect(names.sort()).toEqual([...refs].sort());
+    expect(
+      names.sort(),
+      'A component is used and declared: correct infra/openapi/schemas.ts or infra/openapi/refusals.ts.',
+    ).toEqual([...refs].sort());
     const asked = operations.flatMap(({ security }) => security.flatMap((way) => Object.keys(way)));
     expect([...new Set(asked)].sort()).toEqual(Object.keys(securitySchemes).sort());
     for (const name of ['School', 'SchoolInput', 'User', 'MasterItem', 'Pagination', 'ErrorBody']) {
@@ -81,7 +91,12 @@ describe('a validator', () => {
     );
 
   it('finds nothing in the document', async () => {
-    expect(await findings(text)).toEqual([]);
+    expect(
+      await findings(text),
+      `The document is made from shared/contracts/: correct what the finding points at.
+no-ambiguous-paths: one address fits both paths, as /schools/school-id/teacher-count fits /schools/{id}/teacher-count and /schools/school-id/{schoolId}. Put the fixed word first (/schools/teacher-count/{id}), or begin the path with a word of its own.
+no-invalid-media-type-examples: correct the example in shared/records/ or infra/openapi/exampleFields.ts.`,
+    ).toEqual([]);
   });
 
   it.each([
@@ -164,8 +179,8 @@ describe.each(routes)('$endpoint.method $path', ({ endpoint, path }) => {
     const media = operation.requestBody?.content[type];
     expect(media !== undefined).toBe(endpoint.body !== undefined);
     if (!endpoint.body) return;
-    expect(media).toHaveProperty('example');
-    expect(endpoint.body.safeParse(media?.example).error).toBeUndefined();
+    expect(media, EXAMPLES).toHaveProperty('example');
+    expect(endpoint.body.safeParse(media?.example).error, EXAMPLES).toBeUndefined();
     expect(operation.requestBody?.required).toBe(!endpoint.body.safeParse(undefined).success);
   });
 
@@ -175,8 +190,8 @@ describe.each(routes)('$endpoint.method $path', ({ endpoint, path }) => {
     const { content } = answerOf(operation, status);
     expect(Object.keys(content)).toEqual(fileTypes);
     const media = content[fileTypes[0]!];
-    expect(media).toHaveProperty('example');
-    expect(endpoint.response.parse(media?.example)).toEqual(media?.example);
+    expect(media, EXAMPLES).toHaveProperty('example');
+    expect(endpoint.response.parse(media?.example), EXAMPLES).toEqual(media?.example);
     const statuses = endpoint.accepted ? [status, 202] : [status];
     expect(Object.keys(operation.responses).filter((code) => code < '300')).toEqual(statuses.map(String));
   });

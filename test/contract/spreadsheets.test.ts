@@ -27,7 +27,10 @@ describe('R48: spreadsheets', () => {
 
   it('are read nowhere: the library is imported in one place, for its writer alone', () => {
     expect(sources.length).toBeGreaterThan(300);
-    expect(naming(/(from|import\()\s*['"](xlsx|exceljs|@e965\/xlsx)['"]/)).toEqual(['web/list/workbook.ts']);
+    expect(
+      naming(/(from|import\()\s*['"](xlsx|exceljs|@e965\/xlsx)['"]/),
+      'Only web/list/workbook.ts may import the library: call it from there.',
+    ).toEqual(['web/list/workbook.ts']);
     const [{ text } = { text: '' }] = sources.filter(({ name }) => name === 'web/list/workbook.ts');
     expect(text).toMatch(/const \{ utils, write \} = await import\('xlsx'\)/);
     expect(text.match(/import\('xlsx'\)/g)).toHaveLength(1);
@@ -43,12 +46,18 @@ describe('what functions reach out for', () => {
     const calling = naming(
       /\b(fetch|createConnection)\(|from ['"](node:)?(https?|http2|tls|dgram|undici)['"]|new (Socket|WebSocket)\(/,
     );
-    expect(calling.filter((name) => name.startsWith('functions/'))).toEqual([]);
+    expect(
+      calling.filter((name) => name.startsWith('functions/')),
+      'These files call an address themselves: functions reach AWS through its SDK and nothing else.',
+    ).toEqual([]);
     expect(naming(/@aws-sdk\/client-/).length).toBeGreaterThan(3);
   });
 
   it('R10: no account and no password of the demo is in what is deployed', () => {
-    expect(naming(/chapchar|DEMO_|demoData/)).toEqual([]);
+    expect(
+      naming(/chapchar|DEMO_|demoData/),
+      'These files are deployed and name demo data: move that to infra/local/.',
+    ).toEqual([]);
     expect(readFileSync('infra/local/demoData.ts', 'utf8')).toMatch(/chapchar|DEMO_PASSWORD/);
   });
 });

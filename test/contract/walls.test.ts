@@ -107,11 +107,17 @@ afterAll(() => rm(copy, { recursive: true, force: true }));
 describe('walls', () => {
   it('stand, and every source file was looked at', async () => {
     const { read, found } = await check(ROOT);
-    expect(found).toEqual([]);
+    expect(
+      found,
+      'Each line is a rule of .dependency-cruiser.cjs, which says why it is there, and a file that breaks it.',
+    ).toEqual([]);
     const files = await sources();
     // A tool that silently reads nothing would find nothing: on another TypeScript it reads 0 modules.
     expect(files.length).toBeGreaterThan(150);
-    expect(files.filter((file) => !read.includes(file))).toEqual([]);
+    expect(
+      files.filter((file) => !read.includes(file)),
+      'dependency-cruiser does not read these: see options in .dependency-cruiser.cjs.',
+    ).toEqual([]);
   });
 
   it('name every breach', async () => {
@@ -121,12 +127,18 @@ describe('walls', () => {
     }
     const { found } = await check(copy);
     const expected = Object.entries(BREACHES).flatMap(([file, { wall }]) => (wall ? `${wall}: ${file}` : []));
-    expect(expected.filter((breach) => !found.includes(breach))).toEqual([]);
+    expect(
+      expected.filter((breach) => !found.includes(breach)),
+      'These breaches go unnoticed: repair the rule in .dependency-cruiser.cjs.',
+    ).toEqual([]);
     const rules: { forbidden: { name: string }[] } = (await import(join(ROOT, '.dependency-cruiser.cjs')))
       .default;
     const untested = rules.forbidden
       .map(({ name }) => name)
       .filter((name) => !Object.values(BREACHES).some(({ wall }) => wall === name));
-    expect(untested).toEqual([]);
+    expect(
+      untested,
+      'No breach proves these rules: plant one in BREACHES of test/contract/walls.test.ts.',
+    ).toEqual([]);
   });
 });

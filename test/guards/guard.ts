@@ -23,6 +23,9 @@ export const projectOf = (file: string): string =>
 /** The text of a file without the guard. @throws where its text does not stand there exactly once */
 export function without({ name, file, find, put }: Guard, text: string): string {
   const times = text.split(find).length - 1;
-  if (times !== 1) throw new Error(`${name}: its text stands in ${file} ${times} times, not once.`);
+  if (times !== 1)
+    throw new Error(
+      `${name}: its text stands in ${file} ${times} times, not once. Correct "find" of this guard in test/guards/.`,
+    );
   return text.replace(find, () => put);
 }
