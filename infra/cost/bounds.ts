@@ -3,7 +3,7 @@ import { startSeconds } from './bill.ts';
 import type { Demand } from './demand.ts';
 import { ASSUMED, PROD, type Size } from './usage.ts';
 
-/** Something that ends: how much of it there is, how much a department uses, and what to do before it ends. */
+/** A limit: how much there is, how much a department uses, and what to do before it is reached. */
 export type Bound = {
   what: string;
   most: number;
@@ -19,69 +19,69 @@ const rowsOf = ({ schools, teachers }: Size) => schools + teachers;
 
 export const BOUNDS: readonly Bound[] = [
   {
-    what: 'Start of a function, which must end before the function is given up',
+    what: 'Start of a function, which must finish within the time limit of the function',
     most: ANSWER_SECONDS,
     unit: 's',
     used: (size) => startSeconds(size),
     remedy:
-      'Give functions 1,769 MB, a whole processor, which reads rows three times as fast (`memory` in `infra/config.ts`); keep some warm; beyond a million records read the feed in shards, at once.',
+      'give functions 1,769 MB, which is a whole processor and reads rows three times as fast (`memory` in `infra/config.ts`). Keep some functions warm. Beyond a million records, read the feed in parallel shards.',
   },
   {
-    what: 'Records of a kind that the directory is made for',
+    what: 'Records of one kind that the directory is made for',
     most: 200_000,
     unit: 'records',
     used: ({ teachers }) => teachers,
     remedy:
-      'Measure searches and starts at that size before (`npm run bench -- --only teachers`); beyond a million split the feed by key, or make a deployment for each region.',
+      'measure searches and starts at that size first (`npm run bench -- --only teachers`). Beyond a million, split the feed by key, or deploy once for each region.',
   },
   {
-    what: 'Heap that directories may take of 512 MB',
+    what: 'Heap that directories may use in 512 MB of memory',
     most: 300,
     unit: 'MB',
     used: (size) => (rowsOf(size) * HEAP_PER_ROW) / 1e6,
-    remedy: 'Give functions more memory: 2,048 MB hold some five million records.',
+    remedy: 'give functions more memory. 2,048 MB hold about five million records.',
   },
   {
-    what: 'Looks at one feed in the busiest second: one partition gives 3,000 read units',
+    what: 'Reads of one feed in the busiest second: one partition gives 3,000 read units',
     most: 3000,
     unit: 'a second',
     used: (_, { peak }) => peak.looks,
-    remedy: 'Split the feed by key and read its shards at once.',
+    remedy: 'split the feed by key and read its shards in parallel.',
   },
   {
-    what: 'Writes to one feed in the busiest second: five units each, of the 1,000 of one partition',
+    what: 'Writes to one feed in the busiest second: each takes five of the 1,000 write units of one partition',
     most: 200,
     unit: 'a second',
     used: (_, { peak }) => peak.changes,
-    remedy: 'Split the feed by key, each shard with numbers of its own.',
+    remedy: 'split the feed by key, and give each shard its own numbers.',
   },
   {
-    what: 'Audit entries numbered in a second: sixteen in each transaction of some 25 ms',
+    what: 'Audit entries numbered in a second: sixteen in each transaction, which takes about 25 ms',
     most: 600,
     unit: 'a second',
     used: (_, { peak }) => peak.changes,
     remedy:
-      'Nothing is lost: entries wait in the stream, a day at most, and the trail lags. Then one chain for each kind of record.',
+      'nothing is lost. Entries wait in the stream, for a day at most, and the trail lags behind. Then make one chain for each kind of record.',
   },
   {
-    what: 'Requests that the whole API takes (`throttle`)',
+    what: 'Requests that the whole API accepts (`throttle`)',
     most: PROD.throttle.rate,
     unit: 'a second',
     used: (_, { peak }) => peak.calls,
-    remedy: 'Raise `throttle` in `cdk.json`; the account takes 10,000 a second in a region.',
+    remedy: 'raise `throttle` in `cdk.json`. An account accepts 10,000 a second in a region.',
   },
   {
-    what: 'Functions at work at once; a new account begins with 10',
+    what: 'Functions that run at the same time; a new account begins with 10',
     most: 1000,
     unit: 'at once',
     used: (_, { peak }) => (peak.calls * ASSUMED.warmMs.value) / 1000,
-    remedy: 'Ask AWS for a higher quota, which takes days: do it before the first day.',
+    remedy: 'ask AWS for a higher quota. That takes days, so do it before the first day.',
   },
 ];
 
 export type Used = Bound & { share: number; amount: number };
 
-/** How near each bound is, the nearest first. */
+/** How near each limit is, the nearest first. */
 export const nearest = (size: Size, demand: Demand): Used[] =>
   BOUNDS.map((bound) => {
     const amount = bound.used(size, demand);

@@ -44,19 +44,19 @@ export function costPage(units: Units): string {
         ...SIZES.map(({ size }) => whole(size[name])),
       ]),
       ['**US dollars a month**', ...bills.map(({ usd }) => `**${dollars(usd)}**`)],
-      ['of which for each teacher and member of staff', ...bills.map(({ usd }, i) => perHead(usd, i))],
+      ['per teacher or member of staff', ...bills.map(({ usd }, i) => perHead(usd, i))],
     ],
   );
   return `# Cost
 
-Written by \`npm run cost\`: do not change this page, change what it is counted from in \`infra/cost/\`. What a call costs
-is measured (\`npm run bench -- --only units\`), prices are public list prices of ap-south-1 as of ${PRICES_AS_OF}, and how
-much people work is assumed. **Check prices before you rely on them**, and assumptions after the first month. Tax, support
-and what AWS gives to new accounts are left out.
+This page is for whoever pays the bill. \`npm run cost\` writes it from \`infra/cost/\`: change the figures there, not here.
+The cost of each call is measured (\`npm run bench -- --only units\`). Prices are the public list prices of ap-south-1 as of
+${PRICES_AS_OF}. How much people work is assumed. **Check the prices before you rely on them**, and check the assumptions
+after the first month. Tax, support and the free tier of a new AWS account are left out.
 
 ${sizes}
 
-## The bill of a month
+## The monthly bill
 
 ${billTable(bills)}
 
@@ -70,19 +70,19 @@ ${SIZES.map(({ size, factor }, i) => breaking(SIZE_NAMES[i] ?? '', factor, neare
 
 ${usageTable(units)}
 
-Each call that changes something also has one audit entry put into order: ${figure(units[AUDIT_ORDER]?.read ?? 0)} read and
-${figure(units[AUDIT_ORDER]?.write ?? 0)} write units. A row of the feed is taken as ${ROW_BYTES} bytes, all items of a record as ${whole(RECORD_BYTES)}, an audit
-entry with its places in the lists as ${whole(ENTRY_BYTES)}.
+Each call that changes something also writes one audit entry. Numbering it takes ${figure(units[AUDIT_ORDER]?.read ?? 0)} read units and
+${figure(units[AUDIT_ORDER]?.write ?? 0)} write units. A row of the feed is assumed to take ${ROW_BYTES} bytes, all items of a record ${whole(RECORD_BYTES)} bytes, and an
+audit entry with its places in the lists ${whole(ENTRY_BYTES)} bytes.
 
 ${table(
-  ['assumed', 'value'],
+  ['assumption', 'value'],
   Object.values(ASSUMED).map(({ what, value }) => [what, figure(value)]),
 )}
 
 ## Prices
 
 ${table(
-  ['price', 'US dollars', 'for'],
+  ['service', 'US dollars', 'for'],
   Object.values(PRICES).map(({ what, usd, per, unit }) => [what, String(usd), counted(whole(per), unit)]),
 )}
 `;
@@ -100,14 +100,14 @@ function billTable(bills: readonly ReturnType<typeof billOf>[]): string {
     counted(figure(amount), PRICES[name].unit),
     ...bills.map(({ lines }) => dollars(lines[i]?.usd ?? 0)),
   ]);
-  const sum = ['**all**', '', ...bills.map(({ usd }) => `**${dollars(usd)}**`)];
-  return table(['', 'used by the department', ...SIZE_NAMES], [...rows, sum]);
+  const sum = ['**total**', '', ...bills.map(({ usd }) => `**${dollars(usd)}**`)];
+  return table(['', 'what the department uses', ...SIZE_NAMES], [...rows, sum]);
 }
 
 function largest([bill]: readonly ReturnType<typeof billOf>[]): string {
   const [first] = [...(bill?.lines ?? [])].sort((a, b) => b.usd - a.usd);
   if (!bill || !first) return '';
-  return `The largest part of the department's bill, ${percent(first.usd / bill.usd)}, is ${PRICES[first.name].what}.`;
+  return `The largest item of the department's bill is ${PRICES[first.name].what}, with ${percent(first.usd / bill.usd)}.`;
 }
 
 /** Half of something may be used on any day; more is a reason to act. */
@@ -117,12 +117,12 @@ function breaking(name: string, factor: number, bounds: ReturnType<typeof neares
   const near = bounds.filter(({ share }) => share >= NEAR);
   const [first] = bounds;
   const verdict = near.length
-    ? near.map(({ what, remedy }) => `- ${what}. ${remedy}`).join('\n')
-    : `Nothing. Nearest is: ${first?.what.toLowerCase()}, of which ${percent(first?.share ?? 0)} is used.`;
+    ? near.map(({ what, remedy }) => `- **${what}**: ${remedy}`).join('\n')
+    : `Nothing breaks. The nearest limit is the first one: ${percent(first?.share ?? 0)} of it is used.`;
   return `### ${factor === 1 ? 'The department' : name}
 
 ${table(
-  ['', 'there is', 'used', 'share'],
+  ['limit', 'available', 'used', 'share'],
   bounds.map(({ what, most, unit, amount, share }) => [
     what,
     `${whole(most)} ${unit}`,
@@ -139,7 +139,14 @@ const percent = (share: number) => `${figure(share * 100)} %`;
 function usageTable(units: Units): string {
   const calls = callsOf(BASE);
   return table(
-    ['call', 'a member of staff, a day', 'a teacher, a month', 'calls a month', 'read units', 'write units'],
+    [
+      'call',
+      'each of the staff, a day',
+      'each teacher, a month',
+      'calls a month',
+      'read units',
+      'write units',
+    ],
     [...calls].map(([name, count]) => [
       `\`${name}\``,
       String(STAFF_DAY[name] ?? ''),

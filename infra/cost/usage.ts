@@ -64,27 +64,27 @@ export const LOOKS: Record<string, number> = {
   'reports.dashboardStats': 2,
 };
 
-/** What nobody has measured yet: to be put right by the first month of a deployment. */
+/** What nobody has measured yet: correct it after the first month of a deployment. */
 export const ASSUMED = {
   workingDays: { value: 22, what: 'working days in a month' },
   presence: { value: 0.8, what: 'share of the staff at work on a day' },
-  hours: { value: 6, what: 'hours a day in which they work' },
+  hours: { value: 6, what: 'hours that they work on a day' },
   peak: { value: 4, what: 'calls in the busiest second, as a multiple of the average of those hours' },
   warmMs: { value: 60, what: 'ms that a warm function takes for a call' },
-  coldMs: { value: 900, what: 'ms that a start adds, the reading of rows apart' },
+  coldMs: { value: 900, what: 'ms that a start adds, without reading rows' },
   coldShare: { value: 0.02, what: 'share of calls that start a function' },
   memoryGB: { value: 0.5, what: 'GB of a function' },
-  newsSeconds: { value: 30, what: 'seconds between two looks of one warm function' },
-  coldReads: { value: 100, what: 'read units of a start: master data, and the feed after the snapshot' },
-  logBytes: { value: 1200, what: 'bytes of log for a call, those of Lambda and API Gateway among them' },
-  assetBytes: { value: 200_000, what: 'bytes of the web app that a person loads on a day' },
-  assetFiles: { value: 12, what: 'files of the web app that a person loads on a day' },
+  newsSeconds: { value: 30, what: 'seconds between two reads of the feed by one warm function' },
+  coldReads: { value: 100, what: 'read units of a start, for master data and the feed after the snapshot' },
+  logBytes: { value: 1200, what: 'bytes of log for a call, including those of Lambda and API Gateway' },
+  assetBytes: { value: 200_000, what: 'bytes of the web app that a person loads in a day' },
+  assetFiles: { value: 12, what: 'files of the web app that a person loads in a day' },
   traced: { value: 0.05, what: 'share of calls that are traced' },
-  medicalShare: { value: 0.03, what: 'share of the teachers with a medical record and its document' },
+  medicalShare: { value: 0.03, what: 'share of the teachers with a medical record and a document' },
   documentBytes: { value: 1_000_000, what: 'bytes of a document' },
-  years: { value: 3, what: 'years of audit trail that the table holds' },
+  years: { value: 3, what: 'years of audit trail in the table' },
   alarms: { value: Object.keys(watches).length, what: 'alarms' },
-  rules: { value: 10, what: 'rules of the firewall, its web ACL counted as five' },
+  rules: { value: 10, what: 'firewall rules, with the web ACL counted as five' },
 } as const;
 
 /** Bytes: of a row in the feed, of all items of a teacher or a school, of an audit entry with its places in the lists. */
