@@ -7,6 +7,8 @@ import { run as stats } from '#functions/teachers/stats.ts';
 import { schools } from '#shared/contracts/schools.ts';
 import { teachers } from '#shared/contracts/teachers.ts';
 import type { TeacherInput } from '#shared/domain/teacher.ts';
+import { leastOf } from '#shared/records/samples.ts';
+import { posting } from '#shared/records/teacher.ts';
 import { storeTeachers } from '../../infra/local/storeTeachers.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
@@ -265,7 +267,8 @@ describe('a school that is renamed and moves', () => {
   });
 });
 
-const posting = (from_date: string, to_date: string): TeacherInput['posting_histories'][number] => ({
+const postingOf = (from_date: string, to_date: string): TeacherInput['posting_histories'][number] => ({
+  ...leastOf(posting),
   school_id: '1002',
   school_name: 'Government Chanmari Middle School',
   school_type: 'Co-educational',
@@ -288,9 +291,9 @@ it('a create with an Aadhaar number and three postings takes at most 18 write un
   const person = teacherInput('COST-1', '1002', {
     aadhaar_number: '923456789012',
     posting_histories: [
-      { ...posting('2005-06-01', '2011-03-31') },
-      { ...posting('2011-04-01', '2018-03-31') },
-      { ...posting('2018-04-01', '') },
+      postingOf('2005-06-01', '2011-03-31'),
+      postingOf('2011-04-01', '2018-03-31'),
+      postingOf('2018-04-01', ''),
     ],
   });
   const { result, usage } = await meter.of(() =>
