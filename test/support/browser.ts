@@ -23,15 +23,17 @@ const journeys = test
     return browser;
   });
 
-async function newContext(browser: Browser, screen: Screen, baseURL: string): Promise<BrowserContext> {
+async function newContext(browser: Browser, screen: Screen, server?: string): Promise<BrowserContext> {
   const { width = 1280, height = 800, dark = false } = screen;
   const context = await browser.newContext({
-    baseURL,
+    baseURL: server ?? cloud().url,
     viewport: { width, height },
     colorScheme: dark ? 'dark' : 'light',
     // Half of an animation has neither its first nor its last colours.
     reducedMotion: 'reduce',
   });
+  // Who brings a server cuts the line to it, too: one that is slowed here is not cut.
+  if (server) return context;
   const { RECORD_REQUESTS } = process.env;
   if (RECORD_REQUESTS) recordRequests(context, RECORD_REQUESTS);
   slowDown(context);
@@ -88,8 +90,8 @@ export function people() {
     for (const context of browser.contexts()) await leave(context);
   });
 
-  /** Nothing is shared with another one. For a person who stays for several tests. */
-  const machine = (screen: Screen = {}, url = cloud().url) => newContext(browser, screen, url);
+  /** Nothing is shared with another one. For a person who stays for several tests, or at a server of the test. */
+  const machine = (screen: Screen = {}, server?: string) => newContext(browser, screen, server);
 
   /** Runs `journey` where nobody is signed in yet. */
   async function someone(
