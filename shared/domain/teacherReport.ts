@@ -1,3 +1,7 @@
+import type { Fields } from '../records/record.ts';
+import { school } from '../records/school.ts';
+import { columnsOf, type Placed, placed, rest } from '../records/show.ts';
+import { OF_SCHOOL, teacher } from '../records/teacher.ts';
 import { readNames } from './classes.ts';
 import { showDate } from './dates.ts';
 import { newestFirst, type Report } from './listReport.ts';
@@ -9,38 +13,41 @@ type Columns = Report<Teacher>['columns'];
 
 const names = (list: string) => readNames(list).join(', ');
 
+const columns = <R extends Fields>(record: R, layout: readonly Placed<R>[]) =>
+  placed(record, layout).map(({ label, show }) => [label, show] as const);
+
 const personal = (today: string): Columns => [
-  ['Teacher ID', (teacher) => teacher.teacher_ID],
-  ['Teacher Name', (teacher) => teacher.teacher_name],
-  ['Date of Birth', (teacher) => showDate(teacher.date_of_birth)],
-  ['Gender', (teacher) => teacher.gender],
-  ['Social Group', (teacher) => teacher.social_group],
-  ['Religion', (teacher) => showType(teacher.religion)],
-  ['Aadhaar Number', (teacher) => teacher.aadhaar_number],
-  ['Phone Number', (teacher) => teacher.phone_number],
-  ['Email', (teacher) => teacher.email],
-  ['Joining Date', (teacher) => showDate(teacher.joining_date)],
-  ['Experience', (teacher) => experience(teacher.joining_date, today)],
-  ['Service Category', (teacher) => showType(teacher.service_category)],
-  ['Teacher Type', (teacher) => showType(teacher.teacher_type)],
-  ['Subjects Taught', (teacher) => names(teacher.subjects_taught)],
-  ['Classes Taught', (teacher) => names(teacher.classes_taught)],
+  ...columns(teacher, [
+    'teacher_ID',
+    'teacher_name',
+    'date_of_birth',
+    'gender',
+    'social_group',
+    'religion',
+    'aadhaar_number',
+    'phone_number',
+    'email',
+    'joining_date',
+  ]),
+  ['Experience', (row) => experience(row.joining_date, today)],
+  ...columns(teacher, ['service_category']),
+  [teacher.teacher_type.label, (row) => showType(row.teacher_type)],
+  [teacher.subjects_taught.label, (row) => names(row.subjects_taught)],
+  [teacher.classes_taught.label, (row) => names(row.classes_taught)],
+  ...columnsOf(teacher, []),
 ];
 
-const school: Columns = [
-  ['School ID', (teacher) => teacher.school_id],
-  ['School Name', (teacher) => teacher.current_school_name],
-  ['School Level', (teacher) => showType(teacher.school_level)],
-  ['Management Type', (teacher) => showType(teacher.management)],
-  ['Medium', (teacher) => showType(teacher.medium)],
-  ['Block Office', (teacher) => showType(teacher.block_office)],
-  ['School Phone', (teacher) => teacher.school_phone],
-  ['District', (teacher) => teacher.district],
-  ['RD Block', (teacher) => teacher.rd_block],
-  ['Habitation', (teacher) => teacher.habitation],
-  ['Pincode', (teacher) => teacher.pincode],
-  ['Habitation Class', (teacher) => showType(teacher.habitation_class)],
-  ['Habitation Category', (teacher) => showType(teacher.habitation_category)],
+const OF_SCHOOL_FIRST = [
+  'school_level',
+  'management',
+  ['Medium', 'medium'],
+  'block_office',
+  'school_phone',
+] as const;
+const ofSchool: Columns = [
+  ...columns(school, ['school_id']),
+  [school.school_name.label, (row) => row.current_school_name],
+  ...columns(school, [...OF_SCHOOL_FIRST, ...rest(school, OF_SCHOOL, OF_SCHOOL_FIRST)]),
 ];
 
 const counts: Columns = [
@@ -89,7 +96,7 @@ export const teacherReport = (today: string): Report<Teacher> => ({
   file: 'teachers_report',
   columns: [
     ...personal(today),
-    ...school,
+    ...ofSchool,
     ...counts,
     ...latest,
     ...medical,

@@ -12,12 +12,27 @@ export function showValue(field: Field, value: string | number | null): string {
 
 /** A field in a layout: by its name, or under another label. */
 export type Placed<R> = Name<R> | readonly [label: string, name: Name<R>];
+const nameIn = <R>(place: Placed<R>): Name<R> => (typeof place === 'string' ? place : place[1]);
+
+/** Those of the names that a layout does not have, in declared order. */
+export const rest = <R extends Fields, N extends Name<R>>(
+  record: R,
+  names: readonly N[],
+  layout: readonly Placed<R>[],
+): N[] => {
+  const laidOut = new Set<string>(layout.map(nameIn));
+  return namesOf(record).filter(
+    (name): name is N => names.some((each) => each === name) && !laidOut.has(name),
+  );
+};
+
 type Values<R extends Fields> = { readonly [N in Name<R>]?: unknown };
 
 /** Label and value of each field in a layout. */
 export const placed = <R extends Fields>(record: R, layout: readonly Placed<R>[]) =>
   layout.map((place) => {
-    const [label, name] = typeof place === 'string' ? [(record[place] as Field).label, place] : place;
+    const name = nameIn(place);
+    const label = typeof place === 'string' ? (record[name] as Field).label : place[0];
     const show = (values: Values<R>) => showValue(record[name] as Field, (values[name] ?? '') as string);
     return { label, name, show };
   });
