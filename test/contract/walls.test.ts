@@ -54,7 +54,7 @@ const BREACHES: Record<string, { wall?: string; text: string }> = {
   'web/ui/usesInfra.ts': { wall: 'web-apart', text: `import '../../infra/hash.ts';` },
   'web/features/dashboard/usesSchools.ts': {
     wall: 'features-apart',
-    text: `import '../schools/limits.ts';`,
+    text: `import '../schools/heldPlace.ts';`,
   },
   'functions/schools/usesHandler.ts': { wall: 'handlers-apart', text: `import '../auth/login.ts';` },
   'functions/schools/usesNeighbour.ts': { wall: 'handlers-apart', text: `import './get.ts';` },

@@ -50,3 +50,6 @@ export const serverSentence = (error: unknown) =>
 /** The text to show for any thrown value. */
 export const messageOf = (error: unknown, otherwise: string) =>
   error instanceof ApiError && error.message ? error.message : otherwise;
+
+/** What the server found wrong with what was sent. */
+export const issuesOf = (error: unknown) => (error instanceof ApiError ? error.issues : []);

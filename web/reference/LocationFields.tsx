@@ -1,12 +1,13 @@
 import { type FieldPathByValue, type FieldValues, useFormContext, useWatch } from 'react-hook-form';
 import { locationMessages } from '#shared/messages/locations.ts';
+import { school } from '#shared/records/school.ts';
 import { ChoiceField } from '../ui/form/ChoiceField.tsx';
 import { type Choices, listHint, namesOf } from './choices.ts';
 import { ListsNote } from './ListsNote.tsx';
 import { useLocations } from './useReference.ts';
 
 type Part = 'district' | 'rdBlock' | 'habitation';
-const LABELS: Record<Part, string> = { district: 'District', rdBlock: 'RD Block', habitation: 'Habitation' };
+const FIELDS = { district: 'district', rdBlock: 'rd_block', habitation: 'habitation' } as const;
 
 type Props<V extends FieldValues> = {
   /** The form's fields, which hold names; without `habitation` the choice ends at the block. */
@@ -15,7 +16,6 @@ type Props<V extends FieldValues> = {
     rdBlock: FieldPathByValue<V, string>;
     habitation?: FieldPathByValue<V, string>;
   };
-  labels?: Partial<Record<Part, string>>;
   required?: readonly Part[];
   /** What may be read and not changed. */
   held?: readonly Part[];
@@ -30,7 +30,7 @@ type Props<V extends FieldValues> = {
  * clears what was chosen below it.
  */
 export function LocationFields<V extends FieldValues>(props: Props<V>) {
-  const { names, labels, required = [], held = [], own, initialFocus } = props;
+  const { names, required = [], held = [], own, initialFocus } = props;
   const { control, setValue } = useFormContext<V>();
   const district: string = useWatch({ control, name: names.district }) ?? '';
   const rdBlock: string = useWatch({ control, name: names.rdBlock }) ?? '';
@@ -42,7 +42,7 @@ export function LocationFields<V extends FieldValues>(props: Props<V>) {
   };
   /** @param first what must be chosen before, where it is not yet */
   const about = (part: Part, list: Choices, first?: string) => ({
-    label: labels?.[part] ?? LABELS[part],
+    label: school[FIELDS[part]].label,
     required: required.includes(part),
     disabled: held.includes(part) || first !== undefined,
     options: namesOf(list),

@@ -10,15 +10,21 @@ const MINUTE = 60_000;
 const REFERENCE_LIFETIME = 10 * MINUTE;
 const LOCATIONS_LIFETIME = 5 * MINUTE;
 
+type Where = readonly [ReferenceCall, CallInput<ReferenceCall>, lifetime: number];
+const list = (path: string): Where => ['masterData.list', { path }, REFERENCE_LIFETIME];
+
+/** The collections that are the same to choose from whatever else was chosen. */
 const LISTS = {
-  mediums: '/mediums/active',
-  'management-types': '/management-types/active',
-  'school-types': '/school-types/active',
-  'block-offices': '/block-offices/active',
-  religions: '/religions/active',
-  'service-categories': '/service-categories/active',
-  subjects: '/subjects',
-} satisfies Partial<Record<Collection, string>>;
+  districts: ['locations.districts', {}, LOCATIONS_LIFETIME] as Where,
+  mediums: list('/mediums/active'),
+  'management-types': list('/management-types/active'),
+  'school-types': list('/school-types/active'),
+  'block-offices': list('/block-offices/active'),
+  religions: list('/religions/active'),
+  'service-categories': list('/service-categories/active'),
+  subjects: list('/subjects'),
+} satisfies Partial<Record<Collection, Where>>;
+export type ListedCollection = keyof typeof LISTS;
 
 // How old a list may be is for the cache to say; a refresh is asked for by name.
 const options = {
@@ -42,9 +48,8 @@ function useChoices(id: ReferenceCall, input: CallInput<ReferenceCall> | null, l
   };
 }
 
-/** The active items of a list that forms choose from, at most ten minutes old. */
-export const useReferenceList = (collection: keyof typeof LISTS) =>
-  useChoices('masterData.list', { path: LISTS[collection] }, REFERENCE_LIFETIME);
+/** The active items of a list that forms choose from: districts at most five minutes old, others ten. */
+export const useReferenceList = (collection: ListedCollection) => useChoices(...LISTS[collection]);
 
 const idOf = ({ items }: Choices, name: string) => items.find((item) => item.name === name)?.id;
 
@@ -53,7 +58,7 @@ const idOf = ({ items }: Choices, name: string) => items.find((item) => item.nam
  * habitations of the block, by their names; '' for one that is not chosen.
  */
 export function useLocations(district: string, rdBlock: string) {
-  const districts = useChoices('locations.districts', {}, LOCATIONS_LIFETIME);
+  const districts = useReferenceList('districts');
   const districtId = idOf(districts, district);
   const ofDistrict = districtId === undefined ? null : { params: { id: districtId } };
   const rdBlocks = useChoices('locations.rdBlocks', ofDistrict, LOCATIONS_LIFETIME);

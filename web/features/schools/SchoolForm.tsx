@@ -1,5 +1,5 @@
 import { Box, Button, chakra } from '@chakra-ui/react';
-import { type KeyboardEvent, useEffect } from 'react';
+import { useEffect } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import type { School } from '#shared/domain/school.ts';
@@ -33,11 +33,6 @@ export function SchoolForm({ school, back, onSaved }: Props) {
     if (creating) setFocus('school_id');
   }, [creating, round, setFocus]);
 
-  const byKeyboard = (event: KeyboardEvent) => {
-    if (!creating || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    submit('another');
-  };
   const busy = saving !== undefined;
 
   return (
@@ -45,7 +40,7 @@ export function SchoolForm({ school, back, onSaved }: Props) {
       <chakra.form
         noValidate
         aria-label={creating ? 'New school' : 'School'}
-        onKeyDown={byKeyboard}
+        onKeyDown={the.onKeyDown}
         onSubmit={(event) => {
           event.preventDefault();
           submit('leave');
@@ -86,14 +81,7 @@ export function SchoolForm({ school, back, onSaved }: Props) {
           </Button>
         </Box>
       </chakra.form>
-      {conflict && (
-        <ConflictDialog
-          explanation={schoolMessages.stale}
-          rows={conflict.found}
-          onSave={the.resolveConflict}
-          onCancel={the.keepTyping}
-        />
-      )}
+      {conflict && <ConflictDialog explanation={schoolMessages.stale} {...conflict} />}
       <UnsavedChanges unsaved={the.unsaved} />
     </FormProvider>
   );

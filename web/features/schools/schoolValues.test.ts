@@ -1,15 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { sharedMessages } from '#shared/messages/shared.ts';
-import {
-  alertOf,
-  checkValues,
-  FIELDS,
-  fieldErrors,
-  newSchool,
-  nextSchool,
-  type SchoolValues,
-  toValues,
-} from './schoolValues.ts';
+import { namesOf } from '#shared/records/record.ts';
+import { school } from '#shared/records/school.ts';
+import { faultsAt } from '../../record/faults.ts';
+import { checkValues, newSchool, nextSchool, type SchoolValues, toValues } from './schoolValues.ts';
 
 const complete: SchoolValues = {
   ...newSchool(),
@@ -47,9 +41,9 @@ describe('checkValues', () => {
   });
 
   it('names every required field that is missing', () => {
-    const texts = Object.fromEntries(FIELDS.map((field) => [field, '']));
+    const texts = Object.fromEntries(namesOf(school).map((field) => [field, '']));
     const blank = { ...complete, ...texts, school_level: [] };
-    expect(checkValues(blank).errors).toEqual({
+    expect(checkValues(blank).faults).toEqual({
       school_id: sharedMessages.required,
       school_name: sharedMessages.required,
       school_type: sharedMessages.required,
@@ -66,42 +60,40 @@ describe('checkValues', () => {
     ['school_email', 'nobody'],
     ['established_year', '1492'],
   ] as const)('refuses %s %j at its field', (field, value) => {
-    expect(Object.keys(checkValues({ ...complete, [field]: value }).errors ?? {})).toEqual([field]);
+    expect(Object.keys(checkValues({ ...complete, [field]: value }).faults ?? {})).toEqual([field]);
   });
 
   it.each([
     ['1492', 'must be at least 1800'],
     ['9999', 'must be at most 2100'],
   ])('says of the year %s what a person can act on', (established_year, message) => {
-    expect(checkValues({ ...complete, established_year }).errors).toEqual({ established_year: message });
+    expect(checkValues({ ...complete, established_year }).faults).toEqual({ established_year: message });
   });
 
   it.each(['pincode', 'school_phone', 'school_email', 'established_year'] as const)(
     '%s may be empty',
     (field) => {
-      expect(checkValues({ ...complete, [field]: '' }).errors).toBeUndefined();
+      expect(checkValues({ ...complete, [field]: '' }).faults).toBeUndefined();
     },
   );
 });
 
-describe('alertOf', () => {
+describe('the alert', () => {
   it('alerts of the level before the management type', () => {
-    const { errors } = checkValues({ ...complete, school_level: [], management: '' });
-    expect(alertOf(errors ?? {})).toBe('Please select at least one school level');
+    const { alert } = checkValues({ ...complete, school_level: [], management: '' });
+    expect(alert).toBe('Please select at least one school level');
   });
   it('alerts of a missing management type', () => {
-    expect(alertOf(checkValues({ ...complete, management: '' }).errors ?? {})).toBe(
-      'Please select a management type',
-    );
+    expect(checkValues({ ...complete, management: '' }).alert).toBe('Please select a management type');
   });
   it('leaves other faults to their fields', () => {
-    expect(alertOf(checkValues({ ...complete, school_name: '' }).errors ?? {})).toBeUndefined();
+    expect(checkValues({ ...complete, school_name: '' }).alert).toBeUndefined();
   });
 });
 
 it('puts issues of the server at the fields of the form, by the name that was sent', () => {
   expect(
-    fieldErrors([
+    faultsAt(namesOf(school), [
       { field: 'body.pincode', message: 'second in the form' },
       { field: 'school_id', message: 'first in the form' },
       { field: 'school_id', message: 'too late' },

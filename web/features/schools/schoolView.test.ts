@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { School } from '#shared/domain/school.ts';
+import type { Field } from '#shared/records/record.ts';
+import { school as record } from '#shared/records/school.ts';
+import { blankValues } from '../../record/values.ts';
 import { schoolDetails } from './schoolView.ts';
 
 const school: School = {
+  ...blankValues(record),
   id: 7,
   school_id: '15010100101',
   school_name: 'Govt. Zotlang Primary School',
@@ -11,14 +15,11 @@ const school: School = {
   management: 'Private_Unaided',
   medium: 'Mizo',
   district: 'Aizawl',
-  rd_block: '',
   habitation: 'Zotlang',
   pincode: '796005',
   habitation_class: 'Rural',
   habitation_category: 'Village',
   block_office: 'DEO Aizawl',
-  school_phone: '',
-  school_email: '',
   established_year: 1956,
   version: 1,
   created_at: '2026-03-31T20:00:00.000Z',
@@ -26,8 +27,13 @@ const school: School = {
 };
 
 describe('schoolDetails', () => {
+  const declared = Object.values<Field>(record).flatMap(({ label, details }) => (details ? [label] : []));
+  /** Those of the specification: fields that declare their section stand after them. */
   const labels = (of: School) =>
-    schoolDetails(of).map(({ title, items }) => [title, ...items.map(([label]) => label)]);
+    schoolDetails(of).map(({ title, items }) => [
+      title,
+      ...items.map(([label]) => label).filter((label) => !declared.includes(label)),
+    ]);
 
   it('has the sections and labels of the specification, and the founding year where it is known', () => {
     expect(labels(school)).toEqual([

@@ -9,7 +9,13 @@ import {
 } from 'react-hook-form';
 import { FormField } from '../FormField.tsx';
 
-type Props<V extends FieldValues> = { name: FieldPathByValue<V, string>; label: string; maxLength: number };
+export type LongTextFieldProps<V extends FieldValues> = {
+  name: FieldPathByValue<V, string>;
+  label: string;
+  required?: boolean;
+  hint?: string;
+  maxLength: number;
+};
 
 const Area = chakra('textarea', {
   base: {
@@ -30,12 +36,13 @@ const Area = chakra('textarea', {
 });
 
 /** Several lines of text of the form around it. */
-export function LongTextField<V extends FieldValues>({ name, label, maxLength }: Props<V>) {
+export function LongTextField<V extends FieldValues>(props: LongTextFieldProps<V>) {
+  const { name, label, required, hint, maxLength } = props;
   const { register, control } = useFormContext<V>();
   const { errors } = useFormState({ control, name, exact: true });
   const fault: FieldError | undefined = get(errors, name);
   return (
-    <FormField label={label} error={fault?.message}>
+    <FormField label={label} required={required} hint={hint} error={fault?.message}>
       {(a11y) => <Area {...a11y} {...register(name)} maxLength={maxLength} rows={3} />}
     </FormField>
   );

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { differences, merge } from '../../ui/conflict.ts';
-import { SCHOOL_UNITS } from './conflict.ts';
-import { newSchool, type SchoolValues } from './schoolValues.ts';
+import { school } from '#shared/records/school.ts';
+import { differences, merge } from '../ui/conflict.ts';
+import { unitsOf } from './unitsOf.ts';
+import { startValues, type Values } from './values.ts';
 
-const base: SchoolValues = {
-  ...newSchool(),
+const SCHOOL_UNITS = unitsOf(school);
+const base: Values<typeof school> = {
+  ...startValues(school),
   school_id: '15010100101',
   school_name: 'Govt. Zotlang Primary School',
   school_level: ['Primary School'],

@@ -1,0 +1,27 @@
+import { school } from '#shared/records/school.ts';
+import { digitsOnly } from '../ui/form/inputFilters.ts';
+import { RecordField } from './RecordField.tsx';
+
+const digits = school.pincode.text;
+const pincode = digitsOnly(digits);
+
+/**
+ * What is told of the place of a school, beside where it lies.
+ * @param at where in the form the school stands; at its top unless told
+ */
+export function PlaceDetails({ at }: { at?: string }) {
+  const about = { of: school, at };
+  return (
+    <>
+      <RecordField
+        {...about}
+        name="pincode"
+        inputMode="numeric"
+        filter={pincode}
+        title={`Pincode must be exactly ${digits} digits`}
+      />
+      <RecordField {...about} name="habitation_class" placeholder="Select a class" />
+      <RecordField {...about} name="habitation_category" placeholder="Select a category" />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import * as z from 'zod';
+import { faultsAt, firstOfEach, parse } from './faults.ts';
+
+const issues = [
+  { field: 'pincode', message: 'one' },
+  { field: 'body.name', message: 'two' },
+  { field: 'name', message: 'three' },
+  { field: 'elsewhere', message: 'four' },
+];
+
+it('tells of each field the first issue, in the order of the issues or of the form', () => {
+  expect(Object.entries(firstOfEach([...issues, { field: 'pincode', message: 'late' }]))).toEqual(
+    issues.map(({ field, message }) => [field, message]),
+  );
+  expect(Object.entries(faultsAt(['name', 'email', 'pincode'], issues))).toEqual([
+    ['name', 'two'],
+    ['pincode', 'one'],
+  ]);
+});
+
+it('gives what the server would read, or says what is wrong in words for people', () => {
+  const schema = z.strictObject({ name: z.string().trim().min(1), classes: z.array(z.string()) });
+  expect(parse(schema, { name: ' Zo ', classes: [] })).toEqual({
+    data: { name: 'Zo', classes: [] },
+    issues: [],
+  });
+  expect(parse(schema, { name: '', classes: [7] }).issues).toEqual([
+    { field: 'name', message: 'This field is required' },
+    { field: 'classes.0', message: 'must be text' },
+  ]);
+});
