@@ -1,14 +1,15 @@
 import { Button, chakra, Input } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
+import { teacher } from '#shared/records/teacher.ts';
 import { FormField } from '../../../ui/FormField.tsx';
 import { applyFilter } from '../../../ui/form/applyFilter.ts';
 import { controlSize } from '../../../ui/form/controlSize.ts';
 import { digitsOnly } from '../../../ui/form/inputFilters.ts';
-import { fieldLabels, type TeacherValues } from './teacherValues.ts';
+import type { TeacherValues } from './teacherValues.ts';
 
-const DIGITS = 12;
-const digits = digitsOnly(DIGITS);
+const { label, text: most } = teacher.aadhaar_number;
+const digits = digitsOnly(most);
 
 /**
  * The Aadhaar number. A stored one is shown masked; it gives way to what is typed and comes back when nothing is.
@@ -24,10 +25,10 @@ export function AadhaarField({ stored }: { stored: string }) {
     ? 'The number will be removed when you save.'
     : untouched
       ? 'Type a number to replace it; left empty, it stays.'
-      : 'Optional, 12 digits';
+      : `Optional, ${most} digits`;
 
   return (
-    <FormField label={fieldLabels.aadhaar_number} hint={note} error={fieldState.error?.message}>
+    <FormField label={label} hint={note} error={fieldState.error?.message}>
       {(control) => (
         <chakra.div display="flex" gap={2}>
           <Input

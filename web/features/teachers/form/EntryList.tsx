@@ -4,15 +4,14 @@ import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { dayInIndia, showDate } from '#shared/domain/dates.ts';
 import { readDay } from '#shared/domain/fields.ts';
 import { MOST_ENTRIES, statusOf } from '#shared/domain/teacher.ts';
+import { TEACHER_LISTS, teacher } from '#shared/records/teacher.ts';
 import { type Entry, holdsText } from './entries.ts';
-import { entryNames, fieldLabels, type ListName, type Lists, type TeacherValues } from './teacherValues.ts';
+import type { ListName, TeacherValues } from './teacherValues.ts';
 
 type Props<L extends ListName> = {
   list: L;
   /** The entry that is added. */
-  fresh: () => Lists[L][number];
-  /** The field that says when an entry ended. */
-  end: 'to_date' | 'end_date';
+  fresh: () => TeacherValues[L][number];
   /** The fields of the entry at a place. */
   children: (place: number) => ReactNode;
 };
@@ -31,8 +30,9 @@ const Grid = chakra('div', {
 });
 
 /** The status of an entry, which follows from its end and is never typed. */
-function Status({ list, place, end }: { list: ListName; place: number; end: Props<ListName>['end'] }) {
-  const typed = (useWatch({ name: `${list}.${place}.${end}` }) as string | undefined) ?? '';
+function Status({ list, place }: { list: ListName; place: number }) {
+  const typed =
+    (useWatch({ name: `${list}.${place}.${TEACHER_LISTS[list].ends}` }) as string | undefined) ?? '';
   const ended = readDay(typed) ?? '';
   const status = statusOf(ended);
   return (
@@ -44,12 +44,13 @@ function Status({ list, place, end }: { list: ListName; place: number; end: Prop
 }
 
 /** A card with the entries of one list: add, remove, and undo of a removal. */
-export function EntryList<L extends ListName>({ list, fresh, end, children }: Props<L>) {
+export function EntryList<L extends ListName>({ list, fresh, children }: Props<L>) {
   const { fields, append, remove, insert } = useFieldArray<TeacherValues, ListName>({ name: list });
   const { getValues } = useFormContext<TeacherValues>();
   const [removed, setRemoved] = useState<{ place: number; entry: Entry }>();
   const add = useRef<HTMLButtonElement>(null);
-  const name = entryNames[list];
+  const name = TEACHER_LISTS[list].one;
+  const { label } = teacher[list];
 
   const take = (place: number) => {
     // `fields` holds what stood there when an entry was last added or removed, not what was typed since.
@@ -62,7 +63,7 @@ export function EntryList<L extends ListName>({ list, fresh, end, children }: Pr
   return (
     <Box
       as="section"
-      aria-label={fieldLabels[list]}
+      aria-label={label}
       background="bg.panel"
       borderWidth="1px"
       borderRadius="lg"
@@ -70,7 +71,7 @@ export function EntryList<L extends ListName>({ list, fresh, end, children }: Pr
       marginBottom={5}
     >
       <chakra.h2 fontSize="lg" fontWeight="semibold">
-        {fieldLabels[list]}
+        {label}
       </chakra.h2>
       {fields.map(({ id }, place) => (
         <Fieldset key={id}>
@@ -78,7 +79,7 @@ export function EntryList<L extends ListName>({ list, fresh, end, children }: Pr
             {name} {place + 1}
           </chakra.legend>
           <Box display="flex" alignItems="center" justifyContent="space-between" gap={3} marginBottom={3}>
-            <Status list={list} place={place} end={end} />
+            <Status list={list} place={place} />
             <Button
               size="sm"
               variant="outline"

@@ -1,23 +1,17 @@
 import { useWatch } from 'react-hook-form';
-import { GENDERS, SOCIAL_GROUPS } from '#shared/domain/personGroups.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
-import { listHint, namesOf } from '../../../reference/choices.ts';
+import { teacher } from '#shared/records/teacher.ts';
+import { RecordField } from '../../../record/RecordField.tsx';
 import { ListsNote } from '../../../reference/ListsNote.tsx';
 import { useReferenceList } from '../../../reference/useReference.ts';
-import { ChoiceField } from '../../../ui/form/ChoiceField.tsx';
 import { FormSection } from '../../../ui/form/FormSection.tsx';
 import { nameLetters, phoneDigits } from '../../../ui/form/inputFilters.ts';
-import { TextField } from '../../../ui/form/TextField.tsx';
 import { AadhaarField } from './AadhaarField.tsx';
 import { SimilarNote } from './SimilarNote.tsx';
-import { fieldLabels, type TextField as Name, type TeacherValues } from './teacherValues.ts';
+import type { TeacherValues } from './teacherValues.ts';
 import { useSimilar } from './useSimilar.ts';
 
-const PHONE_DIGITS = 10;
-const ID_LENGTH = 50;
-const phone = phoneDigits(PHONE_DIGITS);
-
-const labelled = <N extends Name>(name: N) => ({ name, label: fieldLabels[name] });
+const phone = phoneDigits(teacher.phone_number.text);
 
 type Props = {
   /** Numeric id and stored values of the record being edited. */
@@ -27,75 +21,41 @@ type Props = {
 
 /** The person: names, dates, groups and contact. Whoever may be recorded already is named beside what is shared. */
 export function PersonalSection({ id, own }: Props) {
-  const religions = useReferenceList('religions');
-  const categories = useReferenceList('service-categories');
+  const lists = [useReferenceList('religions'), useReferenceList('service-categories')];
   const [teacher_name, date_of_birth, phone_number] = useWatch<
     TeacherValues,
     ['teacher_name', 'date_of_birth', 'phone_number']
   >({ name: ['teacher_name', 'date_of_birth', 'phone_number'] });
+  const about = { of: teacher, own };
   const { byName, byPhone } = useSimilar({ teacher_name, date_of_birth, phone_number }, id);
 
   return (
     <FormSection title="Personal Data">
-      <ListsNote lists={[religions, categories]} />
-      <TextField<TeacherValues>
-        {...labelled('teacher_name')}
-        required
-        maxLength={100}
-        filter={nameLetters}
-        hint="Letters and spaces only"
-      />
-      <TextField<TeacherValues>
-        {...labelled('teacher_ID')}
-        required
-        maxLength={ID_LENGTH}
-        hint="Letters, numbers, hyphens and underscores"
-      />
+      <ListsNote lists={lists} />
+      <RecordField {...about} name="teacher_name" filter={nameLetters} hint="Letters and spaces only" />
+      <RecordField {...about} name="teacher_ID" hint="Letters, numbers, hyphens and underscores" />
       <div>
-        <TextField<TeacherValues> {...labelled('date_of_birth')} required type="date" />
+        <RecordField {...about} name="date_of_birth" />
         <SimilarNote shared="this name and date of birth" teachers={byName} />
       </div>
-      <TextField<TeacherValues> {...labelled('joining_date')} required type="date" />
-      <ChoiceField<TeacherValues>
-        {...labelled('gender')}
-        required
-        placeholder="Select a gender"
-        options={GENDERS}
-      />
-      <ChoiceField<TeacherValues>
-        {...labelled('social_group')}
-        required
-        placeholder="Select a social group"
-        options={SOCIAL_GROUPS}
-      />
-      <ChoiceField<TeacherValues>
-        {...labelled('religion')}
-        required
-        placeholder="Select a religion"
-        options={namesOf(religions)}
-        own={own?.religion}
-        hint={listHint(religions)}
-      />
+      <RecordField {...about} name="joining_date" />
+      <RecordField {...about} name="gender" />
+      <RecordField {...about} name="social_group" />
+      <RecordField {...about} name="religion" />
       <div>
-        <TextField<TeacherValues>
-          {...labelled('phone_number')}
-          required
+        <RecordField
+          {...about}
+          name="phone_number"
           filter={phone}
           inputMode="numeric"
           title={teacherMessages.phoneHint}
         />
         <SimilarNote shared="this phone number" teachers={byPhone} />
       </div>
-      <TextField<TeacherValues> {...labelled('email')} type="email" maxLength={254} />
+      <RecordField {...about} name="email" type="email" />
       <AadhaarField stored={own?.aadhaar_number ?? ''} />
-      <ChoiceField<TeacherValues>
-        {...labelled('service_category')}
-        placeholder="Select a service category"
-        options={namesOf(categories)}
-        own={own?.service_category}
-        hint={listHint(categories)}
-      />
-      <TextField<TeacherValues> {...labelled('teacher_type')} maxLength={50} />
+      <RecordField {...about} name="service_category" />
+      <RecordField {...about} name="teacher_type" />
     </FormSection>
   );
 }

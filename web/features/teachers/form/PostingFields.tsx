@@ -1,19 +1,14 @@
 import { Box } from '@chakra-ui/react';
 import { useController, useFormContext } from 'react-hook-form';
-import { HABITATION_CATEGORIES, HABITATION_CLASSES } from '#shared/records/school.ts';
-import { listHint, namesOf } from '../../../reference/choices.ts';
+import { school } from '#shared/records/school.ts';
+import { posting } from '#shared/records/teacher.ts';
+import { PlaceDetails } from '../../../record/PlaceDetails.tsx';
+import { RecordField } from '../../../record/RecordField.tsx';
 import { LocationFields } from '../../../reference/LocationFields.tsx';
 import { SchoolPicker } from '../../../reference/SchoolPicker.tsx';
-import { useReferenceList } from '../../../reference/useReference.ts';
 import { FormField } from '../../../ui/FormField.tsx';
-import { ChoiceField } from '../../../ui/form/ChoiceField.tsx';
-import { digitsOnly } from '../../../ui/form/inputFilters.ts';
-import { TextField } from '../../../ui/form/TextField.tsx';
 import { choosePosting } from './chosenSchool.ts';
-import { entryLabels, type PostingValues, type TeacherValues } from './teacherValues.ts';
-
-const PINCODE_DIGITS = 6;
-const pincode = digitsOnly(PINCODE_DIGITS);
+import type { PostingValues, TeacherValues } from './teacherValues.ts';
 
 /** The school of a posting: one that is found fills in its details, one that no longer exists is typed. */
 function PostingSchool({ place }: { place: number }) {
@@ -29,7 +24,7 @@ function PostingSchool({ place }: { place: number }) {
   };
   return (
     <FormField
-      label={entryLabels.school_name}
+      label={posting.school_name.label}
       required
       hint="Any school of the state, or the name of one that no longer exists"
       error={fieldState.error?.message}
@@ -46,7 +41,7 @@ function PostingSchool({ place }: { place: number }) {
             // A name that is typed is no longer the school that was chosen.
             setValue(`posting_histories.${place}.school_id`, '', { shouldDirty: true });
           }}
-          onChoose={(school) => fill(choosePosting(school))}
+          onChoose={(found) => fill(choosePosting(found))}
           onLeave={field.onBlur}
         />
       )}
@@ -54,51 +49,21 @@ function PostingSchool({ place }: { place: number }) {
   );
 }
 
-/** The fields of one posting. */
+/** The fields of one posting. Choices are offered as for a school, whatever text it was kept with. */
 export function PostingFields({ place }: { place: number }) {
-  const types = useReferenceList('school-types');
-  const mediums = useReferenceList('mediums');
-  const managementTypes = useReferenceList('management-types');
-  const offices = useReferenceList('block-offices');
-  const about = <F extends keyof typeof entryLabels & keyof PostingValues>(field: F) => ({
-    name: `posting_histories.${place}.${field}` as const,
-    label: entryLabels[field],
-  });
+  const at = `posting_histories.${place}`;
+  const ofSchool = { of: school, at };
   return (
     <>
       <Box gridColumn={{ md: 'span 2', xl: 'span 1' }}>
         <PostingSchool place={place} />
       </Box>
-      <TextField<TeacherValues> {...about('from_date')} required type="date" />
-      <TextField<TeacherValues> {...about('to_date')} type="date" hint="Empty while the posting goes on" />
-      <ChoiceField<TeacherValues>
-        {...about('school_type')}
-        required
-        placeholder="Select a school type"
-        options={namesOf(types)}
-        hint={listHint(types)}
-      />
-      <ChoiceField<TeacherValues>
-        {...about('medium')}
-        required
-        placeholder="Select a medium"
-        options={namesOf(mediums)}
-        hint={listHint(mediums)}
-      />
-      <ChoiceField<TeacherValues>
-        {...about('management')}
-        required
-        placeholder="Select a management type"
-        options={namesOf(managementTypes)}
-        hint={listHint(managementTypes)}
-      />
-      <ChoiceField<TeacherValues>
-        {...about('block_office')}
-        required
-        placeholder="Select a block office"
-        options={namesOf(offices)}
-        hint={listHint(offices)}
-      />
+      <RecordField of={posting} at={at} name="from_date" />
+      <RecordField of={posting} at={at} name="to_date" hint="Empty while the posting goes on" />
+      <RecordField {...ofSchool} name="school_type" />
+      <RecordField {...ofSchool} name="medium" />
+      <RecordField {...ofSchool} name="management" />
+      <RecordField {...ofSchool} name="block_office" />
       <LocationFields<TeacherValues>
         names={{
           district: `posting_histories.${place}.district`,
@@ -107,22 +72,7 @@ export function PostingFields({ place }: { place: number }) {
         }}
         required={['district']}
       />
-      <TextField<TeacherValues>
-        {...about('pincode')}
-        filter={pincode}
-        inputMode="numeric"
-        title={`Pincode must be exactly ${PINCODE_DIGITS} digits`}
-      />
-      <ChoiceField<TeacherValues>
-        {...about('habitation_class')}
-        placeholder="Select a class"
-        options={HABITATION_CLASSES}
-      />
-      <ChoiceField<TeacherValues>
-        {...about('habitation_category')}
-        placeholder="Select a category"
-        options={HABITATION_CATEGORIES}
-      />
+      <PlaceDetails at={at} />
     </>
   );
 }

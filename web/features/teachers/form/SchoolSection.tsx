@@ -2,13 +2,14 @@ import { Box, chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { sharedMessages } from '#shared/messages/shared.ts';
+import { teacher } from '#shared/records/teacher.ts';
 import { namesOf } from '../../../reference/choices.ts';
 import { SchoolPicker } from '../../../reference/SchoolPicker.tsx';
 import { useReferenceList } from '../../../reference/useReference.ts';
 import { FormField } from '../../../ui/FormField.tsx';
 import { FormSection } from '../../../ui/form/FormSection.tsx';
 import { chooseSchool, schoolFacts } from './chosenSchool.ts';
-import { fieldLabels, type TeacherValues } from './teacherValues.ts';
+import { chosenSchool, type TeacherValues } from './teacherValues.ts';
 
 const Facts = chakra('dl', {
   base: {
@@ -33,7 +34,7 @@ export function SchoolSection() {
   return (
     <FormSection title="School">
       <Box gridColumn={{ md: 'span 2' }}>
-        <FormField label={fieldLabels.school} required error={fieldState.error?.message}>
+        <FormField label={teacher.school_id.label} required error={fieldState.error?.message}>
           {(control) => (
             <SchoolPicker
               source="schools.search"
@@ -60,7 +61,7 @@ export function SchoolSection() {
       {school && (
         <Facts aria-label="Details of the school">
           {[
-            { label: 'School ID', value: school.school_id },
+            { label: chosenSchool.school_id.label, value: school.school_id },
             ...schoolFacts(school, namesOf(managementTypes)[0] ?? ''),
           ].map(({ label, value }) => (
             <div key={label}>

@@ -1,32 +1,20 @@
+import { TEACHER_LISTS } from '#shared/records/teacher.ts';
+import { RecordField } from '../../../record/RecordField.tsx';
 import { LocationFields } from '../../../reference/LocationFields.tsx';
 import { departmentLetters } from '../../../ui/form/inputFilters.ts';
-import { TextField } from '../../../ui/form/TextField.tsx';
-import { entryLabels, type TeacherValues } from './teacherValues.ts';
+import type { TeacherValues } from './teacherValues.ts';
 
 type Props = { list: 'deputations' | 'attachments'; place: number };
 
 /** The fields of one deputation, or of one attachment, which also has a place. */
 export function ServiceFields({ list, place }: Props) {
-  const about = <F extends 'department_name' | 'designation' | 'joining_date' | 'end_date'>(field: F) => ({
-    name: `${list}.${place}.${field}` as const,
-    label: entryLabels[field],
-  });
+  const about = { of: TEACHER_LISTS[list].record, at: `${list}.${place}` };
   return (
     <>
-      <TextField<TeacherValues>
-        {...about('department_name')}
-        required
-        maxLength={100}
-        filter={departmentLetters}
-      />
-      <TextField<TeacherValues>
-        {...about('designation')}
-        required
-        maxLength={100}
-        filter={departmentLetters}
-      />
-      <TextField<TeacherValues> {...about('joining_date')} required type="date" />
-      <TextField<TeacherValues> {...about('end_date')} type="date" hint="Empty while it goes on" />
+      <RecordField {...about} name="department_name" filter={departmentLetters} />
+      <RecordField {...about} name="designation" filter={departmentLetters} />
+      <RecordField {...about} name="joining_date" />
+      <RecordField {...about} name="end_date" hint="Empty while it goes on" />
       {list === 'attachments' && (
         <LocationFields<TeacherValues>
           names={{

@@ -1,10 +1,11 @@
 import { Box, Button, chakra } from '@chakra-ui/react';
-import { type KeyboardEvent, useEffect, useId } from 'react';
+import { useEffect, useId } from 'react';
 import { flushSync } from 'react-dom';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import type { Teacher } from '#shared/domain/teacher.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
+import type { Then } from '../../../record/useRecordForm.ts';
 import { useReferenceRefresh } from '../../../reference/useReferenceRefresh.ts';
 import { useSession } from '../../../session/SessionProvider.tsx';
 import { ConflictDialog } from '../../../ui/ConflictDialog.tsx';
@@ -17,7 +18,7 @@ import { TeacherSections } from './TeacherSections.tsx';
 import { packDraft, unpackDraft } from './teacherDraft.ts';
 import { toValues } from './teacherValues.ts';
 import { useDraft } from './useDraft.ts';
-import { type Then, useTeacherForm } from './useTeacherForm.ts';
+import { useTeacherForm } from './useTeacherForm.ts';
 
 type Props = {
   /** The stored teacher to edit; undefined for a new one. */
@@ -56,12 +57,6 @@ export function TeacherForm({ teacher, back, onSaved }: Props) {
     if (creating) setFocus('teacher_name');
   }, [creating, round, setFocus]);
 
-  const byKeyboard = (event: KeyboardEvent) => {
-    if (!creating || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    submit('another');
-  };
-
   return (
     <FormProvider {...form}>
       {draft.found && (
@@ -84,7 +79,7 @@ export function TeacherForm({ teacher, back, onSaved }: Props) {
       <chakra.form
         noValidate
         aria-label={creating ? 'New teacher' : 'Teacher'}
-        onKeyDown={byKeyboard}
+        onKeyDown={the.onKeyDown}
         onSubmit={(event) => {
           event.preventDefault();
           submit('leave');
@@ -99,14 +94,7 @@ export function TeacherForm({ teacher, back, onSaved }: Props) {
         <Buttons creating={creating} saving={saving} back={back} onAnother={() => submit('another')} />
       </chakra.form>
       {question && <SaveQuestion question={question} onSave={the.saveAnyway} onBack={the.goBack} />}
-      {conflict && (
-        <ConflictDialog
-          explanation={teacherMessages.stale}
-          rows={conflict.found}
-          onSave={the.resolveConflict}
-          onCancel={the.keepTyping}
-        />
-      )}
+      {conflict && <ConflictDialog explanation={teacherMessages.stale} {...conflict} />}
       <UnsavedChanges unsaved={the.unsaved} outcome={draft.found ? undefined : KEPT} />
     </FormProvider>
   );

@@ -29,13 +29,13 @@ export function TeacherSections({ id, own }: { id?: number; own?: TeacherValues 
       <SchoolSection />
       <TeachingSection />
       <ListsNote lists={others} />
-      <EntryList list="posting_histories" end="to_date" fresh={() => fresh().posting_histories}>
+      <EntryList list="posting_histories" fresh={() => fresh().posting_histories}>
         {(place) => <PostingFields place={place} />}
       </EntryList>
-      <EntryList list="deputations" end="end_date" fresh={() => fresh().deputations}>
+      <EntryList list="deputations" fresh={() => fresh().deputations}>
         {(place) => <ServiceFields list="deputations" place={place} />}
       </EntryList>
-      <EntryList list="attachments" end="end_date" fresh={() => fresh().attachments}>
+      <EntryList list="attachments" fresh={() => fresh().attachments}>
         {(place) => <ServiceFields list="attachments" place={place} />}
       </EntryList>
     </>

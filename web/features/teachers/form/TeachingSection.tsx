@@ -1,17 +1,17 @@
 import { chakra, Input } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { CLASSES } from '#shared/domain/classes.ts';
 import { fold } from '#shared/domain/text.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
+import { teacher } from '#shared/records/teacher.ts';
+import { RecordField } from '../../../record/RecordField.tsx';
 import { listHint } from '../../../reference/choices.ts';
 import { ListsNote } from '../../../reference/ListsNote.tsx';
 import { useReferenceList } from '../../../reference/useReference.ts';
-import { CheckboxGroup } from '../../../ui/form/CheckboxGroup.tsx';
 import { controlSize } from '../../../ui/form/controlSize.ts';
 import { FormSection } from '../../../ui/form/FormSection.tsx';
 import { droppedSubjects, offeredSubjects } from './subjects.ts';
-import { fieldLabels, type TeacherValues } from './teacherValues.ts';
+import type { TeacherValues } from './teacherValues.ts';
 
 /** From here on a list of boxes is easier to narrow than to read. */
 const MANY = 24;
@@ -51,11 +51,9 @@ export function TeachingSection() {
   return (
     <FormSection title="Subjects and Classes">
       <ListsNote lists={[subjects]} />
-      <CheckboxGroup<TeacherValues>
+      <RecordField
+        of={teacher}
         name="classes_taught"
-        label={fieldLabels.classes_taught}
-        required
-        options={CLASSES}
         onChosen={() => {
           setChanged(true);
           setDropped([]);
@@ -75,10 +73,9 @@ export function TeachingSection() {
           }}
         />
       )}
-      <CheckboxGroup<TeacherValues>
+      <RecordField
+        of={teacher}
         name="subjects_taught"
-        label={fieldLabels.subjects_taught}
-        required
         options={offered.length > MANY ? shown : offered}
         hint={hint()}
       />

@@ -1,52 +1,35 @@
 import type { School, SchoolSummary } from '#shared/domain/school.ts';
-import { showType } from '#shared/domain/text.ts';
-import type { ChosenSchool, PostingValues } from './teacherValues.ts';
+import { namesOf, pick } from '#shared/records/record.ts';
+import { SETTING, SIGNBOARD, school } from '#shared/records/school.ts';
+import { placed, rest } from '#shared/records/show.ts';
+import { startValues, valuesOf } from '../../../record/values.ts';
+import { type ChosenSchool, chosenSchool } from './teacherValues.ts';
 
 /** What a teacher's form keeps of the school that was chosen. */
-export const chooseSchool = (school: School): ChosenSchool => ({
-  school_id: school.school_id,
-  current_school_name: school.school_name,
-  management: school.management,
-  medium: school.medium,
-  district: school.district,
-  rd_block: school.rd_block,
-  habitation: school.habitation,
-  pincode: school.pincode,
-  habitation_class: school.habitation_class,
-  habitation_category: school.habitation_category,
-  block_office: school.block_office,
-  school_phone: school.school_phone,
-});
+export const chooseSchool = (found: School): ChosenSchool =>
+  valuesOf(chosenSchool, { ...found, current_school_name: found.school_name });
 
 /** What a posting takes from the school that was chosen; its dates stay. */
-export const choosePosting = (school: SchoolSummary): Omit<PostingValues, 'from_date' | 'to_date'> => ({
-  school_id: school.school_id,
-  school_name: school.school_name,
-  school_type: school.school_type,
-  medium: school.medium,
-  management: school.management,
-  block_office: school.block_office,
-  district: school.district,
-  rd_block: school.rd_block,
-  habitation: school.habitation,
-  habitation_class: school.habitation_class,
-  habitation_category: school.habitation_category,
-  pincode: school.pincode,
-});
+export const choosePosting = (found: SchoolSummary) => pick(found, SIGNBOARD);
+
+const FIRST = [
+  ['Management', 'management'],
+  ['Medium', 'medium'],
+  'district',
+  'block_office',
+  'rd_block',
+  'habitation',
+  'pincode',
+] as const;
+const FACTS = placed(school, [...FIRST, ...rest(school, SETTING, FIRST), ['Phone', 'school_phone']]);
 
 /**
- * The copied facts as they are shown, with the fallbacks of the specification where the school has none.
+ * The copied facts as they are shown. Where the school has none, the specification shows what a new school starts
+ * with, but no block office.
  * @param firstManagement the first management type of the list, '' until it is here
  */
-export const schoolFacts = (school: ChosenSchool, firstManagement: string) => [
-  { label: 'Management', value: showType(school.management || firstManagement) },
-  { label: 'Medium', value: showType(school.medium || 'English') },
-  { label: 'District', value: school.district || 'Aizawl' },
-  { label: 'Block Office', value: showType(school.block_office) },
-  { label: 'RD Block', value: school.rd_block },
-  { label: 'Habitation', value: school.habitation },
-  { label: 'Pincode', value: school.pincode },
-  { label: 'Habitation Class', value: school.habitation_class || 'Rural' },
-  { label: 'Habitation Category', value: school.habitation_category || 'Village' },
-  { label: 'Phone', value: school.school_phone },
-];
+export function schoolFacts(chosen: ChosenSchool, firstManagement: string) {
+  const start = { ...startValues(chosenSchool), management: firstManagement, block_office: '' };
+  const known = namesOf(chosenSchool).map((name) => [name, chosen[name] || start[name]]);
+  return FACTS.map(({ label, show }) => ({ label, value: show(Object.fromEntries(known)) }));
+}

@@ -1,16 +1,13 @@
-import {
-  type EntryField,
-  entryLabels,
-  entryNames,
-  type ListName,
-  type TeacherValues,
-} from './teacherValues.ts';
+import { listed } from '#shared/domain/text.ts';
+import type { Fields, Name } from '#shared/records/record.ts';
+import { TEACHER_LISTS } from '#shared/records/teacher.ts';
+import type { ListName, TeacherValues } from './teacherValues.ts';
 
-export const LISTS = [
-  'posting_histories',
-  'deputations',
-  'attachments',
-] as const satisfies readonly ListName[];
+export const LISTS = Object.keys(TEACHER_LISTS) as ListName[];
+
+type EntryOf<L extends ListName> = (typeof TEACHER_LISTS)[L]['record'];
+export type EntryField = { [L in ListName]: Name<EntryOf<L>> }[ListName];
+export type Entry = Partial<Record<EntryField, string>>;
 
 /** Required in each entry (specification, section 5). The status follows from the end date and is always there. */
 export const REQUIRED: Record<ListName, readonly EntryField[]> = {
@@ -34,7 +31,8 @@ const KEPT_BY: Record<ListName, readonly EntryField[]> = {
   attachments: ['department_name', 'designation', 'district', 'joining_date'],
 };
 
-export type Entry = Partial<Record<EntryField, string>>;
+export const labelIn = (list: ListName, field: EntryField) =>
+  (TEACHER_LISTS[list].record as Fields)[field]?.label ?? field;
 
 export const lacking = (entry: Entry, fields: readonly EntryField[]) =>
   fields.filter((field) => !entry[field]?.trim());
@@ -49,25 +47,25 @@ export function isDropped(list: ListName, entry: Entry): boolean {
 export const holdsText = (entry: Entry) =>
   Object.entries(entry).some(([field, text]) => field !== 'school_type' && text.trim() !== '');
 
+/** What is made of each list of entries. */
+export const perList = <T>(values: TeacherValues, make: (list: ListName, entries: readonly Entry[]) => T) =>
+  Object.fromEntries(LISTS.map((list) => [list, make(list, values[list])])) as Record<ListName, T>;
+
 /** The places of the entries that are sent, list by list. */
 export const keptPlaces = (values: TeacherValues) =>
-  Object.fromEntries(
-    LISTS.map((list) => [
-      list,
-      (values[list] as readonly Entry[]).flatMap((entry, place) => (isDropped(list, entry) ? [] : [place])),
-    ]),
-  ) as Record<ListName, number[]>;
-
-const join = (names: readonly string[]) =>
-  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+  perList(values, (list, entries) =>
+    entries.flatMap((entry, place) => (isDropped(list, entry) ? [] : [place])),
+  );
 
 /** The entries that will not be sent, each as a sentence that says why. */
 export const incompleteEntries = (values: TeacherValues): string[] =>
   LISTS.flatMap((list) =>
     (values[list] as readonly Entry[]).flatMap((entry, place) => {
       if (!isDropped(list, entry)) return [];
-      const missing = lacking(entry, KEPT_BY[list]).map((field) => `no ${entryLabels[field].toLowerCase()}`);
-      const why = holdsText(entry) ? `has ${join(missing)}` : 'is empty';
-      return [`${entryNames[list]} ${place + 1} ${why} and will not be saved`];
+      const missing = lacking(entry, KEPT_BY[list]).map(
+        (field) => `no ${labelIn(list, field).toLowerCase()}`,
+      );
+      const why = holdsText(entry) ? `has ${listed(missing)}` : 'is empty';
+      return [`${TEACHER_LISTS[list].one} ${place + 1} ${why} and will not be saved`];
     }),
   );

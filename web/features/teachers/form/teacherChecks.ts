@@ -1,18 +1,15 @@
 import type { Issue } from '#shared/contracts/errors.ts';
 import { PHONE } from '#shared/domain/fields.ts';
-import { plainFault } from '#shared/domain/plainFault.ts';
 import { AADHAAR, MASKED_AADHAAR, TEACHER_ID, TeacherInput } from '#shared/domain/teacher.ts';
 import { dateContradictions, dateDoubts, type TeacherDates } from '#shared/domain/teacherDates.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
-import { type Entry, isDropped, keptPlaces, LISTS, lacking, REQUIRED } from './entries.ts';
-import {
-  entryLabels,
-  entryNames,
-  fieldLabels,
-  type TeacherField,
-  type TeacherValues,
-} from './teacherValues.ts';
+import type { Fields } from '#shared/records/record.ts';
+import { TEACHER_LISTS, teacher } from '#shared/records/teacher.ts';
+import { parse } from '../../../record/faults.ts';
+import { blankValues } from '../../../record/values.ts';
+import { type Entry, isDropped, keptPlaces, LISTS, labelIn, lacking, perList, REQUIRED } from './entries.ts';
+import { newTeacher, type TeacherField, type TeacherValues } from './teacherValues.ts';
 
 type Check = { field: TeacherField; message: string; fails: (values: TeacherValues) => boolean };
 
@@ -68,34 +65,29 @@ export type Checked =
   | { input?: never; faults: readonly Fault[]; alert?: string };
 
 /** Dates with those of entries that are not sent left out, so that places stay the form's own. */
-const datesOf = (values: TeacherValues): TeacherDates => ({
-  ...values,
-  posting_histories: values.posting_histories.map((entry) =>
-    isDropped('posting_histories', entry) ? { from_date: '', to_date: '' } : entry,
-  ),
-  deputations: values.deputations.map((entry) =>
-    isDropped('deputations', entry) ? { joining_date: '', end_date: '' } : entry,
-  ),
-  attachments: values.attachments.map((entry) =>
-    isDropped('attachments', entry) ? { joining_date: '', end_date: '' } : entry,
-  ),
-});
+const datesOf = (values: TeacherValues) =>
+  ({
+    ...values,
+    ...perList(values, (list, entries) =>
+      entries.map((entry) =>
+        isDropped(list, entry) ? blankValues<Fields>(TEACHER_LISTS[list].record) : entry,
+      ),
+    ),
+  }) as TeacherDates;
 
 /** The body that is sent, before its check: without the entries that lack too much. */
-export function toBody(values: TeacherValues) {
-  const { school, ...rest } = values;
-  const kept = keptPlaces(values);
+export function toBody({ school, ...values }: TeacherValues) {
   return {
-    ...rest,
+    ...values,
     school_id: school?.school_id ?? '',
     // Lists travel as JSON in a text, as the specification has it.
     subjects_taught: JSON.stringify(values.subjects_taught),
     classes_taught: JSON.stringify(values.classes_taught),
-    posting_histories: kept.posting_histories.map((place) => values.posting_histories[place]),
-    deputations: kept.deputations.map((place) => values.deputations[place]),
-    attachments: kept.attachments.map((place) => values.attachments[place]),
+    ...perList({ school, ...values }, (list, entries) => entries.filter((entry) => !isDropped(list, entry))),
   };
 }
+
+const FIELDS = newTeacher();
 
 /** Issues of a body that was sent, at the fields of the form it was made from; those of no field are left out. */
 export function issuesAtFields(issues: readonly Issue[], values: TeacherValues): Fault[] {
@@ -108,7 +100,7 @@ export function issuesAtFields(issues: readonly Issue[], values: TeacherValues):
       return at === undefined ? [] : [{ field: [list, at, ...rest].join('.'), message }];
     }
     const own = name === 'school_id' ? 'school' : name;
-    return own in fieldLabels ? [{ field: own, message }] : [];
+    return own in FIELDS ? [{ field: own, message }] : [];
   });
 }
 
@@ -120,8 +112,8 @@ const missingInEntries = (values: TeacherValues) =>
     (values[list] as readonly Entry[]).flatMap((entry, place) => {
       const fields = isDropped(list, entry) ? [] : lacking(entry, REQUIRED[list]);
       if (fields.length === 0) return [];
-      const labels = fields.map((field) => entryLabels[field]).join(', ');
-      return [{ list, place, fields, text: `${entryNames[list]} ${place + 1}: ${labels}` }];
+      const labels = fields.map((field) => labelIn(list, field)).join(', ');
+      return [{ list, place, fields, text: `${TEACHER_LISTS[list].one} ${place + 1}: ${labels}` }];
     }),
   );
 
@@ -134,7 +126,7 @@ export function checkTeacher(values: TeacherValues, today: string): Checked {
   const failed = CHECKS.filter((check) => check.fails(values));
   const missing = missingFields(values);
   const inEntries = missingInEntries(values);
-  const parsed = TeacherInput.safeParse(toBody(values), { error: plainFault });
+  const { data, issues } = parse(TeacherInput, toBody(values));
   const required = (field: string): Fault => ({ field, message: sharedMessages.required });
   const faults: Fault[] = [
     ...failed.map(({ field, message }) => ({ field, message })),
@@ -142,24 +134,21 @@ export function checkTeacher(values: TeacherValues, today: string): Checked {
     ...inEntries.flatMap(({ list, place, fields }) =>
       fields.map((field) => required(`${list}.${place}.${field}`)),
     ),
-    ...issuesAtFields(
-      (parsed.error?.issues ?? []).map(({ path, message }) => ({ field: path.join('.'), message })),
-      values,
-    ),
+    ...issuesAtFields(issues, values),
     ...dateContradictions(datesOf(values), today),
   ];
-  if (parsed.success && faults.length === 0) return { input: parsed.data };
+  if (data && faults.length === 0) return { input: data };
   return { faults, alert: alertOf(failed, missing, inEntries) };
 }
 
 function alertOf(
   failed: readonly Check[],
-  missing: readonly TeacherField[],
+  missing: readonly (typeof ALSO_REQUIRED)[number][],
   inEntries: readonly { text: string }[],
 ): string | undefined {
   if (failed[0]) return failed[0].message;
   if (missing.length > 0)
-    return teacherMessages.missing(missing.map((field) => fieldLabels[field]).join(', '));
+    return teacherMessages.missing(missing.map((field) => teacher[field].label).join(', '));
   return inEntries.length > 0
     ? teacherMessages.missing(inEntries.map(({ text }) => text).join('; '))
     : undefined;
