@@ -2,6 +2,7 @@ import { Badge, Box, Button, chakra } from '@chakra-ui/react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { DOCUMENT_TYPES } from '#shared/domain/upload.ts';
 import { medicalMessages } from '#shared/messages/medical.ts';
+import { medicalRecord } from '#shared/records/medicalRecord.ts';
 import { FileDrop } from '../../ui/FileDrop.tsx';
 import { FormFieldGroup } from '../../ui/FormField.tsx';
 import type { MedicalValues } from './medicalValues.ts';
@@ -62,7 +63,7 @@ export function DocumentField({ file }: { file: ReturnType<typeof useDocument> }
   const failure = attempt?.state === 'failed' ? attempt : undefined;
   return (
     <FormFieldGroup
-      label="Document"
+      label={medicalRecord.documents.label}
       hint="A PDF, JPEG or PNG file of at most 4 MB. Large photos are made smaller first."
       error={errors.documents?.message}
     >

@@ -1,13 +1,10 @@
 import type { MedicalRecord } from '#shared/domain/medicalRecord.ts';
 import { medicalMessages } from '#shared/messages/medical.ts';
-import { SEVERITIES, TREATMENT_STATUSES } from '#shared/records/medicalRecord.ts';
+import { medicalRecord } from '#shared/records/medicalRecord.ts';
+import { RecordField } from '../../record/RecordField.tsx';
 import { ConflictDialog } from '../../ui/ConflictDialog.tsx';
-import { ChoiceField } from '../../ui/form/ChoiceField.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { LongTextField } from '../../ui/form/LongTextField.tsx';
-import { TextField } from '../../ui/form/TextField.tsx';
 import { DocumentField } from './DocumentField.tsx';
-import type { MedicalValues } from './medicalValues.ts';
 import { TeacherPicker } from './TeacherPicker.tsx';
 import { useMedicalForm } from './useMedicalForm.ts';
 
@@ -25,7 +22,7 @@ type Props = {
 
 /** Adds a medical record, or changes one. */
 export function MedicalForm({ record, teacher, onClose, reload }: Props) {
-  const { form, file, saving, noneLeft, submit, conflict, ...the } = useMedicalForm({
+  const { form, file, noneLeft, conflict, ...the } = useMedicalForm({
     record,
     teacherId: teacher?.id,
     onClose,
@@ -37,10 +34,10 @@ export function MedicalForm({ record, teacher, onClose, reload }: Props) {
         form={form}
         title={`${record ? 'Edit' : 'Add'} Medical Record`}
         wide
-        saving={saving}
-        onSubmit={submit}
+        saving={the.saving !== undefined}
+        onSubmit={() => the.submit()}
         unsaved={the.unsaved}
-        onClose={() => the.close()}
+        onClose={the.close}
       >
         {teacher && (
           <p>
@@ -49,38 +46,18 @@ export function MedicalForm({ record, teacher, onClose, reload }: Props) {
         )}
         {noneLeft && <p role="status">{medicalMessages.noTeachers}</p>}
         {!teacher && !noneLeft && <TeacherPicker />}
-        <TextField<MedicalValues>
-          name="ailmentName"
-          label="Ailment Name"
-          required
-          maxLength={200}
-          initialFocus={teacher !== undefined}
-        />
-        <ChoiceField<MedicalValues>
-          name="severity"
-          label="Severity"
-          required
-          placeholder="Select severity"
-          options={SEVERITIES}
-        />
-        <TextField<MedicalValues> name="diagnosisDate" label="Diagnosis Date" type="date" />
-        <ChoiceField<MedicalValues>
+        <RecordField of={medicalRecord} name="ailmentName" initialFocus={teacher !== undefined} />
+        <RecordField of={medicalRecord} name="severity" placeholder="Select severity" />
+        <RecordField of={medicalRecord} name="diagnosisDate" />
+        <RecordField
+          of={medicalRecord}
           name="treatmentStatus"
-          label="Treatment Status"
-          placeholder={record ? undefined : 'Select treatment status'}
-          options={TREATMENT_STATUSES}
+          placeholder={record ? '' : 'Select treatment status'}
         />
-        <LongTextField<MedicalValues> name="remarks" label="Remarks" maxLength={1000} />
+        <RecordField of={medicalRecord} name="remarks" />
         <DocumentField file={file} />
       </FormDialog>
-      {conflict && (
-        <ConflictDialog
-          explanation={medicalMessages.stale}
-          rows={conflict.found}
-          onSave={the.resolveConflict}
-          onCancel={the.keepTyping}
-        />
-      )}
+      {conflict && <ConflictDialog explanation={medicalMessages.stale} {...conflict} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { faultsAt } from '../../record/faults.ts';
 import { differences, merge } from '../../ui/conflict.ts';
-import { alertOf, checkValues, faultsOf, MEDICAL_UNITS, newRecord, toBody } from './medicalValues.ts';
+import { alertOf, checkValues, FIELDS, MEDICAL_UNITS, newRecord, toBody } from './medicalValues.ts';
 
 const REQUIRED = 'Ailment and severity are required';
 const filled = { ...newRecord('7'), ailmentName: 'Asthma', severity: 'Mild' };
@@ -36,7 +37,7 @@ describe('the check before a record is sent', () => {
       { field: 'documents', message: 'again' },
       { field: 'elsewhere', message: 'nowhere to show' },
     ];
-    expect(faultsOf(issues)).toEqual({ documents: 'gone' });
+    expect(faultsAt(FIELDS, issues)).toEqual({ documents: 'gone' });
   });
 });
 

@@ -1,25 +1,19 @@
-import { useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import type { MedicalRecord } from '#shared/domain/medicalRecord.ts';
 import { medicalMessages } from '#shared/messages/medical.ts';
-import { ApiError } from '../../api/apiError.ts';
+import { ApiError, issuesOf } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
 import { useEndpointMutation } from '../../api/hooks.ts';
 import { keepAnswer } from '../../api/keepAnswer.ts';
 import type { ReplyOf } from '../../api/types.ts';
+import { type Checked, faultsAt } from '../../record/faults.ts';
+import { useRecordForm } from '../../record/useRecordForm.ts';
 import { useTypedSearch } from '../../reference/useTypedSearch.ts';
-import type { Side } from '../../ui/ConflictDialog.tsx';
-import { type Difference, differences, merge } from '../../ui/conflict.ts';
-import { useSaving } from '../../ui/form/useSaving.ts';
-import { noticeBoard } from '../../ui/noticeBoard.ts';
 import { notify } from '../../ui/notify.tsx';
 import {
   alertOf,
   checkValues,
   FIELDS,
-  faultsOf,
   MEDICAL_UNITS,
-  type MedicalFaults,
   type MedicalValues,
   newRecord,
   toBody,
@@ -52,113 +46,81 @@ const keep = ({ data: record, ...reply }: ReplyOf<'medicalRecords.update'>) =>
 
 /** The form's values and what becomes of them. */
 export function useMedicalForm({ record, teacherId, onClose, reload }: Parts) {
-  const form = useForm<MedicalValues>({
-    defaultValues: record ? toValues(record) : newRecord(teacherId === undefined ? '' : String(teacherId)),
-    shouldFocusError: false,
-  });
-  /** What the record was when this edit began; a resolved conflict begins a new one. */
-  const base = useRef(record);
-  const closed = useRef(false);
-  const { saving = false, begin, end } = useSaving<true>();
-  const [conflict, setConflict] = useState<{ stored: MedicalRecord; found: Difference<MedicalValues>[] }>();
   // What the field for the teacher asks for first: one request for both.
   const { empty: noneLeft } = useTypedSearch('medicalRecords.withoutRecords', '', teacherId === undefined);
   const { trigger: create } = useEndpointMutation('medicalRecords.create', keep);
   const { trigger: update } = useEndpointMutation('medicalRecords.update', keep);
+
+  const check = (values: MedicalValues): Checked<ReturnType<typeof toBody>> => {
+    const found = checkValues(values, record !== undefined);
+    if (Object.keys(found).length === 0) return { input: toBody(values) };
+    const { teacherId: nobody, ...others } = found;
+    // Where no teacher is left, there is no field for one that could take the focus.
+    const faults = nobody && noneLeft ? { ...others, teacherId: nobody } : found;
+    return { faults, alert: alertOf(found, noneLeft) };
+  };
+
+  const { form, ...the } = useRecordForm({
+    base: {
+      version: record?.version,
+      values: record ? toValues(record) : newRecord(teacherId === undefined ? '' : String(teacherId)),
+    },
+    check,
+    pauses: () => {
+      const { attempt } = file;
+      const why =
+        attempt?.state === 'sending'
+          ? medicalMessages.uploadRunning
+          : isLost(attempt)
+            ? NOT_UPLOADED
+            : undefined;
+      if (why) notify.error(why);
+      return why !== undefined;
+    },
+    store: (body, version) =>
+      record
+        ? update({ params: { teacherId: record.teacher_id }, body: { ...body, version } })
+        : create({ body }),
+    saved: ({ ailmentName }) => `Saved: ${ailmentName.trim()}`,
+    refusal: (error) => {
+      const answered = error instanceof ApiError && error.status > 0;
+      if (!answered) return { alert: medicalMessages.saveError, faults: {} };
+      const failed = record ? medicalMessages.updateFailed : medicalMessages.createFailed;
+      return {
+        alert: failed(error.message || medicalMessages.unknownError),
+        faults: faultsAt(FIELDS, issuesOf(error)),
+      };
+    },
+    conflict: record && {
+      read: async () => {
+        const reply = await call('medicalRecords.get', { params: { teacherId: record.teacher_id } });
+        const [stored] = reply.data.data;
+        if (!stored) throw new ApiError(404, 'notFound', medicalMessages.notFound);
+        reload();
+        return stored;
+      },
+      toValues,
+      units: MEDICAL_UNITS,
+      onResolved: (merged, stored) => {
+        if (merged.documents === stored.documents) file.show(stored);
+      },
+    },
+    onStored: ({ documents }) => file.settle(documents),
+    onDone: onClose,
+  });
   const file = useDocument(record, (url) =>
     form.setValue('documents', url, { shouldDirty: true, shouldValidate: false }),
   );
-  // Read while rendering, or the form would not keep it up to date.
-  const { isDirty } = form.formState;
-
-  const close = (saved = '') => {
-    closed.current = true;
-    file.settle(saved);
-    onClose();
-  };
-
-  const show = (faults: MedicalFaults) => {
-    for (const field of FIELDS) if (faults[field]) form.setError(field, { message: faults[field] });
-    const first = FIELDS.find((field) => faults[field]);
-    if (first) form.setFocus(first);
-  };
-
-  /** Asks where what is stored by now differs from the form. @returns whether it does: else nothing is left to save */
-  async function askAboutConflict(before: MedicalRecord): Promise<boolean> {
-    const reply = await call('medicalRecords.get', { params: { teacherId: before.teacher_id } });
-    const [stored] = reply.data.data;
-    if (!stored) throw new ApiError(404, 'notFound', medicalMessages.notFound);
-    const found = differences(MEDICAL_UNITS, toValues(before), form.getValues(), toValues(stored));
-    if (found.length > 0) setConflict({ stored, found });
-    reload();
-    return found.length > 0;
-  }
-
-  async function save(values: MedicalValues) {
-    const before = base.current;
-    const body = toBody(values);
-    if (before) {
-      const params = { teacherId: before.teacher_id };
-      try {
-        await update({ params, body: { ...body, version: before.version } });
-      } catch (error) {
-        if (!(error instanceof ApiError && error.code === 'stale')) throw error;
-        if (await askAboutConflict(before)) return;
-      }
-    } else await create({ body });
-    notify.success(`Saved: ${values.ailmentName.trim()}`);
-    close(values.documents);
-  }
-
-  const refused = (error: unknown) => {
-    const answered = error instanceof ApiError && error.status > 0;
-    const failed = record ? medicalMessages.updateFailed : medicalMessages.createFailed;
-    notify.error(
-      answered ? failed(error.message || medicalMessages.unknownError) : medicalMessages.saveError,
-    );
-    if (answered) show(faultsOf(error.issues));
-  };
-
-  /** Checks and saves; while one save runs a second is not begun. */
-  const submit = async () => {
-    if (saving) return;
-    // What was said of the last try is no longer true.
-    noticeBoard.clear();
-    form.clearErrors();
-    const values = form.getValues();
-    const faults = checkValues(values, record !== undefined);
-    if (Object.keys(faults).length > 0) {
-      const alert = alertOf(faults, noneLeft);
-      if (alert) notify.error(alert);
-      return show(noneLeft ? { ...faults, teacherId: undefined } : faults);
-    }
-    if (file.attempt?.state === 'sending') return notify.error(medicalMessages.uploadRunning);
-    if (isLost(file.attempt)) return notify.error(NOT_UPLOADED);
-    begin(true);
-    await save(values).catch(refused).finally(end);
-  };
-
-  const resolveConflict = (choices: Record<string, Side>) => {
-    if (!conflict) return;
-    const { stored, found } = conflict;
-    const merged = merge(form.getValues(), toValues(stored), found, choices);
-    base.current = stored;
-    for (const field of FIELDS) form.setValue(field, merged[field], { shouldDirty: true });
-    if (merged.documents === stored.documents) file.show(stored);
-    setConflict(undefined);
-    void submit();
-  };
 
   return {
+    ...the,
     form,
     file,
-    saving,
     noneLeft,
-    submit: () => void submit(),
-    close,
-    conflict,
-    resolveConflict,
-    keepTyping: () => setConflict(undefined),
-    unsaved: () => !closed.current && (isDirty || file.attempt?.state === 'sending' || isLost(file.attempt)),
+    close: () => {
+      file.settle('');
+      the.close();
+    },
+    unsaved: () => the.unsaved() || file.attempt?.state === 'sending' || isLost(file.attempt),
   };
 }

@@ -6,8 +6,8 @@ import { ModalDialog } from '../ModalDialog.tsx';
 import { UnsavedChanges } from '../UnsavedChanges.tsx';
 import { HeldWhile } from './HeldWhile.tsx';
 
-type Props<Values extends FieldValues> = {
-  form: UseFormReturn<Values>;
+type Props<Values extends FieldValues, Sent> = {
+  form: UseFormReturn<Values, unknown, Sent>;
   title: string;
   /** Of the button that submits. */
   label?: string;
@@ -31,7 +31,7 @@ const columns = {
 } as const;
 
 /** A form in a dialog, which is never left with something typed without a question, nor while it is saved. */
-export function FormDialog<Values extends FieldValues>({
+export function FormDialog<Values extends FieldValues, Sent>({
   form,
   title,
   label = 'Save',
@@ -43,7 +43,7 @@ export function FormDialog<Values extends FieldValues>({
   more,
   onKeyDown,
   children,
-}: Props<Values>) {
+}: Props<Values, Sent>) {
   const [asking, setAsking] = useState(false);
   const formId = useId();
   const close = () => {
