@@ -5,9 +5,10 @@ import { type Role, roleFacts } from '#shared/access/roles.ts';
 import type { User } from '#shared/domain/user.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { userMessages } from '#shared/messages/users.ts';
-import { ApiError, messageOf } from '../../api/apiError.ts';
+import { issuesOf, messageOf } from '../../api/apiError.ts';
 import { useEndpointMutation } from '../../api/hooks.ts';
 import { leavesOpen } from '../../api/requestKey.ts';
+import { faultsAt } from '../../record/faults.ts';
 import { HeldWhile } from '../../ui/form/HeldWhile.tsx';
 import { useSaving } from '../../ui/form/useSaving.ts';
 import { ModalDialog } from '../../ui/ModalDialog.tsx';
@@ -15,15 +16,7 @@ import { notify } from '../../ui/notify.tsx';
 import { keepAccount } from './keepAccount.ts';
 import { RoleField } from './RoleField.tsx';
 import { ScopeFields } from './ScopeFields.tsx';
-import {
-  checkScope,
-  type Faults,
-  FIELDS,
-  faultsOf,
-  type ScopeValues,
-  toRoleBody,
-  toValues,
-} from './userValues.ts';
+import { checkScope, FIELDS, type ScopeValues, toRoleBody, toScope, type UserFaults } from './userValues.ts';
 
 type Props = {
   user: User;
@@ -36,15 +29,12 @@ type Props = {
 export function RoleDialog({ user, onClose, reload }: Props) {
   const { trigger } = useEndpointMutation('userManagement.role', keepAccount);
   const { saving = false, begin, end } = useSaving<true>();
-  const { role: before, district, rd_block, school_id } = toValues(user);
-  const form = useForm<ScopeValues>({
-    defaultValues: { role: before, district, rd_block, school_id, teacher_id: '' },
-  });
+  const form = useForm<ScopeValues>({ defaultValues: toScope(user) });
   const formId = useId();
   const role = form.watch('role');
-  const unable = role === '' || role === before;
+  const unable = role === '' || role === user.role;
 
-  const show = (faults: Faults) => {
+  const show = (faults: UserFaults) => {
     const shown = FIELDS.filter(
       (field) => field in form.getValues() && faults[field],
     ) as (keyof ScopeValues)[];
@@ -64,7 +54,7 @@ export function RoleDialog({ user, onClose, reload }: Props) {
       onClose();
     } catch (error) {
       notify.error(userMessages.changeRoleFailed(messageOf(error, sharedMessages.unavailable)));
-      if (error instanceof ApiError) show(faultsOf(error.issues));
+      show(faultsAt(FIELDS, issuesOf(error)));
       if (leavesOpen(error)) reload();
     } finally {
       end();

@@ -1,6 +1,7 @@
 import { Input } from '@chakra-ui/react';
 import { useController, useWatch } from 'react-hook-form';
 import { userMessages } from '#shared/messages/users.ts';
+import { account } from '#shared/records/account.ts';
 import { FormField } from '../../ui/FormField.tsx';
 import { controlSize } from '../../ui/form/controlSize.ts';
 import { SchoolChoice } from './SchoolChoice.tsx';
@@ -15,7 +16,7 @@ export function SchoolField() {
   if (!linked)
     return (
       <SchoolChoice
-        label="School ID"
+        label={account.school_id.label}
         error={error}
         value={value}
         onChange={onChange}
@@ -24,7 +25,7 @@ export function SchoolField() {
       />
     );
   return (
-    <FormField label="School ID" hint={userMessages.schoolOfRecord} error={error}>
+    <FormField label={account.school_id.label} hint={userMessages.schoolOfRecord} error={error}>
       {(control) => <Input {...control} size={controlSize} readOnly background="bg.muted" value={value} />}
     </FormField>
   );

@@ -1,8 +1,7 @@
 import { useWatch } from 'react-hook-form';
-import { listHint, namesOf } from '../../reference/choices.ts';
+import { account } from '#shared/records/account.ts';
+import { RecordField } from '../../record/RecordField.tsx';
 import { LocationFields } from '../../reference/LocationFields.tsx';
-import { useLocations } from '../../reference/useReference.ts';
-import { ChoiceField } from '../../ui/form/ChoiceField.tsx';
 import { SchoolField } from './SchoolField.tsx';
 import { TeacherField } from './TeacherField.tsx';
 import type { ScopeValues } from './userValues.ts';
@@ -19,7 +18,7 @@ export function ScopeFields({ own, withRecord = false }: Props) {
   const role = useWatch<ScopeValues, 'role'>({ name: 'role' });
   switch (role) {
     case 'deo':
-      return <DistrictField own={own?.district} />;
+      return <RecordField of={account} name="district" required own={own} />;
     case 'sdeo':
       return (
         <LocationFields<ScopeValues>
@@ -40,19 +39,4 @@ export function ScopeFields({ own, withRecord = false }: Props) {
     default:
       return null;
   }
-}
-
-function DistrictField({ own }: { own: string | undefined }) {
-  const { districts } = useLocations('', '');
-  return (
-    <ChoiceField<ScopeValues>
-      name="district"
-      label="District"
-      required
-      placeholder="Select a district"
-      options={namesOf(districts)}
-      own={own}
-      hint={listHint(districts)}
-    />
-  );
 }

@@ -1,13 +1,16 @@
 import { useWatch } from 'react-hook-form';
 import type { User } from '#shared/domain/user.ts';
 import { userMessages } from '#shared/messages/users.ts';
+import { account } from '#shared/records/account.ts';
+import { RecordField } from '../../record/RecordField.tsx';
 import { phoneDigits } from '../../ui/form/inputFilters.ts';
 import { SwitchField } from '../../ui/form/SwitchField.tsx';
-import { TextField } from '../../ui/form/TextField.tsx';
 import { PasswordChoice } from './PasswordChoice.tsx';
 import { RoleField } from './RoleField.tsx';
 import { ScopeFields } from './ScopeFields.tsx';
 import { toValues, type UserValues } from './userValues.ts';
+
+const phone = phoneDigits(account.phone.text);
 
 /** What is asked of an account: first the role, which decides what else. */
 export function UserFields({ user }: { user: User | undefined }) {
@@ -15,15 +18,15 @@ export function UserFields({ user }: { user: User | undefined }) {
   const teacher = role === 'teacher';
   return (
     <>
-      <RoleField label="Role" />
+      <RoleField label={account.role.label} />
       <ScopeFields own={user && toValues(user)} withRecord />
-      <TextField<UserValues> name="username" label="Username" required maxLength={100} />
-      <TextField<UserValues> name="email" label="Email" type="email" required={!teacher} maxLength={254} />
-      <TextField<UserValues>
+      <RecordField of={account} name="username" />
+      <RecordField of={account} name="email" type="email" required={!teacher} />
+      <RecordField
+        of={account}
         name="phone"
-        label="Phone"
         required={teacher}
-        filter={phoneDigits(10)}
+        filter={phone}
         inputMode="tel"
         hint={teacher ? userMessages.teacherSignsIn : undefined}
       />

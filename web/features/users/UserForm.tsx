@@ -15,7 +15,7 @@ type Props = {
 
 /** Adds an account, or changes one. */
 export function UserForm({ user, onClose, reload }: Props) {
-  const { form, saving, submit, conflict, ...the } = useUserForm({ user, onClose, reload });
+  const { form, conflict, ...the } = useUserForm({ user, onClose, reload });
   useReferenceRefresh();
 
   return (
@@ -25,21 +25,14 @@ export function UserForm({ user, onClose, reload }: Props) {
         title={user ? 'Edit User' : 'Add User'}
         label={user ? 'Update' : 'Create'}
         wide
-        saving={saving}
-        onSubmit={submit}
+        saving={the.saving !== undefined}
+        onSubmit={() => the.submit()}
         unsaved={the.unsaved}
         onClose={the.close}
       >
         <UserFields user={user} />
       </FormDialog>
-      {conflict && (
-        <ConflictDialog
-          explanation={userMessages.stale}
-          rows={conflict.found}
-          onSave={the.resolveConflict}
-          onCancel={the.keepTyping}
-        />
-      )}
+      {conflict && <ConflictDialog explanation={userMessages.stale} {...conflict} />}
     </>
   );
 }

@@ -1,12 +1,13 @@
 import { type Role, roleFacts } from '#shared/access/roles.ts';
-import { textUnit, type Unit } from '../../ui/conflict.ts';
+import { account } from '#shared/records/account.ts';
+import { pick } from '#shared/records/record.ts';
+import { unitsOf } from '../../record/unitsOf.ts';
+import type { Unit } from '../../ui/conflict.ts';
 import type { UserValues } from './userValues.ts';
 
 /** What is decided where somebody else changed the account. */
 export const USER_UNITS: readonly Unit<UserValues>[] = [
-  textUnit('username', 'Username'),
-  textUnit('email', 'Email'),
-  textUnit('phone', 'Phone'),
+  ...unitsOf(pick(account, ['username', 'email', 'phone'])),
   {
     // An area means nothing without its role, so they are chosen together.
     key: 'role',

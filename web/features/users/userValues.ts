@@ -1,41 +1,30 @@
 import type { Role } from '#shared/access/roles.ts';
-import { plainFault } from '#shared/domain/plainFault.ts';
 import { SCOPE_FIELDS, type User, UserInput } from '#shared/domain/user.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { userMessages } from '#shared/messages/users.ts';
+import { account } from '#shared/records/account.ts';
+import { namesOf, pick } from '#shared/records/record.ts';
+import { type Faults, faultsAt, parse } from '../../record/faults.ts';
+import { blankValues, type Values, valuesOf } from '../../record/values.ts';
 
-/** The fields as they stand in the form. */
-export const FIELDS = [
-  'role',
-  'district',
-  'rd_block',
-  'teacher_id',
-  'school_id',
-  'username',
-  'email',
-  'phone',
-  'password',
-] as const;
-export type UserField = (typeof FIELDS)[number];
+/** The fields as they stand in the form, but that a record is found before its school. */
+export const FIELDS = ['teacher_id', ...namesOf(account), 'password'] as const;
+export type UserFaults = Faults<(typeof FIELDS)[number]>;
 
+const scope = pick(account, ['role', 'district', 'rd_block', 'school_id']);
 /** What a role reaches, as it is chosen: names of places, School ID digits, the id of a teacher record as text. */
-export type ScopeValues = Record<'role' | 'district' | 'rd_block' | 'school_id' | 'teacher_id', string>;
-export type UserValues = ScopeValues &
-  Record<'username' | 'email' | 'phone' | 'password', string> & {
+export type ScopeValues = Values<typeof scope> & { teacher_id: string };
+export type UserValues = Values<typeof account> &
+  ScopeValues & {
+    password: string;
     is_active: boolean;
     /** Of a new account: its owner sets the password, or it is typed here. */
     passwordBy: 'link' | 'typed';
   };
-export type Faults = Partial<Record<UserField, string>>;
-
-const noScope = { district: '', rd_block: '', school_id: '', teacher_id: '' };
 
 export const newUser = (): UserValues => ({
-  ...noScope,
-  role: '',
-  username: '',
-  email: '',
-  phone: '',
+  ...blankValues(account),
+  teacher_id: '',
   password: '',
   is_active: true,
   passwordBy: 'link',
@@ -43,16 +32,13 @@ export const newUser = (): UserValues => ({
 
 export const toValues = (user: User): UserValues => ({
   ...newUser(),
-  role: user.role,
-  district: user.district,
-  rd_block: user.rd_block,
-  school_id: user.school_id,
-  teacher_id: user.teacher_id === null ? '' : String(user.teacher_id),
-  username: user.username,
-  email: user.email,
-  phone: user.phone,
+  ...valuesOf(account, user),
+  teacher_id: String(user.teacher_id ?? ''),
   is_active: user.is_active,
 });
+
+/** The values of the area alone. */
+export const toScope = (user: User): ScopeValues => ({ ...valuesOf(scope, user), teacher_id: '' });
 
 const usesField = (role: string, field: string) =>
   field === 'teacher_id'
@@ -71,22 +57,12 @@ const REQUIRED = {
 } as const;
 
 /** What the role still needs. The school of a teacher's record is known without being chosen. */
-export function checkScope(values: ScopeValues): Faults {
+export function checkScope(values: ScopeValues): UserFaults {
   if (values.role === '') return { role: sharedMessages.required };
-  const faults: Faults = {};
+  const faults: UserFaults = {};
   for (const field of SCOPE_FIELDS[values.role as Role]) {
     const known = field === 'school_id' && values.teacher_id !== '' && values.role === 'teacher';
     if (values[field] === '' && !known) faults[field] = REQUIRED[field];
-  }
-  return faults;
-}
-
-/** The issues that belong to a field of the form; the first of each. */
-export function faultsOf(issues: readonly { field: string; message: string }[]): Faults {
-  const faults: Faults = {};
-  for (const field of FIELDS) {
-    const issue = issues.find((candidate) => candidate.field === field);
-    if (issue) faults[field] = issue.message;
   }
   return faults;
 }
@@ -118,16 +94,13 @@ export const typesPassword = ({ role, passwordBy }: Pick<UserValues, 'role' | 'p
   role !== 'teacher' && passwordBy === 'typed';
 
 /** What is wrong with what was typed, by the server's own rules. */
-export function checkValues(values: UserValues, creating: boolean): Faults {
-  const scope = checkScope(values);
-  const { role, ...body } = toBody({ ...values, role: values.role || 'admin' });
-  const { error } = UserInput.safeParse({ ...body, role }, { error: plainFault });
-  const faults = faultsOf(
-    error?.issues.map(({ path, message }) => ({ field: path.join('.'), message })) ?? [],
-  );
-  if (values.role === 'teacher' && values.phone === '') faults.phone = userMessages.phoneRequired;
-  if (values.role !== 'teacher' && values.email.trim() === '') faults.email = userMessages.emailRequired;
+export function checkValues(values: UserValues, creating: boolean): UserFaults {
+  const missing = checkScope(values);
+  if (values.role === 'teacher' && values.phone === '') missing.phone = userMessages.phoneRequired;
+  if (values.role !== 'teacher' && values.email.trim() === '') missing.email = userMessages.emailRequired;
   if (creating && typesPassword(values) && values.password === '')
-    faults.password = userMessages.passwordRequired;
-  return { ...faults, ...scope };
+    missing.password = userMessages.passwordRequired;
+  const { issues } = parse(UserInput, toBody({ ...values, role: values.role || 'admin' }));
+  const first = Object.entries(missing).map(([field, message]) => ({ field, message }));
+  return faultsAt(FIELDS, [...first, ...issues]);
 }
