@@ -1,5 +1,5 @@
 import { Button, chakra } from '@chakra-ui/react';
-import { type KeyboardEvent, useEffect } from 'react';
+import { useEffect } from 'react';
 import type { MasterItem } from '#shared/domain/masterData.ts';
 import { settingsMessages } from '#shared/messages/settings.ts';
 import { COLLECTION_NAMES, type Collection } from '#shared/records/collections.ts';
@@ -36,21 +36,15 @@ export function ItemDialog({ collection, item, items, reload, onClose }: Props) 
   }, [round, setFocus]);
 
   const busy = saving !== undefined;
-  const byKeyboard = (event: KeyboardEvent) => {
-    if (item || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    submit('another');
-  };
-
   return (
     <FormDialog
       form={form}
       title={`${item ? 'Edit' : 'Add'} ${COLLECTION_NAMES[collection].one}`}
       saving={busy}
-      onSubmit={() => submit('close')}
+      onSubmit={() => submit('leave')}
       unsaved={the.unsaved}
       onClose={the.close}
-      onKeyDown={byKeyboard}
+      onKeyDown={the.onKeyDown}
       more={
         !item && (
           <Button

@@ -1,12 +1,9 @@
-import { CLASSES } from '#shared/domain/classes.ts';
 import type { Collection } from '#shared/records/collections.ts';
-import { listHint, namesOf } from '../../reference/choices.ts';
+import { masterItem } from '#shared/records/masterItem.ts';
+import { school } from '#shared/records/school.ts';
+import { RecordField } from '../../record/RecordField.tsx';
 import { LocationFields } from '../../reference/LocationFields.tsx';
-import { useLocations } from '../../reference/useReference.ts';
-import { CheckboxGroup } from '../../ui/form/CheckboxGroup.tsx';
-import { ChoiceField } from '../../ui/form/ChoiceField.tsx';
 import { SwitchField } from '../../ui/form/SwitchField.tsx';
-import { TextField } from '../../ui/form/TextField.tsx';
 import type { ItemValues } from './itemValues.ts';
 
 /** @param own the values of the item being edited: its parents stay selectable though they are inactive now */
@@ -17,7 +14,9 @@ export function ItemFields({ collection, own }: Props) {
   const isTop = collection !== 'rd-blocks' && collection !== 'habitations';
   return (
     <>
-      {collection === 'rd-blocks' && <DistrictField own={own} />}
+      {collection === 'rd-blocks' && (
+        <RecordField of={school} name="district" required own={own} initialFocus={own === undefined} />
+      )}
       {collection === 'habitations' && (
         <LocationFields<ItemValues>
           names={{ district: 'district', rdBlock: 'rd_block' }}
@@ -26,23 +25,11 @@ export function ItemFields({ collection, own }: Props) {
           initialFocus={own === undefined}
         />
       )}
-      <TextField<ItemValues>
-        name="name"
-        label="Name"
-        required
-        maxLength={100}
-        initialFocus={isTop || own !== undefined}
-      />
+      <RecordField of={masterItem} name="name" initialFocus={isTop || own !== undefined} />
       {collection === 'subjects' && (
         <>
-          <TextField<ItemValues> name="code" label="Code" maxLength={20} hint="Optional" />
-          <CheckboxGroup<ItemValues>
-            name="classes"
-            label="Classes Taught"
-            required
-            options={CLASSES}
-            selectAll
-          />
+          <RecordField of={masterItem} name="code" hint="Optional" />
+          <RecordField of={masterItem} name="classes" label="Classes Taught" required selectAll />
         </>
       )}
       {own && (
@@ -53,21 +40,5 @@ export function ItemFields({ collection, own }: Props) {
         />
       )}
     </>
-  );
-}
-
-function DistrictField({ own }: Pick<Props, 'own'>) {
-  const { districts } = useLocations('', '');
-  return (
-    <ChoiceField<ItemValues>
-      name="district"
-      label="District"
-      required
-      placeholder="Select a district"
-      options={namesOf(districts)}
-      own={own?.district}
-      hint={listHint(districts)}
-      initialFocus={own === undefined}
-    />
   );
 }

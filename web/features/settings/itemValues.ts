@@ -1,40 +1,26 @@
-import { readClasses } from '#shared/domain/classes.ts';
 import type { LocationPatch, MasterItem, MasterPatch } from '#shared/domain/masterData.ts';
 import { NAME_TAKEN } from '#shared/domain/masterTexts.ts';
 import { fold } from '#shared/domain/text.ts';
 import { settingsMessages } from '#shared/messages/settings.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import type { Collection } from '#shared/records/collections.ts';
+import { masterItem } from '#shared/records/masterItem.ts';
+import { pick } from '#shared/records/record.ts';
+import { school } from '#shared/records/school.ts';
+import { blankValues, type Values, valuesOf } from '../../record/values.ts';
 
+const fields = { ...pick(school, ['district', 'rd_block']), ...masterItem };
 /** What the dialog holds; a place's parents by name. */
-export type ItemValues = {
-  district: string;
-  rd_block: string;
-  name: string;
-  code: string;
-  classes: string[];
-  is_active: boolean;
-};
+export type ItemValues = Values<typeof fields> & { is_active: boolean };
 export type ItemField = keyof ItemValues;
 /** One thing that is wrong, at its field. */
 export type Fault = { field: ItemField; message: string };
 
-export const newItem = (): ItemValues => ({
-  district: '',
-  rd_block: '',
-  name: '',
-  code: '',
-  classes: [],
-  is_active: true,
-});
+export const newItem = (): ItemValues => ({ ...blankValues(fields), is_active: true });
 
-export const toValues = (item: MasterItem): ItemValues => ({
-  district: item.district_name ?? '',
-  rd_block: item.rd_block_name ?? '',
-  name: item.name,
-  code: item.code ?? '',
-  classes: readClasses(item.classes ?? ''),
-  is_active: item.is_active,
+export const toValues = ({ district_name, rd_block_name, is_active, ...stored }: MasterItem): ItemValues => ({
+  ...valuesOf(fields, { ...stored, district: district_name, rd_block: rd_block_name }),
+  is_active,
 });
 
 /** What the next dialog starts with after "Save and add another": all but the name and the code. */
