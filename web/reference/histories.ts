@@ -1,7 +1,10 @@
 import { showDate } from '#shared/domain/dates.ts';
 import { newestFirst } from '#shared/domain/listReport.ts';
 import type { Attachment, Deputation, Posting, Teacher } from '#shared/domain/teacher.ts';
-import { showType } from '#shared/domain/text.ts';
+import { SETTING, school } from '#shared/records/school.ts';
+import { rest } from '#shared/records/show.ts';
+import { attachment, deputation } from '#shared/records/teacher.ts';
+import { factsOf, known } from '../record/facts.ts';
 
 export const HISTORY_KINDS = ['posting', 'deputation', 'attachment'] as const;
 export type HistoryKind = (typeof HISTORY_KINDS)[number];
@@ -31,7 +34,17 @@ export const endText = (end: string, today: string, open: 'Current' | 'Ongoing')
 const period = (start: string, end: string) =>
   end.startsWith('until') ? `${showDate(start)} ${end}` : `${showDate(start)} – ${end}`;
 
-const known = (facts: readonly (readonly [string, string])[]) => facts.filter(([, value]) => value !== '');
+const OF_POSTING = [
+  'school_id',
+  'school_type',
+  ['Medium', 'medium'],
+  ['Management', 'management'],
+  'block_office',
+] as const;
+
+/** What a posting has of its school, shown as of a school. */
+const ofSchool = (posting: Posting) =>
+  factsOf(school, posting, [...OF_POSTING, ...rest(school, SETTING, OF_POSTING)], '');
 
 function postingEntry(posting: Posting, place: number, today: string): HistoryEntry {
   const end = endText(posting.to_date, today, 'Current');
@@ -43,17 +56,7 @@ function postingEntry(posting: Posting, place: number, today: string): HistoryEn
       ['From', showDate(posting.from_date)],
       ['To', end],
       ['Status', posting.status],
-      ['School ID', posting.school_id],
-      ['School Type', showType(posting.school_type)],
-      ['Medium', showType(posting.medium)],
-      ['Management', showType(posting.management)],
-      ['Block Office', showType(posting.block_office)],
-      ['District', posting.district],
-      ['RD Block', posting.rd_block],
-      ['Habitation', posting.habitation],
-      ['Pincode', posting.pincode],
-      ['Habitation Class', showType(posting.habitation_class)],
-      ['Habitation Category', showType(posting.habitation_category)],
+      ...ofSchool(posting),
     ]),
   };
 }
@@ -65,17 +68,11 @@ function officeEntry(entry: Deputation | Attachment, place: number, today: strin
     title: entry.department_name,
     period: period(entry.joining_date, end),
     facts: known([
-      ['Designation', entry.designation],
+      [deputation.designation.label, entry.designation],
       ['From', showDate(entry.joining_date)],
       ['To', end],
       ['Status', entry.status],
-      ...('district' in entry
-        ? ([
-            ['District', entry.district],
-            ['RD Block', entry.rd_block],
-            ['Habitation', entry.habitation],
-          ] as const)
-        : []),
+      ...('district' in entry ? factsOf(attachment, entry, ['district', 'rd_block', 'habitation'], '') : []),
     ]),
   };
 }

@@ -1,20 +1,21 @@
 import type { ReactNode } from 'react';
 import { readClasses, readNames } from '#shared/domain/classes.ts';
 import { classRanges } from '#shared/domain/classRanges.ts';
-import { showDate } from '#shared/domain/dates.ts';
 import type { Teacher } from '#shared/domain/teacher.ts';
 import { experience } from '#shared/domain/teacherDates.ts';
 import { showType } from '#shared/domain/text.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
+import { school } from '#shared/records/school.ts';
+import type { Placed } from '#shared/records/show.ts';
+import { teacher } from '#shared/records/teacher.ts';
+import { factsIn, factsOf } from '../record/facts.ts';
 import type { DetailSection } from '../ui/DetailsDialog.tsx';
+import type { Fact } from '../ui/FactList.tsx';
 import { HistoryList } from './HistoryList.tsx';
 import { HISTORY_KINDS, historyOf, historyTitles } from './histories.ts';
 
 /** The one section that teachers keep themselves. */
 export const CONTACT_SECTION = 'Contact Information';
-
-const shown = (value: string) => value || sharedMessages.notSpecified;
-const shownType = (value: string) => shown(showType(value));
 
 const histories = (teacher: Teacher, today: string): DetailSection[] =>
   HISTORY_KINDS.flatMap((kind) => {
@@ -28,59 +29,54 @@ const histories = (teacher: Teacher, today: string): DetailSection[] =>
  * @param today `YYYY-MM-DD` in India
  * @param aadhaar the number as whoever reads may see it
  */
-export const teacherSections = (teacher: Teacher, today: string, aadhaar: ReactNode): DetailSection[] => [
-  {
-    title: 'Personal Information',
-    items: [
-      ['Teacher Name', shown(teacher.teacher_name)],
-      ['Teacher ID', shown(teacher.teacher_ID)],
-      ['Date of Birth', shown(showDate(teacher.date_of_birth))],
-      ['Gender', shown(teacher.gender)],
-      ['Social Group', shown(teacher.social_group)],
-      ['Religion', shownType(teacher.religion)],
-      ['Aadhaar Number', aadhaar],
-    ],
-  },
-  {
-    title: CONTACT_SECTION,
-    items: [
-      ['Phone Number', shown(teacher.phone_number)],
-      ['Email Address', shown(teacher.email)],
-    ],
-  },
-  {
-    title: 'School Information',
-    items: [
-      ['School Name', shown(teacher.current_school_name)],
-      ['School ID', shown(teacher.school_id)],
-      ['School Level', shownType(teacher.school_level)],
-      ['Management Type', shownType(teacher.management)],
-      ['Medium of Instruction', shownType(teacher.medium)],
-      ['Block Office', shownType(teacher.block_office)],
-      ['School Phone', shown(teacher.school_phone)],
-    ],
-  },
-  {
-    title: 'Teaching Information',
-    items: [
-      ['Subjects Taught', shown(readNames(teacher.subjects_taught).join(', '))],
-      ['Classes Taught', shown(classRanges(readClasses(teacher.classes_taught)))],
-      ['Service Category', shownType(teacher.service_category)],
-      ['Teacher Type', shownType(teacher.teacher_type)],
-      ['Date of Joining', shown(showDate(teacher.joining_date))],
-      ['Experience', experience(teacher.joining_date, today)],
-    ],
-  },
-  {
-    title: 'Location Information',
-    items: [
-      ['District', shown(teacher.district)],
-      ['RD Block', shown(teacher.rd_block)],
-      ['Village/Habitation', shown(teacher.habitation)],
-      ['Habitation Class', shownType(teacher.habitation_class)],
-      ['Habitation Category', shownType(teacher.habitation_category)],
-      ['Pin Code', shown(teacher.pincode)],
-    ],
-  },
-  ...histories(teacher, today),
-];
+export function teacherSections(stored: Teacher, today: string, aadhaar: ReactNode): DetailSection[] {
+  const facts = (...layout: Placed<typeof teacher>[]) => factsOf(teacher, stored, layout);
+  const ofSchool = (...layout: Placed<typeof school>[]) =>
+    factsOf(school, { ...stored, school_name: stored.current_school_name }, layout);
+  const by = (label: string, value: string) => [label, value || sharedMessages.notSpecified] as const;
+  const section = (title: string, ...items: Fact[]) => ({
+    title,
+    items: [...items, ...factsIn(teacher, stored, title)],
+  });
+  return [
+    section(
+      'Personal Information',
+      ...facts('teacher_name', 'teacher_ID', 'date_of_birth', 'gender', 'social_group', 'religion'),
+      [teacher.aadhaar_number.label, aadhaar],
+    ),
+    section(CONTACT_SECTION, ...facts('phone_number', ['Email Address', 'email'])),
+    section(
+      'School Information',
+      ...ofSchool(
+        'school_name',
+        'school_id',
+        'school_level',
+        'management',
+        'medium',
+        'block_office',
+        'school_phone',
+      ),
+    ),
+    section(
+      'Teaching Information',
+      by(teacher.subjects_taught.label, readNames(stored.subjects_taught).join(', ')),
+      by(teacher.classes_taught.label, classRanges(readClasses(stored.classes_taught))),
+      ...facts('service_category'),
+      by(teacher.teacher_type.label, showType(stored.teacher_type)),
+      ...facts(['Date of Joining', 'joining_date']),
+      ['Experience', experience(stored.joining_date, today)],
+    ),
+    section(
+      'Location Information',
+      ...ofSchool(
+        'district',
+        'rd_block',
+        ['Village/Habitation', 'habitation'],
+        'habitation_class',
+        'habitation_category',
+        ['Pin Code', 'pincode'],
+      ),
+    ),
+    ...histories(stored, today),
+  ];
+}

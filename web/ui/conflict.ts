@@ -15,14 +15,6 @@ export type Unit<Values> = {
 /** A unit in which two versions differ. */
 export type Difference<Values> = ConflictRow & Pick<Unit<Values>, 'fields'>;
 
-/** The unit of one text, compared without the spaces at its ends. */
-export const textUnit = <Field extends string>(field: Field, label: string): Unit<Record<Field, string>> => ({
-  key: field,
-  label,
-  fields: [field],
-  show: (values) => values[field].trim(),
-});
-
 /**
  * Where what is stored now and what was typed differ. Preferred is the change made here, or else the stored value.
  * @param base the values the form was opened with

@@ -4,11 +4,15 @@ import { FormProvider, useForm } from 'react-hook-form';
 import type { Teacher } from '#shared/domain/teacher.ts';
 import { profileMessages } from '#shared/messages/profile.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
-import { ApiError, messageOf } from '../../api/apiError.ts';
+import { pick } from '#shared/records/record.ts';
+import { teacher } from '#shared/records/teacher.ts';
+import { ApiError, issuesOf, messageOf } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
 import { useEndpointMutation } from '../../api/hooks.ts';
+import { faultsAt } from '../../record/faults.ts';
+import { unitsOf } from '../../record/unitsOf.ts';
 import { ConflictDialog, type Side } from '../../ui/ConflictDialog.tsx';
-import { type Difference, differences, merge, textUnit, type Unit } from '../../ui/conflict.ts';
+import { type Difference, differences, merge } from '../../ui/conflict.ts';
 import { HeldWhile } from '../../ui/form/HeldWhile.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useSaving } from '../../ui/form/useSaving.ts';
@@ -17,18 +21,17 @@ import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx';
 
 type Contact = Pick<Teacher, 'phone_number' | 'email'>;
 const FIELDS = ['phone_number', 'email'] as const;
-const UNITS: readonly Unit<Contact>[] = [
-  textUnit('phone_number', 'Phone Number'),
-  textUnit('email', 'Email Address'),
-];
+const contact = pick(teacher, FIELDS);
+const EMAIL = 'Email Address';
+const UNITS = unitsOf(contact, { email: { label: EMAIL } });
 
-const contactOf = ({ phone_number, email }: Contact): Contact => ({ phone_number, email });
+const contactOf = (stored: Contact): Contact => pick(stored, FIELDS);
 
 /** How a teacher can be reached, kept by the teacher. */
-export function ContactForm({ teacher, onSaved }: { teacher: Teacher; onSaved: () => void }) {
-  const form = useForm<Contact>({ defaultValues: contactOf(teacher) });
-  /** What the record was when this edit began: `teacher` may be newer. A save or a resolved conflict begins a new one. */
-  const base = useRef(teacher);
+export function ContactForm({ own, onSaved }: { own: Teacher; onSaved: () => void }) {
+  const form = useForm<Contact>({ defaultValues: contactOf(own) });
+  /** What the record was when this edit began: `own` may be newer. A save or a resolved conflict begins a new one. */
+  const base = useRef(own);
   const [conflict, setConflict] = useState<{ stored: Teacher; found: Difference<Contact>[] }>();
   const { trigger } = useEndpointMutation('profile.update');
   const { saving = false, begin, end } = useSaving<true>();
@@ -66,12 +69,9 @@ export function ContactForm({ teacher, onSaved }: { teacher: Teacher; onSaved: (
     try {
       await send(values);
     } catch (error) {
-      const issues = error instanceof ApiError ? error.issues : [];
-      for (const name of FIELDS) {
-        const message = issues.find(({ field }) => field === name)?.message;
-        if (message) form.setError(name, { message });
-      }
-      const first = FIELDS.find((name) => issues.some(({ field }) => field === name));
+      const faults = faultsAt(FIELDS, issuesOf(error));
+      for (const name of FIELDS) if (faults[name]) form.setError(name, { message: faults[name] });
+      const first = FIELDS.find((name) => faults[name]);
       if (first) form.setFocus(first);
       notify.error(`${profileMessages.saveFailed}: ${messageOf(error, sharedMessages.unavailable)}`);
     } finally {
@@ -96,13 +96,13 @@ export function ContactForm({ teacher, onSaved }: { teacher: Teacher; onSaved: (
         <HeldWhile saving={saving}>
           <TextField<Contact>
             name="phone_number"
-            label="Phone Number"
+            label={contact.phone_number.label}
             required
             inputMode="tel"
             maxLength={30}
             hint={profileMessages.loginPhone}
           />
-          <TextField<Contact> name="email" label="Email Address" type="email" maxLength={254} />
+          <TextField<Contact> name="email" label={EMAIL} type="email" maxLength={contact.email.text} />
         </HeldWhile>
         <Button type="submit" justifySelf="start" aria-disabled={!isDirty || saving}>
           {saving ? 'Saving...' : 'Save'}

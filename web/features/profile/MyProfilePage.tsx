@@ -25,7 +25,7 @@ const sectionsOf = ({ teacher, medical }: Own, reload: () => void): DetailSectio
     teacher.aadhaar_number || sharedMessages.notSpecified,
   ).map((section) =>
     section.title === CONTACT_SECTION
-      ? { ...section, content: <ContactForm teacher={teacher} onSaved={reload} /> }
+      ? { ...section, content: <ContactForm own={teacher} onSaved={reload} /> }
       : section,
   ),
   {

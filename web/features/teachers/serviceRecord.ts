@@ -4,6 +4,10 @@ import { showDate } from '#shared/domain/dates.ts';
 import type { Teacher } from '#shared/domain/teacher.ts';
 import { experience } from '#shared/domain/teacherDates.ts';
 import { showType } from '#shared/domain/text.ts';
+import { school } from '#shared/records/school.ts';
+import type { Placed } from '#shared/records/show.ts';
+import { teacher } from '#shared/records/teacher.ts';
+import { factsOf } from '../../record/facts.ts';
 import { endText, HISTORY_KINDS, type HistoryKind, historyTitles } from '../../reference/histories.ts';
 import type { Sheet, SheetSection } from '../../ui/PrintSheet.tsx';
 
@@ -53,50 +57,54 @@ const tables: Record<HistoryKind, (teacher: Teacher, today: string) => Table> = 
  * A teacher's service record on paper. Health is no part of it.
  * @param today `YYYY-MM-DD` in India
  */
-export function serviceRecord(teacher: Teacher, today: string, printedBy: string): Sheet {
-  const facts = (listed: readonly (readonly [string, string])[]) =>
-    listed.map(([label, value]) => [label, value || '-'] as const);
+export function serviceRecord(stored: Teacher, today: string, printedBy: string): Sheet {
+  const facts = (...layout: Placed<typeof teacher>[]) => factsOf(teacher, stored, layout, '-');
+  const ofSchool = (...layout: Placed<typeof school>[]) =>
+    factsOf(school, { ...stored, school_name: stored.current_school_name }, layout, '-');
+  const by = (label: string, value: string) => [label, value || '-'] as const;
   return {
     title: 'Service Record',
-    about: `${teacher.teacher_name}, Teacher ID ${teacher.teacher_ID}`,
+    about: `${stored.teacher_name}, Teacher ID ${stored.teacher_ID}`,
     printedBy,
     sections: [
       {
         title: 'Personal Information',
-        facts: facts([
-          ['Date of Birth', showDate(teacher.date_of_birth)],
-          ['Gender', teacher.gender],
-          ['Social Group', teacher.social_group],
-          ['Religion', showType(teacher.religion)],
-          ['Aadhaar Number', teacher.aadhaar_number],
-          ['Phone Number', teacher.phone_number],
-          ['Email Address', teacher.email],
-        ]),
+        facts: facts(
+          'date_of_birth',
+          'gender',
+          'social_group',
+          'religion',
+          'aadhaar_number',
+          'phone_number',
+          ['Email Address', 'email'],
+        ),
       },
       {
         title: 'Service',
-        facts: facts([
-          ['Date of Joining', showDate(teacher.joining_date)],
-          ['Experience', experience(teacher.joining_date, today)],
-          ['Service Category', showType(teacher.service_category)],
-          ['Teacher Type', showType(teacher.teacher_type)],
-          ['Subjects Taught', readNames(teacher.subjects_taught).join(', ')],
-          ['Classes Taught', classRanges(readClasses(teacher.classes_taught))],
-        ]),
+        facts: [
+          ...facts(['Date of Joining', 'joining_date']),
+          by('Experience', experience(stored.joining_date, today)),
+          ...facts('service_category'),
+          by(teacher.teacher_type.label, showType(stored.teacher_type)),
+          by(teacher.subjects_taught.label, readNames(stored.subjects_taught).join(', ')),
+          by(teacher.classes_taught.label, classRanges(readClasses(stored.classes_taught))),
+        ],
       },
       {
         title: 'Present School',
-        facts: facts([
-          ['School Name', teacher.current_school_name],
-          ['School ID', teacher.school_id],
-          ['School Level', showType(teacher.school_level)],
-          ['Management', showType(teacher.management)],
-          ['Block Office', showType(teacher.block_office)],
-          ['Place', places(teacher.habitation, teacher.rd_block, teacher.district)],
-        ]),
+        facts: [
+          ...ofSchool(
+            'school_name',
+            'school_id',
+            'school_level',
+            ['Management', 'management'],
+            'block_office',
+          ),
+          by('Place', places(stored.habitation, stored.rd_block, stored.district)),
+        ],
       },
       ...HISTORY_KINDS.flatMap((kind) => {
-        const table = tables[kind](teacher, today);
+        const table = tables[kind](stored, today);
         return table.rows.length > 0 ? [{ title: historyTitles[kind], table }] : [];
       }),
     ],
