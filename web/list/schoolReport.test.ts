@@ -2,9 +2,12 @@ import { expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
 import type { School } from '#shared/domain/school.ts';
 import { schoolReport } from '#shared/domain/schoolReport.ts';
+import { leastOf } from '#shared/records/samples.ts';
+import { school as record } from '#shared/records/school.ts';
 import { workbook } from './workbook.ts';
 
 const school: School = {
+  ...leastOf(record),
   id: 7,
   school_id: '00150101',
   school_name: 'Govt. Zotlang Primary School',
