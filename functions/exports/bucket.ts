@@ -8,7 +8,7 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { XLSX_TYPE } from '#shared/domain/listReport.ts';
+import { XLSX_TYPE } from '#shared/domain/exportSheet.ts';
 import { bounds } from '../app/awsBounds.ts';
 import type { ExportStore } from '../app/services.ts';
 import { EXPORT_FOLDERS } from './folders.ts';

@@ -2,10 +2,10 @@ import { can } from '#shared/access/permissions.ts';
 import { roleFacts } from '#shared/access/roles.ts';
 import type { Scope } from '#shared/access/scope.ts';
 import { dayInIndia, showMoment } from '#shared/domain/dates.ts';
+import type { ExportSheet } from '#shared/domain/exportSheet.ts';
 import { orderOf, TEACHER_FILTERS } from '#shared/domain/listNames.ts';
-import type { Report } from '#shared/domain/listReport.ts';
-import { schoolReport } from '#shared/domain/schoolReport.ts';
-import { teacherReport } from '#shared/domain/teacherReport.ts';
+import { schoolExport } from '#shared/domain/schoolExport.ts';
+import { teacherExport } from '#shared/domain/teacherExport.ts';
 import { showType } from '#shared/domain/text.ts';
 import type { Deps } from '../app/deps.ts';
 import { querySchools } from '../directory/schools.ts';
@@ -26,7 +26,11 @@ const PAGE = 100;
 const NOTED_ROWS = 1000;
 
 /** One moment of the list: pages of texts, in the order of the columns. */
-type List = { report: Pick<Report<never>, 'sheet'>; header: string[]; pages: AsyncGenerator<string[][]> };
+type List = {
+  layout: Pick<ExportSheet<never>, 'sheet'>;
+  header: string[];
+  pages: AsyncGenerator<string[][]>;
+};
 
 /**
  * Writes the file of an export with what its maker may see now, and notes its end. Done again it begins anew; one that
@@ -48,7 +52,7 @@ export async function makeExport(deps: Deps, id: string): Promise<void> {
   const first = (await list.pages.next()).value ?? [];
   const pages = followed(deps, job, first, list.pages, counted);
   const sheets: Sheet[] = [
-    { name: list.report.sheet, widths: widthsOf([list.header, ...first]), rows: rowsOf(list.header, pages) },
+    { name: list.layout.sheet, widths: widthsOf([list.header, ...first]), rows: rowsOf(list.header, pages) },
     { name: 'About', widths: [30, 60], rows: aboutRows(job, areaOf(scope, master), counted) },
   ];
   await deps.exports.save(id, workbook(sheets));
@@ -88,7 +92,7 @@ async function listOf(deps: Deps, job: StoredExport, scope: Scope, master: Maste
   if (kind === 'schools') {
     const rows = querySchools(await see.schools(), query, master);
     return listed(
-      schoolReport,
+      schoolExport,
       pagesOf(rows, async (page) => page.map((row) => presentSchool(row, master))),
     );
   }
@@ -98,19 +102,19 @@ async function listOf(deps: Deps, job: StoredExport, scope: Scope, master: Maste
     const found = await teachersOf(deps, page, joined, master);
     return found.filter((teacher) => teacher !== undefined);
   };
-  return listed(teacherReport(dayInIndia(deps.now())), pagesOf(rows, read));
+  return listed(teacherExport(dayInIndia(deps.now())), pagesOf(rows, read));
 }
 
 async function* pagesOf<Row, Shown>(rows: readonly Row[], read: (page: readonly Row[]) => Promise<Shown[]>) {
   for (let at = 0; at < rows.length; at += PAGE) yield await read(rows.slice(at, at + PAGE));
 }
 
-function listed<Shown>(report: Report<Shown>, pages: AsyncIterable<Shown[]>): List {
-  const { columns } = report;
+function listed<Shown>(layout: ExportSheet<Shown>, pages: AsyncIterable<Shown[]>): List {
+  const { columns } = layout;
   async function* texts() {
     for await (const page of pages) yield page.map((one) => columns.map(([, cell]) => cell(one)));
   }
-  return { report, header: columns.map(([header]) => header), pages: texts() };
+  return { layout, header: columns.map(([header]) => header), pages: texts() };
 }
 
 /** Who made the file, when, of what, and how many rows it has: asked for when the list before it is written. */

@@ -3,7 +3,7 @@ import type { Role } from '#shared/access/roles.ts';
 import type { Scope } from '#shared/access/scope.ts';
 import { dayInIndia } from '#shared/domain/dates.ts';
 import { type Export, type ExportInput, LINK_SECONDS } from '#shared/domain/export.ts';
-import { reportFileName } from '#shared/domain/listReport.ts';
+import { exportFileName } from '#shared/domain/exportSheet.ts';
 import { exportMessages } from '#shared/messages/exports.ts';
 import type { Actor, By } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
@@ -50,7 +50,7 @@ export async function createExport(given: Guarded, by: Asker, asked: ExportInput
     state: 'running',
     done: 0,
     total: (await rowsOf(deps, by, asked)).length,
-    file_name: reportFileName({ file: `${kind}_report` }, dayInIndia(now)),
+    file_name: exportFileName({ file: `${kind}_report` }, dayInIndia(now)),
     maker: { id: makerId, username, role },
     created_at: now.toISOString(),
     updated_at: now.toISOString(),

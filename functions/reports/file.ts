@@ -1,7 +1,7 @@
 import { roleFacts } from '#shared/access/roles.ts';
 import { csvLine } from '#shared/domain/csv.ts';
 import { dayInIndia, showMoment } from '#shared/domain/dates.ts';
-import { XLSX_TYPE } from '#shared/domain/listReport.ts';
+import { XLSX_TYPE } from '#shared/domain/exportSheet.ts';
 import type { Actor, By } from '../app/actor.ts';
 import type { Guarded } from '../app/deps.ts';
 import { whole } from '../app/whole.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { XLSX_TYPE } from '../domain/listReport.ts';
+import { XLSX_TYPE } from '../domain/exportSheet.ts';
 import { DashboardStats } from '../domain/report.ts';
 import { feature } from './endpoint.ts';
 import { ok } from './responses.ts';

@@ -9,9 +9,9 @@ import { run as work } from '#functions/events/export.ts';
 import { openExports } from '#functions/exports/bucket.ts';
 import { keys } from '#functions/table/keys.ts';
 import type { Role } from '#shared/access/roles.ts';
-import { schoolReport } from '#shared/domain/schoolReport.ts';
+import { schoolExport } from '#shared/domain/schoolExport.ts';
 import type { Teacher } from '#shared/domain/teacher.ts';
-import { teacherReport } from '#shared/domain/teacherReport.ts';
+import { teacherExport } from '#shared/domain/teacherExport.ts';
 import { type Documents, startDocuments } from '../../infra/local/documents.ts';
 import { storeTeachers } from '../../infra/local/storeTeachers.ts';
 import { testDeps } from '../support/deps.ts';
@@ -94,7 +94,7 @@ async function made(body: object, role: Role = 'admin') {
 
 const listed = async (id: string, query: string, role: Role) =>
   (await callById(id, deps, world.as(role, { query: `limit=1000&${query}` }))).body.data;
-const teacherColumns = teacherReport('2026-03-31').columns;
+const teacherColumns = teacherExport('2026-03-31').columns;
 
 describe('the file of an export', () => {
   it.each(['admin', 'deo', 'sdeo', 'hoi'] as const)(
@@ -142,8 +142,8 @@ describe('the file of an export', () => {
     const schools = await made({ kind: 'schools', filters: { rd_block: 'B10' }, sort: 'name' });
     const shown = await listed('schools.list', 'rd_block=B10&sort=name', 'admin');
     expect(schools.sheets['Schools Report']).toEqual([
-      schoolReport.columns.map(([header]) => header),
-      ...shown.map((school: never) => schoolReport.columns.map(([, cell]) => cell(school))),
+      schoolExport.columns.map(([header]) => header),
+      ...shown.map((school: never) => schoolExport.columns.map(([, cell]) => cell(school))),
     ]);
     expect(shown).toHaveLength(1);
   });

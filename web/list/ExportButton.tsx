@@ -1,7 +1,7 @@
 import { Button } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
 import { dayInIndia } from '#shared/domain/dates.ts';
-import { type Report, reportFileName, XLSX_TYPE } from '#shared/domain/listReport.ts';
+import { type ExportSheet, exportFileName, XLSX_TYPE } from '#shared/domain/exportSheet.ts';
 import { exportMessages } from '#shared/messages/exports.ts';
 import { call } from '../api/client.ts';
 import { saveFile } from '../api/saveFile.ts';
@@ -11,7 +11,7 @@ import { workbook } from './workbook.ts';
 
 type Props<Row> = {
   list: RecordList<Row>;
-  report: Report<Row>;
+  sheet: ExportSheet<Row>;
   /** What the audit trail calls a record of the list. */
   resource: 'school' | 'teacher';
 };
@@ -23,7 +23,7 @@ const note = (resource: Props<never>['resource'], rows: number, q: string) =>
   );
 
 /** Writes the rows that are loaded now into a spreadsheet file. */
-export function ExportButton<Row>({ list, report, resource }: Props<Row>) {
+export function ExportButton<Row>({ list, sheet, resource }: Props<Row>) {
   const [busy, setBusy] = useState(false);
   /** Pressed while the rows are asked for again: what was just saved may not be in them yet. */
   const [wanted, setWanted] = useState(false);
@@ -35,8 +35,8 @@ export function ExportButton<Row>({ list, report, resource }: Props<Row>) {
     if (renewing) return setWanted(true);
     setBusy(true);
     try {
-      const name = reportFileName(report, dayInIndia(new Date()));
-      saveFile(name, new Blob([await workbook(report, rows)], { type: XLSX_TYPE }));
+      const name = exportFileName(sheet, dayInIndia(new Date()));
+      saveFile(name, new Blob([await workbook(sheet, rows)], { type: XLSX_TYPE }));
       notify.success(exportMessages.downloaded(name));
       void note(resource, rows.length, state.q);
     } catch (error) {

@@ -1,11 +1,11 @@
 import { inflateRawSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { read } from 'xlsx';
-import { type Report, reportFileName } from '#shared/domain/listReport.ts';
-import { columnWidths, reportRows, workbook } from './workbook.ts';
+import { type ExportSheet, exportFileName } from '#shared/domain/exportSheet.ts';
+import { columnWidths, sheetRows, workbook } from './workbook.ts';
 
 type Person = { id: string; name: string };
-const report: Report<Person> = {
+const layout: ExportSheet<Person> = {
   sheet: 'People Report',
   file: 'people_report',
   columns: [
@@ -16,7 +16,7 @@ const report: Report<Person> = {
 const person = { id: '007', name: 'Lalthanpuii' };
 
 async function readBack(people: Person[]) {
-  const book = read(await workbook(report, people), { cellStyles: true });
+  const book = read(await workbook(layout, people), { cellStyles: true });
   expect(book.SheetNames).toEqual(['People Report']);
   return book.Sheets['People Report']!;
 }
@@ -32,7 +32,7 @@ it.each(['=1+1', '+91', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1+1', '0012'])(
 
 it('holds string cells only, and no formula element at all', async () => {
   const people = Array.from({ length: 20 }, (_, i) => ({ id: String(i), name: '=HYPERLINK("x")' }));
-  const xml = entry(Buffer.from(await workbook(report, people)), 'xl/worksheets/sheet1.xml');
+  const xml = entry(Buffer.from(await workbook(layout, people)), 'xl/worksheets/sheet1.xml');
   expect(xml).not.toMatch(/<f[ >]/);
   const cells = xml.match(/<c [^>]*>/g) ?? [];
   expect(cells).toHaveLength(42);
@@ -48,7 +48,7 @@ it('makes every column at least 15 wide, and wider where its texts are', async (
 });
 
 it('has a row of headers for nothing', () => {
-  expect(reportRows(report, [])).toEqual([['ID', 'Name']]);
+  expect(sheetRows(layout, [])).toEqual([['ID', 'Name']]);
 });
 
 it('does not let one long text make a column endless', () => {
@@ -56,7 +56,7 @@ it('does not let one long text make a column endless', () => {
 });
 
 it('is named after the day', () => {
-  expect(reportFileName(report, '2026-04-01')).toBe('people_report_2026-04-01.xlsx');
+  expect(exportFileName(layout, '2026-04-01')).toBe('people_report_2026-04-01.xlsx');
 });
 
 /** The text of one file in a ZIP archive, found by its local header. */

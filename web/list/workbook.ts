@@ -1,10 +1,10 @@
-import type { Report } from '#shared/domain/listReport.ts';
+import type { ExportSheet } from '#shared/domain/exportSheet.ts';
 
 const MIN_WIDTH = 15;
 const MAX_WIDTH = 60;
 
 /** The header row and one row of texts per record. */
-export const reportRows = <Row>({ columns }: Report<Row>, rows: readonly Row[]): string[][] => [
+export const sheetRows = <Row>({ columns }: ExportSheet<Row>, rows: readonly Row[]): string[][] => [
   columns.map(([header]) => header),
   ...rows.map((row) => columns.map(([, cell]) => cell(row))),
 ];
@@ -16,15 +16,15 @@ export const columnWidths = (rows: readonly string[][]): number[] =>
   );
 
 /**
- * The report as the bytes of an XLSX file. Every cell is a string cell: a text that begins with = is text to
+ * The rows as the bytes of an XLSX file. Every cell is a string cell: a text that begins with = is text to
  * every reader, and leading zeros stay.
  */
-export async function workbook<Row>(report: Report<Row>, rows: readonly Row[]): Promise<ArrayBuffer> {
+export async function workbook<Row>(layout: ExportSheet<Row>, rows: readonly Row[]): Promise<ArrayBuffer> {
   const { utils, write } = await import('xlsx');
-  const texts = reportRows(report, rows);
+  const texts = sheetRows(layout, rows);
   const sheet = utils.aoa_to_sheet(texts);
   sheet['!cols'] = columnWidths(texts).map((wch) => ({ wch }));
   const book = utils.book_new();
-  utils.book_append_sheet(book, sheet, report.sheet);
+  utils.book_append_sheet(book, sheet, layout.sheet);
   return write(book, { type: 'array', bookType: 'xlsx', compression: true }) as ArrayBuffer;
 }

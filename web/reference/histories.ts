@@ -1,5 +1,5 @@
 import { showDate } from '#shared/domain/dates.ts';
-import { newestFirst } from '#shared/domain/listReport.ts';
+import { newestFirst } from '#shared/domain/exportSheet.ts';
 import type { Attachment, Deputation, Posting, Teacher } from '#shared/domain/teacher.ts';
 import { SETTING, school } from '#shared/records/school.ts';
 import { rest } from '#shared/records/show.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { canExport } from '#shared/access/capabilities.ts';
 import type { School, SchoolCascade } from '#shared/domain/school.ts';
-import { schoolReport } from '#shared/domain/schoolReport.ts';
+import { schoolExport } from '#shared/domain/schoolExport.ts';
 import { schoolMessages } from '#shared/messages/schools.ts';
 import { DeletionDialogs } from '../../list/DeletionDialogs.tsx';
 import { ExportButton } from '../../list/ExportButton.tsx';
@@ -66,7 +66,7 @@ export default function SchoolsPage() {
       actions={
         canExport(role) && (
           <>
-            <ExportButton list={list} report={schoolReport} resource="school" />
+            <ExportButton list={list} sheet={schoolExport} resource="school" />
             <WholeExport list={list} />
           </>
         )

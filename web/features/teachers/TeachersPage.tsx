@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { canExport } from '#shared/access/capabilities.ts';
 import { dayInIndia } from '#shared/domain/dates.ts';
 import type { Teacher, TeacherCascade } from '#shared/domain/teacher.ts';
-import { teacherReport } from '#shared/domain/teacherReport.ts';
+import { teacherExport } from '#shared/domain/teacherExport.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import { DeletionDialogs } from '../../list/DeletionDialogs.tsx';
 import { ExportButton } from '../../list/ExportButton.tsx';
@@ -73,7 +73,7 @@ export default function TeachersPage() {
       actions={
         canExport(role) && (
           <>
-            <ExportButton list={list} report={teacherReport(today)} resource="teacher" />
+            <ExportButton list={list} sheet={teacherExport(today)} resource="teacher" />
             <WholeExport list={list} />
           </>
         )

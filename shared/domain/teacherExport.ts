@@ -4,12 +4,12 @@ import { columnsOf, type Placed, placed, rest } from '../records/show.ts';
 import { OF_SCHOOL, teacher } from '../records/teacher.ts';
 import { readNames } from './classes.ts';
 import { showDate } from './dates.ts';
-import { newestFirst, type Report } from './listReport.ts';
+import { type ExportSheet, newestFirst } from './exportSheet.ts';
 import type { Attachment, Deputation, Posting, Teacher } from './teacher.ts';
 import { experience } from './teacherDates.ts';
 import { showType } from './text.ts';
 
-type Columns = Report<Teacher>['columns'];
+type Columns = ExportSheet<Teacher>['columns'];
 
 const names = (list: string) => readNames(list).join(', ');
 
@@ -91,7 +91,7 @@ const medical: Columns = [['Latest Medical Severity', (teacher) => teacher.medic
  * The export of teachers: one row each (specification, part 2, section 9).
  * @param today `YYYY-MM-DD` in India
  */
-export const teacherReport = (today: string): Report<Teacher> => ({
+export const teacherExport = (today: string): ExportSheet<Teacher> => ({
   sheet: 'Teachers Report',
   file: 'teachers_report',
   columns: [

@@ -1,7 +1,7 @@
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** A spreadsheet file of one sheet: its columns in order, each with the text of a row. */
-export type Report<Row> = {
+export type ExportSheet<Row> = {
   sheet: string;
   /** The file's name before the day. */
   file: string;
@@ -9,7 +9,8 @@ export type Report<Row> = {
 };
 
 /** @param day as YYYY-MM-DD */
-export const reportFileName = ({ file }: Pick<Report<never>, 'file'>, day: string) => `${file}_${day}.xlsx`;
+export const exportFileName = ({ file }: Pick<ExportSheet<never>, 'file'>, day: string) =>
+  `${file}_${day}.xlsx`;
 
 /** The latest start first; entries that start on one day stay in their order. */
 export const newestFirst = <Entry>(entries: readonly Entry[], startOf: (entry: Entry) => string): Entry[] =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
 import type { Teacher } from '#shared/domain/teacher.ts';
-import { teacherReport } from '#shared/domain/teacherReport.ts';
+import { teacherExport } from '#shared/domain/teacherExport.ts';
 import { samplePosting, sampleTeacher } from '../../test/support/sampleTeacher.ts';
 import { workbook } from './workbook.ts';
 
@@ -33,7 +33,7 @@ const teacher: Teacher = {
 
 /** The sheet as a reader sees it: each line by its headers. */
 async function readBack(teachers: Teacher[]) {
-  const book = read(await workbook(teacherReport(TODAY), teachers));
+  const book = read(await workbook(teacherExport(TODAY), teachers));
   expect(book.SheetNames).toEqual(['Teachers Report']);
   const sheet = book.Sheets['Teachers Report']!;
   return { sheet, rows: utils.sheet_to_json<Record<string, string>>(sheet, { raw: true, defval: '' }) };
@@ -47,7 +47,7 @@ describe('the export of teachers', () => {
     expect(headers.length).toBeGreaterThanOrEqual(50);
     expect(headers.length).toBeLessThanOrEqual(56);
     expect(new Set(headers).size).toBe(headers.length);
-    expect(teacherReport(TODAY).file).toBe('teachers_report');
+    expect(teacherExport(TODAY).file).toBe('teachers_report');
   });
 
   it('tells of the person, the school, the place and the counts', async () => {

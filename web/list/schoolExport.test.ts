@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
 import type { School } from '#shared/domain/school.ts';
-import { schoolReport } from '#shared/domain/schoolReport.ts';
+import { schoolExport } from '#shared/domain/schoolExport.ts';
 import { leastOf } from '#shared/records/samples.ts';
 import { school as record } from '#shared/records/school.ts';
 import { workbook } from './workbook.ts';
@@ -37,7 +37,7 @@ const HEADERS =
   );
 
 it('is one sheet with the 17 columns in order, read back as it was shown', async () => {
-  const book = read(await workbook(schoolReport, [school]));
+  const book = read(await workbook(schoolExport, [school]));
   expect(book.SheetNames).toEqual(['Schools Report']);
   const rows = utils.sheet_to_json<string[]>(book.Sheets['Schools Report']!, { header: 1, raw: true });
   expect(rows).toEqual([
@@ -62,5 +62,5 @@ it('is one sheet with the 17 columns in order, read back as it was shown', async
       '02/04/2026',
     ],
   ]);
-  expect(schoolReport.file).toBe('schools_report');
+  expect(schoolExport.file).toBe('schools_report');
 });

@@ -1,11 +1,11 @@
 import { SCHOOL_COLUMNS, school } from '../records/school.ts';
 import { columnsOf } from '../records/show.ts';
 import { showDate } from './dates.ts';
-import type { Report } from './listReport.ts';
+import type { ExportSheet } from './exportSheet.ts';
 import type { School } from './school.ts';
 
 /** The export of schools (specification, part 2, section 9). */
-export const schoolReport: Report<School> = {
+export const schoolExport: ExportSheet<School> = {
   sheet: 'Schools Report',
   file: 'schools_report',
   columns: [
