@@ -59,7 +59,7 @@ async function rehearse(steps: Steps, { url, nestedUpdates }: Emulator): Promise
     await new Client(`${url}/_aws/execute-api/${apiIdOf(Api)}/$default`, '').expect(403, 'GET', '/health');
     return 'refused (R72)';
   });
-  await steps.run('admin seed and load:schools into the deployed table', async () => {
+  await steps.run('admin seed and import:schools into the deployed table', async () => {
     await command('admin/run.ts', Data, ['seed', ...(Web ? ['--stage', STAGE] : [])]);
     return importSchools(Data);
   });
@@ -122,7 +122,7 @@ async function command(file: string, data: Part, args: readonly string[]): Promi
 async function importSchools(data: Part): Promise<string> {
   const file = join(REHEARSAL_FOLDER, 'schools.csv');
   await writeFile(file, SCHOOLS_CSV);
-  const told = await command('load/importSchools.ts', data, [
+  const told = await command('admin/import/importSchools.ts', data, [
     file,
     '--create-missing',
     '--block-office',
