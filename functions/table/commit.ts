@@ -39,7 +39,7 @@ export class Outrun extends Error {}
 /**
  * The one transaction of a mutation: the record on condition of the rev it was read with, its feed row,
  * its uniqueness items and exactly one audit entry. Nothing of it happens unless all of it does.
- * @returns the record as stored, or undefined after a deletion
+ * @returns the record as stored; after a deletion, as it was
  * @throws Outrun when the record moved on; a claim's `taken`
  */
 export async function commit<T extends object>(deps: Deps, by: By, change: Change<T>): Promise<T & Stored> {
