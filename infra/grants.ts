@@ -1,3 +1,4 @@
+import type { SecretName } from '../functions/app/secrets.ts';
 import { keys } from '../functions/table/keys.ts';
 import type { Endpoint } from '../shared/contracts/endpoint.ts';
 import type { areas } from '../shared/contracts/index.ts';
@@ -13,6 +14,7 @@ export type EndpointId = { [A in keyof Areas]: `${A}.${keyof Areas[A] & string}`
  * `sealMessages` is to leave messages in the outbox, which `openMessages` alone can read.
  */
 export type Grant =
+  | SecretGrant
   | 'readTable'
   | 'writeTable'
   | 'appendAudit'
@@ -29,7 +31,6 @@ export type Grant =
   | 'writeSnapshots'
   | 'findStream'
   | 'readStream'
-  | 'readSecret'
   | 'readPublicUrl'
   | 'readDocuments'
   | 'writeDocuments'
@@ -44,17 +45,24 @@ export type Grant =
   | 'sendSms'
   | 'sendMail';
 
+/** To read the secrets of one use. A test holds these grants against what the bundles ask for. */
+export type SecretGrant = `secret ${SecretName}`;
+export const isSecret = (grant: Grant): grant is SecretGrant => grant.startsWith('secret ');
+export const secretOf = (grant: SecretGrant) => grant.slice('secret '.length) as SecretName;
+
 /** What endpoints need beyond what their contract tells. */
 const ENDPOINT_GRANTS: Partial<Record<EndpointId, readonly Grant[]>> = {
+  'auth.login': ['secret tokens', 'secret sessions', 'secret passwords', 'secret names'],
   // They refuse another site's pages, so they must know their own address.
-  'auth.refresh': ['readPublicUrl'],
-  'auth.logout': ['readPublicUrl'],
-  'auth.requestPasswordReset': ['sealMessages', 'readPublicUrl'],
-  'auth.resetPassword': ['sealMessages'],
-  'otpAuth.send': ['sealMessages'],
-  'otpAuth.resend': ['sealMessages'],
-  'teachers.create': ['encryptVault'],
-  'teachers.update': ['encryptVault'],
+  'auth.refresh': ['secret tokens', 'secret sessions', 'readPublicUrl'],
+  'auth.logout': ['secret sessions', 'readPublicUrl'],
+  'auth.requestPasswordReset': ['secret names', 'sealMessages', 'readPublicUrl'],
+  'auth.resetPassword': ['secret passwords', 'secret names', 'sealMessages'],
+  'otpAuth.send': ['secret codes', 'secret names', 'sealMessages'],
+  'otpAuth.resend': ['secret codes', 'secret names', 'sealMessages'],
+  'otpAuth.verify': ['secret tokens', 'secret sessions', 'secret codes', 'secret names'],
+  'teachers.create': ['secret formerIndex', 'encryptVault'],
+  'teachers.update': ['secret formerIndex', 'encryptVault'],
   'medicalRecords.update': ['eraseDocuments'],
   'medicalRecords.delete': ['eraseDocuments'],
   'uploads.create': ['writeDocuments'],
@@ -64,9 +72,10 @@ const ENDPOINT_GRANTS: Partial<Record<EndpointId, readonly Grant[]>> = {
   'teachers.revealAadhaar': ['decryptVault'],
   'cascade.deleteTeacher': ['eraseVault', 'eraseDocuments'],
   'cascade.deleteSchool': ['eraseVault', 'eraseDocuments'],
-  'userManagement.create': ['sealMessages', 'readPublicUrl'],
+  'userManagement.create': ['secret passwords', 'sealMessages', 'readPublicUrl'],
   'userManagement.update': ['sealMessages'],
   'userManagement.sendPasswordLink': ['sealMessages', 'readPublicUrl'],
+  'userManagement.unlock': ['secret names'],
   'system.health': ['readTable', 'listDocuments', 'probeMessages'],
   'reports.dashboardStats': ['listDocuments', 'probeMessages'],
   'exports.create': ['requestExports'],
@@ -79,13 +88,14 @@ const ENDPOINT_GRANTS: Partial<Record<EndpointId, readonly Grant[]>> = {
 const COUNTS_ALONE: ReadonlySet<string> = new Set<EndpointId>(['system.cspReport']);
 
 /**
- * The grants of an endpoint: those its contract tells, and those above. Every function holds the request against the
- * origin secret. Whoever is signed in was read from the table, may be refused, which leaves an entry, and may start
+ * The grants of an endpoint: those its contract tells, and those above. Every function holds the request against what
+ * proves the CDN. Whoever is signed in was read from the table, may be refused, which leaves an entry, and may start
  * a directory.
  */
-export function grantsOf({ id, access, method }: Endpoint): ReadonlySet<Grant> {
-  const grants = new Set<Grant>(['readSecret', ...(ENDPOINT_GRANTS[id as EndpointId] ?? [])]);
+export function grantsOf({ id, access, method, idempotent }: Endpoint): ReadonlySet<Grant> {
+  const grants = new Set<Grant>(['secret request', ...(ENDPOINT_GRANTS[id as EndpointId] ?? [])]);
   if (access !== 'public') grants.add('readTable').add('appendAudit').add('readSnapshots');
+  if (idempotent) grants.add('secret requests');
   if (COUNTS_ALONE.has(id)) grants.add('countAttempts');
   else if (method !== 'GET') grants.add('readTable').add('writeTable');
   return grants;
@@ -159,7 +169,7 @@ export const eventFunctions: Record<string, EventFunction> = {
     inTurn: true,
   },
   'events.auditAnchor': {
-    grants: ['readTable', 'readSecret', 'writeAnchors'],
+    grants: ['readTable', 'secret anchors', 'writeAnchors'],
     memory: 256,
     timeoutSeconds: 30,
     // What is written and removed between two anchors, nobody misses: so not by night alone.

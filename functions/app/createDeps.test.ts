@@ -10,7 +10,7 @@ const REQUIRED = {
   DOCUMENTS_BUCKET: 'documents',
   SNAPSHOTS_BUCKET: 'snapshots',
   EXPORTS_BUCKET: 'exports',
-  SECRETS_ID: 'secrets',
+  SECRETS: '{}',
   VAULT_KEY_ID: 'vault',
   MESSAGE_KEY_ID: 'messages',
 };

@@ -18,7 +18,7 @@ import type { Deps } from './deps.ts';
 import { Environment } from './environment.ts';
 import { unavailable } from './errors.ts';
 import { Limits } from './limits.ts';
-import { Secrets } from './secrets.ts';
+import { type ReadSecrets, type SecretName, Secrets } from './secrets.ts';
 import type { DataKeys, DocumentStore, ExportStore, Sender } from './services.ts';
 import { UNCOMPILED } from './uncompiled.ts';
 
@@ -48,7 +48,7 @@ export function createDeps(variables: NodeJS.ProcessEnv): Deps {
     documents: bucket(environment.DOCUMENTS_BUCKET),
     archive: bucket(environment.ARCHIVE_BUCKET ?? ''),
     exports: exportsIn(environment.EXPORTS_BUCKET),
-    secrets: readSecrets(environment.SECRETS_ID),
+    secrets: secretsIn(environment.SECRETS),
     dataKeys: keyStore(environment.VAULT_KEY_ID),
     messageKeys: keyStore(environment.MESSAGE_KEY_ID),
     sender: senderAs(environment.MESSAGING),
@@ -134,19 +134,30 @@ function senderAs(settings: string): Sender {
   };
 }
 
+/** The secrets by these names; each is read when first asked for. */
+function secretsIn(ids: string): ReadSecrets {
+  const readers = new Map<SecretName, () => Promise<unknown>>();
+  return (async (name: SecretName) => {
+    const reader = readers.get(name) ?? readSecrets(name, JSON.parse(ids)[name]);
+    readers.set(name, reader);
+    return reader();
+  }) as ReadSecrets;
+}
+
 /**
- * Read once and kept for five minutes, so that a rotated secret is taken up without a deployment. One that cannot be
+ * Reads once and keeps for five minutes, so that a rotated secret is taken up without a deployment. One that cannot be
  * read again by then is used on, and asked for again a little later: not by each request, which a store that hangs
  * would hold up.
  */
-function readSecrets(SecretId: string): () => Promise<Secrets> {
-  let kept: { reading: Promise<Secrets>; until: number } | undefined;
-  let last: Secrets | undefined;
+function readSecrets<Name extends SecretName>(name: Name, id: string): () => Promise<Secrets[Name]> {
+  let kept: { reading: Promise<Secrets[Name]>; until: number } | undefined;
+  let last: Secrets[Name] | undefined;
   const read = async () => {
     const { readSecret } = await import('./secretStore.ts');
-    const text = await readSecret(SecretId).catch((error) => Promise.reject(unavailable(error)));
-    last = Secrets.parse(JSON.parse(text ?? ''), UNCOMPILED);
-    return last;
+    const text = await readSecret(id).catch((error) => Promise.reject(unavailable(error)));
+    const value = Secrets.shape[name].parse(JSON.parse(text ?? ''), UNCOMPILED) as Secrets[Name];
+    last = value;
+    return value;
   };
   return () => {
     if (!kept || performance.now() > kept.until) {

@@ -8,7 +8,7 @@ import type { TeacherRow } from '../teachers/stored.ts';
 import type { UserRow } from '../userManagement/stored.ts';
 import type { Environment } from './environment.ts';
 import type { Limits } from './limits.ts';
-import type { Secrets } from './secrets.ts';
+import type { ReadSecrets } from './secrets.ts';
 import type { Blobs, DataKeys, DocumentStore, ExportStore, Sender } from './services.ts';
 
 /** A line of the log. The fields that the logger writes of itself are no line's own: it would drop them. */
@@ -32,7 +32,8 @@ export type Guarded = {
   log(line: LogLine): void;
   /** A value of a metric of this deployment. */
   metric(name: string, value: number): void;
-  secrets(): Promise<Secrets>;
+  /** The secrets of one use. @throws 503 when they cannot be read */
+  secrets: ReadSecrets;
   /** Keys for what lies in the vault. */
   dataKeys: DataKeys;
   /** Keys for messages that wait to be sent. */

@@ -10,8 +10,8 @@ export const Environment = z
     /** Where the ends of the audit trail are kept for good. */
     ARCHIVE_BUCKET: z.string().optional(),
     EXPORTS_BUCKET: z.string(),
-    /** Name or ARN of the Secrets Manager secret that holds `Secrets`. */
-    SECRETS_ID: z.string(),
+    /** JSON object: the name or ARN in Secrets Manager of each member of `Secrets`. */
+    SECRETS: z.string(),
     /** Id or ARN of the key under which the vault's data keys are sealed. */
     VAULT_KEY_ID: z.string(),
     /** Id or ARN of the key under which the data keys of messages are sealed. */

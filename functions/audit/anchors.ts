@@ -22,7 +22,7 @@ export const ANCHOR_FOLDER = 'anchors/';
 const nameOf = ({ at, number }: Pick<Anchor, 'at' | 'number'>) =>
   `${ANCHOR_FOLDER}${at.slice(0, 10)}-${String(number).padStart(12, '0')}.json`;
 
-/** What is signed. No access token begins like this, so the key may sign both. */
+/** What is signed. No access token begins like this: former versions signed both with one key. */
 const signedText = ({ stage, number, hash, at }: Omit<Anchor, 'kid' | 'signature'>) =>
   Buffer.from(`school-records audit anchor\n${stage}\n${number}\n${hash}\n${at}`);
 
@@ -34,11 +34,11 @@ const signedText = ({ stage, number, hash, at }: Omit<Anchor, 'kid' | 'signature
 export async function anchorHead(deps: Deps): Promise<Anchor | undefined> {
   const { total: number, hash } = await readHead(deps.table);
   if (number === 0) return undefined;
-  const { jwt } = await deps.secrets();
+  const { jwk } = await deps.secrets('anchors');
   const plain = { stage: deps.environment.STAGE, number, hash, at: deps.now().toISOString() };
-  const key = createPrivateKey({ key: jwt, format: 'jwk' } as JsonWebKeyInput);
+  const key = createPrivateKey({ key: jwk, format: 'jwk' } as JsonWebKeyInput);
   const signature = sign(null, signedText(plain), key).toString('base64url');
-  const anchor: Anchor = { ...plain, kid: jwt.kid, signature };
+  const anchor: Anchor = { ...plain, kid: jwk.kid, signature };
   await deps.archive.putNew(nameOf(anchor), Buffer.from(JSON.stringify(anchor)));
   return anchor;
 }
@@ -56,13 +56,16 @@ const READ_AT_ONCE = 20;
 
 /** All anchors of the archive, in the order of their days and numbers. */
 export async function readAnchors(deps: Deps): Promise<FoundAnchor[]> {
-  const { jwt } = await deps.secrets();
-  const { d: _private, ...jwk } = jwt;
-  const key = createPublicKey({ key: jwk, format: 'jwk' } as JsonWebKeyInput);
+  const { jwk, former } = await deps.secrets('anchors');
+  const { d: _private, ...own } = jwk;
+  const keys = new Map(
+    [own, ...former].map((key) => [key.kid, createPublicKey({ key, format: 'jwk' } as JsonWebKeyInput)]),
+  );
   const names = (await deps.archive.list(ANCHOR_FOLDER)).map(({ name }) => name).sort();
   const judge = (name: string, anchor: Anchor | undefined): FoundAnchor => {
     if (!anchor || nameOf(anchor) !== name) return { name, state: 'forged' };
-    if (anchor.kid !== jwt.kid) return { name, state: 'unknownKey' };
+    const key = keys.get(anchor.kid);
+    if (!key) return { name, state: 'unknownKey' };
     const signature = Buffer.from(anchor.signature, 'base64url');
     const ours = anchor.stage === deps.environment.STAGE && verify(null, signedText(anchor), key, signature);
     return ours ? { name, state: 'signed', anchor } : { name, state: 'forged' };

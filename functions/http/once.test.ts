@@ -1,18 +1,19 @@
 import type { Context } from 'aws-lambda';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { type Endpoint, IDEMPOTENCY_KEY } from '#shared/contracts/endpoint.ts';
+import { heldSecrets } from '../../test/support/heldSecrets.ts';
 import { ACTOR, endpointWith, requestOf } from '../../test/support/steps.ts';
-import { generateSecrets } from '../app/secrets.ts';
+import { completeSecrets } from '../app/secrets.ts';
 import type { Item } from '../table/table.ts';
 import { once } from './once.ts';
 import type { Run } from './run.ts';
 
-const secrets = generateSecrets();
+const secrets = completeSecrets();
 const KEY = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 const idempotent = endpointWith({ idempotent: true, access: 'signedIn' });
 let stored: Item | undefined;
 const get = vi.fn(async () => stored);
-const deps = { table: { get }, secrets: async () => secrets, now: () => new Date(0) };
+const deps = { table: { get }, secrets: heldSecrets(secrets), now: () => new Date(0) };
 
 /** Keeps the answer as the transaction of a write would. */
 const run: Run<Endpoint> = vi.fn(async (input) => {

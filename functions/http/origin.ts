@@ -24,11 +24,11 @@ export const origin = (): Step => ({
  */
 export async function originOf(
   { headers, requestContext: { http, requestId } }: APIGatewayProxyEventV2,
-  { environment, secrets }: Pick<Deps, 'environment' | 'secrets'>,
+  deps: Pick<Deps, 'environment' | 'secrets'>,
 ): Promise<Origin> {
   const userAgent = http.userAgent ?? '';
-  if (environment.BEHIND_CDN !== 'true') return { ip: http.sourceIp, userAgent, requestId };
-  const { origin } = await secrets();
+  if (deps.environment.BEHIND_CDN !== 'true') return { ip: http.sourceIp, userAgent, requestId };
+  const { origin } = await deps.secrets('request');
   if (!origin) throw new Error('the secret of this deployment has no origin');
   const presented = headers[CDN_HEADERS.secret] ?? '';
   if (!timingSafeEqual(digest(presented), digest(origin))) throw new AppError('forbidden');

@@ -12,7 +12,7 @@ const issuer = ({ environment }: Deps) => `school-records/${environment.STAGE}`;
 
 /** A signed access token for a session. */
 export async function signAccessToken(deps: Deps, { userId, sid }: AccessClaims): Promise<string> {
-  const { jwt } = await deps.secrets();
+  const { jwt } = await deps.secrets('tokens');
   const now = Math.floor(deps.now().getTime() / 1000);
   return new SignJWT({ sid })
     .setProtectedHeader({ alg: 'EdDSA', typ: TYPE, kid: jwt.kid })
@@ -33,15 +33,14 @@ export async function verifyAccessToken(
   token: string,
   { expired = false } = {},
 ): Promise<AccessClaims | undefined> {
-  const { jwt } = await deps.secrets();
-  const { d: _private, ...publicKey } = jwt;
-  const key = await importJWK(publicKey, 'EdDSA');
+  const { verify } = await deps.secrets('request');
+  const key = await importJWK(verify, 'EdDSA');
   const { clockLeewaySeconds } = deps.limits;
   try {
     const { payload } = await jwtVerify(
       token,
       ({ kid, jwk, jku, x5u }) => {
-        if (kid !== jwt.kid || jwk || jku || x5u) throw new errors.JWKSNoMatchingKey();
+        if (kid !== verify.kid || jwk || jku || x5u) throw new errors.JWKSNoMatchingKey();
         return key;
       },
       {

@@ -5,8 +5,8 @@ import type { Deps } from '../app/deps.ts';
  * What somebody typed, as a name that tells nothing: a keyed hash, in base64url. It stands for the text in counters and
  * in entries about people nobody knows, who may have typed a password there.
  */
-export async function blindName({ secrets }: Pick<Deps, 'secrets'>, text: string): Promise<string> {
-  const key = Buffer.from((await secrets()).blind, 'base64');
+export async function blindName(deps: Pick<Deps, 'secrets'>, text: string): Promise<string> {
+  const key = Buffer.from((await deps.secrets('names')).blind, 'base64');
   return createHmac('sha256', key).update(text).digest('base64url');
 }
 

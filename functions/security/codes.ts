@@ -34,8 +34,8 @@ const PURPOSE = 'sign in';
 /** A code that nobody can foresee, each as likely as any other. */
 export const newCode = () => String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
 
-async function hashOf({ secrets }: Deps, phone: string, challenge: string, code: string): Promise<string> {
-  const key = Buffer.from((await secrets()).blind, 'base64');
+async function hashOf(deps: Deps, phone: string, challenge: string, code: string): Promise<string> {
+  const key = Buffer.from((await deps.secrets('codes')).hash, 'base64');
   return createHmac('sha256', key).update([PURPOSE, phone, challenge, code].join('\n')).digest('base64url');
 }
 

@@ -20,7 +20,7 @@ async function tag(deps: Needs, password: string, nonce: Buffer, cost: Cost, tag
     passes: cost.passes,
     parallelism: cost.parallelism,
     tagLength,
-    secret: Buffer.from((await deps.secrets()).pepper, 'base64'),
+    secret: Buffer.from((await deps.secrets('passwords')).pepper, 'base64'),
   };
   return derive('argon2id', parameters);
 }

@@ -42,13 +42,13 @@ export function readRefreshToken(text: string | undefined): RefreshToken | undef
  * same successor: five tabs that refresh at once, or a retry after a lost answer, stay one family.
  */
 async function successor(deps: Deps, token: string) {
-  const { refresh } = await deps.secrets();
+  const { refresh } = await deps.secrets('sessions');
   return createHmac('sha256', Buffer.from(refresh, 'base64')).update(token).digest('base64url');
 }
 
 /** The value that must accompany the refresh cookie; bound to the session and the same for its whole life. */
 export async function csrfOf(deps: Deps, sid: string) {
-  const { csrf } = await deps.secrets();
+  const { csrf } = await deps.secrets('sessions');
   return createHmac('sha256', Buffer.from(csrf, 'base64')).update(sid).digest('base64url');
 }
 

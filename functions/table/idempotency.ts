@@ -24,15 +24,15 @@ export async function openOnce(deps: Deps, actorId: number, key: string, request
   const at = keys.idempotency(actorId, key);
   const seconds = () => Math.floor(deps.now().getTime() / 1000);
   // With a secret: from a plain hash of a body the one number in it that is hard to know could be tried out.
-  const { blind } = await deps.secrets();
-  const digest = createHmac('sha256', Buffer.from(blind, 'base64'))
+  const { digest } = await deps.secrets('requests');
+  const mac = createHmac('sha256', Buffer.from(digest, 'base64'))
     .update(JSON.stringify(request, inOrder))
     .digest('base64url');
   return {
     write: (data) => ({
       put: {
         ...at,
-        digest,
+        mac,
         data: gzipSync(JSON.stringify(data)),
         expiresAt: seconds() + KEPT_SECONDS,
       },
@@ -43,12 +43,11 @@ export async function openOnce(deps: Deps, actorId: number, key: string, request
     }),
     kept: async () => {
       const item = (await deps.table.get(at)) as
-        | (Item & { digest?: string; data: Uint8Array; expiresAt: number })
+        | (Item & { mac?: string; data: Uint8Array; expiresAt: number })
         | undefined;
       if (!item || item.expiresAt < seconds()) return undefined;
-      // Former versions kept a hash over members in an order of their own: there the name alone is believed, for a day.
-      if (item.digest !== undefined && item.digest !== digest)
-        throw new AppError('conflict', httpMessages.keyReused);
+      // Former versions kept a digest under another key: for a day, the name alone is believed.
+      if (item.mac !== undefined && item.mac !== mac) throw new AppError('conflict', httpMessages.keyReused);
       return JSON.parse(gunzipSync(item.data).toString());
     },
   };

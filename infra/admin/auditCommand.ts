@@ -8,7 +8,7 @@ import { verifyAudit } from './verifyAudit.ts';
 const USAGE = 'Usage: npm run audit -- verify [--stage STAGE], or npm run audit -- order [--stage STAGE].';
 
 /** What each needs of a table that no stage is named for. */
-const NEEDS: Record<string, string[]> = { verify: ['SECRETS_ID', 'ARCHIVE_BUCKET'], order: [] };
+const NEEDS: Record<string, string[]> = { verify: ['SECRETS', 'ARCHIVE_BUCKET'], order: [] };
 
 /**
  * `audit verify` holds the trail of a deployed stage or of the local cloud against itself and its anchors; `audit order`

@@ -11,7 +11,7 @@ process.exit(await main());
 async function main(): Promise<number> {
   try {
     const { stage, account } = readArguments();
-    const deps = await connectStage(stage, ['SECRETS_ID']);
+    const deps = await connectStage(stage, ['SECRETS']);
     const password = await createSuperAdmin(deps, account);
     console.log(`The account "${account.username}" is made in the ${placeOf(deps)}.`);
     console.log(`Its password, shown this once: ${password}`);

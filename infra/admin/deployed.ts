@@ -10,7 +10,7 @@ export const OUTPUTS = {
   TABLE_NAME: ['Data', 'TableName'],
   SNAPSHOTS_BUCKET: ['Data', 'SnapshotsBucket'],
   ARCHIVE_BUCKET: ['Data', 'ArchiveBucket'],
-  SECRETS_ID: ['Data', 'SecretId'],
+  SECRETS: ['Data', 'Secrets'],
   VAULT_KEY_ID: ['Data', 'VaultKeyId'],
   MESSAGE_KEY_ID: ['Data', 'MessageKeyId'],
   PUBLIC_URL: ['Web', 'Url'],

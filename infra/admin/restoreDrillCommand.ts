@@ -13,7 +13,7 @@ const USAGE =
   'Usage: npm run admin -- restore-drill [--stage STAGE] [--at 2026-11-20T10:00:00+05:30] [--keep].';
 
 /** What a deployed table needs besides TABLE_NAME. */
-const NEEDS = ['STAGE', 'SECRETS_ID', 'ARCHIVE_BUCKET'];
+const NEEDS = ['STAGE', 'SECRETS', 'ARCHIVE_BUCKET'];
 
 /**
  * `restore-drill`: a deployed table is restored by point in time, that of a local cloud by an export.

@@ -17,7 +17,7 @@ export async function superAdminCommand(args: string[]): Promise<number> {
       `No mail would leave: set messaging.mailSender under settings.${stage} in cdk.json and deploy, or run "npm run create:superadmin -- --stage ${stage} --username NAME --email ADDRESS", which shows a password.`,
     );
   }
-  const deps = await connectStage(stage, ['SECRETS_ID', 'MESSAGE_KEY_ID', 'PUBLIC_URL']);
+  const deps = await connectStage(stage, ['SECRETS', 'MESSAGE_KEY_ID', 'PUBLIC_URL']);
   await inviteSuperAdmin(deps, account);
   const hours = deps.limits.invitationSeconds / 3600;
   console.log(

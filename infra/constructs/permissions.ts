@@ -1,11 +1,12 @@
 import { Stack } from 'aws-cdk-lib';
 import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
+import type { SecretName } from '../../functions/app/secrets.ts';
 import { ANCHOR_FOLDER } from '../../functions/audit/anchors.ts';
 import { EXPORT_FOLDERS } from '../../functions/exports/folders.ts';
 import { keys } from '../../functions/table/keys.ts';
 import { DOCUMENT_FOLDER } from '../../functions/uploads/stored.ts';
-import type { Grant } from '../grants.ts';
+import { type Grant, isSecret, type SecretGrant, secretOf } from '../grants.ts';
 
 /**
  * SES asks for the sender's identity and, where the account has them, for its default set of settings and, in the sandbox,
@@ -46,7 +47,7 @@ export type Resources = {
   archiveArn: string;
   /** The name that `archiveArn` is imported by. */
   archiveExport: string;
-  secretArn: string;
+  secretArns: Readonly<Record<SecretName, string>>;
   publicUrlParameterArn: string;
 };
 
@@ -101,7 +102,7 @@ export function statementsOf(scope: Construct, grants: ReadonlySet<Grant>, to: R
   const objects = `${to.snapshotsArn}/${SNAPSHOT_FOLDER}*`;
   const documents = `${to.documentsArn}/${DOCUMENT_FOLDER}*`;
   const exportFiles = `${to.exportsArn}/${EXPORT_FOLDERS.files}*`;
-  const made: Record<Grant, () => PolicyStatement | PolicyStatement[]> = {
+  const made: Record<Exclude<Grant, SecretGrant>, () => PolicyStatement | PolicyStatement[]> = {
     readTable: () => allow(READ, to.tableArn),
     writeTable: () => allow(WRITE, to.tableArn),
     appendAudit: () => allow([dynamodb('PutItem')], to.tableArn, onlyKeys(AUDIT)),
@@ -119,7 +120,6 @@ export function statementsOf(scope: Construct, grants: ReadonlySet<Grant>, to: R
     readStream: () => allow(READ_STREAM, to.streamArn),
     // To be asked for by name, a stream must be looked for among those of the table.
     findStream: () => allow([dynamodb('ListStreams')], `${to.streamsArn}/*`),
-    readSecret: () => allow(['secretsmanager:GetSecretValue'], to.secretArn),
     readPublicUrl: () => allow(['ssm:GetParameter'], to.publicUrlParameterArn),
     readDocuments: () => readFolder(to.documentsArn, DOCUMENT_FOLDER),
     writeDocuments: () => allow(['s3:PutObject'], documents),
@@ -144,7 +144,10 @@ export function statementsOf(scope: Construct, grants: ReadonlySet<Grant>, to: R
     // The settings of SMS belong to no resource.
     probeMessages: () => allow(['sns:GetSMSAttributes'], '*'),
   };
-  const statements = [...grants].flatMap((grant) => made[grant]());
+  const statements = [...grants].flatMap((grant) => (isSecret(grant) ? [] : made[grant]()));
+  const secrets = [...grants].filter(isSecret).map((grant) => to.secretArns[secretOf(grant)]);
+  if (secrets.length > 0)
+    statements.push(new PolicyStatement({ actions: ['secretsmanager:GetSecretValue'], resources: secrets }));
   const walls = [
     keepVaultShut(grants, to.tableArn),
     neverChangeAudit(to.tableArn),

@@ -1,3 +1,4 @@
+import { SECRET_NAMES } from '../../functions/app/secrets.ts';
 import { type Demand, demandOf } from './demand.ts';
 import { PRICES, type PriceName } from './prices.ts';
 import type { Units } from './units.ts';
@@ -44,7 +45,8 @@ export function amountsOf(size: Size, demand: Demand): Record<PriceName, number>
     fileRead: starts * 4,
     key: KEYS,
     keyUse: starts + demand.messages * 2 + documents,
-    secret: 1,
+    // One by use, and the one that former versions kept everything in.
+    secret: SECRET_NAMES.length + 1,
     logs,
     logStorage: logs * 12,
     alarm: ASSUMED.alarms.value,

@@ -21,7 +21,7 @@ import { localListener } from './localPages.ts';
 import { openOutbox } from './outbox.ts';
 import { startSchedule } from './schedule.ts';
 import { seed } from './seed.ts';
-import { startSink } from './sink.ts';
+import { secretsToServe, startSink } from './sink.ts';
 import { StartError } from './startError.ts';
 import { type StreamConsumer, startStreamPoller } from './streamPoller.ts';
 import { startWebDev, watchSources } from './webDev.ts';
@@ -100,15 +100,15 @@ async function start(options: CloudOptions, stops: (() => unknown)[]): Promise<O
   const engine = await step('Database', () => startDatabase(folder, stops, tableName));
   const documents = await startDocuments(folder.path('storage'), Object.values(buckets));
   stops.push(documents.stop);
-  const secrets = { [`school-records-${STAGE}`]: JSON.stringify(folder.secrets) };
-  const sink = await startSink({ outbox, secrets, masterKey: folder.masterKey });
+  const secrets = secretsToServe(folder.secrets);
+  const sink = await startSink({ outbox, secrets: secrets.values, masterKey: folder.masterKey });
   stops.push(sink.stop);
 
   const environment: Record<string, string> = {
     STAGE,
     TABLE_NAME: tableName,
     ...buckets,
-    SECRETS_ID: `school-records-${STAGE}`,
+    SECRETS: secrets.SECRETS,
     VAULT_KEY_ID: `vault-${STAGE}`,
     MESSAGE_KEY_ID: `messages-${STAGE}`,
     MESSAGING: JSON.stringify(LOCAL_MESSAGING),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { generateSecrets, Secrets } from '../../functions/app/secrets.ts';
+import { completeSecrets, type Secrets } from '../../functions/app/secrets.ts';
 import { StartError } from './startError.ts';
 
 export type DataFolder = {
@@ -108,11 +108,16 @@ function demoIn(marker: string): boolean {
   }
 }
 
+/** Writes what was made or taken over back, so that the next start finds the same. */
 function readOrMakeSecrets(folder: string, file: string): Secrets {
-  if (!existsSync(file)) writeFileSync(file, JSON.stringify(generateSecrets()), { mode: 0o600 });
   try {
-    return Secrets.parse(JSON.parse(readFileSync(file, 'utf8')));
-  } catch {
+    const found = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+    // Former versions kept all members in one.
+    const secrets = 'pepper' in found ? completeSecrets({}, found) : completeSecrets(found);
+    writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 });
+    return secrets;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) throw error;
     throw new StartError(
       `The data folder ${folder} is broken, its secrets cannot be read: start over with "npm start -- --fresh".`,
     );

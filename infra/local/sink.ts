@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { json, text as textOf } from 'node:stream/consumers';
 import * as z from 'zod';
+import { SECRET_NAMES, type Secrets } from '../../functions/app/secrets.ts';
 import { keyService } from './keyService.ts';
 import type { Outbox } from './outbox.ts';
 
@@ -15,6 +16,19 @@ type Options = {
   /** 32 bytes that stand for every key of the key service. */
   masterKey: Buffer;
 };
+
+/** The secrets of a cloud as the sink gives them out: their texts by id, and `SECRETS` for the environment of functions. */
+export function secretsToServe(secrets: Secrets): { values: Record<string, string>; SECRETS: string } {
+  const served = SECRET_NAMES.map((name) => ({
+    name,
+    id: `local/${name}`,
+    text: JSON.stringify(secrets[name]),
+  }));
+  return {
+    values: Object.fromEntries(served.map(({ id, text }) => [id, text])),
+    SECRETS: JSON.stringify(Object.fromEntries(served.map(({ name, id }) => [name, id]))),
+  };
+}
 
 /**
  * One endpoint that speaks as much of SNS, SES v2, Secrets Manager and KMS as functions use. Messages end in the

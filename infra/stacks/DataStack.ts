@@ -8,7 +8,7 @@ import { ANCHOR_FOLDER } from '../../functions/audit/anchors.ts';
 import { DOCUMENT_FOLDER } from '../../functions/uploads/stored.ts';
 import type { Settings } from '../config.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
-import { GeneratedSecret } from '../constructs/GeneratedSecret.ts';
+import { GeneratedSecrets } from '../constructs/GeneratedSecrets.ts';
 import { MalwareProtection } from '../constructs/MalwareProtection.ts';
 import { PrivateBucket } from '../constructs/PrivateBucket.ts';
 import { removalOf } from '../constructs/removal.ts';
@@ -19,7 +19,7 @@ const RECOVERY_DAYS = 35;
 
 type Props = StackProps & { prefix: string; settings: Settings };
 
-/** All that is kept: the table, the buckets, the key they are encrypted with, those of the vault and of messages, and the secret. */
+/** All that is kept: the table, the buckets, the key they are encrypted with, those of the vault and of messages, and the secrets. */
 export class DataStack extends Stack {
   readonly key: Key;
   /** Of the vault alone: who may use the other key may not therefore open an Aadhaar number. */
@@ -32,7 +32,7 @@ export class DataStack extends Stack {
   /** Where the ends of the audit trail are kept. */
   readonly archive: PrivateBucket;
   readonly exports: PrivateBucket;
-  readonly secret: GeneratedSecret;
+  readonly secrets: GeneratedSecrets;
 
   constructor(scope: Construct, id: string, { prefix, settings, ...props }: Props) {
     super(scope, id, props);
@@ -53,7 +53,7 @@ export class DataStack extends Stack {
       removalPolicy: removalOf(keepData),
     });
     this.table = this.#table(keepData);
-    this.secret = new GeneratedSecret(this, 'Secret', { name: prefix, key: this.key, keepData });
+    this.secrets = new GeneratedSecrets(this, 'Secret', { name: prefix, key: this.key, keepData });
 
     const logs = new PrivateBucket(this, 'AccessLogs', {
       keepData,
@@ -127,7 +127,10 @@ export class DataStack extends Stack {
       value: this.archive.bucketName,
       description: 'ARCHIVE_BUCKET of npm run audit',
     });
-    new CfnOutput(this, 'SecretId', { value: this.secret.arn, description: 'SECRETS_ID of the loaders' });
+    new CfnOutput(this, 'Secrets', {
+      value: JSON.stringify(this.secrets.arns),
+      description: 'SECRETS of the loaders',
+    });
     new CfnOutput(this, 'VaultKeyId', {
       value: this.vaultKey.keyArn,
       description: 'VAULT_KEY_ID of the loaders',

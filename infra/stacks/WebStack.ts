@@ -43,7 +43,8 @@ type Props = StackProps & {
   /** The built web app. */
   folder: string;
   apiDomain: string;
-  secretArn: string;
+  /** The secret that holds what CloudFront proves itself by. */
+  requestSecretArn: string;
   /** Where the functions look for the address of this. */
   publicUrlParameter: string;
   webAclArn?: string;
@@ -121,8 +122,8 @@ export class WebStack extends Stack {
   }
 
   /** Never cached, and its errors pass as they are. */
-  #api(prefix: string, { apiDomain, secretArn }: Props): BehaviorOptions {
-    const secret = SecretValue.secretsManager(secretArn, { jsonField: 'origin' });
+  #api(prefix: string, { apiDomain, requestSecretArn }: Props): BehaviorOptions {
+    const secret = SecretValue.secretsManager(requestSecretArn, { jsonField: 'origin' });
     return {
       origin: new HttpOrigin(apiDomain, {
         protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,

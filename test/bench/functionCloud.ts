@@ -3,11 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { generateSecrets } from '#functions/app/secrets.ts';
+import { completeSecrets } from '#functions/app/secrets.ts';
 import { createTable, startEngine } from '../../infra/local/engine.ts';
 import { openOutbox } from '../../infra/local/outbox.ts';
-import { startSink } from '../../infra/local/sink.ts';
+import { secretsToServe, startSink } from '../../infra/local/sink.ts';
 import { memoryBlobs, PUBLIC_URL, testDeps } from '../support/deps.ts';
+import { heldSecrets } from '../support/heldSecrets.ts';
 import { NO_RATE } from '../support/noRate.ts';
 
 /** In memory where there is a file system for that. */
@@ -51,15 +52,16 @@ export async function functionCloud() {
   const engine = await benchEngine([tableName]);
   const proxy = await countingProxy(engine.endpoint);
   const folder = await benchFolder();
-  const secrets = generateSecrets();
+  const secrets = completeSecrets();
+  const served = secretsToServe(secrets);
   const sink = await startSink({
     outbox: openOutbox(join(folder, 'outbox')),
-    secrets: { secrets: JSON.stringify(secrets) },
+    secrets: served.values,
     masterKey: Buffer.alloc(32),
   });
   const deps = testDeps({
     engine: { endpoint: engine.endpoint, tableName },
-    shared: { secrets: async () => secrets, snapshots: memoryBlobs() },
+    shared: { secrets: heldSecrets(secrets), snapshots: memoryBlobs() },
   });
   return {
     /** Seeds the same table, and signs tokens that the functions take. */
@@ -72,7 +74,7 @@ export async function functionCloud() {
       DOCUMENTS_BUCKET: 'documents',
       SNAPSHOTS_BUCKET: 'snapshots',
       EXPORTS_BUCKET: 'exports',
-      SECRETS_ID: 'secrets',
+      SECRETS: served.SECRETS,
       VAULT_KEY_ID: 'vault',
       MESSAGE_KEY_ID: 'messages',
       LIMITS: JSON.stringify(NO_RATE),

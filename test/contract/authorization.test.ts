@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import type { Deps } from '#functions/app/deps.ts';
 import { Limits } from '#functions/app/limits.ts';
-import { generateSecrets } from '#functions/app/secrets.ts';
+import { completeSecrets } from '#functions/app/secrets.ts';
 import { toLambda } from '#functions/http/toLambda.ts';
 import { MasterDataCache } from '#functions/masterData/stored.ts';
 import { signAccessToken } from '#functions/security/accessToken.ts';
@@ -14,6 +14,7 @@ import type { Table } from '#functions/table/table.ts';
 import { ROLES, type Role } from '#shared/access/roles.ts';
 import { type Endpoint, pathsOf } from '#shared/contracts/endpoint.ts';
 import { endpoints } from '#shared/contracts/index.ts';
+import { heldSecrets } from '../support/heldSecrets.ts';
 import { answered, eventFor } from '../support/invoke.ts';
 
 /** Who may call what. The committed table is the decision; a change of it is a decision too. */
@@ -28,7 +29,7 @@ type ActorName = (typeof ACTORS)[number];
 
 const NOW = new Date('2026-03-02T05:00:00Z');
 const SID = 'aaaaaaaaaaaaaaaaaaaaaa';
-const secrets = generateSecrets();
+const secrets = completeSecrets();
 
 /** A table that holds one account of the role with one session, and counts the entries of refusals. */
 function depsOf(role: Role) {
@@ -46,7 +47,7 @@ function depsOf(role: Role) {
     now: () => NOW,
     newId: () => 'id',
     log: () => undefined,
-    secrets: async () => secrets,
+    secrets: heldSecrets(secrets),
     rates: new AccountRates({ requestsAtOnce: 1, requestsPerSecond: 1 }, () => 0),
     masterData: new MasterDataCache(table as unknown as Table),
     table,

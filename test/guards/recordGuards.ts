@@ -175,7 +175,7 @@ export const recordGuards: Guard[] = [
     name: 'key of another request',
     rows: ['R63'],
     file: 'functions/table/idempotency.ts',
-    find: 'if (item.digest !== undefined && item.digest !== digest)',
+    find: 'if (item.mac !== undefined && item.mac !== mac)',
     put: 'if (false)',
     tests: 'test/integration/idempotency.test.ts',
     title: 'key of another request',

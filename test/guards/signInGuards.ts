@@ -44,7 +44,7 @@ export const signInGuards: Guard[] = [
     name: 'pepper of passwords',
     rows: ['R9'],
     file: 'functions/security/passwordHash.ts',
-    find: "secret: Buffer.from((await deps.secrets()).pepper, 'base64'),",
+    find: "secret: Buffer.from((await deps.secrets('passwords')).pepper, 'base64'),",
     put: '',
     tests: SIGN_IN,
     title: 'R9',

@@ -3,6 +3,7 @@ import { Stack, Validations } from 'aws-cdk-lib';
 import { CfnBucket } from 'aws-cdk-lib/aws-s3';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SECRET_NAMES } from '#functions/app/secrets.ts';
 import { readSettings } from '../../infra/config.ts';
 import { createApp } from '../../infra/stacks/deployment.ts';
 import { OWN_DOMAIN, ofType, only, type Synthesised, synthesise } from '../support/stacks.ts';
@@ -130,8 +131,11 @@ it('logs outlive their stack in production, but not a first deployment that fail
 describe('secrets', () => {
   it('stand in no template: the value is made in the account', () => {
     for (const { templates } of [dev, prod, own]) {
-      const { Properties } = only(templates, 'AWS::SecretsManager::Secret');
-      expect(Object.keys(Properties).sort()).toEqual(['Description', 'KmsKeyId', 'Tags']);
+      const secrets = ofType(templates, 'AWS::SecretsManager::Secret');
+      // One by use, and the one that former versions kept everything in.
+      expect(secrets).toHaveLength(SECRET_NAMES.length + 1);
+      for (const { Properties } of secrets)
+        expect(Object.keys(Properties).sort()).toEqual(['Description', 'KmsKeyId', 'Tags']);
       expect(only(templates, 'Custom::Trigger').Properties.InvocationType).toBe('RequestResponse');
     }
   });

@@ -3,7 +3,7 @@ import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { DeleteCommand, DynamoDBDocumentClient, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { generateSecrets } from '#functions/app/secrets.ts';
+import { completeSecrets } from '#functions/app/secrets.ts';
 import { leafOf } from '#functions/audit/heads.ts';
 import { chained, digestOf, orderEntries } from '#functions/audit/order.ts';
 import { openBucket } from '#functions/documents/bucket.ts';
@@ -16,6 +16,7 @@ import { drawnEvents, keepEntries, orderFaults } from '../support/auditTrail.ts'
 import { engineClient, memoryBlobs, testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { seeded } from '../support/faults.ts';
+import { heldSecrets } from '../support/heldSecrets.ts';
 import { rowsOf } from '../support/rows.ts';
 import { fakeClock } from '../support/signIn.ts';
 
@@ -190,8 +191,8 @@ describe('R70: npm run audit -- verify', () => {
   });
 
   it('says of anchors that they cannot be checked once their key was replaced', async () => {
-    const secrets = generateSecrets();
-    const later = { ...deps, secrets: async () => secrets };
+    const secrets = completeSecrets();
+    const later = { ...deps, secrets: heldSecrets(secrets) };
     expect(await verifyAudit(later)).toEqual({ entries: 25, anchors: 0, unchecked: 2 });
   });
 });

@@ -23,13 +23,13 @@ const NOW = clock.now().getTime() / 1000;
 
 let deps: ReturnType<typeof testDeps>;
 let user: StoredUser;
-let secrets: Secrets;
+let jwt: Secrets['tokens']['jwt'];
 let real: { token: string; csrf: string; cookie: string };
 let sid: string;
 beforeAll(async () => {
   deps = testDeps({ engine, now: clock.now });
   user = await seedUser(deps, 'super_admin');
-  secrets = await deps.secrets();
+  ({ jwt } = await deps.secrets('tokens'));
   real = kept(await signIn(deps, user.username));
   sid = read(real.token.split('.')[1]!).sid as string;
 });
@@ -43,12 +43,12 @@ type Made = {
   claims?: Record<string, unknown>;
   signed?: (input: Buffer) => Buffer;
 };
-const privateKey = () => createPrivateKey({ key: secrets.jwt, format: 'jwk' });
+const privateKey = () => createPrivateKey({ key: jwt, format: 'jwk' });
 const ed25519 = (key: KeyObject) => (input: Buffer) => sign(null, input, key);
 
 /** A token put together by hand, ours in every member that is not given. `undefined` leaves a member out. */
 function forge({ header = {}, claims = {}, signed = ed25519(privateKey()) }: Made = {}): string {
-  const head = part({ alg: 'EdDSA', typ: 'at+jwt', kid: secrets.jwt.kid, ...header });
+  const head = part({ alg: 'EdDSA', typ: 'at+jwt', kid: jwt.kid, ...header });
   const times = { iat: NOW, exp: NOW + 600 };
   const body = part({
     sid,
@@ -66,7 +66,7 @@ const ask = async (authorization: string) =>
 
 /** The public half as an attacker has it, in the forms that confused libraries took for an HMAC key. */
 const publicForms = () => {
-  const { d: _private, ...jwk } = secrets.jwt;
+  const { d: _private, ...jwk } = jwt;
   const key = createPublicKey(privateKey());
   return [
     JSON.stringify(jwk),
@@ -80,7 +80,7 @@ const publicForms = () => {
 describe('R22: an access token', () => {
   it('says who and which session, and nothing of rights', () => {
     const [header, claims] = real.token.split('.');
-    expect(read(header!)).toEqual({ alg: 'EdDSA', typ: 'at+jwt', kid: secrets.jwt.kid });
+    expect(read(header!)).toEqual({ alg: 'EdDSA', typ: 'at+jwt', kid: jwt.kid });
     expect(read(claims!)).toEqual({
       sid,
       sub: String(user.id),
@@ -141,7 +141,7 @@ describe('R22: an access token', () => {
   });
 
   it('that names a place to fetch a key from is refused even when signed by us', async () => {
-    const { d: _private, ...jwk } = secrets.jwt;
+    const { d: _private, ...jwk } = jwt;
     for (const header of [{ jwk }, { jku: PUBLIC_URL }, { x5u: PUBLIC_URL }]) {
       expect(await ask(`Bearer ${forge({ header })}`)).toBe(401);
     }

@@ -132,13 +132,14 @@ it('secrets that cannot be read again are used on', async () => {
   const secretsManager = mockClient(SecretsManagerClient);
   const now = vi.spyOn(performance, 'now');
   try {
-    const known = await testDeps({ engine }).secrets();
+    const known = await testDeps({ engine }).secrets('sessions');
     secretsManager
       .on(GetSecretValueCommand)
       .resolvesOnce({ SecretString: JSON.stringify(known) })
       .rejects(fault('TimeoutError'));
-    const { secrets } = createDeps(FUNCTION_ENVIRONMENT);
-    expect(await secrets()).toEqual(known);
+    const SECRETS = JSON.stringify({ sessions: 'the sessions' });
+    const { secrets } = createDeps({ ...FUNCTION_ENVIRONMENT, SECRETS });
+    expect(await secrets('sessions')).toEqual(known);
     const later = performance.now() + 300_001;
     // Asked again after a while, and not by each request meanwhile.
     for (const [after, calls] of [
@@ -147,7 +148,7 @@ it('secrets that cannot be read again are used on', async () => {
       [15_001, 3],
     ] as const) {
       now.mockReturnValue(later + after);
-      expect(await secrets()).toEqual(known);
+      expect(await secrets('sessions')).toEqual(known);
       expect(secretsManager.calls()).toHaveLength(calls);
     }
   } finally {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { generateSecrets } from '#functions/app/secrets.ts';
+import { completeSecrets } from '#functions/app/secrets.ts';
 import { openVault } from '#functions/security/vault.ts';
 import type { TeacherInput } from '#shared/domain/teacher.ts';
 import type { ImportReport } from '../../infra/admin/import/carryOut.ts';
@@ -13,18 +13,19 @@ import { importStaff } from '../../infra/admin/import/importStaff.ts';
 import { demoSchools } from '../../infra/local/data/demoSchools.ts';
 import { demoTeachers } from '../../infra/local/data/demoTeachers.ts';
 import { openOutbox } from '../../infra/local/outbox.ts';
-import { startSink } from '../../infra/local/sink.ts';
+import { secretsToServe, startSink } from '../../infra/local/sink.ts';
 import { localDataKeys, memoryBlobs, testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { faultyClient } from '../support/faults.ts';
+import { heldSecrets } from '../support/heldSecrets.ts';
 import { meteredClient } from '../support/meter.ts';
 import { rowsOf } from '../support/rows.ts';
 import { storeSchools } from '../support/schoolWorld.ts';
 import { storedTeachers, TEACHER_COLUMNS, teacherFile, teacherRow } from '../support/teacherLoading.ts';
 
 const engine = withEngine();
-const secrets = generateSecrets();
-const shared = { secrets: async () => secrets, snapshots: memoryBlobs(), dataKeys: localDataKeys() };
+const secrets = completeSecrets();
+const shared = { secrets: heldSecrets(secrets), snapshots: memoryBlobs(), dataKeys: localDataKeys() };
 const deps = (client?: ReturnType<typeof meteredClient>['client']) => testDeps({ engine, shared, client });
 const TEACHERS = demoTeachers();
 const SCHOOL = demoSchools()[0]!;
@@ -212,7 +213,7 @@ describe('npm run import:teachers', () => {
     folder = mkdtempSync(join(tmpdir(), 'load-'));
     sink = await startSink({
       outbox: openOutbox(join(folder, 'outbox')),
-      secrets: { secrets: JSON.stringify(secrets) },
+      secrets: secretsToServe(secrets).values,
       masterKey: Buffer.alloc(32),
     });
   });
@@ -235,7 +236,7 @@ describe('npm run import:teachers', () => {
   const reach = () => ({
     TABLE_NAME: engine.tableName,
     SNAPSHOTS_BUCKET: 'snapshots',
-    SECRETS_ID: 'secrets',
+    SECRETS: secretsToServe(secrets).SECRETS,
     VAULT_KEY_ID: 'vault',
     AWS_REGION: 'ap-south-1',
     AWS_ACCESS_KEY_ID: 'test',
@@ -246,12 +247,12 @@ describe('npm run import:teachers', () => {
   });
 
   it('says in one sentence what a deployed table needs besides', async () => {
-    const { SECRETS_ID, VAULT_KEY_ID, ...without } = reach();
+    const { SECRETS, VAULT_KEY_ID, ...without } = reach();
     writeFileSync(join(folder, 'good.csv'), `${TEACHER_COLUMNS}\n`);
     const { code, err } = await run(['good.csv'], without);
     expect(code).toBe(1);
     expect(err.trim()).toBe(
-      'TABLE_NAME is set, but not STAGE, SECRETS_ID, VAULT_KEY_ID: set each as the deployment prints it.',
+      'TABLE_NAME is set, but not STAGE, SECRETS, VAULT_KEY_ID: set each as the deployment prints it.',
     );
   });
 

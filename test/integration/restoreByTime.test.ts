@@ -195,7 +195,7 @@ it('npm run admin -- restore-drill goes back to the moment of --at', async () =>
     TABLE_NAME: 'records',
     SNAPSHOTS_BUCKET: 'snapshots',
     STAGE: 'prod',
-    SECRETS_ID: 'secret',
+    SECRETS: '{}',
     ARCHIVE_BUCKET: 'archive',
   };
   const drill = restoreDrillCommand(['--at', '2026-11-19T08:30:00+05:30'], variables);

@@ -3,7 +3,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { ulid } from 'ulid';
 import type { Deps, LogLine } from '#functions/app/deps.ts';
 import { Limits } from '#functions/app/limits.ts';
-import { generateSecrets } from '#functions/app/secrets.ts';
+import { completeSecrets } from '#functions/app/secrets.ts';
 import type { DataKeys, DocumentStore, ExportStore, Message } from '#functions/app/services.ts';
 import { Directory } from '#functions/directory/directory.ts';
 import { MasterDataCache } from '#functions/masterData/stored.ts';
@@ -15,6 +15,7 @@ import { Table } from '#functions/table/table.ts';
 import { decodeTeacher } from '#functions/teachers/stored.ts';
 import { decodeUser } from '#functions/userManagement/stored.ts';
 import { keyService } from '../../infra/local/keyService.ts';
+import { heldSecrets } from './heldSecrets.ts';
 import { NO_RATE } from './noRate.ts';
 
 export const PUBLIC_URL = 'https://records.example.org';
@@ -24,7 +25,7 @@ export const FUNCTION_ENVIRONMENT = {
   DOCUMENTS_BUCKET: 'd',
   SNAPSHOTS_BUCKET: 's',
   EXPORTS_BUCKET: 'e',
-  SECRETS_ID: 's',
+  SECRETS: '{}',
   VAULT_KEY_ID: 'vault',
   MESSAGE_KEY_ID: 'messages',
   PUBLIC_URL,
@@ -123,7 +124,7 @@ export function testDeps({ engine, now = () => new Date(), limits, shared, clien
   const taken = async (message: Message) => void sent.push(message);
   const log = (line: LogLine) => void lines.push(line);
   const table = new Table(client ?? engineClient(engine.endpoint), engine.tableName);
-  const secrets = generateSecrets();
+  const secrets = completeSecrets();
   const allowed = Limits.parse({ ...EASY, ...limits });
   const { snapshots } = shared ?? { snapshots: memoryBlobs() };
   return {
@@ -133,7 +134,7 @@ export function testDeps({ engine, now = () => new Date(), limits, shared, clien
       DOCUMENTS_BUCKET: 'documents',
       SNAPSHOTS_BUCKET: 'snapshots',
       EXPORTS_BUCKET: 'exports',
-      SECRETS_ID: 'secrets',
+      SECRETS: '{}',
       VAULT_KEY_ID: 'vault',
       MESSAGE_KEY_ID: 'messages',
       MESSAGING: '{}',
@@ -153,7 +154,7 @@ export function testDeps({ engine, now = () => new Date(), limits, shared, clien
     documents: shared?.documents ?? memoryBlobs(now),
     archive: memoryBlobs(now),
     exports: shared?.exports ?? noExports,
-    secrets: shared?.secrets ?? (async () => secrets),
+    secrets: shared?.secrets ?? heldSecrets(secrets),
     dataKeys: shared?.dataKeys ?? localDataKeys(),
     messageKeys: shared?.messageKeys ?? localDataKeys(),
     sender: { sms: taken, mail: taken },

@@ -13,7 +13,7 @@ const CloudFile = z.object({ environment: z.record(z.string(), z.string()) });
 const NOT_NEEDED = {
   DOCUMENTS_BUCKET: 'none',
   EXPORTS_BUCKET: 'none',
-  SECRETS_ID: 'none',
+  SECRETS: '{}',
   VAULT_KEY_ID: 'none',
   MESSAGE_KEY_ID: 'none',
   PUBLIC_URL: 'http://localhost',

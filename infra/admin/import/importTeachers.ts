@@ -8,6 +8,6 @@ await importCommand({
   isField: isTeacherField,
   usage: 'Usage: npm run import:teachers -- FILE.csv [--stage STAGE] [--dry-run].',
   // Aadhaar numbers are sealed, and indexed by a secret.
-  needs: ['SECRETS_ID', 'VAULT_KEY_ID'],
+  needs: ['SECRETS', 'VAULT_KEY_ID'],
   loader: () => importStaff,
 });

@@ -29,8 +29,8 @@ export const documentsBucketOf = (data: Part) => exported(data, 'ExportsOutputRe
 
 /** What the CDN proves itself by. */
 export async function originOf(data: Part): Promise<string> {
-  const text = await readSecret(required(data, 'SecretId'));
-  const { origin } = Secrets.parse(JSON.parse(text ?? '{}'));
+  const text = await readSecret(JSON.parse(required(data, 'Secrets')).request);
+  const { origin } = Secrets.shape.request.parse(JSON.parse(text ?? '{}'));
   if (!origin) throw new Error('the secret has no value for the origin');
   return origin;
 }

@@ -108,7 +108,7 @@ async function command(file: string, data: Part, args: readonly string[]): Promi
     ...process.env,
     TABLE_NAME: required(data, 'TableName'),
     SNAPSHOTS_BUCKET: required(data, 'SnapshotsBucket'),
-    SECRETS_ID: required(data, 'SecretId'),
+    SECRETS: required(data, 'Secrets'),
     // What a command asks that is not told the stage.
     STAGE,
     MESSAGE_KEY_ID: required(data, 'MessageKeyId'),

@@ -8,42 +8,51 @@ import { CfnSecret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Trigger } from 'aws-cdk-lib/triggers';
 import { Construct } from 'constructs';
 import { buildSync } from 'esbuild';
+import { SECRET_NAMES, type SecretName } from '../../functions/app/secrets.ts';
 import { acknowledge } from './acknowledge.ts';
 import { removalOf } from './removal.ts';
 import { ServiceFunction } from './ServiceFunction.ts';
 
 type Props = { name: string; key: IKey; keepData: boolean };
 
-/** The secret of a deployment. Its value is made inside the account when it is first deployed. */
-export class GeneratedSecret extends Construct {
-  readonly arn: string;
-  /** Depend on it to come after the value. */
+/** The secrets of a deployment. Their values are made inside the account when they are first deployed. */
+export class GeneratedSecrets extends Construct {
+  readonly arns: Readonly<Record<SecretName, string>>;
+  /** Depend on it to come after the values. */
   readonly filled: Trigger;
 
   constructor(scope: Construct, id: string, { name, key, keepData }: Props) {
     super(scope, id);
-    const secret = new CfnSecret(this, 'Secret', {
-      description: `Keys of ${name}: tokens, passwords, sessions, blind indexes, origin`,
-      kmsKeyId: key.keyArn,
-    });
-    secret.applyRemovalPolicy(removalOf(keepData));
-    acknowledge(secret, {
-      'AwsSolutions-SMG4':
-        'A rotation ends every session and, of the pepper, every password: it is done by hand on an incident.',
-    });
-    this.arn = secret.ref;
+    const make = (id: string, description: string) => {
+      const secret = new CfnSecret(this, id, { description, kmsKeyId: key.keyArn });
+      secret.applyRemovalPolicy(removalOf(keepData));
+      acknowledge(secret, {
+        'AwsSolutions-SMG4':
+          'A rotation ends sessions or voids passwords: it is done by hand on an incident.',
+      });
+      return secret;
+    };
+    // Former versions kept all in this one. It stays for its values to be taken over; no function but the generator reads it.
+    const former = make('Secret', `Keys of ${name} as former versions kept them`);
+    const secrets = SECRET_NAMES.map((use) => [use, make(use, `Keys of ${name}: ${use}`)] as const);
+    this.arns = Object.fromEntries(secrets.map(([use, { ref }]) => [use, ref])) as Record<SecretName, string>;
+    const all = [former, ...secrets.map(([, secret]) => secret)];
     const folder = bundleGenerator();
     const generator = new ServiceFunction(this, 'Generator', {
       name: `${name}-secret-generator`,
-      description: 'Gives the secret its value at the first deployment',
+      description: 'Gives each secret its value at the first deployment',
       folder,
       memory: 256,
       timeoutSeconds: 30,
-      environment: { SECRETS_ID: secret.ref },
+      environment: { SECRETS: JSON.stringify(this.arns), FORMER_SECRET: former.ref },
       statements: [
         new PolicyStatement({
-          actions: ['secretsmanager:GetSecretValue', 'secretsmanager:PutSecretValue'],
-          resources: [secret.ref],
+          actions: ['secretsmanager:GetSecretValue'],
+          resources: all.map(({ ref }) => ref),
+        }),
+        new PolicyStatement({
+          actions: ['secretsmanager:PutSecretValue'],
+          resources: Object.values(this.arns),
         }),
         new PolicyStatement({
           actions: ['kms:Decrypt', 'kms:GenerateDataKey'],
@@ -56,7 +65,7 @@ export class GeneratedSecret extends Construct {
     rmSync(folder, { recursive: true });
     this.filled = new Trigger(this, 'Fill', {
       handler: generator.lambda,
-      executeAfter: [secret, generator],
+      executeAfter: [...all, generator],
     });
   }
 }
