@@ -8,10 +8,13 @@ type Areas = typeof areas;
 export type EndpointId = { [A in keyof Areas]: `${A}.${keyof Areas[A] & string}` }[keyof Areas];
 
 /**
- * What a function may do. `appendAudit` is to put entries of the audit trail and nothing else; `writeTable` includes
- * it. `orderAudit` is to put their numbers. `countAttempts` is to keep the counts that limits go by. No grant lets anybody change or delete an entry or a number. `readTable` and `writeTable` end at the vault: `encryptVault`
- * is to seal numbers and put them there unread, `decryptVault` to read and open them, `eraseVault` to delete them.
- * `sealMessages` is to leave messages in the outbox, which `openMessages` alone can read.
+ * What a function may do.
+ * - `appendAudit` puts entries of the audit trail and nothing else. `writeTable` includes it. `orderAudit` puts their
+ *   numbers. No grant allows changing or deleting an entry or a number.
+ * - `countAttempts` keeps the counts that limits go by.
+ * - `readTable` and `writeTable` do not reach the vault. `encryptVault` seals numbers and puts them there,
+ *   `decryptVault` reads and opens them, `eraseVault` deletes them.
+ * - `sealMessages` leaves messages in the outbox, which only `openMessages` can read.
  */
 export type Grant =
   | SecretGrant
@@ -84,7 +87,9 @@ const ENDPOINT_GRANTS: Partial<Record<EndpointId, readonly Grant[]>> = {
   'audit.export': ['countAttempts'],
 };
 
-/** What is sent to these is not kept in the table: anybody may send it, so they can but count how often that is done. */
+/**
+ * Endpoints that store nothing of what they are sent. Anybody may send it, so they only count how often that is done.
+ */
 const COUNTS_ALONE: ReadonlySet<string> = new Set<EndpointId>(['system.cspReport']);
 
 /**
@@ -101,7 +106,7 @@ export function grantsOf({ id, access, method, idempotent }: Endpoint): Readonly
   return grants;
 }
 
-/** A file that is written row by row leaves what dies at once: cleaned up often, it takes half the memory. */
+/** A file that is written row by row leaves garbage that dies at once. Frequent collections halve the memory. */
 export const SMALL_NURSERY = '--max-semi-space-size=1';
 
 export type EventFunction = {
@@ -110,24 +115,24 @@ export type EventFunction = {
   timeoutSeconds: number;
   /** Added to the environment of all functions. */
   environment?: Record<string, string>;
-  /** Where it runs on a schedule: how often. */
+  /** How often it runs on a schedule. */
   everyMinutes?: (settings: Settings) => number;
-  /** Where it runs once a night, at `NIGHT`. */
+  /** Whether it runs once a night, at `NIGHT`. */
   nightly?: true;
-  /** Where it is told of what was found in documents. */
+  /** Whether it hears of the scan results of documents. */
   scans?: true;
-  /** Where it is told of requests for exports. */
+  /** Whether it hears of requests for exports. */
   exports?: true;
-  /** Where it reads the table's stream: patterns of the changes it is given; any of them is enough. */
+  /** For a reader of the table's stream: the patterns of the changes it is given. Any of them is enough. */
   changes?: readonly ChangePattern[];
   /** Whether a shard's changes are given in their order, one batch at a time. */
   inTurn?: true;
 };
 
-/** Strings, prefixes and marks that an item must have as it is after the change; one that is gone has none. */
+/** Strings, prefixes and marks that an item must have after the change. A deleted item has none. */
 export type ChangePattern = Record<string, string | true | { prefix: string }>;
 
-/** Two o'clock in India, in UTC, by which EventBridge goes: no clerk is at work, and the day is whole. */
+/** Two o'clock at night in India, in UTC, which EventBridge uses. No clerk is at work, and the day is complete. */
 export const NIGHT = { hour: '20', minute: '30' };
 
 /** The functions that no request calls, by the id of their bundle. */
@@ -172,7 +177,7 @@ export const eventFunctions: Record<string, EventFunction> = {
     grants: ['readTable', 'secret anchors', 'writeAnchors'],
     memory: 256,
     timeoutSeconds: 30,
-    // What is written and removed between two anchors, nobody misses: so not by night alone.
+    // Nobody would miss what is written and removed between two anchors, so once a night is not enough.
     everyMinutes: () => 60,
   },
   'events.scanResult': {

@@ -11,9 +11,9 @@ const USAGE = 'Usage: npm run audit -- verify [--stage STAGE], or npm run audit 
 const NEEDS: Record<string, string[]> = { verify: ['SECRETS', 'ARCHIVE_BUCKET'], order: [] };
 
 /**
- * `audit verify` holds the trail of a deployed stage or of the local cloud against itself and its anchors; `audit order`
- * numbers entries that have no number.
- * @returns the exit code: 1 where the trail is not as it was written
+ * `audit verify` checks the audit trail of a deployed stage or of the local cloud, also against its anchors.
+ * `audit order` numbers entries that have no number.
+ * @returns the exit code: 1 when the trail is broken
  * @throws ImportError
  */
 export async function auditCommand(args: string[]): Promise<number> {
@@ -53,7 +53,7 @@ function readArguments(args: string[]) {
     const [action, ...others] = positionals;
     if (action && others.length === 0 && Object.hasOwn(NEEDS, action)) return { action, stage: values.stage };
   } catch {
-    // Told below.
+    // The usage below answers.
   }
   throw new ImportError(USAGE);
 }

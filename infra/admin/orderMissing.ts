@@ -6,9 +6,9 @@ import type { StoredEntry } from '../../functions/table/auditEntry.ts';
 import { keys } from '../../functions/table/keys.ts';
 
 /**
- * Gives numbers to entries that have none: those that the stream's consumer gave up, oldest first. Reads the whole
- * table.
- * @returns how many there were
+ * Numbers the audit entries that have no number because the stream's consumer gave up on them, oldest first. Reads the
+ * whole table.
+ * @returns how many entries it numbered
  */
 export async function orderMissing(deps: Deps, client = new DynamoDBClient({})): Promise<number> {
   const entries = new Map<string, StoredEntry>();

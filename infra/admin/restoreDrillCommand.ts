@@ -16,8 +16,8 @@ const USAGE =
 const NEEDS = ['STAGE', 'SECRETS', 'ARCHIVE_BUCKET'];
 
 /**
- * `restore-drill`: a deployed table is restored by point in time, that of a local cloud by an export.
- * @returns the exit code: 0 where the copy could take the table's place
+ * `restore-drill`: restores a deployed table by point in time, and the table of a local cloud by an export.
+ * @returns the exit code: 0 when the copy could replace the table
  * @throws ImportError
  */
 export async function restoreDrillCommand(args: string[], variables = process.env): Promise<number> {
@@ -57,7 +57,7 @@ export const TABLE_ALARMS: readonly string[] = ['TableThrottled', 'ManyUnits'];
 
 const MOST_TOLD = 20;
 
-/** What a person reads at the end. */
+/** The report for a person. */
 export function toText({ table, items, auditEntries, faults, ...times }: DrillReport, keep: boolean): string {
   const told = faults.slice(0, MOST_TOLD);
   const more = faults.length - told.length;

@@ -8,7 +8,7 @@ import { completeSecrets, type SecretName, Secrets } from '../../functions/app/s
 import { connectStage, settingsOf } from './deployed.ts';
 import { ImportError } from './import/importError.ts';
 
-/** What is told of each that may be given another value. */
+/** The members that the command changes, and what it says afterwards. */
 const ROTATED = {
   tokens: 'The web app fetches new tokens by itself.',
   sessions: 'Every session ends: everybody signs in once more.',
@@ -20,7 +20,7 @@ const ROTATED = {
 } satisfies Partial<Record<SecretName, string>>;
 type Rotated = keyof typeof ROTATED;
 
-/** Why the others are left as they are. */
+/** The members that it does not change, and why. */
 const KEPT: Record<string, string> = {
   request:
     'request is not changed here: CloudFront must send the same value, or every request is refused. See docs/operations.md.',
@@ -87,7 +87,7 @@ async function standingValue(
   try {
     return Secrets.shape[name].parse(JSON.parse(SecretString));
   } catch {
-    // What is wrong with it is not told: it would be printed.
+    // The parser's message is not passed on, because it would print the secret.
     throw new ImportError('The secret is not whole as it stands: nothing was changed.');
   }
 }

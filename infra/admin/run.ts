@@ -1,10 +1,10 @@
 import { AppError } from '../../functions/app/errors.ts';
 import { ImportError } from './import/importError.ts';
 
-/** A command is given the words after its name, and gives back the exit code. */
+/** Takes the words after its name and returns the exit code. */
 type Command = (args: string[]) => Promise<number>;
 
-/** Each command loads what it needs when it is asked for. */
+/** Each command's modules are loaded only when it is called. */
 const COMMANDS: Record<string, () => Promise<Command>> = {
   preflight: async () => (await import('./preflightCommand.ts')).preflightCommand,
   seed: async () => (await import('./seedCommand.ts')).seedCommand,

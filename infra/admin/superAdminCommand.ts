@@ -6,9 +6,9 @@ import { FirstAccount, inviteSuperAdmin } from './superAdmin.ts';
 const USAGE = 'Usage: npm run admin -- create-super-admin [--stage STAGE] --username NAME --email ADDRESS.';
 
 /**
- * `create-super-admin`: the first account, of a deployed stage or of the local cloud, whose owner is mailed a link to set
- * the password.
- * @throws ImportError where there is a super_admin already, or nobody could be mailed
+ * `create-super-admin`: creates the first account of a deployed stage or of the local cloud, and mails its owner a link
+ * to set the password.
+ * @throws ImportError when there is a super administrator already, or when no mail could be sent
  */
 export async function superAdminCommand(args: string[]): Promise<number> {
   const { stage, account } = readArguments(args);

@@ -23,8 +23,8 @@ const RECORDS: Record<string, Kind> = {
 };
 
 /**
- * Whether a table agrees with itself: what one item says of another is so. Every item is looked at once, then `faults`
- * tells what is wrong. The audit trail has a verifier of its own.
+ * Checks that a table agrees with itself: what one item says of another must be true. `look` takes each item once.
+ * `faults` then tells what is wrong. `verifyAudit` checks the audit trail.
  */
 export class TableFacts {
   readonly #records = new Map<string, { pk: string; kind: Kind; id: number; rev: number; hidden: boolean }>();
@@ -85,7 +85,7 @@ export class TableFacts {
     for (const { kind, value } of claims) this.#claimed.set(keys.unique(kind, value).pk, owner);
   }
 
-  /** One sentence for each thing that is not as it should be; none where all is right. */
+  /** One sentence for each fault; none when all is right. */
   faults(): string[] {
     return [...this.#feedFaults(), ...this.#claimFaults(), ...this.#counterFaults(), ...this.#belongings()];
   }
@@ -93,7 +93,7 @@ export class TableFacts {
   *#feedFaults(): Iterable<string> {
     for (const [name, { pk, kind, id, rev, hidden }] of this.#records) {
       const row = this.#rows.get(name);
-      // What tells that a record is gone is itself forgotten after a while.
+      // A row that marks a record as gone expires after a while.
       if (!row && hidden) continue;
       if (!row) yield `${pk} (${kind}) has no row in the feed.`;
       else if (row.id !== id || row.rev !== rev || row.gone !== hidden) {

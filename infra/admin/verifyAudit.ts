@@ -8,10 +8,10 @@ import { keys, numberIn } from '../../functions/table/keys.ts';
 import type { Item } from '../../functions/table/table.ts';
 
 export type Verdict = {
-  /** The first thing that is wrong, as a sentence; absent where all is as it was written. */
+  /** The first fault, as a sentence; absent when the trail is as it was written. */
   fault?: string;
   entries: number;
-  /** Anchors the chain was held against, and those whose key is gone. */
+  /** Anchors that the chain was compared with, and those whose key is gone. */
   anchors: number;
   unchecked: number;
 };
@@ -19,10 +19,10 @@ export type Verdict = {
 const SLICE = 1000;
 
 /**
- * Walks the audit trail from its first entry to its last, and holds it against the signed anchors of the archive.
- * @param progress hears how many entries were looked at
- * @returns with a `fault` that names the first entry that was altered, moved, put in or taken out, or the end that
- * is missing
+ * Follows the audit trail from its first entry to its last, and compares it with the signed anchors of the archive.
+ * @param progress hears how many entries were checked
+ * @returns a `fault` that names the first entry that was altered, moved, inserted or removed, or the end that is
+ * missing
  */
 export async function verifyAudit(
   deps: Deps,
@@ -62,7 +62,7 @@ type Head = Awaited<ReturnType<typeof readHead>>;
 
 async function headFault({ table }: Deps, head: Head, walk: Walk): Promise<string | undefined> {
   const next = await listedIn(table, ALL, head.total + 1, head.total + 1);
-  // Entries that came meanwhile moved the head too.
+  // Entries that were added meanwhile also moved the head.
   const moved = (await readHead(table)).total > head.total;
   if (next.length > 0 && !moved) return `The head was set back: there is an entry number ${head.total + 1}.`;
   if (head.hash !== walk.hash) return 'The head is not that of the last entry.';
@@ -71,7 +71,7 @@ async function headFault({ table }: Deps, head: Head, walk: Walk): Promise<strin
   return undefined;
 }
 
-/** The chain as far as it was followed, until the first fault. */
+/** The chain as far as it was followed: up to its first fault. */
 class Walk {
   hash = '';
   counts: Record<string, number> = {};
@@ -81,7 +81,7 @@ class Walk {
 
   constructor(deps: Deps, anchors: readonly Anchor[]) {
     this.#deps = deps;
-    // Of several of one number the first counts: who writes the trail anew can sign a later one.
+    // Of several anchors with one number the first counts. Whoever rewrites the trail can sign a later one.
     this.#anchors = new Map(anchors.toReversed().map((anchor) => [anchor.number, anchor]));
   }
 
@@ -119,7 +119,7 @@ class Walk {
     return undefined;
   }
 
-  /** Where the chain does not go through what is listed: whether that was given another number, or none. */
+  /** The fault of a listed item that does not continue the chain: it had another number, or never had one. */
   async #misplaced(number: number, { id, digest, hash }: Listed, named: string) {
     if (digest !== undefined && chained(this.hash, number, digest) === hash) return undefined;
     const seen = await this.#deps.table.get(keys.auditSeen(id));

@@ -61,7 +61,7 @@ export class GeneratedSecrets extends Construct {
       ],
       keepData,
     });
-    // The library has its own copy of the folder by now.
+    // The CDK has copied the folder by now.
     rmSync(folder, { recursive: true });
     this.filled = new Trigger(this, 'Fill', {
       handler: generator.lambda,
@@ -70,7 +70,10 @@ export class GeneratedSecrets extends Construct {
   }
 }
 
-/** The SDK is part of the runtime: it is used once, so what it costs to start is nothing. */
+/**
+ * Bundles the generator without the SDK, which the runtime has. The function is used once, so its slow start does not
+ * matter.
+ */
 function bundleGenerator(): string {
   const folder = mkdtempSync(join(tmpdir(), 'secret-generator-'));
   buildSync({

@@ -9,7 +9,7 @@ import { logRemovalOf } from './removal.ts';
 type Props = {
   /** Unique in the account's region; also the name of its log. */
   name: string;
-  /** The folder that is deployed as it stands: `index.mjs` with a `handler`. */
+  /** The folder that is deployed as it is: `index.mjs` with a `handler`. */
   folder: string;
   description: string;
   memory: number;
@@ -22,7 +22,7 @@ type Props = {
   keepData: boolean;
 };
 
-/** One function with a role, a log and nothing shared: what it may do stands in its own statements. */
+/** One function with a role and a log of its own. Its statements say all that it may do. */
 export class ServiceFunction extends Construct {
   readonly lambda: LambdaFunction;
 
@@ -58,7 +58,7 @@ export class ServiceFunction extends Construct {
       timeout: Duration.seconds(props.timeoutSeconds),
       environment: props.environment,
       reservedConcurrentExecutions: props.reservedConcurrency,
-      // The role is whole: what the library would add for tracing and logs stands in it by name.
+      // The role is complete. It names what the CDK would add for tracing and logs.
       role: role.withoutPolicyUpdates(),
       tracing: Tracing.ACTIVE,
       logGroup,

@@ -9,8 +9,8 @@ import { DOCUMENT_FOLDER } from '../../functions/uploads/stored.ts';
 import { type Grant, isSecret, type SecretGrant, secretOf } from '../grants.ts';
 
 /**
- * SES asks for the sender's identity and, where the account has them, for its default set of settings and, in the sandbox,
- * for the recipient's identity: so what is sent is told by the address it comes from.
+ * What SES checks when a mail is sent: the sender's identity, the account's default configuration set if it has one,
+ * and in the sandbox the recipient's identity. Only the sender's address therefore tells our mails apart.
  */
 export type MailAccess = {
   sender: string;
@@ -19,11 +19,11 @@ export type MailAccess = {
   named: string[];
 };
 
-/** What functions are given access to, by ARN. */
+/** The ARNs and names of what functions may reach. */
 export type Resources = {
   tableArn: string;
   streamArn: string;
-  /** All streams the table ever had, and the name that this is imported by. */
+  /** All streams that the table ever had, and the name of the export of this ARN. */
   streamsArn: string;
   streamsExport: string;
   keyArn: string;
@@ -31,21 +31,21 @@ export type Resources = {
   vaultKeyArn: string;
   /** The key that seals the data keys of messages. */
   messageKeyArn: string;
-  /** The sender of mails, and what SES may ask of whoever sends as it. Absent without a sender. */
+  /** The sender of mails, and what SES checks for whoever uses it. Absent without a sender. */
   mail?: MailAccess;
   documentsArn: string;
   documentsBucket: string;
-  /** The name that `documentsArn` is imported by. */
+  /** The name of the export of `documentsArn`. */
   documentsExport: string;
   exportsArn: string;
   exportsBucket: string;
-  /** The name that `exportsArn` is imported by. */
+  /** The name of the export of `exportsArn`. */
   exportsExport: string;
   snapshotsArn: string;
-  /** The name that `snapshotsArn` is imported by, which findings call it. */
+  /** The name of the export of `snapshotsArn`. Findings use it. */
   snapshotsExport: string;
   archiveArn: string;
-  /** The name that `archiveArn` is imported by. */
+  /** The name of the export of `archiveArn`. */
   archiveExport: string;
   secretArns: Readonly<Record<SecretName, string>>;
   publicUrlParameterArn: string;
@@ -72,7 +72,7 @@ function dynamodb(action: string) {
   return `dynamodb:${action}`;
 }
 
-/** What the services that hold our data do with the key for the caller. */
+/** What the services that hold our data do with the key on behalf of the caller. */
 const KEY_USE = ['Decrypt', 'Encrypt', 'GenerateDataKey', 'ReEncryptFrom', 'ReEncryptTo', 'DescribeKey'].map(
   (action) => `kms:${action}`,
 );
@@ -80,7 +80,7 @@ const KEY_USE = ['Decrypt', 'Encrypt', 'GenerateDataKey', 'ReEncryptFrom', 'ReEn
 const allow = (actions: string[], resource: string, conditions?: Record<string, object>) =>
   new PolicyStatement({ actions, resources: [resource], conditions });
 
-/** Holds for all keys of the call, and only where the call names any. */
+/** Every key of the call must match, and the call must name one. */
 const onlyKeys = (...patterns: string[]) => ({
   'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': patterns },
   Null: { 'dynamodb:LeadingKeys': 'false' },
@@ -89,15 +89,15 @@ const onlyKeys = (...patterns: string[]) => ({
 const SNAPSHOT_FOLDER = 'snapshots/';
 
 /**
- * To read the objects of a folder. S3 tells only those who may list a name that nothing is there: to others it denies
- * access, which cannot be told from a fault of ours.
+ * Allows reading the objects of a folder. S3 says that an object is missing only to those who may list. To others it
+ * denies access, which looks like a fault of ours.
  */
 const readFolder = (bucketArn: string, folder: string) => [
   allow(['s3:GetObject'], `${bucketArn}/${folder}*`),
   allow(['s3:ListBucket'], bucketArn, { StringLike: { 's3:prefix': `${folder}*` } }),
 ];
 
-/** The statements of a role with these grants; one of them keeps the audit trail from every change. */
+/** The statements of a role with these grants. One of them forbids every change of the audit trail. */
 export function statementsOf(scope: Construct, grants: ReadonlySet<Grant>, to: Resources): PolicyStatement[] {
   const objects = `${to.snapshotsArn}/${SNAPSHOT_FOLDER}*`;
   const documents = `${to.documentsArn}/${DOCUMENT_FOLDER}*`;
@@ -118,20 +118,20 @@ export function statementsOf(scope: Construct, grants: ReadonlySet<Grant>, to: R
     readSnapshots: () => readFolder(to.snapshotsArn, SNAPSHOT_FOLDER),
     writeSnapshots: () => allow(['s3:PutObject', 's3:DeleteObject'], objects),
     readStream: () => allow(READ_STREAM, to.streamArn),
-    // To be asked for by name, a stream must be looked for among those of the table.
+    // A function finds the name of the table's stream by listing the streams.
     findStream: () => allow([dynamodb('ListStreams')], `${to.streamsArn}/*`),
     readPublicUrl: () => allow(['ssm:GetParameter'], to.publicUrlParameterArn),
     readDocuments: () => readFolder(to.documentsArn, DOCUMENT_FOLDER),
     writeDocuments: () => allow(['s3:PutObject'], documents),
     eraseDocuments: () => allow(['s3:DeleteObject'], documents),
-    // Of the whole bucket: whether it can be reached is asked without a prefix.
+    // The whole bucket, because the health check asks without a prefix.
     listDocuments: () => allow(['s3:ListBucket'], to.documentsArn),
     encryptVault: () => allow(['kms:GenerateDataKey'], to.vaultKeyArn),
     decryptVault: () => allow(['kms:Decrypt'], to.vaultKeyArn),
     eraseVault: () => allow(['DeleteItem'].map(dynamodb), to.tableArn, onlyKeys(VAULT)),
     sealMessages: () => allow(['kms:GenerateDataKey'], to.messageKeyArn),
     openMessages: () => allow(['kms:Decrypt'], to.messageKeyArn),
-    // An SMS goes to a number, which is no resource: everything, but for topics.
+    // An SMS goes to a number, which is no resource. So everything is allowed, except topics.
     sendSms: () => [allow(['sns:Publish'], '*'), neverPublishToTopics(scope)],
     sendMail: () =>
       to.mail
@@ -156,7 +156,7 @@ export function statementsOf(scope: Construct, grants: ReadonlySet<Grant>, to: R
   return [...statements, keyUse(scope, to.keyArn), ...walls];
 }
 
-/** The findings that the statements of these grants lead to, with their reasons. */
+/** The findings that the statements of these grants cause, with their reasons. */
 export function wildcardsOf(grants: ReadonlySet<Grant>, to: Resources): Record<string, string> {
   const found: Record<string, string> = {};
   if (grants.has('readSnapshots') || grants.has('writeSnapshots')) {
@@ -192,7 +192,7 @@ export function wildcardsOf(grants: ReadonlySet<Grant>, to: Resources): Record<s
   return found;
 }
 
-/** Topics are another's, or ours for alarms; whoever sends codes writes to none. */
+/** Topics belong to others or carry our alarms. A function that sends codes publishes to none. */
 const neverPublishToTopics = (scope: Construct) =>
   new PolicyStatement({
     sid: 'NeverPublishToTopics',
@@ -210,7 +210,7 @@ const neverChangeAudit = (tableArn: string) =>
     conditions: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': [AUDIT, ...AUDIT_ORDER] } },
   });
 
-/** The order of the trail is written by the one function that numbers it. */
+/** Only the function that numbers the trail writes its order. */
 const neverOrderAudit = (tableArn: string) =>
   new PolicyStatement({
     sid: 'NeverOrderAudit',
@@ -220,14 +220,14 @@ const neverOrderAudit = (tableArn: string) =>
     conditions: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': AUDIT_ORDER } },
   });
 
-/** What each grant of the vault leaves open of it. */
+/** What each grant of the vault leaves open. */
 const VAULT_DOORS: Partial<Record<Grant, readonly string[]>> = {
   encryptVault: ['PutItem', 'DeleteItem'],
   decryptVault: ['GetItem'],
   eraseVault: ['DeleteItem'],
 };
 
-/** Who may read or write the table may not therefore read or write the vault that lies in it. */
+/** A grant to read or write the table does not open the vault, which lies in the same table. */
 function keepVaultShut(grants: ReadonlySet<Grant>, tableArn: string): PolicyStatement {
   const open = [...grants].flatMap((grant) => VAULT_DOORS[grant] ?? []).map(dynamodb);
   const all = [...new Set([...READ, ...WRITE, ...CHANGE, dynamodb('PartiQLSelect')])];
@@ -240,7 +240,10 @@ function keepVaultShut(grants: ReadonlySet<Grant>, tableArn: string): PolicyStat
   });
 }
 
-/** The key opens nothing by itself, only what table, buckets and secret hand out by their own permissions. */
+/**
+ * The key opens nothing by itself. It works only through the table, the buckets and the secret, which have their own
+ * permissions.
+ */
 function keyUse(scope: Construct, keyArn: string): PolicyStatement {
   const { region } = Stack.of(scope);
   const services = ['dynamodb', 's3', 'secretsmanager'].map((name) => `${name}.${region}.amazonaws.com`);

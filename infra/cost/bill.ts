@@ -9,10 +9,10 @@ const KEYS = 3;
 
 export type Line = { name: PriceName; amount: number; usd: number };
 
-/** A million rows took 1.7 s of a whole processor (PERFORMANCE.md); 512 MB come with three tenths of one. */
+/** A million rows took 1.7 s on a whole processor (PERFORMANCE.md). 512 MB of memory come with three tenths of one. */
 const SECONDS_PER_ROW = 1.7e-6 / 0.29;
 
-/** Seconds that a start takes: of its own, and for reading the rows of its directories. */
+/** Seconds that a start takes: its own, and those for reading the rows of its directories. */
 export const startSeconds = (size: Size): number =>
   ASSUMED.coldMs.value / 1000 + (size.schools + size.teachers) * SECONDS_PER_ROW;
 
@@ -24,7 +24,7 @@ export function amountsOf(size: Size, demand: Demand): Record<PriceName, number>
   const trail = changes * 12 * ASSUMED.years.value * ENTRY_BYTES;
   const stored = (records + trail) / GB;
   const documents = size.teachers * ASSUMED.medicalShare.value;
-  // Two readers of the stream are called for what changed.
+  // Two functions read the stream and are called for each change.
   const work = calls + 2 * changes;
   const logs = (work * ASSUMED.logBytes.value) / GB;
   const requests = calls + personDays * ASSUMED.assetFiles.value;

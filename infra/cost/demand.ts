@@ -47,7 +47,7 @@ export function demandOf(size: Size, units: Units): Demand {
   const looks = sum((name) => LOOKS[name] ?? 0);
   const seconds = ASSUMED.workingDays.value * ASSUMED.hours.value * 3600;
   const order = of(AUDIT_ORDER);
-  // A look reads every row that was written since the one before: one unit holds so many.
+  // A look reads every row that was written since the one before. Its first read unit is counted with the call.
   const news = Math.max(0, (changes / seconds) * ASSUMED.newsSeconds.value * (ROW_BYTES / READ_UNIT) - 1);
   const starts = total * ASSUMED.coldShare.value;
   const inPeak = (count: number) => (count / seconds) * ASSUMED.peak.value;

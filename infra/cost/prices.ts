@@ -4,8 +4,8 @@ export type Price = { what: string; usd: number; per: number; unit: string };
 export const PRICES_AS_OF = 'June 2025';
 
 /**
- * List prices of ap-south-1 (Mumbai) in US dollars, from public knowledge as of `PRICES_AS_OF`: without tax, and
- * without what is free for a new account. `usd` is for `per` of the unit.
+ * List prices of ap-south-1 (Mumbai) in US dollars, from public knowledge as of `PRICES_AS_OF`. Tax and the free tier
+ * of a new account are left out. `usd` is the price of `per` units.
  */
 export const PRICES = {
   tableWrite: { what: 'DynamoDB on demand, writes', usd: 0.712, per: 1e6, unit: 'write units' },

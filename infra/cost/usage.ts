@@ -2,7 +2,7 @@ import { readSettings } from '../config.ts';
 import { figuresOf } from '../stacks/figures.ts';
 import { watchesOf } from '../stacks/watches.ts';
 
-/** What a deployment for people's records is set to. */
+/** The settings of a production deployment. */
 export const PROD = readSettings((name) => (name === 'stage' ? 'prod' : undefined)).settings;
 
 const figures = figuresOf({ prefix: 'records', apiId: 'api', tableName: 'table' });
@@ -12,7 +12,7 @@ const watches = watchesOf({ ...figures, refusals }, { prefix: 'records', setting
 /** A department: its records, the staff who work with them, and the teachers who have accounts. */
 export type Size = { schools: number; teachers: number; staff: number };
 
-/** The department the product is made for; the others are multiples of it. */
+/** The department that the product is made for. The page also shows these multiples of it. */
 export const BASE: Size = { schools: 3800, teachers: 25_000, staff: 500 };
 export const TIMES = [1, 10, 60] as const;
 
@@ -22,7 +22,7 @@ export const times = (factor: number): Size => ({
   staff: BASE.staff * factor,
 });
 
-/** What one member of the staff who is at work calls in a day. A call that is not public reads lists by its looks. */
+/** Calls that one member of the staff makes on a day at work. */
 export const STAFF_DAY: Record<string, number> = {
   'auth.login': 2,
   'auth.refresh': 24,
@@ -53,7 +53,7 @@ export const TEACHER_MONTH: Record<string, number> = {
   'dashboard.get': 1,
 };
 
-/** Directories that a call looks at. */
+/** How many directories a call brings up to date. */
 export const LOOKS: Record<string, number> = {
   'dashboard.get': 2,
   'schools.list': 1,
@@ -64,7 +64,7 @@ export const LOOKS: Record<string, number> = {
   'reports.dashboardStats': 2,
 };
 
-/** What nobody has measured yet: correct it after the first month of a deployment. */
+/** What nobody has measured yet. Correct it after the first month of a deployment. */
 export const ASSUMED = {
   workingDays: { value: 22, what: 'working days in a month' },
   presence: { value: 0.8, what: 'share of the staff at work on a day' },
@@ -87,7 +87,10 @@ export const ASSUMED = {
   rules: { value: 10, what: 'firewall rules, with the web ACL counted as five' },
 } as const;
 
-/** Bytes: of a row in the feed, of all items of a teacher or a school, of an audit entry with its places in the lists. */
+/**
+ * Bytes of a row in the feed, of all items of a teacher or a school, and of an audit entry with its places in the
+ * lists.
+ */
 export const ROW_BYTES = 220;
 export const RECORD_BYTES = 3500;
 export const ENTRY_BYTES = 2200;

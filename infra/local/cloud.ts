@@ -30,39 +30,40 @@ import { webListener } from './webFiles.ts';
 const STAGE = 'local';
 const BUNDLES = fileURLToPath(new URL('../../dist/functions', import.meta.url));
 
-/** Names that a deployment would have to register. */
+/** Stand-ins for names that a deployment must register. */
 const LOCAL_MESSAGING: MessageSettings = {
   sms: { senderId: 'SCHREC', entityId: 'local', templateIds: { code: 'local-1', phoneChanged: 'local-2' } },
   mailSender: 'records@example.org',
 };
 
 export type CloudOptions = {
-  /** 0 takes a free one. */
+  /** 0 takes a free port. */
   port: number;
-  /** Everything the cloud keeps lies here. */
+  /** The folder that holds everything the cloud keeps. */
   dataDir: string;
-  /** Start over with an empty data folder. */
+  /** Starts over with an empty data folder. */
   fresh?: boolean;
   /** What an empty data folder is filled with: `empty` is reference data and accounts only. */
   demo?: 'full' | 'empty';
   web?: 'built' | 'dev' | 'none';
   /** Hears of each step of the start, with its seconds. */
   log?: (line: string) => void;
-  /** Members of `Limits` that differ from those of a deployment. */
+  /** Limits that differ from those of a deployment. */
   limits?: Partial<Limits>;
 };
 
 export type Cloud = {
   url: string;
   engineEndpoint: string;
-  /** What the functions see; `cloud.json` in the data folder tells it to programs that work beside them. */
+  /** The environment of the functions. `cloud.json` in the data folder gives it to programs that work beside them. */
   environment: Record<string, string>;
   stop: () => Promise<void>;
 };
 
 /**
- * Starts all that a deployment would have, on loopback, and resolves when it answers. Throws `StartError` where a
- * person can help: port in use, missing engine, data folder broken or in use. What had started is stopped then.
+ * Starts everything that a deployment has, on loopback, and resolves when it answers.
+ * @throws StartError where a person can help: the port is in use, the engine is missing, or the data folder is broken
+ * or in use. What had started is stopped then.
  */
 export async function startCloud(options: CloudOptions): Promise<Cloud> {
   const stops: (() => unknown)[] = [];
@@ -93,7 +94,7 @@ async function start(options: CloudOptions, stops: (() => unknown)[]): Promise<O
   };
   const outbox = openOutbox(folder.path('outbox.jsonl'));
 
-  // The slowest of a first start, so they go on beside everything else.
+  // These take longest in a first start, so they run beside everything else.
   const building = step('Functions', () => bundleHandlers({ out: BUNDLES, quick: true }));
   const buildingWeb = web === 'built' ? building.then(() => step('Web app', buildWeb)) : undefined;
   for (const work of [building, buildingWeb]) work?.catch(() => {});
@@ -161,14 +162,16 @@ async function start(options: CloudOptions, stops: (() => unknown)[]): Promise<O
   return { url: gateway.url, engineEndpoint: engine.endpoint, environment };
 }
 
-/** Bundles of the event functions of a sort, among those that were built. */
+/** The built bundles of the event functions that `sort` selects. */
 const namesOf = (built: readonly string[], sort: (wanted: EventFunction) => unknown) =>
   Object.entries(eventFunctions)
     .filter(([, wanted]) => sort(wanted))
     .map(([id]) => id.replace('.', '-'))
     .filter((name) => built.includes(name));
 
-/** The event functions that read the table's stream, each at its own pace. Unlike deployed ones they are given every change. */
+/**
+ * The event functions that read the table's stream, each at its own pace. Unlike deployed ones they get every change.
+ */
 const streamConsumers = (built: readonly string[], host: HandlerHost): StreamConsumer[] =>
   namesOf(built, ({ changes }) => changes).map((name) => ({
     name,
@@ -243,13 +246,13 @@ const modulesOf = ({ folder, handlers }: Bundles) =>
 const endpointVariables = (services: readonly string[], endpoint: string) =>
   Object.fromEntries(services.map((service) => [`AWS_ENDPOINT_URL_${service}`, endpoint]));
 
-/** What functions print goes where a deployment would keep it: into a file, and on screen while developing. */
+/** Writes what functions print into a file, as a deployment would, and in dev mode on screen too. */
 const functionLog = (folder: DataFolder, echo: boolean) => (text: string) => {
   appendFileSync(folder.path('functions.log'), `${text}\n`, { mode: 0o600 });
   if (echo) console.log(text);
 };
 
-/** Long steps show that they move, by a line every two seconds; short ones stay one line. */
+/** A long step prints a line every two seconds. A short one prints a single line. */
 function stepper(log: (line: string) => void): Step {
   return async (name, work) => {
     const began = performance.now();

@@ -7,8 +7,8 @@ const Decrypt = z.object({ CiphertextBlob: z.base64(), EncryptionContext: Contex
 const GenerateDataKey = z.object({ KeyId: z.string(), EncryptionContext: Context });
 
 /**
- * Encrypt, Decrypt and GenerateDataKey (256 bits) as KMS answers them, under one master key of 32 bytes. The
- * encryption context and the key id are authenticated; a wrong one fails as it does at AWS.
+ * Answers Encrypt, Decrypt and GenerateDataKey (256 bits) as KMS does, under one master key of 32 bytes. The encryption
+ * context and the key id are authenticated: a wrong context fails as at AWS.
  */
 export function keyService(masterKey: Buffer) {
   return (operation: string, body: unknown): Record<string, string> | { fault: string } => {

@@ -11,9 +11,9 @@ export type Sink = { endpoint: string; stop: () => Promise<void> };
 
 type Options = {
   outbox: Outbox;
-  /** Secret id to its text. */
+  /** The text of each secret, by secret id. */
   secrets: Record<string, string>;
-  /** 32 bytes that stand for every key of the key service. */
+  /** 32 bytes that serve as every key of the key service. */
   masterKey: Buffer;
 };
 
@@ -31,8 +31,8 @@ export function secretsToServe(secrets: Secrets): { values: Record<string, strin
 }
 
 /**
- * One endpoint that speaks as much of SNS, SES v2, Secrets Manager and KMS as functions use. Messages end in the
- * outbox. An operation it does not know is refused, so that nothing seems to work that was never there.
+ * One endpoint that answers as much of SNS, SES v2, Secrets Manager and KMS as the functions use. Messages go to the
+ * outbox. It refuses an operation that it does not know, so that nothing seems to work that does not exist here.
  */
 export async function startSink({ outbox, secrets, masterKey }: Options): Promise<Sink> {
   const keys = keyService(masterKey);

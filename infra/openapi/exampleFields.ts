@@ -6,8 +6,9 @@ import { school } from '../../shared/records/school.ts';
 import { attachment, posting, teacher } from '../../shared/records/teacher.ts';
 
 /**
- * What a field looks like, by its name or, where one name means several things, by that of its component too.
- * Those of a record stand in its declaration. Bodies and answers are composed of these, so that an endpoint with known fields needs nothing more.
+ * An example of each field, by its name. Where one name means several things, the name of the component comes before
+ * it. The fields of a record have their examples in its declaration.
+ * Bodies and answers are composed of these, so an endpoint with known fields needs no example of its own.
  */
 export const FIELDS: Record<string, unknown> = {
   ...examplesOf(posting),

@@ -4,18 +4,18 @@ import { httpMessages } from '../../shared/messages/http.ts';
 import { refTo } from './schemas.ts';
 import type { Answer, Example, Ref } from './types.ts';
 
-/** Every code the endpoint may give: its own, and those of the way to it. */
+/** Every error code that the endpoint may answer: its own, and those of the steps before it. */
 export function codesOf(endpoint: Endpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>(['invalid', 'internal', 'unavailable', ...(endpoint.errors ?? [])]);
   if (endpoint.access !== 'public') codes.add('unauthenticated').add('tooMany');
   if (endpoint.allow) codes.add('forbidden');
-  // Content has no meaning in a GET: nobody who follows HTTP sends any.
+  // HTTP gives a body in a GET no meaning, so nobody sends one.
   if (endpoint.method !== 'GET') codes.add('tooLarge').add('unsupportedType');
   if (endpoint.idempotent) codes.add('conflict');
   return ERROR_CODES.filter((code) => codes.has(code));
 }
 
-/** The answers that refuse, by status. Those of two endpoints with the same codes are one component. */
+/** The refusing answers, by status. Endpoints with the same codes share one component. */
 export class Refusals {
   readonly components: Record<string, Answer> = {};
   readonly examples: Record<string, Example> = {};

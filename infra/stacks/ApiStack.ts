@@ -15,13 +15,13 @@ type Props = StackProps & {
   prefix: string;
   settings: Settings;
   endpoints: readonly Endpoint[];
-  /** The folder with a folder of each endpoint's bundle, named `<area>-<name>`. */
+  /** The folder of all bundles. Each endpoint's bundle is a folder in it, named `<area>-<name>`. */
   bundles: string;
   resources: Resources;
   environment: Record<string, string>;
 };
 
-/** One line for each request. Without the path's values and the query: a search holds names. */
+/** One line for each request. Leaves out the path's values and the query, because a search holds names. */
 const LOG_FORMAT = JSON.stringify({
   at: '$context.requestTime',
   requestId: '$context.requestId',
@@ -35,7 +35,7 @@ const LOG_FORMAT = JSON.stringify({
 /** The HTTP API, with a nested stack of functions and routes for each area of the contract. */
 export class ApiStack extends Stack {
   readonly apiId: string;
-  /** Where the CDN reaches it. */
+  /** The domain at which the CDN reaches the API. */
   readonly domainName: string;
   readonly accessLog: LogGroup;
 
@@ -60,7 +60,7 @@ export class ApiStack extends Stack {
       autoDeploy: true,
       accessLogSettings: { destinationArn: this.accessLog.logGroupArn, format: LOG_FORMAT },
       defaultRouteSettings: {
-        // Figures of each route would cost more than all else that is watched; the access log has them.
+        // Metrics of each route would cost more than all other monitoring. The access log has them.
         detailedMetricsEnabled: false,
         throttlingRateLimit: throttle.rate,
         throttlingBurstLimit: throttle.burst,

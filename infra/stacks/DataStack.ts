@@ -14,7 +14,7 @@ import { PrivateBucket } from '../constructs/PrivateBucket.ts';
 import { removalOf } from '../constructs/removal.ts';
 import { TTL_ATTRIBUTE, tableDefinition } from '../tableDefinition.ts';
 
-/** Days that the table and the buckets can be set back by. */
+/** How many days back the table and the buckets can be restored. */
 const RECOVERY_DAYS = 35;
 
 type Props = StackProps & { prefix: string; settings: Settings };
@@ -22,14 +22,14 @@ type Props = StackProps & { prefix: string; settings: Settings };
 /** All that is kept: the table, the buckets, the key they are encrypted with, those of the vault and of messages, and the secrets. */
 export class DataStack extends Stack {
   readonly key: Key;
-  /** Of the vault alone: who may use the other key may not therefore open an Aadhaar number. */
+  /** For the vault alone. A function that may use the other key may not therefore open an Aadhaar number. */
   readonly vaultKey: Key;
-  /** Of messages alone: whoever leaves one in the outbox may not therefore read those of others. */
+  /** For messages alone. A function that leaves a message in the outbox may not therefore read those of others. */
   readonly messageKey: Key;
   readonly table: CfnTable;
   readonly documents: PrivateBucket;
   readonly snapshots: PrivateBucket;
-  /** Where the ends of the audit trail are kept. */
+  /** Keeps the signed ends of the audit trail. */
   readonly archive: PrivateBucket;
   readonly exports: PrivateBucket;
   readonly secrets: GeneratedSecrets;
@@ -72,7 +72,7 @@ export class DataStack extends Stack {
       serverAccessLogsPrefix: 'snapshots/',
       lifecycleRules: [{ expiration: Duration.days(8), noncurrentVersionExpiration: Duration.days(1) }],
     });
-    // An export is fetched by a link of a minute; nobody needs it the day after.
+    // An export is fetched by a link that lasts a minute. Nobody needs the file the day after.
     this.exports = new PrivateBucket(this, 'Exports', {
       ...common,
       serverAccessLogsPrefix: 'exports/',
@@ -96,7 +96,7 @@ export class DataStack extends Stack {
           ? ObjectLockRetention.compliance(period)
           : ObjectLockRetention.governance(period),
     });
-    // A lock keeps versions; without this, a delete marker would hide one from those who look for it.
+    // A lock keeps versions. Without this rule, a delete marker would hide one.
     this.archive.addToResourcePolicy(
       new PolicyStatement({
         effect: Effect.DENY,
@@ -105,7 +105,7 @@ export class DataStack extends Stack {
         resources: [this.archive.arnForObjects('*')],
       }),
     );
-    // A version that is put over another hides it as well.
+    // A version that is put over another one would hide it too.
     this.archive.addToResourcePolicy(
       new PolicyStatement({
         effect: Effect.DENY,
@@ -141,7 +141,7 @@ export class DataStack extends Stack {
     });
   }
 
-  /** Documents are looked at for malware as they come: by GuardDuty, or by a function that the bucket's events call. */
+  /** Has each new document checked for malware: by GuardDuty, or by a function that the bucket's events call. */
   #watchDocuments({ malwareProtection }: Settings): void {
     if (malwareProtection) {
       const { documents: bucket, key } = this;
@@ -177,7 +177,7 @@ export class DataStack extends Stack {
   }
 }
 
-/** Has EventBridge hear of each object that comes into a bucket. */
+/** Has EventBridge hear of each new object in a bucket. */
 function tellOfObjects({ node }: PrivateBucket): void {
   const bucket = node.defaultChild as CfnBucket;
   bucket.notificationConfiguration = { eventBridgeConfiguration: { eventBridgeEnabled: true } };

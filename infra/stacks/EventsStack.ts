@@ -20,10 +20,13 @@ type Props = StackProps & {
   environment: Record<string, string>;
 };
 
-/** They work on many things at once, and nobody waits for their start. */
+/** These functions work on many things at once, and nobody waits for their start. */
 const TABLE_CONNECTIONS = 20;
 
-/** The functions that no request calls: they run on a schedule, or on changes of the table. */
+/**
+ * The functions that no request calls. They run on a schedule, on changes of the table, on scan results of documents,
+ * or on requests for exports.
+ */
 export class EventsStack extends Stack {
   constructor(scope: Construct, id: string, props: Props) {
     const { prefix, settings, handlers, bundles, resources, environment, ...rest } = props;
@@ -90,7 +93,7 @@ const requestsOf = (bucket: string): EventPattern => ({
   detail: { bucket: { name: [bucket] }, object: { key: [{ prefix: EXPORT_FOLDERS.requests }] } },
 });
 
-/** What GuardDuty found in a document; where it does not look, that one came. */
+/** What GuardDuty found in a document. Without GuardDuty: that a document came. */
 const scansOf = (bucket: string, { malwareProtection }: Settings): EventPattern =>
   malwareProtection
     ? {

@@ -29,7 +29,7 @@ type Props = StackProps & {
   accessLog: ILogGroup;
 };
 
-/** The access log has the route of each request, which figures of API Gateway cost extra for. */
+/** The access log has the route of each request. API Gateway charges extra for metrics of each route. */
 const BY_ROUTE = [
   'stats count(*) as requests, sum(status >= 500) as errors, sum(status = 429) as refused, pct(ms, 95) as p95 by route',
   'sort requests desc',
@@ -57,7 +57,7 @@ export class OperationsStack extends Stack {
     this.#dashboard(prefix, alarms, accessLog, graphsOf(figures, refusals, prefix));
   }
 
-  /** A topic with a policy of its own has no longer the one by which alarms of the account may publish. */
+  /** A topic with a policy of its own loses the default one, which lets alarms of the account publish. */
   #topic(prefix: string, email: string | undefined): Topic {
     const topic = new Topic(this, 'Alarms', { displayName: `Alarms of ${prefix}`, enforceSSL: true });
     topic.addToResourcePolicy(

@@ -33,7 +33,7 @@ import { API_FUNCTION, PAGE_FUNCTION } from '../constructs/viewerFunctions.ts';
 import { WebFiles } from '../constructs/WebFiles.ts';
 import { apiHeaders, htmlHeaders } from '../headers.ts';
 
-/** Errors that CloudFront keeps for ten seconds unless it is told otherwise, whatever they say of caching. */
+/** Errors that CloudFront caches for ten seconds by default, whatever their headers say. */
 const PASSING_ERRORS = [500, 502, 503, 504];
 
 type Props = StackProps & {
@@ -64,7 +64,7 @@ export class WebStack extends Stack {
       lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(30) }],
     });
     const files = S3BucketOrigin.withOriginAccessControl(bucket, {
-      // Without the second a missing file would be refused where it should be not found.
+      // Without LIST, S3 answers that a missing file is forbidden, and not that it was not found.
       originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
     });
     const distribution = new Distribution(this, 'Distribution', {
@@ -77,7 +77,7 @@ export class WebStack extends Stack {
       minimumProtocolVersion: domain && SecurityPolicyProtocol.TLS_V1_2_2021,
       defaultBehavior: this.#pages(prefix, files),
       additionalBehaviors: { '/api/*': this.#api(prefix, props) },
-      // Without a page in its place an error passes as it is.
+      // Without a page of its own, an error passes as it is.
       errorResponses: PASSING_ERRORS.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
     });
     this.publicUrl = `https://${domain?.name ?? distribution.distributionDomainName}`;
@@ -101,7 +101,7 @@ export class WebStack extends Stack {
     new CfnOutput(this, 'Url', { value: this.publicUrl, description: 'Where people reach the application' });
   }
 
-  /** Screens and files. What S3 says of caching holds: names with a hash for ever, the page not at all. */
+  /** Screens and files. The headers stored in S3 decide about caching: hashed names for ever, the page not at all. */
   #pages(prefix: string, origin: IOrigin): BehaviorOptions {
     const asStored = new CachePolicy(this, 'AsStored', {
       cachePolicyName: `${prefix}-as-stored`,
@@ -128,7 +128,7 @@ export class WebStack extends Stack {
       origin: new HttpOrigin(apiDomain, {
         protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
         originSslProtocols: [OriginSslPolicy.TLS_V1_2],
-        // Resolved by CloudFormation: the template holds the reference, not the value.
+        // CloudFormation resolves it: the template holds the reference, not the value.
         customHeaders: { [CDN_HEADERS.secret]: secret.unsafeUnwrap() },
       }),
       allowedMethods: AllowedMethods.ALLOW_ALL,

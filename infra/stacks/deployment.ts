@@ -12,16 +12,16 @@ import { EventsStack } from './EventsStack.ts';
 import { OperationsStack } from './OperationsStack.ts';
 import { WebStack } from './WebStack.ts';
 
-/** Ways of the library that are right for a new app and not yet its default. */
+/** Behaviour of the CDK that is right for a new app and not yet the default. */
 const FEATURES = {
   '@aws-cdk/aws-s3:serverAccessLogsUseBucketPolicy': true,
   '@aws-cdk/core:checkSecretUsage': true,
   '@aws-cdk/aws-iam:minimizePolicies': true,
-  // A stack that others read from cannot take that away under them.
+  // A stack cannot remove what another stack reads from it.
   '@aws-cdk/core:defaultCrossStackReferences': 'strong',
 };
 
-/** An app whose templates are held to the AwsSolutions rules: a finding without a reason ends the synthesis. */
+/** An app whose templates are checked by the AwsSolutions rules. A finding without a reason ends the synthesis. */
 export function createApp(props: AppProps = {}): App {
   const app = new App({ ...props, postCliContext: FEATURES });
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
@@ -32,7 +32,7 @@ export type Deployment = {
   stage: Stage;
   settings: Settings;
   account?: string;
-  /** The bundled handlers, and the folder they lie in. */
+  /** The bundled handlers; `bundles` is their folder. */
   handlers: readonly HandlerFile[];
   bundles: string;
   /** The built web app. */
@@ -147,7 +147,7 @@ export function addStacks(app: App, { stage, settings, account, handlers, bundle
   return { data, api, events, edge, web: webStack, operations };
 }
 
-/** By mail; where nobody can be mailed, the person who deploys is shown a password. */
+/** Invites by mail. Without a mail sender, the person who deploys is shown a password. */
 function firstSuperAdmin(stage: Stage, { messaging }: Settings): string {
   const command = messaging.mailSender
     ? 'npm run admin -- create-super-admin'
@@ -168,5 +168,5 @@ function mailAccess({ partition, region, account }: Stack, { messaging }: Settin
   };
 }
 
-/** Where the bundles of the functions lie, below the root of the project. */
+/** The folder of the functions' bundles, below the root of the project. */
 export const bundlesFolder = (root: string) => join(root, 'dist', 'functions');

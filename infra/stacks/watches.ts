@@ -9,7 +9,7 @@ import type { Figures } from './figures.ts';
 export type Watch = {
   metric: IMetric;
   above: number;
-  /** Periods in a row. */
+  /** How many periods in a row must be above the threshold. */
   periods?: number;
   /** What a person who uses the application notices. */
   users: string;
@@ -17,19 +17,19 @@ export type Watch = {
   todo: string;
 };
 
-/** The ids of the event functions that read the table's stream, or of the others. */
+/** The ids of the event functions that read the table's stream, or of all others. */
 export const eventIds = (reading: boolean) =>
   Object.entries(eventFunctions)
     .filter(([, { changes }]) => (changes !== undefined) === reading)
     .map(([id]) => id);
 
-/** As many cost units as when every teacher of a state signs in within the hour; about 40 US cents. */
+/** As many cost units as when every teacher of a state signs in within an hour. That is about 40 US cents. */
 const MOST_UNITS_AN_HOUR = 3_000_000;
 
-/** The dollars a month that SMS may cost when as many codes are sent as may be: the limit that preflight asks for. */
+/** What SMS cost in a month, in US dollars, when as many codes are sent as allowed. Preflight asks for this limit. */
 const smsDollars = (codesADay: number) => Math.ceil(codesADay * 30 * PRICES.sms.usd);
 
-/** Every alarm of a deployment by its name, under which docs/operations.md has a section about it. */
+/** Every alarm of a deployment by its name. docs/operations.md has a section for each name. */
 export const watchesOf = (
   figures: Figures & { refusals: IMetric },
   { prefix, settings }: { prefix: string; settings: Settings },
@@ -142,7 +142,9 @@ function ofMessages(
   };
 }
 
-/** Of the functions on a schedule or on events: Lambda tries each call again twice, so a single failure is not told. */
+/**
+ * For functions on a schedule or on events. Lambda tries each call again twice, so a single failure raises no alarm.
+ */
 function ofWork({ lambda, own }: Figures, prefix: string): Record<string, Watch> {
   const failing = (id: string, period: Duration, users: string, todo: string): Watch => {
     const name = functionName(prefix, id);
@@ -218,7 +220,7 @@ function ofWork({ lambda, own }: Figures, prefix: string): Record<string, Watch>
   };
 }
 
-/** Of a function that reads the table's stream. */
+/** For a function that reads the table's stream. */
 function ofReader({ lag, givenUp }: Figures, prefix: string, id: string): Record<string, Watch> {
   const name = functionName(prefix, id);
   const short = id.slice(id.indexOf('.') + 1);

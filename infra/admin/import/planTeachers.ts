@@ -19,10 +19,10 @@ import { formulaMeant } from './rejectedFile.ts';
 import { eachOnce, textsOf } from './rowTexts.ts';
 import { isTeacherField } from './teacherFile.ts';
 
-/** The patch of a teacher holds what its row gives. */
+/** `patch` holds only what the row gives. */
 export type TeacherStep = Step & { input: TeacherInput; patch: TeacherPatch };
 
-/** Teacher IDs that differ only in case are one. */
+/** Teacher IDs that differ only in case are the same. */
 const folded = (teacherId: string) => teacherId.toLowerCase();
 
 type World = {
@@ -30,11 +30,11 @@ type World = {
   master: MasterData;
   /** By School ID, and by id. */
   schools: ReadonlyMap<string | number, SchoolRow>;
-  /** By folded Teacher ID: those that the file names. */
+  /** By folded Teacher ID. Holds only teachers that the file names. */
   stored: ReadonlyMap<string, StoredTeacher>;
 };
 
-/** What loading the file into the teachers and schools there are would do. */
+/** Plans what an import of the file into the stored teachers and schools would do. */
 export async function planTeachers(deps: Deps, file: CsvFile): Promise<Plan<TeacherStep>> {
   const { rows, rejected } = eachOnce(file, 'teacher_ID', folded);
   const world = await readWorld(deps, file);
@@ -108,7 +108,9 @@ async function actionOf(
   return same ? 'unchanged' : 'update';
 }
 
-/** One teacher of each school in turn: writes at the same time that look at one school would hold each other up. */
+/**
+ * Takes one teacher of each school in turn. Simultaneous writes that check the same school would hold each other up.
+ */
 function inTurn(steps: readonly TeacherStep[]): TeacherStep[] {
   const bySchool = [...Map.groupBy(steps, ({ input }) => input.school_id).values()];
   const most = Math.max(0, ...bySchool.map(({ length }) => length));

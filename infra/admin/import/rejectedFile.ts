@@ -11,11 +11,11 @@ const QUOTED_FORMULA = /^'(?=[\s\p{Cc}]*[=+\-@＝＋－＠])/u;
 /** Undoes `formulaSafe`, so that a rejected row can be corrected and loaded as it was meant. */
 export const formulaMeant = (text: string) => text.replace(QUOTED_FORMULA, '');
 
-/** Where the rejected rows of a file stand: beside it. */
+/** The path of the rejected rows of a file: beside it. */
 export const rejectedPath = (input: string) =>
   join(dirname(input), `${basename(input).replace(/\.csv$/i, '')}.rejected.csv`);
 
-/** The rejected rows as CSV (RFC 4180): the columns of the file, and the reason. */
+/** The rejected rows as CSV (RFC 4180): the columns of the file, and then the reason. */
 export function rejectedCsv({ columns, marked }: CsvFile, rejected: readonly Rejected[]): string {
   const kept = columns.flatMap((column, i) => (column === REASON ? [] : [i]));
   const lines = [
@@ -27,15 +27,15 @@ export function rejectedCsv({ columns, marked }: CsvFile, rejected: readonly Rej
 }
 
 function cellText(value: string): string {
-  // What stands in the file may come from an earlier run, with its apostrophe.
+  // The file may come from an earlier run. Its cells then have the apostrophe already.
   const text = formulaSafe(formulaMeant(value));
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /**
- * Writes the rejected rows beside the file, or into the working folder where that is not allowed; removes what an
- * earlier load left beside it when nothing is rejected.
- * @returns the path written, undefined when nothing is rejected
+ * Writes the rejected rows beside the file, or into the working folder when that fails. When no row is rejected, it
+ * removes the file that an earlier import left beside it.
+ * @returns the path written; undefined when no row is rejected
  * @throws ImportError when neither place can be written
  */
 export function writeRejected(
@@ -54,7 +54,7 @@ export function writeRejected(
       writeFileSync(place, rejectedCsv(file, rejected));
       return place;
     } catch {
-      // The next place may do.
+      // The next place may be writable.
     }
   }
   throw new ImportError(`The rejected rows cannot be written, neither to ${beside} nor to ${here}.`);

@@ -1,14 +1,14 @@
 import type { ImportReport } from './carryOut.ts';
 import { type CsvFile, cellOf, ignoredColumns } from './csvFile.ts';
 
-/** What is loaded: in the plural, the column that names one, and which columns are fields. */
+/** The kind of records: its name in the plural, the column that identifies a record, and which columns are fields. */
 export type Kind = { what: string; key: string; isField: (column: string) => boolean };
 
 const SHOWN = 20;
 
 const amount = (count: number) => count.toLocaleString('en-IN');
 
-/** What a load did, or in a dry run would do, in lines for a person. */
+/** What an import did, or would do in a dry run, in lines for a person. */
 export function summary(
   file: CsvFile,
   report: ImportReport,
