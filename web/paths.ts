@@ -2,7 +2,7 @@ type Id = number | string;
 
 const segment = (value: Id) => encodeURIComponent(String(value));
 
-/** The only place where web addresses are spelled. Identifiers are encoded here and nowhere else. */
+/** The only place that spells web addresses and encodes their identifiers. */
 export const paths = {
   login: () => '/login',
   otpLogin: () => '/otp-login',

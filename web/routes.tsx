@@ -11,7 +11,7 @@ import { useScrollMemory } from './shell/useScrollMemory.ts';
 
 type Name = keyof typeof patterns;
 
-/** A screen behind its guard; its code is fetched when it is first opened. */
+/** A screen behind its guard. Its code is fetched when the screen is first opened. */
 const screen = (name: Name, load: () => Promise<{ default: ComponentType }>): RouteObject => ({
   path: patterns[name],
   loader: guard(name),

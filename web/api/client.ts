@@ -4,7 +4,7 @@ import { tokenStore } from '../session/storage.ts';
 import { createClient } from './createClient.ts';
 import { whileOnline } from './whileOnline.ts';
 
-/** Web Locks need a secure address; without them each tab renews for itself. */
+/** Web Locks exist only on a secure address. Without them each tab renews its own token. */
 const exclusively = async <T>(work: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request('session-refresh', work) : work();
 

@@ -21,7 +21,7 @@ function world({
   gives = 'new',
   offline = false,
   signsInAgain = false,
-  /** What becomes of the next refreshes: no answer, half of one, or that status. */
+  /** What happens to the next refreshes: no answer, half an answer, or an answer with this status. */
   troubles = [] as ('lost' | 'half' | number)[],
 } = {}) {
   const sent: Sent[] = [];
@@ -274,6 +274,6 @@ test('a name that is given is taken, and requests that need none have none', asy
       '/api/schools/stats undefined',
     ]),
   );
-  // What a call is about beyond its parts is the page's own affair.
+  // The page uses the version only to tell requests apart. It is not sent.
   expect(JSON.stringify(sent)).not.toContain('version');
 });

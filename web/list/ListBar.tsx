@@ -6,12 +6,12 @@ import { PAGE_SIZES } from './listState.ts';
 import type { RecordList } from './useRecordList.ts';
 
 type Props = {
-  /** What the list holds, in the plural. */
+  /** The kind of record, in the plural. */
   noun: string;
   list: RecordList<unknown>;
 };
 
-/** Below the rows: which of how many are shown, and the way to the others. */
+/** The line below the rows: which rows of how many are shown, and the buttons to the others. */
 export function ListBar({ noun, list }: Props) {
   const { pagination, rows = [], page, pageSizes = PAGE_SIZES } = list;
   const count = page?.rows ?? rows.length;

@@ -10,7 +10,7 @@ const job = (done: number, state: CascadeJob['state'] = 'running'): CascadeJob =
   total: 250,
 });
 
-/** Follows a job whose questions are answered in turn; the last answer stays. */
+/** Follows a job whose questions get these answers in turn. The last answer repeats. */
 async function follow(answers: (CascadeJob | Error)[], from = job(10)) {
   const seen: number[] = [];
   const waits: number[] = [];

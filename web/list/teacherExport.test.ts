@@ -31,7 +31,7 @@ const teacher: Teacher = {
   ],
 };
 
-/** The sheet as a reader sees it: each line by its headers. */
+/** The sheet as a reader sees it: each row by its headers. */
 async function readBack(teachers: Teacher[]) {
   const book = read(await workbook(teacherExport(TODAY), teachers));
   expect(book.SheetNames).toEqual(['Teachers Report']);

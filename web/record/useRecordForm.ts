@@ -18,32 +18,32 @@ import type { Checked, Faults, Refusal } from './faults.ts';
 
 /** What follows a save. */
 export type Then = 'leave' | 'another';
-/** What an edit began with; a resolved conflict begins a new one. A new record has no version. */
+/** What an edit began with. A resolved conflict begins a new edit. A new record has no version. */
 export type Base<Values> = { version: number | undefined; values: Values };
 
 type Parts<Values, Input, Stored> = {
-  /** What the form begins with. */
+  /** The version and the values that the form begins with. */
   base: Base<Values>;
   check: (values: Values) => Checked<Input>;
-  /** Makes the record, or changes it on condition of the version. */
+  /** Creates the record, or changes it if it still has this version. */
   store: (input: Input, version: number | undefined) => Promise<unknown>;
-  /** What is said of a save that was done. */
+  /** The sentence for a save that succeeded. */
   saved: (input: Input) => string;
-  /** What is said of one that was not, whose values are told. */
+  /** The refusal for a save that failed, whose values are passed. */
   refusal: (error: unknown, values: Values) => Refusal;
-  /** What is stored by now, asked for where somebody else changed the record, and what is then decided. */
+  /** For a record that somebody else changed: reads what is stored now, and what a person then decides about. */
   conflict?: {
     read: () => Promise<Stored>;
     toValues: (stored: Stored) => Values;
     units: readonly Unit<Values>[];
-    /** Told what is in the form once it was decided. */
+    /** Called with the form's values after the person has decided. */
     onResolved?: (merged: Values, stored: Stored) => void;
   };
-  /** What the form begins with after "Save and add another", where that can be. */
+  /** The values that the form begins with after "Save and add another". Undefined if it has no such button. */
   next?: (saved: Values) => Values;
-  /** Whether something else stands before a save that could begin; it is then on screen. */
+  /** Whether something must be answered before the save. If so, it is now on screen. */
   pauses?: (then: Then, values: Values) => boolean;
-  /** The field that takes the focus for one that cannot. */
+  /** The field that takes the focus instead of one that cannot. */
   focusFor?: (field: string, values: Values) => string;
   /** Called after each save. */
   onStored?: (input: Input) => void;
@@ -51,14 +51,17 @@ type Parts<Values, Input, Stored> = {
   onDone: () => void;
 };
 
-/** The first fault of each field, as the form keeps them. */
+/** The first fault of each field, in the shape that the form library keeps. */
 const errorsOf = <Values extends FieldValues>(faults: Faults): FieldErrors<Values> => {
   const errors = {};
   for (const [field, message] of Object.entries(faults)) set(errors, field, { type: 'rule', message });
   return errors;
 };
 
-/** The values of a record's form and what becomes of them: checks, saves one at a time, refusals and conflicts. */
+/**
+ * The values of a record's form, and how they are checked and saved. Saves run one at a time. Handles refusals and
+ * conflicts.
+ */
 export function useRecordForm<
   Values extends FieldValues,
   Input extends FieldValues,
@@ -80,7 +83,7 @@ export function useRecordForm<
   const { saving, begin, end } = useSaving<Then>();
   const [found, setFound] = useState<{ stored: Stored; rows: Difference<Values>[] }>();
   const [round, setRound] = useState(1);
-  // Read while rendering, or the form would not keep it up to date.
+  // `isDirty` must be read while rendering, or the form does not keep it up to date.
   const { isDirty } = form.formState;
 
   const tell = ({ faults, alert }: Refusal) => {
@@ -94,13 +97,16 @@ export function useRecordForm<
     if (stays()) parts.onDone();
   };
 
-  /** Takes values in over those of `under`, so that what differs counts as typed. */
+  /** Puts values into the form with those of `under` as its defaults, so that what differs counts as typed. */
   const take = (values: Values, under: Values) => {
     form.reset(under);
     form.reset(values, { keepDefaultValues: true });
   };
 
-  /** Asks where what is stored by now differs from the form. @returns whether it does: else nothing is left to save */
+  /**
+   * Asks the person about what differs from the stored record.
+   * @returns false if nothing differs, so that nothing is left to save
+   */
   async function asksAboutConflict({ read, toValues, units }: NonNullable<typeof conflict>) {
     const stored = await read();
     const rows = differences(units, base.current.values, form.getValues(), toValues(stored));
@@ -122,7 +128,7 @@ export function useRecordForm<
     setRound((count) => count + 1);
   }
 
-  /** Does what ends in a save or a refusal. While it runs nothing else is begun. */
+  /** Runs an action that ends in a save or a refusal. While it runs, no other one starts. */
   const attempt = async (then: Then, act: () => Promise<void>) => {
     begin(then);
     try {
@@ -138,11 +144,11 @@ export function useRecordForm<
   const once = (act: () => Promise<void>) => {
     if (running.current) return;
     running.current = true;
-    // What was said of the last try is no longer true.
+    // The messages about the last try are no longer true.
     noticeBoard.clear();
     void act().finally(() => {
       running.current = false;
-      // What has left waits for its screen: nothing is typed into it any more.
+      // A form that was left stays locked until its screen is gone, so that nothing more is typed.
       if (!done.current) end();
     });
   };
@@ -176,7 +182,7 @@ export function useRecordForm<
   return {
     form,
     submit,
-    /** What is being saved, and what follows; undefined between saves. */
+    /** What follows the running save. Undefined between saves. */
     saving,
     /** Counts the records entered one after another, from 1. */
     round,
@@ -193,7 +199,7 @@ export function useRecordForm<
     close: leave,
     base,
     take,
-    /** Does what is no save of the form, as its end. */
+    /** Runs an action that leaves the form without saving it. */
     instead: (act: () => Promise<void>) => once(() => attempt('leave', act)),
   };
 }

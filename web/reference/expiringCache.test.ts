@@ -3,7 +3,7 @@ import { ExpiringCache } from './expiringCache.ts';
 
 const MINUTE = 60_000;
 
-/** A cache with a clock to move, and a source that numbers its answers. */
+/** A cache with a clock that the test moves, and a source that numbers its answers. */
 function setUp() {
   let now = 0;
   let asked = 0;

@@ -11,18 +11,18 @@ import { onOtherTab } from './storage.ts';
 
 export type Session = {
   user: User | null;
-  /** The server has ended the session: sign-in stands over the screen. */
+  /** The server has ended the session, and sign-in is open over the screen. */
   ended: boolean;
   role: Role | undefined;
   can(permission: Permission): boolean;
   signIn(username: string, password: string): Promise<SignInResult>;
-  /** Moves to /login; the session ends on the way there unless a form asks to stay. */
+  /** Moves to /login. The session ends on the way, unless a form asks to stay. */
   signOut(): void;
 };
 
 const SessionContext = createContext<Session | undefined>(undefined);
 
-/** Holds the session for the screens below it and follows what other tabs do with it. */
+/** Gives the session to the screens below it. Follows what other tabs do with the session. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const { user, ended } = useSyncExternalStore(session.subscribe, session.state);
   const navigate = useNavigate();
@@ -56,7 +56,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   return <SessionContext value={value}>{children}</SessionContext>;
 }
 
-/** @throws Error outside of SessionProvider. */
+/** @throws Error outside SessionProvider */
 export function useSession(): Session {
   const value = useContext(SessionContext);
   if (!value) throw new Error('useSession needs a SessionProvider above it');

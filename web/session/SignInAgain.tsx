@@ -7,7 +7,7 @@ import { SignInForm } from './SignInForm.tsx';
 import { session } from './sessionStore.ts';
 import { endSession } from './signIn.ts';
 
-/** Sign-in over the current screen, after the server has ended the session: nothing typed below it is lost. */
+/** Sign-in over the current screen after the server has ended the session. Nothing typed on the screen is lost. */
 export default function SignInAgain() {
   const navigate = useNavigate();
   const user = session.user();

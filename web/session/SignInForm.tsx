@@ -6,7 +6,7 @@ import { useSession } from './SessionProvider.tsx';
 
 type SignInFormProps = { username?: string; onSignedIn?: () => void; children?: ReactNode };
 
-/** Username and password; the refusal stands above them and the field to correct takes the focus. */
+/** Username and password. A refusal appears above them, and the field to correct takes the focus. */
 export function SignInForm({ username: known = '', onSignedIn, children }: SignInFormProps) {
   const { signIn } = useSession();
   const [username, setUsername] = useState(known);

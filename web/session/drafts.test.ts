@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readDraft, removeDraft, removeDraftsOfOthers, writeDraft } from './drafts.ts';
 
-/** The browser's storage, as far as the session uses it: its keys are its own properties. */
+/** The browser's storage, as far as the session uses it. Its keys are properties of the object. */
 class Storage {
   getItem(key: string): string | null {
     return (this as Record<string, unknown>)[key] === undefined

@@ -1,11 +1,11 @@
 import { storedAccount } from './storage.ts';
 
-/** Forms begun and not sent, kept in this browser for the account that typed them. */
+/** The prefix of drafts: forms that were begun and not sent, kept in this browser for the account that typed them. */
 const PREFIX = 'draft:';
 
 const keyOf = (userId: number, form: string) => `${PREFIX}${userId}:${form}`;
 
-/** `savedAt`: an ISO instant. What `content` holds is the form's own affair, and may be of an older version of it. */
+/** `savedAt` is an ISO instant. The form alone knows `content`, which an older version of it may have written. */
 export type Draft = { savedAt: string; content: unknown };
 
 const isDraft = (value: unknown): value is Draft =>
@@ -16,7 +16,7 @@ const isDraft = (value: unknown): value is Draft =>
   !Number.isNaN(Date.parse(value.savedAt)) &&
   'content' in value;
 
-/** The draft of a form (`teacher:new`, `teacher:12`). What cannot be read is none. */
+/** The draft of a form (`teacher:new`, `teacher:12`). Undefined if it cannot be read. */
 export function readDraft(userId: number, form: string): Draft | undefined {
   try {
     const draft: unknown = JSON.parse(localStorage.getItem(keyOf(userId, form)) ?? 'null');
@@ -27,8 +27,8 @@ export function readDraft(userId: number, form: string): Draft | undefined {
 }
 
 /**
- * Keeps a draft, unless its author has signed out meanwhile, here or in another tab. A browser that is full or keeps
- * nothing has no drafts; the form goes on without.
+ * Keeps a draft, unless its author has signed out meanwhile, here or in another tab. If the browser's storage is full
+ * or switched off, there is no draft and the form goes on.
  */
 export function writeDraft(userId: number, form: string, draft: Draft) {
   if (storedAccount()?.id !== userId) return;
@@ -41,7 +41,7 @@ export function writeDraft(userId: number, form: string, draft: Draft) {
 
 export const removeDraft = (userId: number, form: string) => localStorage.removeItem(keyOf(userId, form));
 
-/** Signing out removes everything; this is for a session that ended by itself and is followed by someone else's. */
+/** Removes the drafts of other accounts. Signing out removes everything, but a session may also end by itself. */
 export function removeDraftsOfOthers(userId: number) {
   for (const key of Object.keys(localStorage))
     if (key.startsWith(PREFIX) && !key.startsWith(keyOf(userId, ''))) localStorage.removeItem(key);

@@ -7,7 +7,7 @@ const DENIED = '/?error=insufficient_permissions';
 const STAFF = ['super_admin', 'admin', 'deo', 'sdeo', 'hoi'];
 const ADMINS = ['super_admin', 'admin'];
 
-/** Who may open each guarded route: the permission table of the specification applied to its route table. */
+/** Who may open each guarded route, by the specification's permission table and route table. */
 const holders: Partial<Record<keyof typeof routeAccess, string[]>> = {
   dashboard: [...ROLES],
   schools: STAFF,

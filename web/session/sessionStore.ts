@@ -4,8 +4,8 @@ import { removeDraftsOfOthers } from './drafts.ts';
 import { clearStorage, isAuthenticatedStored, storedUser, storeSession } from './storage.ts';
 
 /**
- * `ended`: the server no longer knows the session; the screen stays and sign-in opens over it. Without a user: the
- * screen is gone, and the page on its way to begin anew.
+ * `ended` with a user: the server has ended the session. The screen stays, and sign-in opens over it. `ended` without a
+ * user: the screen is gone, and the page is about to start anew.
  */
 export type SessionState = { user: User | null; ended: boolean };
 
@@ -20,7 +20,7 @@ function set(next: SessionState) {
   for (const listener of listeners) listener();
 }
 
-/** Who it is and what they may see: a screen with answers of one is of no use to the other. */
+/** The person and their access. A screen with the answers of one person must not be used by another. */
 const accessOf = (user: User | null) =>
   user && [user.id, user.role, user.school_id, user.district, user.rd_block].join();
 
@@ -30,13 +30,16 @@ function answerWaiting(resumed: boolean) {
   for (const answer of all) answer(resumed);
 }
 
-/** Begins anew at the dashboard. The screen goes first: its form would ask to stay, and send in another's name. */
+/**
+ * Starts anew at the dashboard. The screen goes first, because its form would ask to stay and would send as somebody
+ * else.
+ */
 function startAnew() {
   set({ user: null, ended: true });
   setTimeout(() => location.assign(paths.dashboard()));
 }
 
-/** The session of this tab, outside React so that guards and the client can ask it. */
+/** The session of this tab. It is outside React, so that guards and the client can use it. */
 export const session = {
   state: (): SessionState => {
     state ??= { user: storedUser(), ended: false };
@@ -51,7 +54,7 @@ export const session = {
     };
   },
 
-  /** Keeps a fresh sign-in. Resumes what waited for it if the person and their access are the same. */
+  /** Keeps a new sign-in. Resumes the waiting requests if the person and their access are the same. */
   begin(token: string, csrf: string, user: User) {
     const before = session.state();
     removeDraftsOfOthers(user.id);
@@ -62,7 +65,9 @@ export const session = {
     answerWaiting(true);
   },
 
-  /** For the client: resolves true when the same person has signed in again, false when they gave up. */
+  /**
+   * Called by the client. Resolves to true when the same person has signed in again, and to false when they gave up.
+   */
   ended(): Promise<boolean> {
     const { user } = session.state();
     if (!user) return Promise.resolve(false);
@@ -79,7 +84,7 @@ export const session = {
     answerWaiting(false);
   },
 
-  /** Follows what another tab did. @returns whether that was signing out */
+  /** Follows what another tab did. @returns whether it signed out */
   follow(): boolean {
     const here = session.state();
     const stored = storedUser();
@@ -87,7 +92,7 @@ export const session = {
       session.clear();
       return true;
     }
-    // Someone else is signed in now, or the same person with other access.
+    // Somebody else is signed in now, or the same person with other access.
     if (stored && accessOf(here.user) !== accessOf(stored)) startAnew();
     else if (stored && (here.ended || here.user?.username !== stored.username)) {
       set({ user: stored, ended: false });
@@ -96,7 +101,7 @@ export const session = {
     return false;
   },
 
-  /** Where a visitor wanted to go before signing in. In memory only: it must not outlive the tab's visit. */
+  /** The address that a visitor asked for before signing in. It is only in memory, so that it ends with the tab. */
   want(address: string) {
     wanted = address;
   },
@@ -110,7 +115,7 @@ export const session = {
   leave() {
     leaving = true;
   },
-  /** The form was not left after all: the next way to /login is any other. */
+  /** The form was not left, so the next move to /login is not a sign-out. */
   stay() {
     leaving = false;
   },

@@ -22,7 +22,7 @@ const refusal = (error: unknown): string => {
   }
 };
 
-/** Signs in and keeps the session. Only an answer with both the success flag and a token counts. */
+/** Signs in and keeps the session. An answer counts only if it has both the success flag and a token. */
 export async function signIn(username: string, password: string): Promise<SignInResult> {
   try {
     const { success, data } = await call('auth.login', { body: { username, password } });
@@ -34,7 +34,7 @@ export async function signIn(username: string, password: string): Promise<SignIn
   }
 }
 
-/** Ends the session on the server if it can be reached in time, and in this browser in any case. */
+/** Ends the session on the server if it answers in time, and in this browser in any case. */
 export async function endSession(): Promise<void> {
   const patience = new Promise<void>((resolve) => setTimeout(resolve, LOGOUT_PATIENCE_MS));
   await Promise.race([call('auth.logout').catch(() => undefined), patience]);

@@ -2,7 +2,7 @@ import { ROLES } from '#shared/access/roles.ts';
 import type { User } from '#shared/domain/user.ts';
 
 const KEYS = { token: 'token', csrf: 'csrf', user: 'user', authenticated: 'isAuthenticated' } as const;
-/** What a browser may keep after its user has signed out. */
+/** The keys that a browser keeps after its user has signed out. */
 const KEPT = ['fontSize', 'theme'];
 
 const read = (key: string) => {
@@ -23,7 +23,7 @@ export const tokenStore = {
   dropToken: () => localStorage.removeItem(KEYS.token),
 };
 
-/** Whose browser this is, also while their session waits to be renewed. Anything unreadable counts as nobody's. */
+/** The account whose browser this is, even while its session waits to be renewed. Null if it cannot be read. */
 export function storedAccount(): User | null {
   if (read(KEYS.authenticated) !== 'true') return null;
   try {
@@ -41,7 +41,7 @@ export function storeSession(token: string, csrf: string, user: User) {
   localStorage.setItem(KEYS.user, JSON.stringify(user));
   localStorage.setItem(KEYS.csrf, csrf);
   localStorage.setItem(KEYS.authenticated, 'true');
-  // Last: other tabs take its arrival as the sign that the session is complete.
+  // Stored last, because other tabs take its arrival as the sign that the session is complete.
   localStorage.setItem(KEYS.token, token);
 }
 
@@ -50,7 +50,7 @@ export function clearStorage() {
   sessionStorage.clear();
 }
 
-/** Calls back when another tab signed in, refreshed or signed out. Returns the way to stop. */
+/** Calls back when another tab signed in, refreshed or signed out. Returns a function that stops it. */
 export function onOtherTab(listener: () => void) {
   const heard = ({ key }: StorageEvent) => {
     if (key === null || key === KEYS.token || key === KEYS.authenticated) listener();
@@ -59,5 +59,5 @@ export function onOtherTab(listener: () => void) {
   return () => removeEventListener('storage', heard);
 }
 
-/** Whether the flag of a session still stands: a refused refresh takes only the token, signing out takes all. */
+/** Whether the flag of a session is set. A refused refresh removes only the token, signing out removes everything. */
 export const isAuthenticatedStored = () => read(KEYS.authenticated) === 'true';

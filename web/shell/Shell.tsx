@@ -25,7 +25,7 @@ const Main = chakra('main', {
   },
 });
 
-/** A thin line at the top while the next screen's code is on its way. */
+/** A thin line at the top while the code of the next screen loads. */
 function Progress() {
   const { state } = useNavigation();
   if (state === 'idle') return null;
@@ -42,16 +42,16 @@ function Progress() {
   );
 }
 
-/** Around every screen of someone signed in. Without a session nothing of it is drawn. */
+/** The frame of every screen after sign-in. Without a session it shows nothing. */
 export default function Shell() {
   const { user, ended } = useSession();
   const [open, setOpen] = useState(false);
   const { key } = useLocation();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: going anywhere closes it, also to where one is
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes it, also one to the same screen
   useEffect(() => setOpen(false), [key]);
 
-  // Fetched ahead: when a session ends is no time to find that it cannot be fetched.
+  // Fetched ahead, because it may be impossible to fetch when the session ends.
   useEffect(() => {
     const timer = setTimeout(() => void loadSignInAgain().catch(() => undefined), PREFETCH_DELAY_MS);
     return () => clearTimeout(timer);
@@ -59,7 +59,7 @@ export default function Shell() {
 
   useEffect(watchForNewVersion, []);
 
-  // What was said to one person is not for the next, nor what was said once they were gone.
+  // A person must not see messages to the person before them, nor messages that arrive after sign-out.
   useEffect(() => {
     noticeBoard.clear();
     return noticeBoard.clear;

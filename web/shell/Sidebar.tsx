@@ -82,7 +82,7 @@ function Footer({ user, onLogout }: { user: User; onLogout: () => void }) {
   );
 }
 
-/** The links a role has, and who is signed in. The same on a large screen and in the slide-over. */
+/** The links of the role, and the name of the signed-in person. The slide-over shows the same. */
 export function Sidebar({ user }: { user: User }) {
   const { signOut } = useSession();
   return (

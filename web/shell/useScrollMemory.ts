@@ -2,8 +2,8 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
 /**
- * A new screen starts at its top; Back and Forward return to where one was. Kept in memory: nothing of a visit
- * may stay in the browser's storage, which is where the router's own way keeps it.
+ * A new screen starts at its top. Back and Forward return to the former position. Positions are kept in memory, because
+ * nothing of a visit may stay in the browser's storage. The router's own component keeps them there.
  */
 export function useScrollMemory() {
   const { key, pathname } = useLocation();
@@ -15,7 +15,7 @@ export function useScrollMemory() {
     history.scrollRestoration = 'manual';
   }, []);
 
-  // Exchanged with the screen itself: the first scroll of the next one is not a place of this one.
+  // Swapped together with the screen, so that the first scroll of the next screen is not taken for this one's.
   useLayoutEffect(() => {
     const remember = () => positions.current.set(key, scrollY);
     addEventListener('scroll', remember, { passive: true });

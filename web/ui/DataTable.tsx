@@ -5,30 +5,30 @@ import { useMediaQuery } from './useMediaQuery.ts';
 export type Column<Row> = { header: string; cell: (row: Row) => ReactNode };
 
 type Props<Row> = {
-  /** Names the table for those who cannot see it. */
+  /** Names the table for screen readers. */
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
   actions?: (row: Row) => ReactNode;
-  /** What stands below a row, over its whole width; undefined for nothing. */
+  /** Content below a row, over its whole width. Undefined for none. */
   below?: (row: Row) => ReactNode;
-  /** The width from which the columns fit; that of a landscape tablet unless told. */
+  /** The width from which the columns fit. By default that of a landscape tablet. */
   wideFrom?: string;
   /** For many columns: smaller text, headers in several lines, actions one below the other. */
   dense?: boolean;
-  /** Actions two beside each other, for many of them. */
+  /** Shows the actions in pairs, for rows with many actions. */
   pairs?: boolean;
-  /** Lets each header order the rows by its column; `by` is the header they are ordered by now. */
+  /** Lets each header order the rows by its column. `by` is the header that orders them now. */
   sorting?: { by: string | undefined; order: 'asc' | 'desc'; onSort: (header: string) => void };
-  /** Newer rows are on their way; these stay until they come. */
+  /** Whether newer rows are loading. The present ones stay until then. */
   busy?: boolean;
 };
 
 const TABLET = '62em';
 const ORDERS = { asc: 'ascending', desc: 'descending' } as const;
 
-// One style for the whole table: a recipe for each cell would cost more than all the rest of the page.
+// One style for the whole table: a recipe for each cell would cost more than the rest of the page.
 const link = {
   display: 'inline-flex',
   alignItems: 'center',
@@ -94,7 +94,7 @@ const denseStyles = {
   fontSize: 'sm',
   '& small': { ...common['& small'], fontSize: 'xs' },
   '& th, & td': { ...tableStyles['& th, & td'], paddingX: 2 },
-  // After the cells, whose words may be broken anywhere: a heading's may not.
+  // Stands after the cells' style, which breaks words anywhere. A header's words must not break.
   '& thead th': {
     ...tableStyles['& thead th'],
     whiteSpace: 'normal',
@@ -135,7 +135,7 @@ const cardStyles = {
   },
 };
 
-/** Rows in a table, or as cards where it would not fit. The first column is each row's heading. */
+/** Rows in a table, or as cards where it would not fit. The first column is the heading of each row. */
 export function DataTable<Row>({ label, columns, rows, rowKey, actions, below, ...props }: Props<Row>) {
   const { busy = false, dense = false, pairs = false, wideFrom = TABLET, sorting } = props;
   const wide = useMediaQuery(`(min-width: ${wideFrom})`);

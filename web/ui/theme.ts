@@ -4,8 +4,8 @@ import { badge, button, input, nativeSelect } from './recipes.ts';
 import { breakpoints, shadows, tokens } from './tokens.ts';
 
 /**
- * The look of the whole app. Only recipes of the first screens are registered: each adds to the first load. A
- * component used on a later screen brings its own, `<Tabs.Root recipe={tabsSlotRecipe}>`.
+ * The theme of the whole app. It registers only the recipes of the first screens, because each adds to the first load.
+ * A component of a later screen brings its own, `<Tabs.Root recipe={tabsSlotRecipe}>`.
  */
 export const system = createSystem(defaultBaseConfig, {
   preflight: true,

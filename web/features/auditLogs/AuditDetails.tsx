@@ -19,7 +19,7 @@ const factsOf = (entry: AuditEntry): Fact[] => [
   ['Timestamp', showInstant(entry.created_at)],
 ];
 
-/** One entry in full: what was changed side by side, and the details as they are kept. */
+/** One entry in full: its changes side by side, and its details as they are stored. */
 export function AuditDetails({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {
   const changes = changesOf(entry.details);
   const json = JSON.stringify(readDetails(entry.details), null, 2);

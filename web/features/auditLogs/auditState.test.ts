@@ -54,7 +54,7 @@ it('searches what a person sees of an entry', () => {
   ])
     expect(searchEntries([entry], q), q).toEqual([entry]);
   expect(searchEntries([entry], 'lunglei')).toEqual([]);
-  // As the badge has it, too.
+  // The search also finds the words as the badge shows them.
   const refused = { ...entry, action: 'permission_denied', resource_type: 'medical_record' } as const;
   for (const q of ['permission denied', 'medical record', 'permission_denied'])
     expect(searchEntries([entry, refused], q), q).toEqual([refused]);

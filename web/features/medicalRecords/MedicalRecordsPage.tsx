@@ -17,7 +17,7 @@ const search = {
   placeholder: 'Search by teacher, school ID, ailment, severity...',
 };
 
-/** /medical-records: the records of all teachers in one's area. */
+/** /medical-records: the records of all teachers in the reader's area. */
 export default function MedicalRecordsPage() {
   const { mayAdd } = useMedicalAccess();
   const list = useMedicalList();

@@ -27,15 +27,15 @@ const UNITS = unitsOf(contact, { email: { label: EMAIL } });
 
 const contactOf = (stored: Contact): Contact => pick(stored, FIELDS);
 
-/** How a teacher can be reached, kept by the teacher. */
+/** The contact details, which teachers keep themselves. */
 export function ContactForm({ own, onSaved }: { own: Teacher; onSaved: () => void }) {
   const form = useForm<Contact>({ defaultValues: contactOf(own) });
-  /** What the record was when this edit began: `own` may be newer. A save or a resolved conflict begins a new one. */
+  /** The record as this edit began with it. `own` may be newer. A save or a resolved conflict begins a new edit. */
   const base = useRef(own);
   const [conflict, setConflict] = useState<{ stored: Teacher; found: Difference<Contact>[] }>();
   const { trigger } = useEndpointMutation('profile.update');
   const { saving = false, begin, end } = useSaving<true>();
-  // Read while rendering, or the form would not keep it up to date.
+  // `isDirty` must be read while rendering, or the form does not keep it up to date.
   const { isDirty } = form.formState;
 
   const settle = (stored: Teacher) => {
@@ -48,7 +48,7 @@ export function ContactForm({ own, onSaved }: { own: Teacher; onSaved: () => voi
   async function askAboutConflict() {
     const { teacher: stored } = (await call('profile.get')).data;
     const found = differences(UNITS, contactOf(base.current), form.getValues(), contactOf(stored));
-    // Both came to the same: there is nothing left to save.
+    // Both made the same changes, so nothing is left to save.
     if (found.length === 0) settle(stored);
     else setConflict({ stored, found });
   }

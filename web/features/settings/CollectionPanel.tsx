@@ -23,14 +23,14 @@ type Opened = { kind: 'add' } | { kind: 'edit' | 'delete'; item: MasterItem };
 
 const HEADINGS: Partial<Record<Collection, string>> = { subjects: 'Subjects Taught' };
 
-/** One collection: its items in a table, and the dialogs that add, change and take away. */
+/** One collection: a table of its items, and the dialogs that add, change and remove them. */
 export function CollectionPanel({ state, go }: Props) {
   const { tab: collection, q, limit } = state;
   const { one, many } = COLLECTION_NAMES[collection];
   const { can } = useSession();
   const list = useCollection(collection);
   const [opened, setOpened] = useState<Opened>();
-  // The address follows, too slowly for a box to be ticked by it.
+  // The address follows too slowly to show at once that a box was ticked.
   const [inactive, setInactive] = useState(state.inactive);
   const region = useRef<HTMLElement>(null);
   const close = () => setOpened(undefined);

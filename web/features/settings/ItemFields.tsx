@@ -6,10 +6,10 @@ import { LocationFields } from '../../reference/LocationFields.tsx';
 import { SwitchField } from '../../ui/form/SwitchField.tsx';
 import type { ItemValues } from './itemValues.ts';
 
-/** @param own the values of the item being edited: its parents stay selectable though they are inactive now */
+/** @param own the values of the item being edited. Its parents stay selectable even when they are inactive. */
 type Props = { collection: Collection; own: ItemValues | undefined };
 
-/** What is asked of an item of the collection. */
+/** The fields of an item of the collection. */
 export function ItemFields({ collection, own }: Props) {
   const isTop = collection !== 'rd-blocks' && collection !== 'habitations';
   return (

@@ -8,7 +8,7 @@ import { call } from '../../api/client.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
 import { notify } from '../../ui/notify.tsx';
 
-/** The masked number, and for administrators a way to see the whole. It is kept nowhere: closing forgets it. */
+/** The masked number, and for administrators a button that shows it whole. Closing forgets the whole number. */
 export function AadhaarNumber({ teacher }: { teacher: Teacher }) {
   const { can } = useSession();
   const [whole, setWhole] = useState<string>();

@@ -25,11 +25,11 @@ type Props = {
   users: readonly User[];
   onClose: () => void;
   onDone: () => void;
-  /** Asks for the list again, which shows what was done where no answer came. */
+  /** Requests the list again. It shows what was done even if no answer came. */
   reload: () => void;
 };
 
-/** One action on all the selected accounts, and what became of each. */
+/** One action on all selected accounts, and its outcome for each. */
 export function BulkDialog({ users, onClose, onDone, reload }: Props) {
   const { trigger, isMutating } = useEndpointMutation('userManagement.bulk');
   const [action, setAction] = useState<Action | ''>('');
@@ -95,7 +95,7 @@ export function BulkDialog({ users, onClose, onDone, reload }: Props) {
   );
 }
 
-/** Who is meant: the selection may stand on several pages of the list. */
+/** The chosen accounts by name, because the selection may span several pages of the list. */
 function Chosen({ users }: { users: readonly User[] }) {
   return (
     <div>

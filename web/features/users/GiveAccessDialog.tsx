@@ -15,11 +15,11 @@ import { SchoolChoice } from './SchoolChoice.tsx';
 
 type Props = {
   onClose: () => void;
-  /** Asks for the list again, which shows what was done where no answer came. */
+  /** Requests the list again. It shows what was done even if no answer came. */
   reload: () => void;
 };
 
-/** Makes the accounts of teachers from their records: of some, or of all of a school. */
+/** Makes accounts for teachers from their records: for some teachers, or for all of a school. */
 export function GiveAccessDialog({ onClose, reload }: Props) {
   const { trigger, isMutating } = useEndpointMutation('userManagement.giveAccess');
   const [to, setTo] = useState<'teachers' | 'school'>('teachers');
@@ -53,7 +53,7 @@ export function GiveAccessDialog({ onClose, reload }: Props) {
       onDo={give}
       onClose={onClose}
     >
-      {/* Room for what is found to open below its field. */}
+      {/* Leaves room for the search results to open below their field. */}
       <chakra.div display="grid" gap={4} alignContent="start" paddingX="1px" minHeight="26rem">
         <p>{userMessages.aboutAccess}</p>
         <FormFieldGroup label="For whom">

@@ -5,7 +5,7 @@ import { TextField } from '../../ui/form/TextField.tsx';
 import { Options } from './Options.ts';
 import type { UserValues } from './userValues.ts';
 
-/** How a new account comes to its password: nobody but its owner knows one that was set by a link. */
+/** How a new account gets its password. Only its owner knows a password that was set by a link. */
 export function PasswordChoice() {
   const { register } = useFormContext<UserValues>();
   const typed = useWatch<UserValues, 'passwordBy'>({ name: 'passwordBy' }) === 'typed';

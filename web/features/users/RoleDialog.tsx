@@ -21,11 +21,11 @@ import { checkScope, FIELDS, type ScopeValues, toRoleBody, toScope, type UserFau
 type Props = {
   user: User;
   onClose: () => void;
-  /** Asks for the list again, which shows what was done where no answer came. */
+  /** Requests the list again. It shows what was done even if no answer came. */
   reload: () => void;
 };
 
-/** Gives an account another role, and the area that the role needs. */
+/** Gives an account another role, and the area that goes with it. */
 export function RoleDialog({ user, onClose, reload }: Props) {
   const { trigger } = useEndpointMutation('userManagement.role', keepAccount);
   const { saving = false, begin, end } = useSaving<true>();
@@ -87,7 +87,7 @@ export function RoleDialog({ user, onClose, reload }: Props) {
           gap={4}
           alignContent="start"
           paddingX="1px"
-          // Room for the schools that are found to open below their field.
+          // Leaves room for the schools that are found to open below their field.
           minHeight={role === 'hoi' || role === 'teacher' ? '26rem' : undefined}
           onSubmit={(event) => {
             event.preventDefault();

@@ -13,7 +13,7 @@ export const Tick = chakra('label', {
   },
 });
 
-/** Above the rows: ticks all of the page, or none. */
+/** A box above the rows that ticks all of the page, or none. */
 export function SelectAll({ rows, selection }: { rows: readonly User[]; selection: Selection }) {
   const share = selection.share(rows);
   return (

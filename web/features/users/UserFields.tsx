@@ -12,7 +12,7 @@ import { toValues, type UserValues } from './userValues.ts';
 
 const phone = phoneDigits(account.phone.text);
 
-/** What is asked of an account: first the role, which decides what else. */
+/** The fields of an account. The role comes first, because it decides the others. */
 export function UserFields({ user }: { user: User | undefined }) {
   const role = useWatch<UserValues, 'role'>({ name: 'role' });
   const teacher = role === 'teacher';

@@ -55,7 +55,7 @@ export default function UsersPage() {
             size={size}
             variant="outline"
             bg="bg.panel"
-            // Not `disabled`: the focus comes back here from the dialog, when nothing is selected any more.
+            // Not `disabled`: the dialog returns the focus here, even when nothing is selected any more.
             aria-disabled={noneSelected || undefined}
             onClick={() => noneSelected || setOpened({ kind: 'bulk' })}
           >

@@ -4,7 +4,7 @@ import type { User } from '#shared/domain/user.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import type { Fact } from '../../ui/FactList.tsx';
 
-/** What an account reaches, in the specification's words. */
+/** The area of an account, in the specification's words. */
 export function scopeText({ school_id, district, rd_block }: User): string {
   if (school_id) return `School: ${school_id}`;
   if (district) return `District: ${district}`;
@@ -15,7 +15,7 @@ export const lastLogin = ({ last_login }: User) => showDate(last_login) || 'Neve
 
 export const statusText = ({ is_active }: User) => (is_active ? 'Active' : 'Inactive');
 
-/** An account in full, to read. */
+/** The facts of an account for its details dialog. */
 export const userFacts = (user: User): readonly Fact[] => [
   ['Username', user.username],
   ['Email', user.email || sharedMessages.notSpecified],

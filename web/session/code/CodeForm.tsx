@@ -10,11 +10,11 @@ const CODE_LENGTH = 6;
 
 type CodeFormProps = { phone?: string; onSignedIn?: () => void; children?: ReactNode };
 
-/** The phone of a teacher's account first, then the code that was sent to it. */
+/** Asks for the phone of a teacher's account, then for the code that was sent to it. */
 export function CodeForm({ phone: known = '', onSignedIn, children }: CodeFormProps) {
   const [phone, setPhone] = useState(known);
   const [code, setCode] = useState('');
-  /** Whether the code is asked for: it was sent, or the person says so. */
+  /** Whether the form asks for the code: it was sent, or the person says that they have one. */
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const [signedIn, setSignedIn] = useState(false);
@@ -36,7 +36,7 @@ export function CodeForm({ phone: known = '', onSignedIn, children }: CodeFormPr
     return answer.ok;
   }
 
-  /** Says so where the field is empty. @returns whether it is */
+  /** Says if the field is empty. @returns whether it is */
   function isMissing(field: HTMLInputElement | null): boolean {
     if (field?.value) return false;
     setOutcome({ ok: false, message: '', field: sharedMessages.required });
@@ -67,14 +67,14 @@ export function CodeForm({ phone: known = '', onSignedIn, children }: CodeFormPr
   async function resend() {
     if (busy || left > 0 || signedIn) return;
     if (await attempt(() => resendCode(phone))) {
-      // Only now: while no other is sent, the code before it is good.
+      // Cleared only now, because the former code stays valid until another one is sent.
       setCode('');
       startCountdown(OTP_RESEND_SECONDS);
     }
     codeField.current?.focus();
   }
 
-  /** A code outlives the page that asked for it, as of a phone that put it away while its SMS was read. */
+  /** A code outlives the page that requested it. A phone may have closed the page while its SMS was read. */
   function enterCode() {
     if (busy || isMissing(phoneField.current)) return;
     setOutcome(undefined);
@@ -122,7 +122,7 @@ export function CodeForm({ phone: known = '', onSignedIn, children }: CodeFormPr
               placeholder="Enter the 6-digit code"
               required
               value={code}
-              // A code is often pasted with a space in it, which counts for nothing.
+              // People often paste a code with a space in it.
               onChange={(event) => setCode(event.target.value.replace(/\s/g, '').slice(0, CODE_LENGTH))}
               aria-invalid={!!wrong}
               aria-describedby={describedBy}

@@ -3,7 +3,7 @@ import { ApiError } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
 import { session } from '../sessionStore.ts';
 
-/** What the screen says of a call; `field` where the server named the value that is wrong, and why. */
+/** What the screen says after a call. `field` is the server's sentence about the value that is wrong. */
 export type Outcome = { ok: true; message: string } | { ok: false; message: string; field?: string };
 
 function refusal(error: unknown, otherwise: string): Outcome {

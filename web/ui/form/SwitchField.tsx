@@ -39,7 +39,7 @@ const Label = chakra('label', {
   },
 });
 
-/** Something that is on or off. */
+/** A field that is on or off. */
 export function SwitchField<V extends FieldValues>({ name, label, hint }: Props<V>) {
   const { control } = useFormContext<V>();
   const {

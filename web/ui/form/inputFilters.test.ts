@@ -56,7 +56,7 @@ describe('phoneDigits', () => {
   });
 });
 
-/** Every character of the first plane, where the letters of India's scripts are. */
+/** Every character below the surrogates. The letters of India's scripts are among them. */
 const CHARACTERS = Array.from({ length: 0xd800 }, (_, code) => String.fromCharCode(code));
 
 describe.each([

@@ -23,7 +23,7 @@ import { useTeacherForm } from './useTeacherForm.ts';
 type Props = {
   /** The stored teacher to edit; undefined for a new one. */
   teacher?: Teacher;
-  /** Where Cancel leads, and a save. */
+  /** Where Cancel and a save lead. */
   back: string;
   onSaved: () => void;
 };
@@ -51,7 +51,7 @@ export function TeacherForm({ teacher, back, onSaved }: Props) {
   );
   useReferenceRefresh();
 
-  // Only now, as a form that was reset knows its fields again when it has been rendered.
+  // The focus moves after the rendering, because a form that was reset knows its fields only then.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round begins at the first field
   useEffect(() => {
     if (creating) setFocus('teacher_name');
@@ -63,7 +63,7 @@ export function TeacherForm({ teacher, back, onSaved }: Props) {
         <DraftNote
           savedAt={draft.found.savedAt}
           onRestore={() => {
-            // At once, as a form that was reset knows its fields again when it has been rendered.
+            // Rendered at once, because a form that was reset knows its fields only after the rendering.
             flushSync(() => {
               the.restore(unpackDraft(draft.found?.content, teacher?.aadhaar_number ?? ''));
               draft.accept();
@@ -102,7 +102,7 @@ export function TeacherForm({ teacher, back, onSaved }: Props) {
 
 type ButtonsProps = { creating: boolean; saving?: Then; back: string; onAnother: () => void };
 
-/** Cancel and the saves. They look disabled without a school, and pressed say what is missing. */
+/** Cancel and the saves. Without a school they look disabled, and a press says what is missing. */
 function Buttons({ creating, saving, back, onAnother }: ButtonsProps) {
   const school = useWatch({ name: 'school' });
   const reason = useId();
@@ -112,7 +112,7 @@ function Buttons({ creating, saving, back, onAnother }: ButtonsProps) {
     return saving ? 'Updating...' : 'Update Teacher';
   };
   return (
-    // The space below lets the buttons be scrolled clear of a notice.
+    // The space below lets people scroll the buttons clear of a notice.
     <Box
       display="flex"
       flexWrap="wrap"

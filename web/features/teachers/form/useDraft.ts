@@ -4,10 +4,10 @@ import { type Draft, readDraft, removeDraft, writeDraft } from '../../../session
 const REST_MS = 500;
 
 /**
- * Keeps what is typed as a draft while it rests and when the page goes, and offers one found at the start. Until it
- * is answered the found one stays as it is.
- * @param subscribe calls back at every change of the form; returns the way to stop
- * @param content what to keep now, or undefined when there is nothing unsent
+ * Keeps what is typed as a draft, whenever the typing rests and when the page is left. Offers a draft that it finds at
+ * the start. That draft stays as it is until the person answers.
+ * @param subscribe calls back at every change of the form; returns a function that stops it
+ * @param content returns what to keep now, or undefined when there is nothing unsent
  */
 export function useDraft(
   userId: number,
@@ -16,7 +16,7 @@ export function useDraft(
   content: () => unknown,
 ) {
   const [found, setFound] = useState<Draft | undefined>(() => readDraft(userId, form));
-  /** When the draft was kept that is of what stands in this form. Another tab may have kept another one since. */
+  /** When this form's own draft was kept. Another tab may have kept another draft since. */
   const own = useRef<string>(undefined);
   const removeOwn = useCallback(() => {
     if (readDraft(userId, form)?.savedAt === own.current) removeDraft(userId, form);
@@ -37,7 +37,7 @@ export function useDraft(
       own.current = new Date().toISOString();
       writeDraft(userId, form, { savedAt: own.current, content: now });
     };
-    // What another tab has kept over this one's draft, and taken out since, leaves this one's unkept.
+    // Another tab may have replaced this tab's draft and then removed it. In that case this one is kept again.
     const keepWhatWaits = () => {
       if (timer !== undefined || !readDraft(userId, form)) keep();
     };
@@ -55,7 +55,7 @@ export function useDraft(
 
   return {
     found,
-    /** The found draft is in the form now, and stays kept until it is sent. */
+    /** The found draft is now in the form. It stays kept until it is sent. */
     accept: () => {
       own.current = found?.savedAt;
       setFound(undefined);
@@ -65,7 +65,7 @@ export function useDraft(
       removeOwn();
       setFound(undefined);
     },
-    /** What was typed is stored and no draft any more; one that was offered and not answered is something else. */
+    /** What was typed is now stored, so its draft goes. A draft that was offered and not answered stays. */
     sent: () => {
       if (!found) removeOwn();
     },
