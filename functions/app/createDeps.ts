@@ -25,7 +25,7 @@ import { UNCOMPILED } from './uncompiled.ts';
 const SECRETS_KEPT_MS = 300_000;
 const SECRETS_RETRY_MS = 15_000;
 
-/** @throws ZodError when the environment is not that of a function */
+/** @throws ZodError when the environment variables are not those of a function */
 export function createDeps(variables: NodeJS.ProcessEnv): Deps {
   const environment = Environment.parse(variables, UNCOMPILED);
   const now = () => new Date();
@@ -41,7 +41,7 @@ export function createDeps(variables: NodeJS.ProcessEnv): Deps {
     now,
     newId: () => ulid(),
     log,
-    // By itself, so that calls that are answered at once never wait for each other's.
+    // Sends each value on its own, so that concurrent calls never wait for each other's metrics.
     metric: (name, value) => void metrics.singleMetric().addMetric(name, MetricUnit.Count, value),
     table,
     snapshots,
@@ -68,11 +68,12 @@ export function createDeps(variables: NodeJS.ProcessEnv): Deps {
 }
 
 /**
- * What a line is about is in its fields, and never kept by the logger: one process may answer several calls at once.
+ * Passes what a line is about as fields of that line and never stores it in the logger, because one process may answer
+ * several calls at once.
  *
- * Powertools' logger and metrics add 33 KiB to the 331 that a start of `schools.list` loads, and 3 to 6 ms of CPU to
- * 150: in 41 interleaved starts on two busy cores it took 0.61 of the naive bundle by medians and 0.57 by the quicker
- * quarter, without them 0.58 and 0.56. A start is to take 0.70 at most.
+ * Powertools' logger and metrics add 33 KiB to the 331 KiB that a start of `schools.list` loads, and 3 to 6 ms to its
+ * 150 ms of CPU. A start may take at most 0.70 of the time of the naive bundle. In 41 interleaved starts on two busy
+ * cores it took 0.61 (medians) and 0.57 (quicker quarter); without Powertools 0.58 and 0.56.
  */
 function logAs(serviceName: string): Deps['log'] {
   const logger = new Logger({ serviceName });
@@ -83,8 +84,8 @@ function logAs(serviceName: string): Deps['log'] {
   };
 }
 
-// S3, SNS, SES, SSM, KMS and Secrets Manager are loaded when first asked for: most handlers never ask. Each stands in a file
-// of its own that names what it uses, since `import()` of a whole client would bundle all of it.
+// The clients of S3, SNS, SES, SSM, KMS and Secrets Manager load when first used, because most handlers never use them.
+// Each has a file of its own with named imports: `import()` of a whole client would bundle all of it.
 
 function bucket(name: string): DocumentStore {
   let loading: Promise<DocumentStore> | undefined;
@@ -172,7 +173,7 @@ function readSecrets<Name extends SecretName>(name: Name, id: string): () => Pro
   };
 }
 
-/** Where the address is not in the environment it is asked for once; a failure is not kept. */
+/** Reads the address from the environment, or else once from the parameter. A failed read is not kept. */
 function readPublicUrl({ PUBLIC_URL, PUBLIC_URL_PARAMETER }: Environment): () => Promise<string> {
   let reading: Promise<string> | undefined;
   const read = async () => {

@@ -1,10 +1,13 @@
 import { type ErrorCode, errorStatus, type Issue } from '#shared/contracts/errors.ts';
 import { httpMessages } from '#shared/messages/http.ts';
 
-/** `inSight`: what is missing is the caller's own or of a record in its sight, so that asking for it is no sign of prying. */
+/**
+ * `inSight`: the missing thing belongs to the caller or to a record that the caller may see, so asking for it is no
+ * sign of prying.
+ */
 type Options = { issues?: Issue[]; retryAfterSeconds?: number; cause?: unknown; inSight?: true };
 
-/** The one error a caller may see. Anything else that is thrown becomes a blank 500. */
+/** The only error whose message a caller may see. Anything else that is thrown becomes a blank 500. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly issues?: Issue[];
@@ -31,6 +34,6 @@ const defaultText = (code: ErrorCode) => (code === 'stale' ? 'conflict' : code);
 export const invalid = (field: string, message: string) =>
   new AppError('invalid', message, { issues: [{ field, message }] });
 
-/** A dependency failed or is too busy: the caller may try again after `retryAfterSeconds`. */
+/** A 503: a dependency failed or is too busy. The caller may try again after `retryAfterSeconds`. */
 export const unavailable = (cause: unknown, retryAfterSeconds = 2) =>
   new AppError('unavailable', httpMessages.unavailable, { cause, retryAfterSeconds });

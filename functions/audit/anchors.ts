@@ -4,7 +4,7 @@ import type { Deps } from '../app/deps.ts';
 import { inFlight } from '../app/inFlight.ts';
 import { readHead } from './heads.ts';
 
-/** The end of the chain at an hour, signed: what the trail must still lead to at any later one. */
+/** The end of the chain at some hour, signed. At any later time the trail must still contain it. */
 const Anchor = z.object({
   stage: z.string(),
   number: z.int().min(1),
@@ -16,7 +16,7 @@ const Anchor = z.object({
 });
 export type Anchor = z.output<typeof Anchor>;
 
-/** Where anchors lie in the archive. */
+/** The folder of the anchors in the archive. */
 export const ANCHOR_FOLDER = 'anchors/';
 
 const nameOf = ({ at, number }: Pick<Anchor, 'at' | 'number'>) =>
@@ -27,9 +27,9 @@ const signedText = ({ stage, number, hash, at }: Omit<Anchor, 'kid' | 'signature
   Buffer.from(`school-records audit anchor\n${stage}\n${number}\n${hash}\n${at}`);
 
 /**
- * Puts the end of the chain as it is now into the archive, where nobody can change or delete it, nor hide it behind
- * another: an end that is there already since an earlier hour of the day is left as it was signed then.
- * @returns undefined where no entry was ordered yet
+ * Signs the current end of the chain and stores it in the archive, where nobody can change, delete or replace it. An
+ * end that was already stored on the same day stays as it was signed then.
+ * @returns undefined when no entry was ordered yet
  */
 export async function anchorHead(deps: Deps): Promise<Anchor | undefined> {
   const { total: number, hash } = await readHead(deps.table);
@@ -43,15 +43,15 @@ export async function anchorHead(deps: Deps): Promise<Anchor | undefined> {
   return anchor;
 }
 
-/** An object of the archive: `forged` where it is no anchor that this deployment signed under this name. */
+/** An object of the archive. `forged` means that this deployment did not sign it under this name. */
 export type FoundAnchor = { name: string } & (
   | { state: 'signed'; anchor: Anchor }
   | { state: 'forged' }
-  /** Signed with a key that is no longer in use, so that nobody can tell. */
+  /** Signed with a key that is no longer in use, so it cannot be checked. */
   | { state: 'unknownKey' }
 );
 
-/** Anchors that are read at once: there are up to 24 of each day. */
+/** How many anchors are read at once. A day has up to 24. */
 const READ_AT_ONCE = 20;
 
 /** All anchors of the archive, in the order of their days and numbers. */

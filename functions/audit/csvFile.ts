@@ -20,16 +20,17 @@ const COLUMNS: readonly [header: string, cell: (entry: StoredEntry) => string][]
   ['User Agent', ({ user_agent }) => user_agent],
   ['Details', ({ details }) => details],
   ['Error Message', ({ error_message }) => error_message ?? ''],
-  // What sorts, and says which clock it is.
+  // Sorts as text, and states its time zone.
   ['Timestamp (UTC)', ({ created_at }) => created_at],
 ];
 
-/** So that Excel reads it as UTF-8. */
+/** Makes Excel read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
 
 /**
- * The newest entries of a filter as CSV, newest first, up to so many rows and bytes; a last line says how many of how
- * many they are where there are more. Leaves its own entry, with the filter and the rows.
+ * Writes the newest entries of a filter as CSV, newest first, up to `most.rows` rows and `most.bytes` bytes. When there
+ * are more entries, a last line says so, with both numbers. Keeps an audit entry of the export, with the filter and the
+ * number of rows.
  * @throws 429 after too many exports in an hour
  */
 export async function exportAudit(

@@ -8,8 +8,8 @@ import { type Expression, type Item, NEW, type Write } from '../table/table.ts';
 import { type AuditHead, countOf, leafOf, listsOf, toHead } from './heads.ts';
 
 /**
- * What stands in a list for an entry: enough to tell whether it is of a filter. In the list of all also `digest`, of
- * the entry alone, and `hash`, of the digest, the number and the hash before it: the chain.
+ * What a list keeps of an entry: enough to filter by. The list of all entries also keeps the chain: `digest` is of the
+ * entry alone, `hash` of the digest, the number and the hash before it.
  */
 export type Listed = Pick<StoredEntry, 'id' | 'action' | 'resource_type' | 'success'> & {
   digest?: string;
@@ -18,21 +18,23 @@ export type Listed = Pick<StoredEntry, 'id' | 'action' | 'resource_type' | 'succ
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');
 
-/** Of all that an entry holds, in an order of its own, so that the order of its fields in transit does not matter. */
+/** Hashes all fields of an entry, sorted by name, because the stream may change their order. */
 export const digestOf = (entry: Item): string =>
   sha256(JSON.stringify(Object.entries(entry).sort(([a], [b]) => (a < b ? -1 : 1))));
 
 export const chained = (before: string, number: number, digest: string): string =>
   sha256(`${before}\n${number}\n${digest}`);
 
-/** Six writes for each and one for the head make 97 of the hundred that a transaction may have. */
+/** Six writes for each entry and one for the head: 97 of the 100 that a transaction may have. */
 const PER_TRANSACTION = 16;
 
 /**
- * Gives entries their numbers, in the order they come in, behind all that have theirs: in the list of all, which is
- * the chain, of their action, type and outcome, and of their record where they changed it. An entry that has its
- * numbers already is passed over. Whoever else orders at the same time, each entry is numbered once and the chain has
- * one end: its head is written on condition of what it was when the numbers were taken.
+ * Numbers entries in their order, after all that have numbers already. An entry gets a number in the list of all
+ * entries (the chain), in the lists of its action, type and outcome, and in the list of the record that it changed. An
+ * entry that is already numbered is skipped.
+ *
+ * The head is written on condition that it did not change since it was read. Even when two calls run at once, each
+ * entry is therefore numbered once and the chain has one end.
  */
 export async function orderEntries(
   deps: Pick<Deps, 'table'>,
@@ -66,7 +68,7 @@ async function orderTogether({ table }: Pick<Deps, 'table'>, entries: readonly S
   await table.transact([{ put: { ...head, ...keys.auditHead() }, condition }, ...writes]);
 }
 
-/** The head once the entry stands at the end of the chain. */
+/** The head after the entry was appended to the chain. */
 function advanced(head: AuditHead, entry: StoredEntry): AuditHead {
   const leaf = leafOf(entry);
   const total = head.total + 1;

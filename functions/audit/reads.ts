@@ -6,7 +6,7 @@ import type { Item, Table } from '../table/table.ts';
 import { ALL, type AuditHead, type AuditList, countOf, readHead, singleLists } from './heads.ts';
 import type { Listed } from './order.ts';
 
-/** Of a list that is walked, what is read at once. */
+/** How many entries of a long list are read at once. */
 const SLICE = 1000;
 
 export const presentEntry = (entry: StoredEntry): AuditEntry => ({
@@ -26,8 +26,8 @@ export const presentEntry = (entry: StoredEntry): AuditEntry => ({
 type Page = { data: AuditEntry[]; pagination: Pagination; latest: string };
 
 /**
- * A page of the entries of a filter, newest first, and their exact number, both as of one moment: what was not
- * ordered by then is in neither. `latest` is when the last ordered entry of any kind was made.
+ * Reads a page of the entries of a filter, newest first, and their exact number. Both are as of one moment: an entry
+ * that was not numbered by then is in neither. `latest` is when the last numbered entry of any kind was made.
  */
 export async function auditPage(
   table: Table,
@@ -42,7 +42,7 @@ export async function auditPage(
   return { data, pagination: { page, limit, total, totalPages }, latest: head.latest };
 }
 
-/** The newest entries of a filter in slices, up to `limit` of them, and the number of all. */
+/** Reads the newest entries of a filter in slices, up to `limit` of them, and the number of all. */
 export async function newestEntries(table: Table, filter: AuditFilter, limit: number) {
   const head = await readHead(table);
   const ids = await idsOf(table, head, filter, { skip: 0, limit });
@@ -52,7 +52,10 @@ export async function newestEntries(table: Table, filter: AuditFilter, limit: nu
   return { total: countOf(head, filter), slices: slices() };
 }
 
-/** Entry ids of a filter from the newest, `skip` passed over. A list of one filter is gone to straight. */
+/**
+ * Reads ids of entries of a filter from the newest, after `skip` others. With at most one filter the page is read
+ * directly. With several, the shortest list is walked.
+ */
 async function idsOf(
   table: Table,
   head: AuditHead,
@@ -89,7 +92,7 @@ const isOf =
     (resourceType === undefined || resourceType === listed.resource_type) &&
     (success === undefined || success === listed.success);
 
-/** What stands in a list under the numbers from `from` through `through`, in their order: a query for each block. */
+/** Reads a list from number `from` to number `through`, in their order. Each block is one query. */
 export async function listedIn(
   table: Table,
   { name }: AuditList,
@@ -106,7 +109,10 @@ export async function listedIn(
   return (await Promise.all(blocks)).flat() as (Item & Listed)[];
 }
 
-/** The entries of these ids, in their order. Nobody can delete one, so one that is gone was taken from outside. */
+/**
+ * Reads the entries of these ids, in their order. The product deletes none, so a missing entry was removed from
+ * outside.
+ */
 export async function entriesOf(table: Table, ids: readonly string[]): Promise<StoredEntry[]> {
   const items = (await table.batchGet(ids.map((id) => keys.audit(id)))) as StoredEntry[];
   const byId = new Map(items.map((item) => [item.id, item]));
@@ -114,9 +120,9 @@ export async function entriesOf(table: Table, ids: readonly string[]): Promise<S
 }
 
 /**
- * The changes of one record, newest first.
- * @param before only those below this number, which is what an earlier page gave as `next`
- * @returns `next` where there are more
+ * Reads the changes of one record, newest first.
+ * @param before reads only entries below this number, which an earlier page returned as `next`
+ * @returns `next` is null when there are no more
  */
 export async function recordHistory(
   table: Table,

@@ -5,7 +5,7 @@ import type { Guarded } from '../app/deps.ts';
 import { whole } from '../app/whole.ts';
 import { auditWrite, searchedFor } from '../table/auditEntry.ts';
 
-/** Keeps the entry of a file that was made in the browser. */
+/** Keeps an audit entry of a file that the browser made. */
 export async function noteExport(
   deps: Guarded,
   by: By,

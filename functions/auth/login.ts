@@ -19,7 +19,7 @@ export const run: Run<typeof auth.login> = async ({ body, origin, reply }, deps)
   const attempt = { name: fold(body.username), ip: origin.ip };
   const { count, locks } = await reserveLoginAttempt(deps, attempt);
   const found = await findUser(deps, body.username);
-  // A refusal reads and takes the same whatever its reason.
+  // Every refusal has the same text and takes the same time, whatever its reason.
   const refuse = async () => {
     await recordFailedLogin(deps, { origin }, attempt, found, locks);
     throw new AppError('unauthenticated', authMessages.invalidCredentials);
@@ -31,13 +31,13 @@ export const run: Run<typeof auth.login> = async ({ body, origin, reply }, deps)
   const master = await deps.masterData.at(await readMasterVersions(deps.table));
   const { stamped, refresh } = await retrying(async () => {
     const fresh = await findUser(deps, body.username);
-    // The account may have been ended, or its password changed, while the one of before was being verified.
+    // The account may have been deactivated, or its password changed, while the old password was being verified.
     const unchanged = fresh?.password_hash === user.password_hash;
     const holds = unchanged || (await verifyPassword(deps, body.password, fresh?.password_hash)).matches;
     if (!fresh || !mayUsePassword(fresh) || !holds) return refuse();
     return signIn(deps, origin, fresh, { password_hash: unchanged ? password_hash : fresh.password_hash });
   });
-  // The sign-in stands: a counter that cannot be cleared now only makes the next attempts dearer.
+  // The sign-in succeeded. A counter that cannot be cleared now only delays later attempts.
   await releaseLoginAttempts(deps, attempt, count).catch((error) =>
     deps.log({ attemptsKept: String(error) }),
   );

@@ -10,7 +10,8 @@ import { endSession, isCsrf, readRefreshToken } from '../security/session.ts';
 
 export const run: Run<typeof auth.logout> = async ({ headers, cookies, reply, origin }, deps) => {
   await requireOwnOrigin(headers, deps);
-  // The access token may have run out; else the cookie says whose session it is, if the page knows its CSRF value.
+  // The access token may have expired. Without one, the refresh cookie names the session, if the page knows its CSRF
+  // value.
   const token = bearerOf(headers.authorization);
   let session = token ? await verifyAccessToken(deps, token, { expired: true }) : undefined;
   if (!session) {

@@ -31,9 +31,9 @@ const hasPassword = (user: StoredUser | undefined) => user?.is_active === true &
 const subjectOf = ({ id, username, role }: StoredUser) => ({ id, username, role });
 
 /**
- * Mails a link to set a password to the address, where it is that of an active account that signs in by password. For
- * any other the same is done, and sent to nobody.
- * @throws 429 with the time left where too many were asked for
+ * Mails a link to set a password, if the address belongs to an active account that signs in by password. For any other
+ * address the same work is done, but nothing is sent.
+ * @throws 429 with the time left after too many requests
  */
 export async function requestReset(deps: Deps, origin: Origin, email: string): Promise<void> {
   const { resetsPerAddress, resetsPerEmail } = deps.limits;
@@ -41,7 +41,7 @@ export async function requestReset(deps: Deps, origin: Origin, email: string): P
   await countInWindow(deps, `reset-address#${addressBlock(origin.ip)}`, resetsPerAddress, HOUR);
   await countInWindow(deps, `reset#${name}`, resetsPerEmail, HOUR);
   const event = { action: 'create', resource_type: 'auth', details: { sent: 'password link' } } as const;
-  // Where the account is given another e-mail meanwhile, this one is nobody's.
+  // Fails when the account's e-mail was changed meanwhile. The next attempt then finds nobody under the old one.
   await retrying(async () => {
     const user = await findByEmail(deps, email);
     const to = hasPassword(user) ? user : undefined;
@@ -56,9 +56,9 @@ export async function requestReset(deps: Deps, origin: Origin, email: string): P
 }
 
 /**
- * Sets the password of the account that a link was sent to, once: ends its sessions, forgets its failed sign-ins and
- * tells its owner by mail, in one transaction.
- * @throws 400 for a link that is not in force, or with the reason why the password is refused; 429
+ * Sets the password of the account that a link was sent to. In one transaction it also uses up the link, ends the
+ * account's sessions, clears its failed sign-ins and tells the owner by mail.
+ * @throws 400 for a link that is not valid, or with the reason why the password is refused; 429 after too many attempts
  */
 export async function resetPassword(
   deps: Deps,

@@ -11,9 +11,9 @@ import { encodeTeacher, type StoredTeacher, type TeacherFields } from '../teache
 const COLLECTION = 'religions';
 
 /**
- * Begins to delete a religion that teachers may have: nobody can choose it from now on. The job that is returned
- * clears it from their records and then deletes it. Asked again, it begins another, which finds less to do.
- * @throws 404
+ * Starts to delete a religion that teachers may have. Nobody can choose it from now on. The returned job clears it from
+ * their records and then deletes it. A second call starts another job, which finds less to do.
+ * @throws 404 when there is no such religion
  */
 export async function removeReligion(deps: Deps, by: Writer, id: number): Promise<Job> {
   const { name } = await retrying(() => closeItem(deps, COLLECTION, id));
@@ -31,7 +31,7 @@ export async function removeReligion(deps: Deps, by: Writer, id: number): Promis
 const teachersOf = async (deps: Deps, religion: number) =>
   (await deps.teachers.look()).filter((row) => row.religion === religion).map(({ id }) => id);
 
-/** Takes a religion from the teachers who have it, an edit of each record, and at last deletes it. */
+/** Clears a religion from the teachers who have it, as an edit of each record, and then deletes it. */
 export const religionWork: Work = {
   left: (deps, { parent }) => teachersOf(deps, parent),
 
@@ -58,7 +58,8 @@ export const religionWork: Work = {
   finish: (deps, by, { parent }) =>
     retrying(async () => {
       try {
-        // Closed anew where somebody edited it meanwhile: that ends a deletion which may yet be refused, not this one.
+        // An edit by somebody else reopens the item, so it is closed again first. The deletion was accepted and may not
+        // be refused.
         await finishRemoval(deps, by, COLLECTION, await closeItem(deps, COLLECTION, parent));
       } catch (error) {
         const gone = error instanceof AppError && error.code === 'notFound';

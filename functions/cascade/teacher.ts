@@ -21,7 +21,7 @@ import { removeBytes } from '../uploads/stored.ts';
 
 type Counted = Pick<TeacherRow, 'medical' | 'postings' | 'deputations' | 'attachments'>;
 
-/** Counts of what is deleted with a teacher, from its row in the directory. */
+/** Counts what is deleted with a teacher, from the teacher's row in the directory. */
 export const teacherDependents = (row: Counted): TeacherCascade => ({
   medicalRecords: row.medical ? 1 : 0,
   attachments: row.attachments,
@@ -45,13 +45,13 @@ const WORDS: [keyof SchoolCascade, one: string, many: string][] = [
   ['attachments', 'attachment', 'attachments'],
 ];
 
-/** `12 teachers, 3 medical records and 14 postings`; '' where there is none of anything. */
+/** For example `12 teachers, 3 medical records and 14 postings`; '' when there are none. */
 export const dependentsInWords = (counts: Partial<SchoolCascade>): string =>
   listed(WORDS.flatMap(([kind, one, many]) => (counts[kind] ? [counted(counts[kind], one, many)] : [])));
 
 /**
- * Counts of what would be deleted with a teacher.
- * @throws 404 out of sight
+ * Counts what would be deleted with a teacher.
+ * @throws 404 when the actor may not see the teacher
  */
 export async function teacherImpact(deps: Deps, actor: Actor, id: number): Promise<TeacherCascade> {
   const [teachers, schools] = await Promise.all([deps.teachers.look(), deps.schools.look()]);
@@ -64,10 +64,11 @@ export async function teacherImpact(deps: Deps, actor: Actor, id: number): Promi
 }
 
 /**
- * The change that deletes a teacher with all that is kept of it. The entry holds ids and counts only.
- * @param number taken for the write
+ * The change that deletes a teacher and everything that belongs to the teacher. Its audit entry holds only ids and
+ * counts.
+ * @param number taken for this write
  * @param school_id of the teacher's school
- * @param medical the writes that delete its medical record
+ * @param medical the writes that delete the teacher's medical record
  */
 export const teacherRemoval = (
   before: StoredTeacher,
@@ -89,9 +90,9 @@ export const teacherRemoval = (
 });
 
 /**
- * Deletes a teacher that nothing depends on, or with `force` the dependents too: at once, since all of it fits into
- * one transaction.
- * @throws 404 out of sight, 409 with the counts while something depends on it
+ * Deletes a teacher without dependents, or with `force` also the dependents. All of it fits into one transaction.
+ * @throws 404 when the actor may not see the teacher; 409 with the counts when there are dependents and `force` is not
+ * set
  */
 export async function deleteTeacher(
   deps: Deps,

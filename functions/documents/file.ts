@@ -7,7 +7,7 @@ import { checkPdf } from './pdf.ts';
 import { cleanPng } from './png.ts';
 import { refused } from './rules.ts';
 
-/** A document as it is kept: nothing but itself in its bytes, and its name without anything that could be obeyed. */
+/** A document as it is stored: without metadata, and with a harmless name. */
 export type DocumentFile = { name: string; type: DocumentType; ending: string; bytes: Uint8Array };
 
 const CLEAN: Record<DocumentType, (bytes: Buffer) => Uint8Array> = {
@@ -17,8 +17,8 @@ const CLEAN: Record<DocumentType, (bytes: Buffer) => Uint8Array> = {
 };
 
 /**
- * A file that was sent, as a document: its ending, the type it was sent with and its bytes say the same.
- * @throws 400 for an empty file, 413 for one that is too large, 415 for anything that is no sound PDF, JPEG or PNG
+ * Checks and cleans a file that was sent. Its ending, its declared type and its bytes must agree.
+ * @throws 400 for an empty file, 413 for one that is too large, 415 for anything but a sound PDF, JPEG or PNG
  */
 export function documentOf({ name, type, bytes }: SentFile): DocumentFile {
   if (bytes.length === 0) throw invalid('file', medicalMessages.fileRequired);
@@ -38,8 +38,8 @@ export function documentOf({ name, type, bytes }: SentFile): DocumentFile {
 const NAME_LENGTH = 100;
 
 /**
- * The last part of a path, without control characters and marks that turn the direction of text. The end is kept of a
- * name that is too long, since it holds the ending.
+ * The last part of a path, without control characters and marks that change the direction of text. A name that is too
+ * long keeps its end, which has the ending.
  */
 export function cleanName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? '';

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import { checkPixels, refused } from './rules.ts';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** What a picture is made of and how it looks. Texts, places, times and whatever is unknown are left out. */
+/** The chunks that hold the picture and its looks. Texts, places, times and unknown chunks are removed. */
 const KEPT = new Set([
   'IHDR',
   'PLTE',
@@ -19,8 +19,8 @@ const KEPT = new Set([
 ]);
 
 /**
- * A PNG without what it tells beside the picture.
- * @throws 415 for what is none from its first byte to its last, and for one that is too large to be shown
+ * Removes the metadata of a PNG.
+ * @throws 415 for bytes that are not one whole PNG, and for a picture that is too large to show
  */
 export function cleanPng(bytes: Buffer): Uint8Array {
   if (!bytes.subarray(0, 8).equals(SIGNATURE)) throw refused();

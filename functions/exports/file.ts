@@ -20,12 +20,12 @@ import { areaOf } from './areaInWords.ts';
 import { noteExport, readExport, type StoredExport, scopeText } from './jobs.ts';
 import { type Sheet, widthsOf, workbook } from './xlsx.ts';
 
-/** Records that are read at once. */
+/** How many records are read at once. */
 const PAGE = 100;
-/** Rows after which it is noted how far the file has come. */
+/** After how many rows the progress is stored. */
 const NOTED_ROWS = 1000;
 
-/** One moment of the list: pages of texts, in the order of the columns. */
+/** The list of one moment, as pages of texts in the order of the columns. */
 type List = {
   layout: Pick<ExportSheet<never>, 'sheet'>;
   header: string[];
@@ -33,16 +33,16 @@ type List = {
 };
 
 /**
- * Writes the file of an export with what its maker may see now, and notes its end. Done again it begins anew; one that
- * ended is left alone.
- * @throws where records or bucket cannot be reached, so that it is tried again
+ * Writes the file of an export with what its maker may see now, and stores how it ended. Run again, it starts anew. An
+ * export that has ended is left alone.
+ * @throws when the records or the bucket cannot be reached, so that it is tried again
  */
 export async function makeExport(deps: Deps, id: string): Promise<void> {
   const job = await readExport(deps, id);
   if (job?.state !== 'running') return;
   const master = await deps.masterData.at(await readMasterVersions(deps.table));
   const maker = (await deps.table.get(keys.user(job.maker.id))) as StoredUser | undefined;
-  // The account may have lost since then what it had when it asked.
+  // The account may have lost its rights since it made the request.
   if (!maker?.is_active || !can(maker.role, `${job.kind}.export`)) {
     return noteExport(deps, id, { state: 'failed' });
   }
@@ -65,7 +65,7 @@ async function* rowsOf(header: string[], pages: AsyncIterable<string[][]>) {
   for await (const page of pages) yield* page;
 }
 
-/** The pages, the first among them; what came through is counted and noted now and then. */
+/** Passes on the pages, the first one included. Counts the rows and stores the progress now and then. */
 async function* followed(
   deps: Deps,
   { id }: StoredExport,
@@ -117,7 +117,7 @@ function listed<Shown>(layout: ExportSheet<Shown>, pages: AsyncIterable<Shown[]>
   return { layout, header: columns.map(([header]) => header), pages: texts() };
 }
 
-/** Who made the file, when, of what, and how many rows it has: asked for when the list before it is written. */
+/** The rows of the About sheet. `counted` is complete, because the list before it has been written. */
 function* aboutRows(
   { maker, kind, created_at, filters, q, sort, order }: StoredExport,
   area: string,

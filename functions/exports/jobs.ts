@@ -24,20 +24,20 @@ type Asker = By & { actor: Actor; see: Sight; versions: MasterVersions };
 export type StoredExport = Export &
   Omit<ExportInput, 'kind'> & {
     maker: { id: number; username: string; role: Role };
-    /** The scope that its file was written with, as JSON; absent until it is. */
+    /** The scope that the file was written with, as JSON. Absent until the file is done. */
     scope?: string;
     updated_at: string;
   };
 
-/** The file lives a day in its bucket, and what is known of it as long. */
+/** How long the bucket keeps the file, and the table its export. */
 const KEPT_SECONDS = 24 * 3600;
-/** A function that wrote nothing for so long has ended, and was not called again. */
+/** A function that stored no progress for this long has ended, and Lambda has stopped trying. */
 const STALLED_MS = 900_000;
 
 /**
- * Has a list written to a file, all of it that the actor may see and asked for. One audit entry tells what, and of how
- * many rows.
- * @throws 429 after too many exports in an hour, 503 where nobody could be told to write it
+ * Starts an export of a list: all rows that the actor may see and that match the request. Keeps one audit entry with
+ * the request and the number of rows.
+ * @throws 429 after too many exports in an hour; 503 when the request could not be put into the bucket
  */
 export async function createExport(given: Guarded, by: Asker, asked: ExportInput): Promise<Export> {
   const deps = whole(given);
@@ -73,7 +73,7 @@ export async function createExport(given: Guarded, by: Asker, asked: ExportInput
   return job;
 }
 
-/** How many rows the list has now. */
+/** The rows that the list has now. */
 async function rowsOf(deps: Guarded, { see, versions }: Asker, { kind, filters, q, ...order }: ExportInput) {
   const query = { ...filters, ...order, q: q || undefined };
   const master = await deps.masterData.at(versions);
@@ -83,14 +83,14 @@ async function rowsOf(deps: Guarded, { see, versions }: Asker, { kind, filters, 
 }
 
 /**
- * An export of the actor's own.
- * @throws 404 for any other
+ * Reads an export of the actor.
+ * @throws 404 for anybody else's
  */
 export async function ownExport(deps: Guarded, actor: Actor, id: string): Promise<StoredExport> {
   const job = await readExport(whole(deps), id);
   const now = deps.now().getTime();
   const isKept = job && now - Date.parse(job.created_at) < KEPT_SECONDS * 1000;
-  // Who was given another area or role since then has no more to do with what is in the file.
+  // An actor whose area or role has changed since then may no longer have the file.
   const isTheirs = job?.state !== 'done' || (job.scope === scopeText(actor.scope) && may(actor, job.kind));
   if (!isKept || !isTheirs || job.maker.id !== actor.id) {
     const inSight = job && job.maker.id !== actor.id ? undefined : true;
@@ -102,15 +102,15 @@ export async function ownExport(deps: Guarded, actor: Actor, id: string): Promis
 
 const may = ({ role }: Actor, kind: Export['kind']) => can(role, `${kind}.export`);
 
-/** By which scopes are compared: its members in one order, as `scopeOf` gives them. */
+/** Scopes are compared by this text. `scopeOf` lists the members of a scope in one order. */
 export const scopeText = (scope: Scope) => JSON.stringify(scope);
 
 export const readExport = async ({ table }: Pick<Deps, 'table'>, id: string) =>
   (await table.get(keys.export(id))) as StoredExport | undefined;
 
 /**
- * A link to the file of an export of the actor's own.
- * @throws 404 for any other's, 409 while it is written or where it failed, 503 where no link can be made
+ * Makes a link to the file of the actor's export.
+ * @throws 404 for anybody else's; 409 while it is written or when it failed; 503 when no link can be made
  */
 export async function linkExport(given: Guarded, actor: Actor, id: string) {
   const deps = whole(given);
@@ -125,7 +125,7 @@ export async function linkExport(given: Guarded, actor: Actor, id: string) {
 
 type Progress = Partial<Pick<StoredExport, 'state' | 'done' | 'total' | 'scope'>>;
 
-/** Notes how far an export has come; one that ended stays as it is. */
+/** Stores the progress of an export. An export that has ended stays as it is. */
 export async function noteExport(
   { table, now }: Pick<Deps, 'table' | 'now'>,
   id: string,

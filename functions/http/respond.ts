@@ -5,7 +5,10 @@ import { httpMessages } from '#shared/messages/http.ts';
 import { AppError } from '../app/errors.ts';
 import type { Limits } from '../app/limits.ts';
 
-/** Set on every answer of the API, whatever its status: it is kept nowhere, and no page shows, runs or embeds it. */
+/**
+ * The headers of every answer of the API, whatever its status. Nobody may store the answer, and no page may show, run
+ * or embed it.
+ */
 export const API_HEADERS: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -23,7 +26,7 @@ type Options = {
   cookies?: string[];
 };
 
-/** How a caller wants an answer. */
+/** How an answer may be compressed. */
 export const askedFor = ({ headers }: APIGatewayProxyEventV2, { limits }: { limits: Limits }) => ({
   acceptEncoding: headers['accept-encoding'],
   gzipFromBytes: limits.gzipFromBytes,
@@ -32,7 +35,7 @@ export const askedFor = ({ headers }: APIGatewayProxyEventV2, { limits }: { limi
 export const jsonResponse = (body: unknown, options: Options) =>
   textResponse(JSON.stringify(body), 'application/json', options);
 
-/** An answer in UTF-8. Neither API Gateway nor CloudFront would compress it, so it is done here. */
+/** A text answer in UTF-8. It is compressed here, because neither API Gateway nor CloudFront would do it. */
 export function textResponse(
   text: string,
   contentType: string,
@@ -51,7 +54,7 @@ export function textResponse(
   return { ...answer, body: gzipSync(text).toString('base64'), isBase64Encoded: true };
 }
 
-/** An answer of bytes. Their type is among the headers, and documents do not shrink by compression. */
+/** An answer of bytes, with its type among `headers`. It is not compressed, because documents hardly shrink. */
 export const bytesResponse = (
   bytes: Uint8Array,
   { status, headers, cookies }: Options,
@@ -63,7 +66,7 @@ export const bytesResponse = (
   isBase64Encoded: true,
 });
 
-/** Whether the caller names gzip, and not only to rule it out (`gzip;q=0`). */
+/** Whether the caller accepts gzip. `gzip;q=0` means no. */
 export const takesGzip = (accepted = '') =>
   accepted
     .toLowerCase()
@@ -71,7 +74,7 @@ export const takesGzip = (accepted = '') =>
     .map((coding) => coding.split(';').map((part) => part.trim()))
     .some(([coding, quality]) => coding === 'gzip' && !/^q=0(\.0*)?$/.test(quality ?? ''));
 
-/** The body of a refusal. Whatever is not meant for the caller reads as the same blank 500. */
+/** The status and body of an error. Any error that is not meant for the caller becomes the same blank 500. */
 export function errorBody(error: unknown, requestId: string): { status: number; body: ErrorBody } {
   if (!(error instanceof AppError)) {
     return {

@@ -9,7 +9,7 @@ const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/;
 
 export const bearerOf = (header: string | undefined) => BEARER.exec(header ?? '')?.[1];
 
-/** Finds out who asks, unless anybody may. */
+/** Reads the account of a request, unless the endpoint is public. */
 export const session = (endpoint: Endpoint): Step => ({
   async before({ event, internal }) {
     Object.assign(internal, await authorise(endpoint, event.headers.authorization, internal.deps));
@@ -17,8 +17,8 @@ export const session = (endpoint: Endpoint): Step => ({
 });
 
 /**
- * The account behind a request, and master data as of now.
- * @throws 401 without a session in force; 503 when that cannot be found out
+ * Reads the account and session of a request, and the versions of master data.
+ * @throws 401 without a valid session; 503 when the session cannot be read
  */
 export async function authorise(endpoint: Endpoint, authorization: string | undefined, deps: Deps) {
   if (endpoint.access === 'public') return { actor: undefined, versions: {} };

@@ -22,8 +22,8 @@ export type Handler = (
 ) => Promise<APIGatewayProxyStructuredResultV2>;
 
 /**
- * The one way from an API Gateway event to a handler's `run` and back. Steps see a request from the first to the last,
- * and its answer or error from the last to the first.
+ * The one way from an API Gateway event to a handler's `run` and back. The steps see the request from first to last,
+ * and the answer or error from last to first.
  * @param given side effects of a test; a function uses those of its environment
  */
 export function toLambda<E extends Endpoint>(endpoint: E, run: Run<E>, given?: Deps): Handler {
@@ -39,7 +39,7 @@ export function toLambda<E extends Endpoint>(endpoint: E, run: Run<E>, given?: D
         parse(endpoint),
         answer(endpoint),
       ])
-      // `once` is no step, as middy passes over `answer` and `log` where a step answers early.
+      // `once` is not a step: when a step answers early, middy skips `answer` and `log`.
       .handler(once(endpoint, run)) as Handler
   );
 }

@@ -11,8 +11,8 @@ import { presentInfo, type StoredUpload, uploadsOf } from '../uploads/stored.ts'
 import type { StoredMedical } from './stored.ts';
 
 /**
- * A medical record as it is read.
- * @param uploads among which its document is, where it has one
+ * A medical record as the API answers it.
+ * @param uploads contains its document, if it has one
  */
 export function presentMedical(
   record: StoredMedical,
@@ -43,8 +43,9 @@ export const readMedical = async ({ table }: Pick<Deps, 'table'>, teacherId: num
   (await table.get(keys.medical(teacherId))) as (Item & StoredMedical) | undefined;
 
 /**
- * The medical record of a teacher, or undefined for none. Nobody gets one before the audit entry that says so is kept.
- * @throws 404 when the teacher is out of sight
+ * Reads the medical record of a teacher; undefined when there is none. The audit entry of the view is stored before the
+ * record is returned.
+ * @throws 404 when the actor may not see the teacher
  */
 export async function viewMedical(
   given: Guarded,

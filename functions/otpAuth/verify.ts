@@ -26,7 +26,7 @@ export const run: Run<typeof otpAuth.verify> = async ({ body, origin, reply }, d
     const fresh = await stillSignsIn(deps, user.id, phone);
     return fresh ? signIn(deps, origin, fresh, { also: [used] }) : refuse();
   });
-  // Of two that use the code at once, one does.
+  // Only one of two requests can use up the code.
   const { stamped, refresh } = await opening.catch((error) => {
     if (error instanceof CodeGone) return refuse();
     throw error;

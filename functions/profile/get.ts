@@ -13,7 +13,8 @@ export const run: Run<typeof profile.get> = async (input, deps) => {
     deps.masterData.at(input.versions),
   ]);
   const medical = (await viewMedical(deps, input, id)) ?? null;
-  // It may have come or gone since the teacher was read: the answer says one thing of it.
+  // The medical record may have been added or deleted since the teacher was read. The answer must not contradict
+  // itself.
   const told = { ...teacher, medical: medical?.severity };
   return { success: true, data: { teacher: presentTeacher(told, school, master), medical } };
 };

@@ -1,16 +1,19 @@
 import { errors, importJWK, jwtVerify, SignJWT } from 'jose';
 import type { Deps } from '../app/deps.ts';
 
-/** An access token says who and which session, nothing else: rights are read from the table. */
+/** An access token names the account and the session, nothing else. Rights are read from the table. */
 export type AccessClaims = { userId: number; sid: string };
 
 const AUDIENCE = 'school-records';
 const TYPE = 'at+jwt';
 
-/** One per deployment: a token of another stage is a stranger's. Not its address, which is learnt at run time. */
+/**
+ * The issuer names the stage, so that a token of another stage is refused. It does not use the public address, which is
+ * known only at run time.
+ */
 const issuer = ({ environment }: Deps) => `school-records/${environment.STAGE}`;
 
-/** A signed access token for a session. */
+/** Signs an access token for a session. */
 export async function signAccessToken(deps: Deps, { userId, sid }: AccessClaims): Promise<string> {
   const { jwt } = await deps.secrets('tokens');
   const now = Math.floor(deps.now().getTime() / 1000);
@@ -25,8 +28,8 @@ export async function signAccessToken(deps: Deps, { userId, sid }: AccessClaims)
 }
 
 /**
- * The claims of an access token, or undefined for anything that is not one of ours and in force.
- * @param expired whether one that has run out still counts, as it does for signing out
+ * Reads the claims of an access token. Undefined when it is not ours or not valid now.
+ * @param expired accept an expired token, as signing out does
  */
 export async function verifyAccessToken(
   deps: Deps,
@@ -53,7 +56,7 @@ export async function verifyAccessToken(
         clockTolerance: clockLeewaySeconds,
       },
     );
-    // Signed by a clock that is ahead it would be in force for longer than any other.
+    // A token that was signed by a clock that is ahead would be valid for too long.
     const signedIn = (payload.iat ?? 0) - deps.now().getTime() / 1000;
     if (!expired && signedIn > clockLeewaySeconds) return undefined;
     const userId = Number(payload.sub);

@@ -9,14 +9,14 @@ import { countInWindow, keepShut, refund, requireRoom } from './throttle.ts';
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-/** A phone as counters and entries name it. */
+/** The name of a phone in counters and entries. */
 const phoneName = (deps: Pick<Deps, 'secrets'>, phone: string) => blindName(deps, `phone ${phone}`);
 
 const failuresOf = (name: string) => `otp-failures#${name}`;
 const triesFrom = (ip: string) => `otp-tries-address#${addressBlock(ip)}`;
 
 /**
- * Counts a code that is asked for, per address and per phone; phones nobody has count alike.
+ * Counts a requested code, per address and per phone. Phones that no account has are counted alike.
  * @returns the phone's name in entries
  * @throws 429 with the time left
  */
@@ -25,7 +25,7 @@ export async function reserveCode(deps: Deps, { ip }: Origin, phone: string): Pr
   const name = await phoneName(deps, phone);
   const address = `otp-address#${addressBlock(ip)}`;
   await countInWindow(deps, address, limits.otpSendsPerAddress, limits.otpAddressWindowSeconds);
-  // A code that could not be used is not worth its price.
+  // A code for a locked phone could not be used, so none is sent.
   await requireRoom(deps, failuresOf(name), limits.otpFailuresPerDay);
   await countInWindow(deps, `otp-minute#${name}`, 1, limits.otpResendSeconds);
   await countInWindow(deps, `otp-hour#${name}`, limits.otpSendsPerHour, HOUR);
@@ -34,9 +34,10 @@ export async function reserveCode(deps: Deps, { ip }: Origin, phone: string): Pr
 }
 
 /**
- * Counts a code that leaves. One that goes to nobody counts nothing, and is refused alike when no more leave.
- * @returns how many left today
- * @throws 503 when that are as many as may
+ * Counts a code that is sent. A code to nobody counts nothing, but is refused alike after the day's limit.
+ * @param leaves whether the code is really sent
+ * @returns how many were sent today
+ * @throws 503 after the day's limit
  */
 export async function countCodeInAll(deps: Deps, leaves: boolean): Promise<number> {
   const { otpSendsPerDayInAll: most } = deps.limits;
@@ -49,11 +50,11 @@ export async function countCodeInAll(deps: Deps, leaves: boolean): Promise<numbe
   }
 }
 
-/** A try at a code: the phone's name in entries, and whether it is the one that locks the phone if it fails. */
+/** A try at a code: the phone's name in entries, and whether this try locks the phone if it fails. */
 export type CodeAttempt = { name: string; ip: string; locked: boolean };
 
 /**
- * Counts a try at a code before it is looked at, per address and per phone.
+ * Counts a try at a code before the code is compared, per address and per phone.
  * @throws 429 with the time left
  */
 export async function reserveTry(deps: Deps, { ip }: Origin, phone: string): Promise<CodeAttempt> {
@@ -64,15 +65,18 @@ export async function reserveTry(deps: Deps, { ip }: Origin, phone: string): Pro
   return { name, ip, locked: attempts === limits.otpFailuresPerDay };
 }
 
-/** After a wrong code: the last one that a day allows locks the phone. */
+/** After a wrong code. The last wrong code that a day allows locks the phone. */
 export async function lockAfter(deps: Deps, { name, locked }: CodeAttempt): Promise<void> {
   if (locked) await keepShut(deps, failuresOf(name), deps.limits.otpLockSeconds);
 }
 
-/** After a guess at nothing: it counts for its address alone, or anybody could lock a phone that asked for no code. */
+/**
+ * After a guess when there was no code. The guess counts only for its address. Otherwise anybody could lock a phone
+ * that requested no code.
+ */
 export const forgetTry = (deps: Deps, { name }: CodeAttempt): Promise<void> => refund(deps, failuresOf(name));
 
-/** After the right code: the try counts nowhere. The failures before it stay, for whoever made them. */
+/** After the right code. The try no longer counts. Earlier failures stay, whoever made them. */
 export async function releaseTry(deps: Deps, { name, ip }: CodeAttempt): Promise<void> {
   await Promise.all([refund(deps, failuresOf(name)), refund(deps, triesFrom(ip))]);
 }

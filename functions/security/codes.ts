@@ -15,8 +15,8 @@ import { unknownSubject } from './blindName.ts';
 import { type CodeAttempt, countCodeInAll, reserveCode } from './codeLimits.ts';
 
 /**
- * A code as stored: never itself, only its keyed hash with phone, purpose and challenge. Times are in seconds. Where
- * nobody is to get one, it is kept all the same, without `user_id`.
+ * A code as stored: only its keyed hash with phone, purpose and challenge. Times are in seconds. A code that nobody
+ * receives is stored too, without `user_id`.
  */
 type Code = {
   hash: string;
@@ -31,7 +31,7 @@ type Code = {
 const DIGITS = 6;
 const PURPOSE = 'sign in';
 
-/** A code that nobody can foresee, each as likely as any other. */
+/** A random code. Nobody can predict it, and every code is equally likely. */
 export const newCode = () => String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
 
 async function hashOf(deps: Deps, phone: string, challenge: string, code: string): Promise<string> {
@@ -39,14 +39,14 @@ async function hashOf(deps: Deps, phone: string, challenge: string, code: string
   return createHmac('sha256', key).update([PURPOSE, phone, challenge, code].join('\n')).digest('base64url');
 }
 
-/** Whether codes to this phone sign in this account. */
+/** Whether this account signs in by codes to this phone. */
 const signsIn = (user: StoredUser | undefined, phone: string) =>
   user?.is_active === true && user.role === 'teacher' && user.phone === phone && isLoginPhone(phone);
 
 /**
- * Sends the teacher with this phone a new code, which voids the one before. For a phone that signs nobody in the same
- * is done, and sent to nobody.
- * @throws 429 with the time left where too many were asked for; 503 where no more leave today
+ * Sends the teacher with this phone a new code, which replaces the previous one. For a phone that no account signs in
+ * with, the same work is done, but nothing is sent.
+ * @throws 429 with the time left after too many requests; 503 after the day's limit
  */
 export async function sendCode(deps: Deps, origin: Origin, phone: string): Promise<void> {
   const name = await reserveCode(deps, origin, phone);
@@ -95,15 +95,17 @@ const subjectOf = ({ id, username, role }: StoredUser) => ({ id, username, role 
 export class CodeGone extends Error {}
 
 export type Matched = {
-  /** Whom the code was sent to, if to anybody. */
+  /** The account that the code was sent to, if any. */
   subject: StoredUser | undefined;
-  /** Whether there was a code with a try left: without one no guess can be right. */
+  /** Whether there was a code with a try left. Without one no guess can be right. */
   tried: boolean;
-  /** Set where the code is right: the account, and the write that uses the code up. */
+  /** Set when the code is right: the account, and the write that uses up the code. */
   right?: { user: StoredUser; used: Write };
 };
 
-/** Holds a code against the one that was sent. The try is taken before they are compared, and counts whatever it finds. */
+/**
+ * Compares a code with the one that was sent. The try is taken before the comparison and counts whatever its result.
+ */
 export async function matchCode(deps: Deps, phone: string, code: string): Promise<Matched> {
   const sent = await takeTry(deps, phone);
   const subject = (await deps.table.get(keys.user(sent?.user_id ?? 0))) as StoredUser | undefined;
@@ -120,14 +122,14 @@ export async function matchCode(deps: Deps, phone: string, code: string): Promis
   return { subject, tried, right: { user: subject, used } };
 }
 
-/** The code in force of a phone with one try taken from it, or undefined where it has none left. */
+/** Takes one try from the valid code of a phone and reads it. Undefined when there is none or it has no try left. */
 async function takeTry(deps: Deps, phone: string): Promise<(Item & Code) | undefined> {
   const values = { ':tries': deps.limits.otpTries, ':now': deps.now().getTime() / 1000 };
   try {
     const item = await deps.table.update(
       keys.otp(phone),
       { text: 'ADD tries :one', values: { ':one': 1 } },
-      // The table drops an expired item late, up to days.
+      // The table deletes an expired item late, up to days.
       {
         text: 'attribute_exists(pk) AND tries < :tries AND #until > :now',
         names: { '#until': 'until' },
@@ -141,14 +143,14 @@ async function takeTry(deps: Deps, phone: string): Promise<(Item & Code) | undef
   }
 }
 
-/** Whether the account may still sign in by codes to this phone, as it stands now. */
+/** Reads the account as it is now, if it may still sign in by codes to this phone. */
 export async function stillSignsIn(deps: Deps, id: number, phone: string): Promise<StoredUser | undefined> {
   const user = (await deps.table.get(keys.user(id))) as StoredUser | undefined;
   return signsIn(user, phone) ? user : undefined;
 }
 
 /**
- * Keeps the entry of a wrong code.
+ * Keeps the audit entry of a wrong code.
  * @throws 401, always with the same words
  */
 export async function refuseCode(

@@ -1,17 +1,17 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { DataKeys, KeyContext } from '../app/services.ts';
 
-/** A sealed text with the sealed key it takes, all in base64. */
+/** A sealed text with its sealed key, all in base64. */
 export type Sealed = { data_key: string; nonce: string; tag: string; ciphertext: string };
 
 const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
-/** Binds the ciphertext to what its key is bound to: moved to another item, it does not open. */
+/** Binds the ciphertext to the context of its key. Moved to another item, it does not open. */
 const boundTo = (context: KeyContext) => Buffer.from(Object.values(context).join('#'));
 
 /**
- * Seals a text under a key of its own.
- * @throws 503 when there is no key to be had
+ * Encrypts a text under a data key of its own.
+ * @throws 503 when KMS gives no key
  */
 export async function seal(dataKeys: DataKeys, context: KeyContext, text: string): Promise<Sealed> {
   const { plain, sealed: data_key } = await dataKeys.make(context);
@@ -26,7 +26,9 @@ export async function seal(dataKeys: DataKeys, context: KeyContext, text: string
   };
 }
 
-/** @throws 503 when the key cannot be had; an error without words for what was not sealed for this context */
+/**
+ * @throws 503 when KMS does not open the key; an error without details for a text that was not sealed for this context
+ */
 export async function unseal(dataKeys: DataKeys, context: KeyContext, sealed: Sealed): Promise<string> {
   const key = await dataKeys.open(sealed.data_key, context);
   const decipher = createDecipheriv(ALGORITHM, key, Buffer.from(sealed.nonce, 'base64'))

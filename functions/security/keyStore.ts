@@ -9,8 +9,8 @@ import { unavailable } from '../app/errors.ts';
 import type { DataKeys } from '../app/services.ts';
 
 /**
- * Data keys under a master key of KMS. Both reject with 503 where KMS does not give a key, and `open` with the error
- * of KMS for a sealed key that is not of this context: that will not pass.
+ * Opens the data keys under a KMS master key. Both calls reject with 503 when KMS gives no key. `open` rejects with
+ * KMS's own error for a sealed key of another context, because trying again would not help.
  */
 export function openKeyStore(KeyId: string): DataKeys {
   const client = new KMSClient(bounds());

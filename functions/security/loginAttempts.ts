@@ -10,12 +10,15 @@ import { blindName, unknownSubject } from './blindName.ts';
 import { codeFailuresOf } from './codeLimits.ts';
 import { clear, countInWindow, dropped, refund, reserveAttempt } from './throttle.ts';
 
-/** A name as folded for comparison, and the address it is tried from. */
+/** A folded name, and the address that tries it. */
 export type LoginAttempt = { name: string; ip: string };
 
 const FOREVER_SECONDS = 10 * 365 * 24 * 3600;
 
-/** The names of the counters. A typed name may be a password typed in the wrong field, so it is kept as a keyed hash. */
+/**
+ * The names of the counters. Somebody may type a password in the field of the name, so only a keyed hash of the name is
+ * stored.
+ */
 async function counters(deps: Deps, { name, ip }: LoginAttempt) {
   const blind = await blindName(deps, name);
   const address = addressBlock(ip);
@@ -30,10 +33,10 @@ async function counters(deps: Deps, { name, ip }: LoginAttempt) {
 }
 
 /**
- * Counts the attempt before the password is looked at: per address, per name, and per name and address together.
- * Names nobody has count alike.
- * @returns the count for this name from this address, for `releaseLoginAttempts`, and whether the attempt locks the
- * name if it fails: for this address, for an hour, or until a reset
+ * Counts an attempt before the password is compared: per address, per name, and per name and address together. Names
+ * that no account has are counted alike.
+ * @returns `count` for this name from this address, which `releaseLoginAttempts` needs; `locks` when a failure locks
+ * the name: for this address, for the rest of the hour, or until a reset
  * @throws 429 with the time left
  */
 export async function reserveLoginAttempt(
@@ -58,7 +61,7 @@ export async function reserveLoginAttempt(
   return { count, locks };
 }
 
-/** After the right password: this address starts afresh with this name, and the attempt counts nowhere. */
+/** After the right password. The attempt no longer counts, and this address starts again at zero with this name. */
 export async function releaseLoginAttempts(deps: Deps, attempt: LoginAttempt, count: number): Promise<void> {
   const { address, name, inARow, nameAndAddress } = await counters(deps, attempt);
   await Promise.all([
@@ -69,9 +72,7 @@ export async function releaseLoginAttempts(deps: Deps, attempt: LoginAttempt, co
   ]);
 }
 
-/**
- * Forgets the failed sign-ins of an account, by password and by code, with an entry of who let them be forgotten.
- */
+/** Clears the failed sign-ins of an account, by password and by code. Keeps an audit entry. */
 export async function forgiveLoginAttempts(deps: Deps, by: By, user: StoredUser): Promise<void> {
   const { id, username } = user;
   const entry = auditWrite(deps.now(), deps.newId(), by, {
@@ -84,8 +85,8 @@ export async function forgiveLoginAttempts(deps: Deps, by: By, user: StoredUser)
 }
 
 /**
- * The writes that forget the failed sign-ins of an account, from every address. Which addresses these were is not
- * known here: each counter of a name and an address learns of it when it would next cost something.
+ * The writes that clear the failed sign-ins of an account, from every address. The addresses are not known here. Each
+ * counter of a name and an address reads `forgiven` before it makes somebody wait.
  */
 export async function forgivingWrites(
   deps: Deps,
@@ -102,7 +103,7 @@ export async function forgivingWrites(
 }
 
 /**
- * Keeps the entry of a failed sign-in. A name nobody has is kept only as its hash.
+ * Keeps the audit entry of a failed sign-in. A name that no account has is stored only as its hash.
  * @param locked whether nobody may try this name for a while, from this address or from any
  */
 export async function recordFailedLogin(

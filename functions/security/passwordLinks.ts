@@ -7,7 +7,7 @@ import { keys } from '../table/keys.ts';
 import type { Expression, Item, Write } from '../table/table.ts';
 import { emailKey, LONGEST_NAME, type StoredUser } from '../userManagement/accounts.ts';
 
-/** Why somebody is sent a link to set a password: it was asked for, or the account is new. */
+/** Why somebody gets a link to set a password: they requested it, or the account is new. */
 export type ResetPurpose = 'reset' | 'invitation';
 
 type Needs = Pick<Deps, 'now' | 'newId' | 'limits' | 'messageKeys' | 'publicUrl'>;
@@ -15,7 +15,7 @@ type Needs = Pick<Deps, 'now' | 'newId' | 'limits' | 'messageKeys' | 'publicUrl'
 const TOKEN_BYTES = 32;
 const TOKEN = /^([1-9][0-9]{0,14})\.[\w-]{43}$/;
 
-/** A link as stored: only the hash of its token. Times are in seconds. */
+/** A link as stored, with only the hash of its token. Times are in seconds. */
 type Link = { hash: string; until: number; expiresAt: number };
 
 const ALWAYS: Expression = { text: 'attribute_exists(pk) OR attribute_not_exists(pk)' };
@@ -23,9 +23,9 @@ const seconds = (now: Date) => now.getTime() / 1000;
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 /**
- * The writes that mail an account's owner a link to set a password: the token, which voids the one before, and the
- * message. For the transaction of what they follow from.
- * @throws 503 when the message cannot be sealed, or where the public address is not to be had
+ * The writes that mail an account's owner a link to set a password: the new token, which replaces the previous one, and
+ * the message. They belong in the transaction of the change that causes them.
+ * @throws 503 when the message cannot be sealed or the public address cannot be read
  */
 export async function resetWrites(
   deps: Needs,
@@ -44,14 +44,14 @@ export async function resetWrites(
 }
 
 /**
- * As many writes of the same size, where nobody is to be written to.
- * @param name of whoever asked, in place of an account's id: what is asked for twice meets itself there too
+ * The same number and size of writes, when nobody gets a mail.
+ * @param name stands in place of an account's id; the same request made twice has the same name, so it conflicts alike
  */
 export const idleResetWrites = (deps: Needs, name: string): Promise<Write[]> =>
   linkWrites(deps, name, deps.limits.resetSeconds, () => ({ kind: 'none' }));
 
 /**
- * The check that an e-mail is still that of the account whose link goes there; of an e-mail whose account gets none it
+ * The check that an e-mail still belongs to the account whose link is sent there. For an e-mail that gets no link it
  * always holds, at the same cost. Not for the transaction that gives the account its e-mail.
  */
 export function mailboxCheck(email: string, owner?: StoredUser): Write {
@@ -72,20 +72,20 @@ async function linkWrites(
 ): Promise<Write[]> {
   const token = `${owner}.${randomBytes(TOKEN_BYTES).toString('base64url')}`;
   const until = seconds(deps.now()) + life;
-  // The token is in the fragment, which no browser sends to a server.
+  // The token is in the fragment, which browsers do not send to a server.
   const message = messageWith(`${await deps.publicUrl()}/reset-password#token=${token}`);
   const item: Link = { hash: hashOf(token), until, expiresAt: Math.ceil(until) };
   return [
-    // Of two at once the one stands that is written last, as its mail is sent last: no clock is compared.
+    // Of two links made at once the last one written counts, as its mail is sent last. No clocks are compared.
     { put: { ...keys.reset(owner), ...item }, condition: ALWAYS },
     await outboxWrite(deps, message, new Date(until * 1000)),
   ];
 }
 
-/** A link was used, or another one sent, meanwhile. */
+/** A link was used or replaced meanwhile. */
 export class LinkGone extends Error {}
 
-/** Whose link a token is, and the write that uses it up; undefined for one that is not in force. */
+/** The account of a token, and the write that uses up the link. Undefined when the link is not valid. */
 export async function readReset(
   { table, now }: Pick<Deps, 'table' | 'now'>,
   token: string,
@@ -102,7 +102,7 @@ export async function readReset(
   return { userId, used };
 }
 
-/** The write that voids the link of an account, if it has one: for a change of who is to be written to. */
+/** The write that ends the link of an account, if it has one, for when its e-mail changes or the account is deleted. */
 export const linkEnd = (userId: number): Write => ({
   delete: keys.reset(userId),
   condition: ALWAYS,

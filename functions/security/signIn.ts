@@ -5,10 +5,10 @@ import { type StoredUser, stampLogin } from '../userManagement/accounts.ts';
 import { openSession, type RefreshToken } from './session.ts';
 
 /**
- * Opens a session of an account and stamps the sign-in on it, with the one `login` entry, in one transaction.
- * @param user as just read: sign-ins at once must not pass the limit of sessions together
- * @param also what else holds or happens only with it
- * @throws Outrun where the account changed meanwhile
+ * Opens a session of an account and notes the sign-in on the account, with one `login` entry, in one transaction.
+ * @param user as just read, so that concurrent sign-ins cannot pass the limit of sessions together
+ * @param also more writes for the transaction
+ * @throws Outrun when the account changed meanwhile
  */
 export async function signIn(
   deps: Deps,

@@ -8,8 +8,8 @@ import { type Sealed, seal, unseal } from './envelope.ts';
 const contextOf = (teacherId: number) => ({ teacher: String(teacherId) });
 
 /**
- * The index by which equal Aadhaar numbers are found. Keyed: a plain hash of a number of 12 digits is undone by
- * trying them all.
+ * The index that finds equal Aadhaar numbers. It is keyed, because anybody can find a number of 12 digits from a plain
+ * hash by trying all.
  */
 export async function aadhaarIndex(deps: Pick<Deps, 'secrets'>, aadhaar: string): Promise<string> {
   const { aadhaarIndex: key = '' } = await deps.secrets('formerIndex');
@@ -17,9 +17,9 @@ export async function aadhaarIndex(deps: Pick<Deps, 'secrets'>, aadhaar: string)
 }
 
 /**
- * The write that puts a teacher's Aadhaar number into the vault, for the record's own transaction.
+ * The write that puts a teacher's Aadhaar number into the vault, for the transaction of the record.
  * @param replaces whether the vault holds another number of the teacher
- * @throws 503 when there is no key to be had
+ * @throws 503 when KMS gives no key
  */
 export async function vaultPut(
   { dataKeys }: { dataKeys: DataKeys },
@@ -33,12 +33,13 @@ export async function vaultPut(
 
 const HELD = { text: 'attribute_exists(pk)' };
 
-/** The write that takes a teacher's number out of the vault. */
+/** The write that removes a teacher's number from the vault. */
 export const vaultDelete = (teacherId: number): Write => ({ delete: keys.vault(teacherId), condition: HELD });
 
 /**
- * The Aadhaar number of a teacher from the vault, or undefined where it holds none.
- * @throws 503 when the key cannot be had; an error without words for what was not sealed for this teacher
+ * Reads the Aadhaar number of a teacher from the vault. Undefined when it holds none.
+ * @throws 503 when KMS does not open the key; an error without details for a number that was not sealed for this
+ * teacher
  */
 export async function openVault(
   { table, dataKeys }: Pick<Deps, 'table' | 'dataKeys'>,

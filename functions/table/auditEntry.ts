@@ -6,7 +6,7 @@ import { type Item, NEW, type Write } from './table.ts';
 
 export type { AuditAction, ResourceType };
 
-/** An entry as it is kept: written once and never again. `details` is a JSON object as text. */
+/** An entry as stored. It is written once and never changed. `details` is a JSON object as text. */
 export type StoredEntry = Item & {
   id: string;
   created_at: string;
@@ -32,17 +32,17 @@ export type AuditEvent = {
   success?: boolean;
   details?: Record<string, unknown>;
   error_message?: string;
-  /** Who, where the request carries no session yet (a sign-in). */
+  /** Who it was, when the request has no session yet, as at a sign-in. */
   subject?: { id?: number; username: string; role?: string };
 };
 
 const USER_AGENT_LENGTH = 256;
 const DETAILS_BYTES = 8192;
 
-/** What was searched for, as an entry may keep it for good: without digits that may be an Aadhaar number. */
+/** The text of a search for an audit entry, with any digits that may be an Aadhaar number masked. */
 export const searchedFor = (q: string) => q.replace(/(?:[0-9][ -]?){11}[0-9]/g, 'XXXXXXXXXXXX');
 
-/** The write that keeps an audit entry; it goes into the transaction of what it tells about. */
+/** The write that stores an audit entry. It belongs in the transaction of the change it reports. */
 export function auditWrite(now: Date, ulid: string, by: By, event: AuditEvent): Write {
   const who = event.subject ?? by.actor;
   const entry: StoredEntry = {

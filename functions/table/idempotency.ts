@@ -10,15 +10,15 @@ import type { Item } from './table.ts';
 /** How long a request can be sent again. */
 const KEPT_SECONDS = 24 * 3600;
 
-/** Members by name, so that a version which reads them in another order knows a request again. */
+/** Sorts members by name, so that a version which parses them in another order recognises a request. */
 const inOrder = (_: string, value: unknown) =>
   value && typeof value === 'object' && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
     : value;
 
 /**
- * @param key what the caller named the request; names of different accounts never meet
- * @param request all that it asks for: two requests of one name are the same where this is
+ * @param key the request's `Idempotency-Key`; keys of different accounts never collide
+ * @param request everything that it asks for; two requests with one key are the same if this is equal
  */
 export async function openOnce(deps: Deps, actorId: number, key: string, request: unknown): Promise<Once> {
   const at = keys.idempotency(actorId, key);
@@ -36,9 +36,9 @@ export async function openOnce(deps: Deps, actorId: number, key: string, request
         data: gzipSync(JSON.stringify(data)),
         expiresAt: seconds() + KEPT_SECONDS,
       },
-      // The table drops what is over in its own time.
+      // The table deletes expired items late.
       condition: { text: 'attribute_not_exists(pk) OR expiresAt < :now', values: { ':now': seconds() } },
-      // Its twin was quicker, whose answer is given: merged anew, the request would be done again.
+      // The same request was quicker. `runOnce` answers with its result. A retry would do the request again.
       refusal: () => unavailable(new Error('the same request was done meanwhile')),
     }),
     kept: async () => {

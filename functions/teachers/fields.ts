@@ -12,7 +12,7 @@ import { aadhaarIndex } from '../security/vault.ts';
 import type { OwnTeacher } from './present.ts';
 import type { TeacherFields } from './stored.ts';
 
-/** What is sent of a teacher, parsed: entries may still carry the status that follows from their dates. */
+/** A teacher as sent, parsed. Entries may still carry the status that follows from their dates. */
 export type SentTeacher = Omit<OwnTeacher, 'posting_histories' | 'deputations' | 'attachments'> & {
   posting_histories: WithStatus<'posting_histories'>;
   deputations: WithStatus<'deputations'>;
@@ -25,10 +25,11 @@ type WithStatus<List extends keyof OwnTeacher> = (OwnTeacher[List] extends (infe
 type Kept = Pick<TeacherFields, 'school' | 'created_at' | 'updated_at' | 'medical' | 'medical_added'>;
 
 /**
- * The fields to store of what was sent. A choice that is newly made must be active; one that stays always passes.
+ * The fields to store for a sent teacher. A newly chosen item must be active. An item that the teacher already has
+ * always passes.
  * @param before the teacher as stored; absent on creation
- * @throws 400 with every choice that is not in its list, every contradiction of dates, and an Aadhaar number that
- * is masked but not the stored one
+ * @throws 400 with every choice that is not in its list, every contradiction of dates, and an Aadhaar number that is
+ * masked but not the stored one
  */
 export async function toTeacherFields(
   deps: Pick<Deps, 'secrets' | 'now'>,
@@ -38,7 +39,7 @@ export async function toTeacherFields(
   before?: TeacherFields,
 ): Promise<TeacherFields> {
   const issues: Issue[] = dateContradictions(sent, dayInIndia(deps.now()));
-  // One whose religion was deleted has none until somebody chooses it; nobody takes it away otherwise.
+  // A teacher whose religion was deleted has none until somebody chooses one. Nobody may clear a religion otherwise.
   if (sent.religion === '' && before?.religion !== undefined)
     issues.push({ field: 'religion', message: teacherMessages.religionRequired });
   const choose = (
@@ -74,14 +75,14 @@ export async function toTeacherFields(
   return { ...fields, ...(await aadhaarFields(deps, aadhaar_number, masked ? before : undefined)) };
 }
 
-/** Of the ids that were found each once: names that differ only in case or accents are of one subject. */
+/** Drops ids that come twice: names that differ only in case or accents mean one subject. */
 const idsOf = (found: readonly (number | undefined)[]) => [
   ...new Set(found.filter((id) => id !== undefined)),
 ];
 
 const withoutStatus = <Entry extends { status?: unknown }>({ status: _, ...entry }: Entry) => entry;
 
-/** What the record keeps of an Aadhaar number: what is shown, and the index. */
+/** What the record keeps of an Aadhaar number: the last four digits and the index. */
 async function aadhaarFields(
   deps: Pick<Deps, 'secrets'>,
   sent: string,

@@ -11,8 +11,9 @@ const HOUR_SECONDS = 3600;
 const noAadhaar = () => new AppError('notFound', teacherMessages.noAadhaar, { inSight: true });
 
 /**
- * A teacher's whole Aadhaar number. Nobody gets it before the audit entry that says so is kept.
- * @throws 404 out of sight or where none is kept, 429 after too many in an hour, 503 when the key cannot be had
+ * Reads a teacher's whole Aadhaar number. The audit entry is stored before the number is returned.
+ * @throws 404 when the actor may not see the teacher or there is no number; 429 after too many in an hour; 503 when KMS
+ * does not open the key
  */
 export async function revealAadhaar(deps: Deps, by: By & { actor: Actor }, id: number): Promise<string> {
   const { teacher } = await visibleTeacher(deps, by.actor, id);

@@ -28,25 +28,25 @@ export const PLAIN = omit(teacher, [
 ]);
 
 /**
- * A teacher's own fields as stored: choices as ids of master data, the school by its numeric id. What reads from the
- * school, and the status of each entry, is worked out when it is read. The Aadhaar number itself lies in the vault.
+ * A teacher's own fields as stored: choices as ids of master data, the school by its numeric id. The school's fields
+ * and the status of each entry are worked out when the teacher is read. The Aadhaar number itself is in the vault.
  */
 export type TeacherFields = Omit<StoredFields<typeof PLAIN>, 'religion'> & {
-  /** Absent once the religion was forcibly deleted. */
+  /** Absent after the religion was deleted. */
   religion?: number;
   subjects: number[];
   classes: string[];
   school: number;
-  /** What is shown of the Aadhaar number; '' for none. */
+  /** The last four digits of the Aadhaar number; '' when there is none. */
   aadhaar_last4: string;
-  /** The number's blind index, by which no other teacher may have it; '' for none. */
+  /** The keyed index of the number, which no other teacher may have; '' when there is none. */
   aadhaar_index: string;
   posting_histories: PostingFields[];
   deputations: DeputationFields[];
   attachments: AttachmentFields[];
-  /** The severity of the teacher's medical record; absent where there is none. */
+  /** The severity of the teacher's medical record; absent when there is none. */
   medical?: string;
-  /** The day in India on which that was added. */
+  /** The day in India on which the medical record was added. */
   medical_added?: string;
   created_at: string;
   updated_at: string;
@@ -56,12 +56,12 @@ export type StoredTeacher = TeacherFields & Stored;
 /** How many entries each list has. */
 type Counts = { postings: number; deputations: number; attachments: number };
 type Listed = Omit<TeacherFields & Stored, keyof Counts> & Counts;
-/** A teacher in the directory: what lists choose by, what reports count, and `text`, what a search compares. */
+/** A teacher in the directory: what lists filter by, what reports count, and `text`, which searches compare. */
 export type TeacherRow = Pick<Listed, (typeof TEACHER_ROW)[number]> & { id: number; text: string };
 
 const row = rowOf(teacher, TEACHER_ROW, ['religion', 'medical', 'medical_added']);
 
-/** Classes travel as their numbers, which is a quarter of a row less. */
+/** Stores classes as numbers, which makes a row a quarter shorter. */
 const classNumber = (name: string) => Number(name.slice('Class '.length));
 
 export const encodeTeacher = (stored: StoredTeacher): string =>
@@ -83,7 +83,7 @@ export function decodeTeacher(id: number, json: string): TeacherRow {
   };
 }
 
-/** The names that only one teacher may hold: the Teacher ID in any case, and the Aadhaar number. */
+/** The claims of a teacher: the Teacher ID in any case, and the Aadhaar number. */
 export function teacherClaims({ teacher_ID, aadhaar_index }: TeacherFields): Claim[] {
   const claim = (kind: string, field: string, value: string, message: string): Claim => {
     return { kind, value, taken: () => new AppError('duplicate', message, { issues: [{ field, message }] }) };

@@ -19,8 +19,8 @@ import { visibleTeacher } from './reads.ts';
 import { encodeTeacher, type StoredTeacher, type TeacherFields, teacherClaims } from './stored.ts';
 
 /**
- * The school a teacher is to be put at.
- * @throws 400 for one that is not there, 403 outside the actor's scope, 409 for one that is being deleted
+ * Reads the school that a teacher shall have.
+ * @throws 400 for an unknown school, 403 for one outside the actor's scope, 409 for one that is being deleted
  */
 async function targetSchool(deps: Deps, actor: Actor, schoolId: string): Promise<StoredSchool> {
   const school = await readSchool(deps, { schoolId });
@@ -34,8 +34,8 @@ async function targetSchool(deps: Deps, actor: Actor, schoolId: string): Promise
 const schoolGoing = () => new AppError('conflict', teacherMessages.schoolGoing);
 
 /**
- * Counts an arrival at a school, only while it is there to stay: no teacher is put at one that is being deleted, and
- * a deletion that began before the arrival sees that it did. It costs what a check would.
+ * Counts an arrival at a school that exists and is not being deleted. A deletion that began before the arrival then
+ * fails and starts again. It costs as much as a check would.
  */
 const arrivesAt = (id: number): Write => ({
   update: keys.school(id),
@@ -44,7 +44,7 @@ const arrivesAt = (id: number): Write => ({
   refusal: schoolGoing,
 });
 
-/** The write that brings the vault in line with the record; none where the number stays. */
+/** The write that makes the vault match the record. None when the number stays. */
 async function vaultWrites(
   deps: Deps,
   id: number,
@@ -58,11 +58,14 @@ async function vaultWrites(
   return [await vaultPut(deps, id, aadhaar, held)];
 }
 
-/** What an audit entry says of the Aadhaar number: what became of it, never a digit. */
+/** What an audit entry says about the Aadhaar number: whether it was set, changed or cleared, never a digit. */
 const aadhaarNote = (before: string, after: string) =>
   before === after ? {} : { aadhaar_number: before === '' ? 'set' : after === '' ? 'cleared' : 'changed' };
 
-/** What a teacher names of master data: an item that is gone and the one of now may have one name. */
+/**
+ * The ids of master data that a teacher holds. They are compared by id, because a deleted item and a newer one may have
+ * one name.
+ */
 const itemsOf = ({ religion, service_category, subjects }: TeacherFields) => ({
   religion,
   service_category,
@@ -70,8 +73,8 @@ const itemsOf = ({ religion, service_category, subjects }: TeacherFields) => ({
 });
 
 /**
- * What a teacher began with, for the entry of its creation: what is not empty, and of lists how long they are. What
- * stood in them is told by the entry of the change that ends it, and an entry stays small.
+ * The fields of a new teacher for the audit entry: those that are not empty, and the lengths of lists. Later entries
+ * tell the contents of a list when it changes, so this entry stays small.
  */
 const beginning = ({ aadhaar_number, ...own }: OwnTeacher) => {
   const { posting_histories, deputations, attachments } = own;
@@ -85,9 +88,9 @@ const beginning = ({ aadhaar_number, ...own }: OwnTeacher) => {
 
 /**
  * The change that adds a teacher at a school.
- * @param take gives its number, once all else is right
- * @throws 400 for a choice not in its list or dates that contradict each other, 503 when the Aadhaar number cannot be
- * sealed
+ * @param take takes its number, after everything else was checked
+ * @throws 400 for a choice that is not in its list or dates that contradict each other; 503 when the Aadhaar number
+ * cannot be sealed
  */
 export async function teacherCreation(
   deps: Deps,
@@ -122,10 +125,10 @@ export async function teacherCreation(
 
 /**
  * Adds a teacher.
- * @param take gives the number of the write; many at once take theirs in blocks
- * @throws 400 for a choice not in its list, dates that contradict each other, or a school nobody knows; 403 outside
- * the actor's scope; 409 for a Teacher ID or Aadhaar number that is taken, or a school that is being deleted; 503
- * when the Aadhaar number cannot be sealed
+ * @param take takes the number of the write; imports take theirs in blocks
+ * @throws 400 for a choice that is not in its list, dates that contradict each other, or an unknown school; 403 outside
+ * the actor's scope; 409 for a Teacher ID or Aadhaar number that is taken, or a school that is being deleted; 503 when
+ * the Aadhaar number cannot be sealed
  */
 export async function createTeacher(
   deps: Deps,
@@ -141,8 +144,10 @@ export async function createTeacher(
 }
 
 /**
- * Changes a teacher; what the patch leaves out stays. Without a version it merges into whatever is stored.
- * @throws 404 out of sight, 409 stale when `version` is not the stored one; else as `createTeacher`
+ * Changes a teacher. Fields that the patch leaves out stay. Without a version the patch is applied to whatever is
+ * stored.
+ * @throws 404 when the actor may not see the teacher; 409 stale when `version` is not the stored one; otherwise as
+ * `createTeacher`
  */
 export async function updateTeacher(
   given: Guarded,

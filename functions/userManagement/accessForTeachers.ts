@@ -19,11 +19,11 @@ import { addUser } from './writes.ts';
 type Asked = Body<typeof userManagement.giveAccess>;
 
 /**
- * Makes the accounts of teachers from their records: named after the Teacher ID, or where that name is taken after
- * the Teacher ID and the record's number, which no other has; with the phone of the record to sign in with, and its
- * e-mail unless another account has that or no key could hold it.
- * @returns what became of each
- * @throws 400 for a School ID that nobody knows
+ * Creates accounts of teachers from their records. The username is the Teacher ID, or, when that name is taken, the
+ * Teacher ID and the record's id. The account signs in with the record's phone. It gets the record's e-mail unless
+ * another account has that or it is too long for a key.
+ * @returns the result for each teacher
+ * @throws 400 for an unknown School ID
  */
 export async function giveAccess(deps: Deps, by: Writer, asked: Asked): Promise<UserResult[]> {
   const rows = await deps.teachers.look();
@@ -45,7 +45,7 @@ async function schoolCalled(deps: Deps, schoolId: string): Promise<number> {
   return school.id;
 }
 
-/** @throws 404 without a record, 409 with the reason why there can be no account */
+/** @throws 404 without a record; 409 with the reason why there can be no account */
 async function accountOf(deps: Deps, by: Writer, id: number) {
   const teacher = (await deps.table.get(keys.teacher(id))) as StoredTeacher | undefined;
   if (!teacher) throw new AppError('notFound', teacherMessages.unknown);

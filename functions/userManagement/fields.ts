@@ -16,14 +16,14 @@ import { emailKey, LONGEST_NAME } from './accounts.ts';
 import type { UserFields } from './stored.ts';
 
 export type SentUser = Omit<UserInput, 'password'>;
-/** What a change by a person leaves as it is. */
+/** What an edit by a person leaves as it is. */
 type Kept = Pick<UserFields, 'created_at' | 'last_login' | 'password_hash'>;
 
 /**
- * The fields to store of what was sent: the scope that the role needs, by ids, and nothing of what it does not. What
- * is newly chosen must be there and active; what stays passes, unless the role is another.
+ * The fields to store for a sent account: the scope that the role needs, by ids, and no other scope. A newly chosen
+ * item must exist and be active. An item that stays passes, unless the role changes.
  * @param before the account as stored; absent on creation
- * @throws 400 with every field that is missing or not to be found
+ * @throws 400 with every field that is missing or unknown
  */
 export async function toUserFields(
   deps: Deps,
@@ -82,12 +82,12 @@ export async function toUserFields(
     is_active,
     created_at: kept.created_at,
     last_login: kept.last_login,
-    // Who signs in by code only has no password to keep.
+    // An account that signs in only by code has no password.
     password_hash: isTeacher ? undefined : kept.password_hash,
   };
 }
 
-/** That the record an account is newly linked to is still there when the account is stored. */
+/** The check that a newly linked record still exists when the account is stored. */
 export const linkCheck = (before: UserFields | undefined, { teacher_id }: UserFields): Write[] =>
   teacher_id === undefined || teacher_id === before?.teacher_id
     ? []

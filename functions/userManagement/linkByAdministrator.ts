@@ -11,16 +11,16 @@ import { readUser } from './writes.ts';
 const HOUR_SECONDS = 3600;
 
 /**
- * Mails the owner of an account a link to set a password, which voids the one before.
- * @throws 404, 409 with the reason why there is no password to set, or where the account is given another e-mail
- * meanwhile, 429 when so many were sent in this hour
+ * Mails the owner of an account a link to set a password, which replaces the previous link.
+ * @throws 404; 409 with the reason why there is no password to set, or when the account's e-mail changes meanwhile; 429
+ * after too many in this hour
  */
 export async function sendPasswordLink(deps: Deps, by: By, id: number): Promise<StoredUser> {
   const user = await readUser(deps, id);
   const reason = whyNot(user);
   if (reason) throw new AppError('conflict', reason);
   await countInWindow(deps, `password-link#${id}`, deps.limits.resetsPerEmail, HOUR_SECONDS);
-  // Whoever has set a password asks for a short-lived link; a new owner may take days to look.
+  // An account that has a password gets a short-lived link. The owner of a new account may take days to look.
   const purpose = user.password_hash ? 'reset' : 'invitation';
   const entry = auditWrite(deps.now(), deps.newId(), by, {
     action: 'user_update',

@@ -11,16 +11,16 @@ import { changeRole, deleteUser, setActive } from './writes.ts';
 
 type Asked = Body<typeof userManagement.bulk>;
 
-/** What an action needs beyond the right to change accounts. */
+/** The permission that an action needs beside `users.update`. */
 const NEEDS: Partial<Record<Asked['action'], Permission>> = {
   delete: 'users.delete',
   change_role: 'users.manage_roles',
 };
 
 /**
- * Does one thing to several accounts, each by the same rules as alone and whatever becomes of the others.
- * @returns what became of each, in the order they were named
- * @throws 403 without the permission that the action needs, 400 for a change of role without a role
+ * Does one action to several accounts, each by the same rules as alone and whatever happens to the others.
+ * @returns the result for each account, in the order of the ids
+ * @throws 403 without the permission that the action needs; 400 for a change of role without a role
  */
 export async function bulkUsers(
   deps: Deps,
@@ -46,8 +46,8 @@ export async function bulkUsers(
 type Person = { id: number; name: string };
 
 /**
- * Does `work` for one person after the other. What is refused or fails is told of that person alone, and whoever is
- * not reached before the time of a request is over is told so too.
+ * Does `work` for one person after the other. A refusal or failure is reported for that person only. People who were
+ * not reached before the time is over are reported too.
  */
 export async function eachInTime<P extends Person>(
   deps: Deps,

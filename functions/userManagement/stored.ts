@@ -2,21 +2,21 @@ import type { Assignment } from '#shared/access/scope.ts';
 import { fold } from '#shared/domain/text.ts';
 import type { Stored } from '../table/stored.ts';
 
-/** An account's own fields as stored. Scope is held by ids; the password only as its hash. */
+/** An account's own fields as stored. The scope is stored as ids, the password only as its hash. */
 export type UserFields = Assignment & {
   username: string;
   email: string;
   phone: string;
-  /** The record that a teacher's account belongs to: its school is the account's, wherever the record moves. */
+  /** The teacher's record of a teacher's account. The account has the school of the record, wherever that moves. */
   teacher_id?: number;
   is_active: boolean;
   last_login?: string;
   created_at: string;
-  /** A PHC string; absent for accounts that sign in by code only. */
+  /** A PHC string. Absent for accounts that sign in only by code. */
   password_hash?: string;
 };
 
-/** The order of a row's values in the feed. New fields are added at the end, so that older rows still read. */
+/** The values of a row in the order of the feed. New values go to the end, so that older rows can still be read. */
 const ROW = [
   'version',
   'username',
@@ -33,14 +33,14 @@ const ROW = [
   'school',
 ] as const satisfies readonly (keyof UserFields | 'version')[];
 
-/** An account in the directory: all that a list of accounts shows, and `text`, what a search compares. */
+/** An account in the directory: everything that a list of accounts shows, and `text`, which searches compare. */
 export type UserRow = Pick<UserFields & Stored, (typeof ROW)[number]> & { id: number; text: string };
 
 export const encodeUser = (user: UserFields & Stored) => JSON.stringify(ROW.map((field) => user[field] ?? 0));
 
 export function decodeUser(id: number, json: string): UserRow {
   const sent: unknown = JSON.parse(json);
-  // The first rows of accounts were objects, before anybody read them.
+  // The oldest rows of accounts are objects.
   const values = Array.isArray(sent) ? sent : ROW.map((field) => (sent as Partial<UserRow>)[field]);
   const row = Object.fromEntries(ROW.map((field, i) => [field, values[i]])) as unknown as UserRow;
   for (const field of [

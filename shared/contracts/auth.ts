@@ -5,10 +5,10 @@ import { httpMessages } from '../messages/http.ts';
 import { feature } from './endpoint.ts';
 import { done, ok } from './responses.ts';
 
-/** Bytes of a body that carries a credential. */
+/** The most bytes of a body that carries a credential. */
 export const AUTH_BODY_LIMIT = 4096;
 
-/** A credential as typed: compared whole, so it is never trimmed here. */
+/** A credential as typed. It is compared whole, so it is not trimmed. */
 const typed = (max: number) => z.string().min(1, httpMessages.required).max(max);
 
 const nothing = z.strictObject({}).optional();

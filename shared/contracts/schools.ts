@@ -4,7 +4,7 @@ import { School, SchoolId, SchoolInput, SchoolPatch, SchoolSummary } from '../do
 import { feature } from './endpoint.ts';
 import { done, numericId, ok, page, pageQuery, searchQuery } from './responses.ts';
 
-/** A school by its numeric id or by its School ID digits, as the path says. */
+/** A school by its numeric id or its School ID, depending on the path. */
 export const SchoolParams = z.union([
   z.strictObject({ id: numericId }),
   z.strictObject({ schoolId: SchoolId }),

@@ -61,7 +61,7 @@ export const teachers = feature('teachers', 'teacher', {
         .transform((text) => readDay(text) ?? '')
         .refine((day) => day !== '', 'must be a date as YYYY-MM-DD')
         .optional(),
-      /** The record being edited. */
+      /** The teacher being edited, who is left out. */
       except: numericId.optional(),
     }),
     response: ok(z.array(SimilarTeacher)),
@@ -108,7 +108,7 @@ export const teachers = feature('teachers', 'teacher', {
   revealAadhaar: {
     method: 'POST',
     path: '/teachers/{id}/aadhaar/reveal',
-    // Nobody below an administrator may create a teacher; whoever may is trusted with the number.
+    // Only administrators may create a teacher, and whoever may is trusted with the number.
     allow: [{ permission: 'teachers.create', scope: 'all' }],
     summary: 'The whole Aadhaar number; each reveal leaves an audit entry',
     params,

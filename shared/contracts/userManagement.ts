@@ -8,7 +8,7 @@ import { SessionInfo } from './sessions.ts';
 const params = z.strictObject({ id: numericId });
 const update = [{ permission: 'users.update', scope: 'all' }] as const;
 
-/** Accounts of one request: as many as a page shows, and no more. */
+/** The accounts of one request: as many as a page shows. */
 const userIds = z.array(z.int().min(1)).min(1).max(MOST_AT_ONCE);
 
 export const userManagement = feature('userManagement', 'user', {
@@ -19,9 +19,9 @@ export const userManagement = feature('userManagement', 'user', {
     summary: 'A page of the accounts, newest first',
     query: z.strictObject({
       ...pageQuery,
-      // Clients that know no paging are given all there are, as far as one answer goes.
+      // Clients without paging get all accounts, up to the most that one answer may have.
       limit: pageQuery.limit.default(1000),
-      /** In username, e-mail and phone. */
+      /** Searched in username, e-mail and phone. */
       q: z.string().trim().max(100).optional(),
       role: z.enum(ROLES).optional(),
       status: z.enum(['active', 'inactive']).optional(),
@@ -81,7 +81,8 @@ export const userManagement = feature('userManagement', 'user', {
   bulk: {
     method: 'POST',
     path: '/user-management/bulk',
-    // What an action needs beyond this is asked of each: to delete, `users.delete`; to change roles, `users.manage_roles`.
+    // Some actions need more: `delete` needs `users.delete`, and `change_role` needs `users.manage_roles`. The handler
+    // checks that.
     allow: update,
     summary: 'One action on several accounts, with a result for each',
     body: z.strictObject({
