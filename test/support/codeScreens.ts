@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 
 type Sent = { channel: string; to: string; text: string };
 
-/** The newest message to somebody, once it is in the outbox. */
+/** The newest message to a phone or mail address, once it is in the outbox. */
 async function newestTo(page: Page, to: string): Promise<string> {
   let text = '';
   await expect

@@ -19,7 +19,7 @@ import { heldSecrets } from './heldSecrets.ts';
 import { NO_RATE } from './noRate.ts';
 
 export const PUBLIC_URL = 'https://records.example.org';
-/** The environment of a function whose services are asked for nothing, or are stood in for. */
+/** The environment of a function whose services are never asked or are replaced. */
 export const FUNCTION_ENVIRONMENT = {
   TABLE_NAME: 't',
   DOCUMENTS_BUCKET: 'd',
@@ -30,10 +30,10 @@ export const FUNCTION_ENVIRONMENT = {
   MESSAGE_KEY_ID: 'messages',
   PUBLIC_URL,
 };
-/** Issuer of the access tokens of the stage `test`. */
+/** The issuer of the access tokens of the stage `test`. */
 export const ISSUER = 'school-records/test';
 
-/** A client of the local engine with the credentials it does not look at. */
+/** A client of the local engine, which does not check the credentials. */
 export const engineClient = (endpoint: string) =>
   new DynamoDBClient({
     endpoint,
@@ -42,7 +42,7 @@ export const engineClient = (endpoint: string) =>
     maxAttempts: 3,
   });
 
-/** Blobs in memory. `at` is when each was put there. */
+/** Blobs in memory. `at` says when each was put. */
 export function memoryBlobs(now = () => new Date()): DocumentStore & {
   readonly files: Map<string, Uint8Array>;
 } {
@@ -65,7 +65,7 @@ export function memoryBlobs(now = () => new Date()): DocumentStore & {
   };
 }
 
-/** Data keys of the local key service, without the way over the network. */
+/** Data keys of the local key service, without the network. */
 export function localDataKeys(service = keyService(randomBytes(32))): DataKeys {
   const asked = (operation: string, body: object) => {
     const answer = service(operation, body);
@@ -92,28 +92,28 @@ type Options = {
   /** Replaces the clock; the directory's steady clock follows it. */
   now?: () => Date;
   limits?: Partial<Limits>;
-  /** Shared by several deps that stand for several processes of one deployment. */
+  /** Shared by several deps that stand for processes of one deployment. */
   shared?: Pick<Deps, 'secrets' | 'snapshots'> &
     Partial<Pick<Deps, 'dataKeys' | 'messageKeys' | 'documents' | 'exports'>>;
   client?: DynamoDBClient;
 };
 
-/** Tests about exports bring a bucket of the local S3. */
+/** Tests about exports bring a bucket of the local S3 themselves. */
 const noExports: ExportStore = {
   request: () => Promise.reject(new Error('no bucket of exports')),
   save: () => Promise.reject(new Error('no bucket of exports')),
   link: () => Promise.reject(new Error('no bucket of exports')),
 };
 
-/** Passwords cost next to nothing in tests that are not about their cost, and accounts of other tests never ask too often. */
+/** Passwords cost next to nothing in tests about other things, and no account is refused for asking too often. */
 const EASY: Partial<Limits> = {
   argon2: { memoryKiB: 8, passes: 1, parallelism: 1 },
   ...NO_RATE,
 };
 
 /**
- * The side effects of one process on a real engine: own caches, own directory. `lines` is what it logged, `sent` the
- * messages that it sent.
+ * The side effects of one process on a real engine, with caches and a directory of its own. `lines` is what it logged,
+ * `sent` the messages that it sent.
  */
 export function testDeps({ engine, now = () => new Date(), limits, shared, client }: Options): Deps & {
   lines: Record<string, unknown>[];

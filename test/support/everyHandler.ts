@@ -21,7 +21,7 @@ export async function callById(id: string, deps: Deps, sent?: Sent): Promise<Ans
 
 export type Route = { endpoint: Endpoint; path: string; names: string[] };
 
-/** Every route there is, with the names of its parameters. */
+/** Every route, with the names of its parameters. */
 export const routes: Route[] = endpoints.flatMap((endpoint) =>
   pathsOf(endpoint).map((path) => ({
     endpoint,

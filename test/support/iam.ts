@@ -17,20 +17,20 @@ export type Statement = z.output<typeof Statement>;
 
 export type Question = {
   action: string;
-  /** As it stands in the template. */
+  /** The ARN as the template has it. */
   resource: unknown;
   /** Partition keys of the items that the call names. */
   leadingKeys?: string[];
-  /** What a call that lists a bucket asks for; of an object that is asked for, its key. */
+  /** The prefix of a call that lists a bucket; for a call about an object, its key. */
   prefix?: string;
-  /** The address that a mail comes from. */
+  /** The address that a mail is sent from. */
   from?: string;
 };
 
 const like = (pattern: string) =>
   new RegExp(`^${pattern.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('\\*', '.*')}$`);
 
-/** Operators of conditions as IAM describes them, for the keys that our policies use. */
+/** The condition operators as IAM describes them, for the keys that our policies use. */
 function holds(operator: string, wanted: unknown, actual: string[]): boolean {
   const patterns = Many.parse(wanted).map(like);
   const fits = (value: string) => patterns.some((pattern) => pattern.test(value));
@@ -50,7 +50,10 @@ function valuesOf(key: string, { leadingKeys = [], prefix, from }: Question): st
   throw new Error(`the condition key ${key} is not modelled`);
 }
 
-/** An ARN as it is deployed, with the names of what CloudFormation puts in; what is no ARN alone as it stands. */
+/**
+ * An ARN as it is deployed, with names in place of CloudFormation's references. Anything but a string or a join is
+ * returned as JSON.
+ */
 function arnOf(resource: unknown): string {
   const joined = Joined.safeParse(resource).data?.['Fn::Join'];
   if (!joined) return typeof resource === 'string' ? resource : JSON.stringify(resource);
@@ -65,7 +68,7 @@ const applies = ({ Action, Resource = [], Condition: condition }: Statement, que
     Object.entries(keys).every(([key, wanted]) => holds(operator, wanted, valuesOf(key, question))),
   );
 
-/** Whether IAM would let a role with these statements do it: some statement allows it and none denies it. */
+/** Whether IAM would allow the call to a role with these statements: some statement allows it and none denies it. */
 export function isAllowed(statements: readonly Statement[], question: Question): boolean {
   const fitting = statements.filter((statement) => applies(statement, question));
   return fitting.length > 0 && fitting.every(({ Effect }) => Effect === 'Allow');

@@ -11,7 +11,7 @@ export type Sent = {
   params?: Record<string, string>;
   query?: string;
   body?: unknown;
-  /** Sent as it is, in place of `body`. */
+  /** Sent unchanged, in place of `body`. */
   rawBody?: string;
   isBase64Encoded?: boolean;
   headers?: Record<string, string>;
@@ -20,7 +20,7 @@ export type Sent = {
   ip?: string;
 };
 
-/** The event API Gateway (HTTP API, payload 2.0) would make of a request. */
+/** The event that API Gateway (HTTP API, payload 2.0) would make of a request. */
 export function eventFor(endpoint: Endpoint, sent: Sent = {}): APIGatewayProxyEventV2 {
   const names = Object.keys(sent.params ?? {});
   const template =
@@ -70,14 +70,13 @@ export function eventFor(endpoint: Endpoint, sent: Sent = {}): APIGatewayProxyEv
 
 export type Answered = {
   status: number;
-  // The body of any endpoint: tests read the fields they are about.
-  // biome-ignore lint/suspicious/noExplicitAny: each test knows the shape it asserts
+  // The body of any endpoint. Each test reads the fields it is about.
   body: any;
   headers: Record<string, string>;
   cookies: string[];
 };
 
-/** Reads what a handler answered, unzipped, and parsed where it is JSON. */
+/** Reads a handler's answer: unzips it, and parses it when it is JSON. */
 export function answered(result: APIGatewayProxyStructuredResultV2): Answered {
   const headers = result.headers as Record<string, string>;
   if (result.isBase64Encoded && !headers['content-encoding']) {

@@ -10,22 +10,24 @@ import { sentMessages } from './sentMessages.ts';
 import { kept, newAddress, page, signIn } from './signIn.ts';
 import type { TeacherWorld } from './teacherWorld.ts';
 
-/** A valid request to an endpoint, over and over, each time with all that it needs to succeed. */
+/**
+ * A valid request to an endpoint that can be made again and again. Each time it prepares all that it needs to succeed.
+ */
 export type Scenario = {
-  /** What it is about, where an endpoint has several. */
+  /** Tells several scenarios of one endpoint apart. */
   about?: string;
   prepare: () => Promise<Sent>;
-  /** Audit entries that it leaves; one unless told. */
+  /** How many audit entries it leaves; one by default. */
   audits?: number;
-  /** Whether it is done in several transactions, the rest of which a later request or an event carries out. */
+  /** Whether it takes several transactions. A later request or an event then carries out the rest. */
   steps?: true;
-  /** Whether sending it again at once may be refused, since each request is counted before it is looked at. */
+  /** Whether it may be refused when sent again at once, because each request is counted before it is examined. */
   waits?: true;
 };
 
 const POSTING = { school_name: 'Old School', from_date: '2006-06-01' } as never;
 
-/** What requests need, made by calls of a super_admin, each time with names that nobody has. */
+/** Makes what requests need, by calls of a super_admin. Each time the names are new. */
 export function scenarioMakers(deps: ReturnType<typeof testDeps>, world: TeacherWorld) {
   let next = 40_000;
   const unique = () => String(next++);
@@ -55,7 +57,7 @@ export function scenarioMakers(deps: ReturnType<typeof testDeps>, world: Teacher
     ...{ username: `u${unique()}`, email: `u${unique()}@example.org`, role: 'admin' },
     ...more,
   });
-  /** An account with a session. */
+  /** Creates an account with a session. */
   const somebody = async (more: object = { role: 'super_admin' }) => {
     const { id } = await made('userManagement.create', { body: account({ password: PASSWORD, ...more }) });
     const user = (await deps.table.get(keys.user(id))) as never;

@@ -34,7 +34,7 @@ const TemplateFile = z.object({
   ),
 });
 
-/** The templates of a deployment with these settings over those of its stage, made as `cdk synth` makes them. */
+/** The templates of a deployment, as `cdk synth` makes them. `settings` override those of the stage. */
 export async function synthesise(stage: 'dev' | 'prod', settings: Record<string, unknown> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'stacks-'));
   const web = join(folder, 'web');

@@ -5,13 +5,13 @@ import type { User, UserInput } from '#shared/domain/user.ts';
 import { PASSWORD } from './browser.ts';
 import { freshId } from './schoolScreens.ts';
 
-/** A username that no other test gives to anyone. */
+/** A username that no other test uses. */
 export const freshUser = (role: string) => `${role}.${freshId()}`;
 
-/** A phone number that no other test gives to anyone. */
+/** A phone number that no other test uses. */
 export const freshPhone = () => `9${freshId().slice(-9)}`;
 
-/** Accounts as another client would make and read them, in the session of a signed-in page. */
+/** Creates and reads accounts as another client would, in the session of a signed-in page. */
 async function sendUsers(page: Page, method: string, path: string, data?: unknown): Promise<User> {
   const token = await page.evaluate(() => localStorage.getItem('token'));
   const headers = { authorization: `Bearer ${token}` };
@@ -24,7 +24,7 @@ export const createUser = (page: Page, body: z.input<typeof UserInput>) => sendU
 export const changeUser = (page: Page, id: number, body: object) => sendUsers(page, 'PUT', `/${id}`, body);
 export const readUser = (page: Page, id: number) => sendUsers(page, 'GET', `/${id}`);
 
-/** An account of somebody who administrates, with the password of all journeys. */
+/** An administrator's account, with the password of all journeys. */
 export const adminBody = (username: string): z.input<typeof UserInput> => ({
   username,
   email: `${username}@example.org`,
@@ -51,13 +51,13 @@ export function userScreen(page: Page) {
       await page.getByRole('heading', { level: 1, name: 'User Management' }).waitFor();
     },
 
-    /** Opens the screen with one account on it. */
+    /** Opens the screen with only this account. */
     async find(username: string) {
       await page.goto(`/user-management?q=${username}`);
       await page.getByLabel(`Select ${username}`).waitFor();
     },
 
-    /** Waits until the dialog on screen has gone. */
+    /** Waits until the dialog on screen has disappeared. */
     async closed() {
       await page.getByRole('dialog').waitFor({ state: 'detached' });
     },

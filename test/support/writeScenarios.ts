@@ -13,7 +13,7 @@ const PLACES = ['/locations/rd-blocks', '/locations/habitations'] as const;
 const idOf = ({ id }: { id: number }) => ({ id: String(id) });
 const fileOf = (url: string) => ({ file: url.split('/').at(-1) ?? '' });
 
-/** For every endpoint that writes, by its id, what it is called with. */
+/** The scenarios of every endpoint that writes, by its id. */
 export function writeScenarios(
   deps: ReturnType<typeof testDeps>,
   world: TeacherWorld,
@@ -40,7 +40,7 @@ export function writeScenarios(
   const admin = (more: () => Promise<Sent>) => async () => world.as('admin', await more());
   const chief = (more: () => Promise<Sent>) => async () => world.as('super_admin', await more());
 
-  /** On an item made for it, at its path and what follows. */
+  /** A call on an item that was made for it, at its path and `after`. */
   const onItem = (path: string, after = '', body?: () => object): Scenario => ({
     about: path,
     prepare: chief(async () => {
@@ -102,7 +102,7 @@ export function writeScenarios(
     'cascade.deleteUser': [
       { prepare: chief(async () => ({ params: idOf(await somebody()), query: force })) },
     ],
-    // Whoever is to write the file could not be told: the request stays, as one that failed.
+    // Nobody can tell the function that writes the file, so the request stays as one that failed.
     'exports.create': [{ steps: true, prepare: admin(async () => ({ body: { kind: 'schools' } })) }],
     'locations.create': PLACES.map((path) => ({
       about: path,

@@ -9,7 +9,8 @@ const Refusal = z.object({ statusCode: z.int().optional(), message: z.string().o
 
 /**
  * Reads what `npm audit --json` printed.
- * @returns what to tell, and the code to end with: 0 where no fault is high, 1 where one is, 2 where nobody answered
+ * @returns the lines to print, and the exit code: 0 when no vulnerability is high, 1 when one is, 2 when the registry
+ * gave no answer
  */
 export function readAudit(printed: string): { code: 0 | 1 | 2; lines: string[] } {
   const answer = parse(printed);

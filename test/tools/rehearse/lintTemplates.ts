@@ -4,7 +4,7 @@ import { stopWithLauncher } from '../../../infra/stopWithLauncher.ts';
 import { pythonTools, REHEARSAL_FOLDER, RehearsalError } from './python.ts';
 import { endTools, runTool } from './runTool.ts';
 
-/** What cfn-lint says that is right as it is. Everything else it says, a warning too, is an error here. */
+/** Findings of cfn-lint that are right as they are. Any other finding is an error here, also a warning. */
 const IGNORED: Record<string, string> = {
   W3005: 'The CDK writes dependencies that references imply too; twice said is not wrong.',
 };
@@ -12,7 +12,7 @@ const IGNORED: Record<string, string> = {
 stopWithLauncher(async () => endTools());
 process.exit(await main());
 
-/** Synthesises the templates of every stage and has cfn-lint look at each. */
+/** Synthesises the templates of every stage and runs cfn-lint on each. */
 async function main(): Promise<number> {
   try {
     const lint = join(await pythonTools(), 'cfn-lint');

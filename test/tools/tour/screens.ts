@@ -3,12 +3,12 @@ import { DEMO_SCHOOL_ID } from '../../../infra/local/demoData.ts';
 import { paths } from '../../../web/paths.ts';
 
 /**
- * A screen of the tour. `open` leads to it from the page `path`, where it has no address of its own. A role that may
- * not open it has no picture of it: whether it may, the product itself says.
+ * A screen of the tour. `open` leads to it from the page `path` when it has no address of its own. A role that may not
+ * open it gets no picture of it; the product itself decides that.
  */
 export type Screen = { name: string; path: string; open?: (page: Page) => Promise<void> };
 
-/** Screens anyone may see. */
+/** Screens that anyone may see. */
 export const PUBLIC_SCREENS: readonly Screen[] = [
   { name: 'login', path: paths.login() },
   {
@@ -31,7 +31,7 @@ const SCHOOL = DEMO_SCHOOL_ID;
 
 const firstRow = (page: Page, action: string) => page.getByRole('button', { name: action }).first().click();
 
-/** Screens behind the sign-in. Each later screen adds its line here. */
+/** Screens behind the sign-in. Each new screen adds a line here. */
 export const SCREENS: readonly Screen[] = [
   { name: 'dashboard', path: paths.dashboard() },
   { name: 'refused', path: paths.insufficientPermissions() },
