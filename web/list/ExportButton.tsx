@@ -19,7 +19,7 @@ type Props<Row> = {
 /** Notes the export in the audit trail. The file exists by then, so a failure is only logged. */
 const note = (resource: Props<never>['resource'], rows: number, q: string) =>
   call('audit.noteExport', { body: { resource, rows, q } }).catch((error: unknown) =>
-    console.warn('The note of an export did not arrive', error),
+    console.warn('An export could not be noted in the audit trail', error),
   );
 
 /** Writes the rows that are loaded now into a spreadsheet file. */

@@ -40,7 +40,7 @@ async function readBack(teachers: Teacher[]) {
 }
 
 describe('the export of teachers', () => {
-  it('has one row for each, of about fifty columns, every name once', async () => {
+  it('has one row for each teacher, with about fifty columns of different names', async () => {
     const { sheet, rows } = await readBack([teacher, sampleTeacher]);
     expect(rows).toHaveLength(2);
     const [headers = []] = utils.sheet_to_json<string[]>(sheet, { header: 1 });

@@ -65,7 +65,7 @@ export function RecordField<R extends Fields, N extends Name<R>>({
     return <TextField filter={digitsOnly(String(field.number[1]).length)} inputMode="numeric" {...text} />;
   // A filter limits the digits. A maximum length would cut off digits when people paste spaces between them.
   if ('text' in field) return <TextField maxLength={text.inputMode ? undefined : field.text} {...text} />;
-  throw new Error(`${label}: has no control of its own`);
+  throw new Error(`RecordField has no control for ${label}`);
 }
 
 function ListField({ collection, ...props }: Listed & { collection: ListedCollection }) {

@@ -26,7 +26,7 @@ const LISTS = {
 } satisfies Partial<Record<Collection, Where>>;
 export type ListedCollection = keyof typeof LISTS;
 
-// The cache decides how old a list may be. Only `refreshReference` asks for it again.
+// The cache decides how old a list may be. No event of the browser loads it again by itself.
 const options = {
   revalidateOnFocus: false,
   revalidateOnReconnect: false,

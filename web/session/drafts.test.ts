@@ -46,7 +46,7 @@ describe('drafts', () => {
     expect(readDraft(1, 'teacher:new')).toBeUndefined();
   });
 
-  it('of others go, those of an account whose id begins alike among them', () => {
+  it('of other accounts are removed, even if an id begins alike', () => {
     writeDraft(1, 'teacher:new', draft);
     signIn(11);
     writeDraft(11, 'teacher:new', draft);

@@ -14,9 +14,9 @@ const isReloaded = () =>
 const isCodeLost = (error: unknown) => error instanceof TypeError && /module/.test(error.message);
 
 /**
- * Shown when a screen breaks. Its code may be gone because a newer version was published, or may have been lost with
- * the connection. The page then reloads, which opens the screen that was asked for. The form on the former screen has
- * already asked about unsaved changes.
+ * Shown when a screen breaks. Its code may be gone because a newer version was published, or may have been lost with a
+ * connection that is back by now. The page then reloads, which opens the screen that was asked for. The form on the
+ * former screen has already asked about unsaved changes.
  */
 export function ErrorScreen() {
   const error = useRouteError();

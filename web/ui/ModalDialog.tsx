@@ -84,7 +84,7 @@ export function ModalDialog({
         // A cancelled file picker sends the same event.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
-        // When Escape is pressed twice the browser closes the dialog anyway. `onClose` then runs after that.
+        // When Escape is pressed twice the browser closes the dialog anyway. The handler of `close` then follows.
         if (event.cancelable) onClose?.();
       }}
       onClose={() => {

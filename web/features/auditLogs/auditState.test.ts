@@ -12,7 +12,7 @@ describe('the state of the audit list', () => {
     expect(String(writeAuditState(read('')))).toBe('');
   });
 
-  it('takes what makes no sense for the default', () => {
+  it('reads the default where the address makes no sense', () => {
     expect(read('action=explode&type=x&success=maybe&limit=7&page=-1')).toEqual(read(''));
   });
 

@@ -30,7 +30,7 @@ type Parts = {
 
 type Sent = ReturnType<typeof toBody> & { password?: string };
 
-/** Renews the reader's own account in the session, because the top bar and sign-in use its name. */
+/** Renews the reader's own account in the session, because the sidebar and sign-in show its name. */
 const renew = (own: User) => session.begin(tokenStore.token() ?? '', tokenStore.csrf() ?? '', own);
 
 /** The values of the form, and how they are checked and saved. */

@@ -63,7 +63,7 @@ describe.each([
   { name: 'nameLetters', filter: nameLetters, rule: PERSON_NAME },
   { name: 'departmentLetters', filter: departmentLetters, rule: DEPARTMENT_NAME },
 ])('$name', ({ filter, rule }) => {
-  it('keeps just what the rule of the record takes, spaces of every kind as plain ones', () => {
+  it('keeps exactly what the rule of the record accepts, and turns every space into a plain one', () => {
     const letters = CHARACTERS.filter((character) => !/\s/u.test(character));
     const kept = (character: string) => (rule.test(character) ? character : '');
     expect(letters.filter((character) => filter(character) !== kept(character))).toEqual([]);

@@ -27,7 +27,7 @@ export function useSimilar(typed: Typed, except: number | undefined) {
   const query = JSON.parse(asked) as ReturnType<typeof questionOf>;
   const { data } = useEndpoint('teachers.similar', query && { query: { ...query, except } }, {
     revalidateOnFocus: false,
-    onError: (error) => console.warn('Similar teachers could not be looked for', error),
+    onError: (error) => console.warn('The search for similar teachers failed', error),
   });
   const by = (match: SimilarTeacher['match']) => data?.data.filter((each) => each.match === match) ?? [];
   return { byPhone: by('phone'), byName: by('name and birth date') };
