@@ -11,7 +11,7 @@ export const run: Run<typeof dashboard.get> = async ({ actor, see }) => {
   const latestSchools = schools
     .slice(0, LATEST)
     .map(({ school_name, created_at }) => ({ name: school_name, created_at }));
-  // A teacher sees how many colleagues the school has, but only the own name.
+  // A teacher sees the number of colleagues at the school, but no name except their own.
   const named = actor.role === 'teacher' ? teachers.filter(({ id }) => id === actor.teacherId) : teachers;
   const latestTeachers = named
     .slice(0, LATEST)

@@ -113,7 +113,7 @@ async function advance(deps: Deps, id: string, seconds: number): Promise<void> {
   const before = await readJob(deps, id);
   if (before?.state !== 'running') return;
   const after = await continueJob(deps, before, seconds);
-  if (after.state === 'running' && after.done === before.done) throw new Error('the job came no further');
+  if (after.state === 'running' && after.done === before.done) throw new Error('the job made no progress');
 }
 
 export const handler = consumer('events.act', async (deps, { Records }: { Records?: DynamoDBRecord[] }) => {

@@ -56,7 +56,7 @@ function entryOf({ dynamodb }: DynamoDBRecord): StoredEntry {
 /** An entry holds only texts, numbers and booleans. */
 function plain(value: AttributeValue): string | number | boolean {
   const found = value.S ?? value.BOOL ?? (value.N === undefined ? undefined : Number(value.N));
-  if (found === undefined) throw new Error('an audit entry holds what is no text, number or truth value');
+  if (found === undefined) throw new Error('an audit entry may hold only texts, numbers and booleans');
   return found;
 }
 

@@ -5,7 +5,7 @@ import { log } from '../app/log.ts';
 import { type Started, start, stateOf } from '../app/start.ts';
 
 /**
- * A function that no request calls. It starts and logs like all functions. What `run` throws is thrown on, so that
+ * A function that no request calls. It starts and logs like all functions. It rethrows what `run` throws, so that
  * Lambda tries again or an alarm sounds.
  * @param given side effects of a test; a function uses those of its environment
  */

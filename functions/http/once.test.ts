@@ -15,7 +15,7 @@ let stored: Item | undefined;
 const get = vi.fn(async () => stored);
 const deps = { table: { get }, secrets: heldSecrets(secrets), now: () => new Date(0) };
 
-/** Keeps the answer as the transaction of a write would. */
+/** Stores the answer as the transaction of a write would. */
 const run: Run<Endpoint> = vi.fn(async (input) => {
   const write = input.once?.write({ id: 1 });
   if (write && 'put' in write) stored = write.put;
@@ -34,7 +34,7 @@ function ask(endpoint: Endpoint, { key, body = {}, actor = ACTOR }: Sent, work =
   return once(endpoint, work)({}, { state } as unknown as Context);
 }
 
-it('runs a request that did not name itself, or cannot, without a look at the table', async () => {
+it('runs a request without a key, or that may have none, without reading the table', async () => {
   for (let i = 0; i < 2; i += 1) await ask(idempotent, {});
   await ask(endpointWith(), { key: KEY });
   expect(run).toHaveBeenCalledTimes(3);
@@ -47,7 +47,7 @@ it('runs a request with a name once and answers it alike again', async () => {
   expect(run).toHaveBeenCalledTimes(1);
 });
 
-it('gives the answer of its twin where it lost against that', async () => {
+it('gives the answer of the same request that was quicker', async () => {
   const lost: Run<Endpoint> = async (input, given) => {
     await run(input, given);
     throw new Error('its answer was lost');

@@ -50,7 +50,7 @@ describe('R69, R72: where a request came from', () => {
     expect((await ask(spoofed, { BEHIND_CDN: 'false' })).ip).toBe(EDGE);
   });
 
-  it('is kept of a request, and of one that went round the CDN nothing', async () => {
+  it('is noted for a request, and not for one that bypassed the CDN', async () => {
     const noted = async (BEHIND_CDN: string) => {
       const deps = { environment: { BEHIND_CDN }, secrets: heldSecrets(secrets) };
       const request = requestOf(endpointWith(), { sent: { ip: EDGE }, deps });

@@ -80,7 +80,7 @@ export async function deliver(
   const waiting = (await deps.table.get(key)) as (Item & Waiting) | undefined;
   if (!waiting) return;
   if (waiting.until <= seconds(deps.now())) {
-    giveUp(deps, id, 'it came too late');
+    giveUp(deps, id, 'the message was too late');
   } else {
     const message = JSON.parse(await unseal(deps.messageKeys, contextOf(id), waiting)) as Message;
     try {

@@ -14,7 +14,7 @@ export async function askMessages(): Promise<void> {
 
 /** Sends one SMS to a number in India. */
 export async function sendSms(as: MessageSettings['sms'], { to, text, purpose }: Sms): Promise<void> {
-  if (!as) throw new Error('no sender of SMS is configured');
+  if (!as) throw new Error('no sender for SMS is configured');
   client ??= new SNSClient(bounds());
   const attributes = {
     'AWS.SNS.SMS.SMSType': 'Transactional',

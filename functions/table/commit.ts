@@ -126,7 +126,7 @@ const ATTEMPTS = 20;
 /**
  * Runs `attempt` again whenever the record changed meanwhile, so that a write without a version loses nothing of
  * another. `attempt` must read the record afresh each time.
- * @throws 503 after 20 attempts
+ * @throws 503 after too many attempts
  */
 export async function retrying<R>(attempt: () => Promise<R>): Promise<R> {
   for (let tries = 1; ; tries += 1) {

@@ -54,7 +54,7 @@ async function vaultWrites(
   const held = (before?.aadhaar_index ?? '') !== '';
   if (after.aadhaar_index === (before?.aadhaar_index ?? '')) return [];
   if (after.aadhaar_index === '') return [vaultDelete(id)];
-  if (!AADHAAR.test(aadhaar)) throw new Error('an Aadhaar number that is new is whole');
+  if (!AADHAAR.test(aadhaar)) throw new Error('a new Aadhaar number must have all 12 digits');
   return [await vaultPut(deps, id, aadhaar, held)];
 }
 

@@ -31,7 +31,7 @@ export const audit = feature('audit', 'auth', {
     method: 'GET',
     path: '/audit/export',
     allow: ALL_ENTRIES,
-    summary: 'The newest 20,000 entries of a filter as CSV; its last line says so where there are more',
+    summary: 'The newest 20,000 entries of a filter as CSV; its last line says so when there are more',
     query: z.strictObject(filter),
     response: z.string(),
     contentType: 'text/csv',

@@ -104,7 +104,7 @@ export const masterData = feature('masterData', 'master_data', {
     method: 'DELETE',
     path: '/religions/{id}/force',
     allow: [{ permission: 'master_data.delete', scope: 'all' }],
-    summary: 'Delete a religion and clear it from the records it stands on',
+    summary: 'Delete a religion and clear it from the records that have it',
     params,
     response: done,
     accepted: true,

@@ -17,7 +17,7 @@ export const schools = feature('schools', 'school', {
     method: 'GET',
     path: '/schools',
     allow: [{ permission: 'schools.read', scope: 'area' }],
-    summary: 'A page of the schools in scope that the filters fit, newest first unless told',
+    summary: 'A page of the schools in scope that match the filters, newest first by default',
     query: z.strictObject({ ...pageQuery, ...schoolFilters, ...sorting }),
     response: page(School),
   },

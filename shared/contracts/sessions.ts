@@ -21,14 +21,14 @@ export const sessions = feature('sessions', 'auth', {
     method: 'GET',
     path: '/sessions',
     access: 'signedIn',
-    summary: 'Where the reader is signed in, last used first',
+    summary: 'Where the caller is signed in, last used first',
     response: ok(z.array(SessionInfo)),
   },
   end: {
     method: 'DELETE',
     path: '/sessions/{sessionId}',
     access: 'signedIn',
-    summary: 'End one of the reader’s own sessions',
+    summary: 'End one of the caller’s own sessions',
     params: z.strictObject({
       sessionId: z.string().regex(/^[0-9A-Za-z_-]{43}$/, 'must be the id of a session'),
     }),

@@ -13,7 +13,7 @@ export const teachers = feature('teachers', 'teacher', {
     method: 'GET',
     path: '/teachers',
     allow: [{ permission: 'teachers.read', scope: 'area' }],
-    summary: 'A page of the teachers in scope that the filters fit, newest first unless told',
+    summary: 'A page of the teachers in scope that match the filters, newest first by default',
     query: z.strictObject({ ...pageQuery, ...teacherFilters, ...sorting }),
     response: page(Teacher),
   },

@@ -6,7 +6,7 @@ import { checkPassword } from './password.ts';
 const ACCOUNT = { username: 'lalrinpuia' };
 const check = (password: string, account = ACCOUNT) => checkPassword(password, account);
 
-/** `length` characters that are no word, no run and no repetition. */
+/** `length` characters without a word, a run or a repetition. */
 const mixed = (length: number) =>
   Array.from({ length }, (_, i) => String.fromCharCode(97 + ((i * i * 7 + i * 3) % 26))).join('');
 

@@ -1,11 +1,11 @@
 import { passwordMessages } from '../messages/password.ts';
 import { COMMON_PASSWORDS } from './commonPasswords.ts';
 
-/** Code points after NFC; nothing is trimmed, and no kinds of characters are asked for. */
+/** Lengths in code points after NFC. Nothing is trimmed, and no kinds of characters are required. */
 export const PASSWORD_MIN = 15;
 export const PASSWORD_MAX = 128;
 
-/** Words of this service, its places and its people, which a guesser tries first. */
+/** Words of this service, its places and its people. A guesser tries these first. */
 const CONTEXT = `
   administrator admin superadmin super department education educational teacher teaching school schools student
   officer office headmaster headmistress principal head institution district division subdivision block
@@ -17,12 +17,12 @@ const CONTEXT = `
   .trim()
   .split(/\s+/);
 
-/** Letters that must be left once the words of the context, digits, repeats and signs are taken away. */
+/** How many letters must be left after words of the context, digits, repeats and signs are removed. */
 const LETTERS_OF_ONES_OWN = 8;
-/** A username of one or two letters stands in almost any text. */
+/** Shorter usernames are not looked for, because they are in almost any text. */
 const USERNAME_MIN = 3;
 
-/** Signs commonly written in place of a letter. */
+/** Signs that people often write in place of a letter. */
 const LOOKALIKES: Record<string, string> = {
   '0': 'o',
   '1': 'i',
@@ -36,11 +36,11 @@ const LOOKALIKES: Record<string, string> = {
 };
 
 /**
- * Why a new password is refused, as the person is told; undefined where it may be used.
- * @param username of the account; '' where it is not known yet
+ * Why a new password is refused, in words for the person. Undefined when it is accepted.
+ * @param username of the account; '' when it is not known yet
  */
 export function checkPassword(password: string, { username }: { username: string }): string | undefined {
-  // Composing shortens a text at most to a third or so: beyond this it is too long without being looked at.
+  // Refuses a very long text without further work: composing shortens a text to about a third at most.
   if (password.length > PASSWORD_MAX * 8) return passwordMessages.tooLong;
   const characters = [...password.normalize('NFC')];
   if (characters.length < PASSWORD_MIN) return passwordMessages.tooShort;
@@ -58,24 +58,24 @@ export function checkPassword(password: string, { username }: { username: string
 /** Letters and digits only, so that `hoi.demo` is found in `hoi-demo`. */
 const lettersOf = (text: string) => text.replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 
-/** The same few characters over and over: said twice it is no harder to guess. */
+/** The same few characters over and over are no harder to guess than once. */
 const isRepeated = (text: string) => {
   const unit = (text + text).indexOf(text, 1);
   return unit < PASSWORD_MIN && unit < text.length;
 };
 
-/** Characters that follow each other in code order, up, down or not at all: `abcdefg…`. */
+/** Characters that follow each other in code order, up or down, or stay the same: `abcdefg…`. */
 function isRun(characters: string[]): boolean {
   const codes = characters.map((character) => character.codePointAt(0) ?? 0);
   const step = codes[1]! - codes[0]!;
   return Math.abs(step) <= 1 && codes.every((code, i) => i === 0 || code - codes[i - 1]! === step);
 }
 
-/** Whether little is left of a text beside words of the context, digits, signs and repeated letters. */
+/** Whether little is left of a text without words of the context, digits, signs and repeated letters. */
 function isBuiltFromContext(characters: string[]): boolean {
   const readAs = characters.map((character) => LOOKALIKES[character] ?? character);
   const taken = new Set<number>();
-  // Each letter by its place among the letters, so that `a-i-z-a-w-l` reads as the word too.
+  // Keeps the place of each letter, so that `a-i-z-a-w-l` reads as the word too.
   for (const spelling of [characters, readAs]) {
     const places = spelling.flatMap((character, i) => (/[\p{L}\p{M}]/u.test(character) ? i : []));
     const letters = places.map((i) => spelling[i]).join('');

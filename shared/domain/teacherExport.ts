@@ -84,7 +84,10 @@ const latest: Columns = [
   ['Latest Attachment Status', (teacher) => latestAttachment(teacher)?.status ?? ''],
 ];
 
-/** What the list tells of a medical record. The ailment is not in it: each look at that is noted by name. */
+/**
+ * The export has the severity of the medical record, but not the ailment: every look at an ailment leaves an audit
+ * entry.
+ */
 const medical: Columns = [['Latest Medical Severity', (teacher) => teacher.medical_severity]];
 
 /**

@@ -1,18 +1,18 @@
-/** Marks a combining accent leaves behind when a letter is decomposed. */
+/** The marks that remain when a letter with an accent is decomposed. */
 const MARKS = /\p{M}+/gu;
 
-/** The form in which texts are compared and searched: no case, no accents, single spaces. */
+/** The form in which texts are compared and searched: without case and accents, with single spaces. */
 export const fold = (text: string) =>
   text.normalize('NFKD').replace(MARKS, '').toLowerCase().replace(/\s+/gu, ' ').trim();
 
-/** Type-like values are shown without underscores, everywhere by this one function. */
+/** Shows a type without underscores. All screens and files use this. */
 export const showType = (value: string) => value.replaceAll('_', ' ');
 
-/** Control characters, line breaks and bidirectional overrides: never part of a record's text. */
+/** Control characters, line breaks and bidirectional overrides, which a record's text may not have. */
 const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 export const isPrintable = (text: string) => !UNPRINTABLE.test(text);
 
-/** At most so many characters of what somebody sent, as one line, and none of them cut in half. */
+/** At most `length` characters of a sent text, on one line, and no character cut in half. */
 export const oneLine = (text: string, length: number) =>
   text
     .replace(/\p{Cc}/gu, ' ')

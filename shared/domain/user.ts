@@ -5,13 +5,13 @@ import { pick } from '../records/record.ts';
 import { ignoring, shapeOf, viewShape, withBlanks } from '../records/schemas.ts';
 import { EMAIL, optionalPattern, PHONE, readTenDigits } from './fields.ts';
 
-/** An account as it is read. Never a hash, a counter or session data. */
+/** An account as the API answers it, without hashes, counters and session data. */
 export const User = z.object({
   id: z.int(),
-  /** `school_id`: School ID digits, '' where the role has none. A teacher's is that of the linked record. */
+  /** `school_id` is a School ID, '' for a role without one. A teacher's is that of the linked record's school. */
   ...viewShape(account),
   role: z.enum(ROLES),
-  /** The numeric id of the record that a teacher's account belongs to. */
+  /** The numeric id of the teacher's record of the account. */
   teacher_id: z.int().nullable(),
   is_active: z.boolean(),
   last_login: z.string().nullable(),
@@ -22,7 +22,7 @@ export type User = z.output<typeof User>;
 
 type ScopeField = 'school_id' | 'district' | 'rd_block';
 
-/** The scope fields that a role needs; the others are dropped from its accounts. */
+/** The scope fields that a role needs. An account does not keep the others. */
 export const SCOPE_FIELDS: Record<Role, readonly ScopeField[]> = {
   super_admin: [],
   admin: [],
@@ -48,21 +48,21 @@ const shape = {
 };
 
 /**
- * The body that creates an account. What a role needs beyond it is asked of the whole: an e-mail of everybody but a
- * teacher, a phone of a teacher, the scope of `SCOPE_FIELDS`. Without a password its owner is sent a link.
+ * The body that creates an account. The server checks what the role needs besides: an e-mail except for a teacher, a
+ * phone for a teacher, the scope of `SCOPE_FIELDS`. Without a password the owner is sent a link.
  */
 export const UserInput = z.strictObject({
   ...withBlanks(account, shape),
   teacher_id: shape.teacher_id.default(null),
   is_active: shape.is_active.default(true),
-  /** Compared whole, so it is never trimmed. */
+  /** Used whole, so it is not trimmed. */
   password: z.string().max(1024).optional(),
 });
 export type UserInput = z.output<typeof UserInput>;
 
 /**
- * The body that changes an account: what is absent stays. `version`, when sent, must be the stored one. The answer of
- * a GET may be sent back whole; a password is refused, since only its owner sets it.
+ * The body that changes an account. Absent fields stay. `version`, when sent, must be the stored one. A GET may be sent
+ * back whole. A password is refused, because only the owner sets it.
  */
 export const UserPatch = z.strictObject({
   ...z.object(shape).partial().shape,
@@ -76,17 +76,20 @@ export const UserPatch = z.strictObject({
 });
 export type UserPatch = z.output<typeof UserPatch>;
 
-/** Accounts that one request acts on. */
+/** The most accounts that one request acts on. */
 export const MOST_AT_ONCE = 100;
 
-/** Another role, with the scope it needs. */
+/** The body that changes a role, with the scope that the new role needs. */
 export const RoleInput = z.strictObject({
   role: shape.role,
   ...z.object(pick(shape, ['school_id', 'district', 'rd_block'])).partial().shape,
 });
 export type RoleInput = z.output<typeof RoleInput>;
 
-/** What became of one of several; `message` says why not. `id` is the account's, or the teacher's where none was made. */
+/**
+ * The result for one of several accounts. `message` says why it failed. `id` is the account's, or the teacher's when no
+ * account was made.
+ */
 export const UserResult = z.object({
   id: z.int(),
   name: z.string(),
@@ -95,6 +98,6 @@ export const UserResult = z.object({
 });
 export type UserResult = z.output<typeof UserResult>;
 
-/** What deleting an account ends, and what stays of it. */
+/** The counts of what deleting an account ends and of what stays. */
 export const UserCascade = z.object({ sessions: z.int(), auditEntries: z.int() });
 export type UserCascade = z.output<typeof UserCascade>;

@@ -1,6 +1,6 @@
 import { sharedMessages } from './shared.ts';
 
-/** Texts of our own for what the specification leaves open: refusals every endpoint may give. */
+/** Texts for what the specification leaves open: refusals that every endpoint may give. */
 export const httpMessages = {
   invalid: 'Some of the values sent are not valid',
   unauthenticated: 'You are not signed in',
@@ -22,5 +22,5 @@ export const httpMessages = {
   reportsTaken: 'The reports were taken',
   unprintable: 'contains characters that cannot be kept',
   unknownField: 'This field is not known here',
-  brokenText: 'holds half a character, which no text does',
+  brokenText: 'contains half a character, which cannot be stored',
 } as const;

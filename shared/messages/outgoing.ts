@@ -1,8 +1,11 @@
 const SERVICE = 'Teacher Management System';
 
-/** What leaves by SMS and mail. Those of SMS are registered as templates (DLT): a changed word must be registered anew. */
+/**
+ * The texts of SMS and mails. Those of SMS are registered as templates (DLT): after any change, the template must be
+ * registered again.
+ */
 export const outgoingMessages = {
-  /** No name: anybody may look at a phone. */
+  /** The text names nobody, because others may see the phone. */
   code: (code: string, minutes: number) =>
     `${code} is your code to sign in to the ${SERVICE}. It is valid for ${minutes} minutes. Do not share it with anyone.`,
   phoneChanged: `The phone number of your account in the ${SERVICE} was changed. If you did not ask for this, tell your department at once.`,

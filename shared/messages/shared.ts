@@ -1,4 +1,4 @@
-/** Texts of many screens, and those that the server says too. */
+/** Texts that many screens share, and some that the server uses too. */
 export const sharedMessages = {
   required: 'This field is required',
   unavailable: 'The service is busy or partly unavailable. Please try again in a moment.',

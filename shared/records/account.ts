@@ -2,7 +2,7 @@ import { ROLES } from '../access/roles.ts';
 import { declare } from './record.ts';
 import { school } from './school.ts';
 
-/** An account (specification, part 1). What of its scope a role needs stands in `shared/domain/user.ts`. */
+/** An account (specification, part 1). `shared/domain/user.ts` says which part of the scope a role needs. */
 export const account = declare({
   role: { label: 'Role', oneOf: ROLES, required: true, example: 'deo' },
   district: { label: 'District', choice: 'districts', example: 'Aizawl' },

@@ -5,7 +5,7 @@ import { SETTING, SIGNBOARD, school } from './school.ts';
 
 type Texts<R extends Fields> = { [N in Name<R>]: { label: string; text: number; example?: unknown } };
 
-/** The same fields as plain texts: kept as they were, whatever becomes of what they name. */
+/** The same fields as plain texts, which stay as they were whatever happens to the items that they name. */
 const asTexts = <R extends Fields>(record: R) =>
   Object.fromEntries(
     namesOf(record).map((name) => {
@@ -15,7 +15,7 @@ const asTexts = <R extends Fields>(record: R) =>
     }),
   ) as Texts<R>;
 
-/** A past or present school of a teacher, kept as it was: later renames and moves do not rewrite it. */
+/** A past or present school of a teacher, kept as it was. Later renames and moves do not change it. */
 export const posting = declare({
   ...asTexts(pick(school, SIGNBOARD)),
   school_name: school.school_name,
@@ -47,8 +47,8 @@ export const attachment = declare({
 });
 
 /**
- * A teacher (specification, part 2, section 5). Rules that no word tells stand in `shared/domain/teacher.ts`, what is
- * stored of school, subjects, classes and Aadhaar number in `functions/teachers/stored.ts`.
+ * A teacher (specification, part 2, section 5). `shared/domain/teacher.ts` has the rules that a declaration cannot
+ * express. `functions/teachers/stored.ts` says how school, subjects, classes and Aadhaar number are stored.
  */
 export const teacher = declare({
   teacher_name: { label: 'Teacher Name', text: 100, required: true, example: 'Lalrinpuii Sailo' },
@@ -81,17 +81,17 @@ export const teacher = declare({
   attachments: { label: 'Attachments', list: attachment },
 });
 
-/** The lists of a teacher, and what one entry of each is. */
+/** The lists of a teacher, and what one entry of each is called. */
 export const TEACHER_LISTS = {
   posting_histories: { one: 'Posting', record: posting, starts: 'from_date', ends: 'to_date' },
   deputations: { one: 'Deputation', record: deputation, starts: 'joining_date', ends: 'end_date' },
   attachments: { one: 'Attachment', record: attachment, starts: 'joining_date', ends: 'end_date' },
 } as const;
 
-/** What a teacher's record shows of its school, as the school is now. */
+/** What a teacher's record shows of the school, as the school is now. */
 export const OF_SCHOOL = ['school_level', ...SETTING, 'school_phone'] as const;
 
-/** The order of a row's values in the feed. New fields are added at the end, so that older rows still read. */
+/** The values of a row in the order of the feed. New names go to the end, so that older rows can still be read. */
 export const TEACHER_ROW = [
   'rev',
   'version',
