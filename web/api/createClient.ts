@@ -109,7 +109,7 @@ export function createClient({ endpoints, fetch, store, exclusively, sessionEnde
     const headers: Record<string, string> = { accept: 'application/json' };
     if (method !== 'GET') headers['content-type'] = 'application/json';
     if (idempotent) headers[IDEMPOTENCY_KEY.header] = key;
-    // Signing out is open, so that a session can end after its token has expired. The header names the session.
+    // Signing out is open, so that it works after the token has expired. The token and this header name the session.
     const ending = id === 'auth.logout';
     if (ending) headers['x-csrf-token'] = store.csrf() ?? '';
     const init: RequestInit = { method, headers };

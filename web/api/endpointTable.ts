@@ -7,7 +7,7 @@ export type EndpointFacts = {
   paths: readonly string[];
   /** Whether each request carries a key, so that it is done once. */
   idempotent: boolean;
-  /** Whether anybody may call it. No token is sent with it, and renewing a token would not help. */
+  /** Whether anybody may call it. It needs no token, so only signing out sends one, and none is renewed for it. */
   open: boolean;
 };
 
