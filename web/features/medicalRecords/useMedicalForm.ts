@@ -44,7 +44,7 @@ const keep = ({ data: record, ...reply }: ReplyOf<'medicalRecords.update'>) =>
     { ...reply, data: { data: [record] } },
   );
 
-/** The form's values and what becomes of them. */
+/** The values of the form, and how they are checked and saved. */
 export function useMedicalForm({ record, teacherId, onClose, reload }: Parts) {
   // The teacher's field asks this question first, so one request serves both.
   const { empty: noneLeft } = useTypedSearch('medicalRecords.withoutRecords', '', teacherId === undefined);
