@@ -12,7 +12,7 @@ import { signIn } from '../security/signIn.ts';
 import { retrying } from '../table/commit.ts';
 import { findUser, presentUser, type StoredUser } from '../userManagement/accounts.ts';
 
-/** Teachers sign in by code only. */
+/** Teachers sign in only by code. */
 const mayUsePassword = (user: StoredUser | undefined) => user?.is_active && user.role !== 'teacher';
 
 export const run: Run<typeof auth.login> = async ({ body, origin, reply }, deps) => {

@@ -38,7 +38,7 @@ export type Range = { pk: string; newest?: number } & Keys;
 
 export const NEW: Expression = { text: 'attribute_not_exists(pk)' };
 
-/** A conditional update whose condition did not hold. */
+/** The condition of a write did not hold. */
 export class ConditionFailed extends Error {
   constructor() {
     super('condition failed');

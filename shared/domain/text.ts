@@ -12,7 +12,7 @@ export const showType = (value: string) => value.replaceAll('_', ' ');
 const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 export const isPrintable = (text: string) => !UNPRINTABLE.test(text);
 
-/** At most `length` characters of a sent text, on one line, and no character cut in half. */
+/** At most `length` characters of a sent text, on one line. Half of a cut surrogate pair becomes U+FFFD. */
 export const oneLine = (text: string, length: number) =>
   text
     .replace(/\p{Cc}/gu, ' ')

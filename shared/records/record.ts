@@ -45,7 +45,7 @@ export const declare = <const R extends Fields>(fields: R): R => fields;
 export const pick = <R extends object, const N extends Name<R>>(record: R, names: readonly N[]) =>
   Object.fromEntries(names.map((name) => [name, record[name]])) as Pick<R, N>;
 
-/** All members of an object but some. */
+/** All members of an object except some. */
 export const omit = <R extends object, const N extends Name<R>>(record: R, names: readonly N[]) =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !names.some((one) => one === name))) as Omit<
     R,
