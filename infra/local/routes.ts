@@ -2,7 +2,7 @@ import { type Endpoint, pathsOf } from '../../shared/contracts/endpoint.ts';
 
 export type Match = {
   endpoint: Endpoint;
-  /** As API Gateway names the route: `GET /api/schools/{id}`. */
+  /** The route's name in API Gateway: `GET /api/schools/{id}`. */
   routeKey: string;
   params: Record<string, string>;
 };

@@ -2,7 +2,7 @@ import type { Row } from './row.ts';
 
 const MASTERS = 'test/integration/masterData.test.ts';
 
-/** R1 to R78, in order. Most tests carry the number in their title; the others are named here. */
+/** R1 to R78, in order. Most tests have the number in their title. The others are named here. */
 export const REQUIREMENTS: readonly Row[] = [
   // Signing in.
   { demand: 'Wrong passwords at either door count together; the sixth is 429 at both.' },

@@ -11,10 +11,10 @@ import { memoryBlobs, PUBLIC_URL, testDeps } from '../support/deps.ts';
 import { heldSecrets } from '../support/heldSecrets.ts';
 import { NO_RATE } from '../support/noRate.ts';
 
-/** In memory where there is a file system for that. */
+/** A folder in memory, if there is a file system in memory. */
 export const benchFolder = () => mkdtemp(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'bench-'));
 
-/** An engine in a folder of its own, with one table for each name. */
+/** An engine in its own folder, with one table for each name. */
 export async function benchEngine(tableNames: readonly string[]) {
   const folder = await benchFolder();
   const engine = await startEngine({ dataFile: join(folder, 'table.db') });
@@ -28,7 +28,7 @@ export async function benchEngine(tableNames: readonly string[]) {
   };
 }
 
-/** Passes connections on to a server on this machine, and counts them. */
+/** Passes connections on to a local server and counts them. */
 export async function countingProxy(endpoint: string) {
   const { hostname, port } = new URL(endpoint);
   let connections = 0;
@@ -46,7 +46,7 @@ export async function countingProxy(endpoint: string) {
   };
 }
 
-/** What a bundle needs around it to run as a function: table, secrets, and the environment that names them. */
+/** What a bundle needs to run as a function: the table, the secrets, and the environment that names them. */
 export async function functionCloud() {
   const tableName = 'records';
   const engine = await benchEngine([tableName]);
@@ -64,9 +64,9 @@ export async function functionCloud() {
     shared: { secrets: heldSecrets(secrets), snapshots: memoryBlobs() },
   });
   return {
-    /** Seeds the same table, and signs tokens that the functions take. */
+    /** Seeds the same table, and signs tokens that the functions accept. */
     deps,
-    /** Connections that functions have opened to the table. */
+    /** How many connections functions have opened to the table. */
     connections: proxy.taken,
     environment: {
       STAGE: 'test',

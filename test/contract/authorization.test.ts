@@ -17,7 +17,7 @@ import { endpoints } from '#shared/contracts/index.ts';
 import { heldSecrets } from '../support/heldSecrets.ts';
 import { answered, eventFor } from '../support/invoke.ts';
 
-/** Who may call what. The committed table is the decision; a change of it is a decision too. */
+/** The committed table says who may call what. A change of it is a decision. */
 const TABLE = join(import.meta.dirname, 'authorization.table.txt');
 const CHANGED =
   'Who may call what has changed. If that is meant, run "npm run check:update", which rewrites test/contract/authorization.table.txt, and review the difference as a change of security.';
@@ -31,7 +31,7 @@ const NOW = new Date('2026-03-02T05:00:00Z');
 const SID = 'aaaaaaaaaaaaaaaaaaaaaa';
 const secrets = completeSecrets();
 
-/** A table that holds one account of the role with one session, and counts the entries of refusals. */
+/** Deps whose table holds one account of the role with one session. `audits` collects the entries of refusals. */
 function depsOf(role: Role) {
   const now = NOW.getTime() / 1000;
   const audits: unknown[] = [];
@@ -52,11 +52,11 @@ function depsOf(role: Role) {
     masterData: new MasterDataCache(table as unknown as Table),
     table,
   };
-  // Only what lies before `run` is called: nothing else of Deps is reached.
+  // Only the steps before `run` use it, and they reach nothing else of Deps.
   return { deps: stub as unknown as Deps, audits };
 }
 
-/** What the endpoint answers: `allow` where its `run` is reached. */
+/** What the endpoint answers; `allow` when its `run` is reached. */
 async function ask(endpoint: Endpoint, path: string, actor: ActorName) {
   const { deps, audits } = depsOf(actor === 'anonymous' ? 'super_admin' : actor);
   const anything = z.any();
@@ -80,7 +80,7 @@ async function ask(endpoint: Endpoint, path: string, actor: ActorName) {
   );
   const token = actor === 'anonymous' ? undefined : await signAccessToken(deps, { userId: 7, sid: SID });
   const { status, body } = answered(await handler(eventFor(endpoint, { path, token }), {} as Context));
-  // The answer and what happened say the same, and a refusal of somebody known leaves its one entry.
+  // The status and what happened agree, and the refusal of a known account leaves exactly one entry.
   expect(reached).toBe(status < 300);
   expect(body.success).toBe(reached);
   expect(audits).toHaveLength(status === 403 ? 1 : 0);
@@ -117,13 +117,15 @@ describe('authorization', () => {
     const lines = readFileSync(TABLE, 'utf8').trim().split('\n');
     const mayNot = (role: string, route: RegExp) =>
       lines.filter((line) => route.test(line)).every((line) => line.includes(`${role}=403`));
-    // Part 1, section 6: officers read and update, only admins create and delete; teachers hold own records only.
+    // Part 1, section 6: officers read and update, only administrators create and delete, teachers hold only their own
+    // records.
     for (const role of ['teacher', 'hoi', 'sdeo', 'deo']) {
       expect(mayNot(role, /^(POST|DELETE) \/(schools|cascade)/), role).toBe(true);
     }
     expect(mayNot('teacher', /^(GET|PUT) \/schools(?!\/stats)/)).toBe(true);
     expect(lines.some((line) => /^DELETE \/schools\/\{id\}/.test(line))).toBe(true);
-    // A public door is there to sign in, to see whether the service is up, to read how it is called, or for a browser to report.
+    // A public endpoint is for signing in, for checking that the service is up, for reading how to call it, or for a
+    // browser's reports.
     const open = lines
       .filter((line) => line.includes('anonymous=allow'))
       .map((line) => line.split(' by ')[0]!);

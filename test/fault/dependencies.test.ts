@@ -87,7 +87,7 @@ describe('F16: with KMS down', () => {
     expect([read.status, read.body.data.aadhaar_number]).toEqual([200, 'XXXXXXXX0133']);
     expect((await call('teachers.list', {})).status).toBe(200);
     expect((await call('teachers.revealAadhaar', { params: { id } })).status).toBe(503);
-    // What needs no key goes on.
+    // What needs no key still works.
     expect(
       (await call('teachers.update', { params: { id }, body: { email: 'new@example.org' } })).status,
     ).toBe(200);

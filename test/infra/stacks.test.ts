@@ -149,7 +149,7 @@ describe('alarms', () => {
       expect(Properties.AlarmDescription).toMatch(/^What users notice: .{20,}\nWhat to do: .{20,}$/);
       expect(Properties.AlarmActions).toHaveLength(1);
     }
-    // The policy that holds publishers to TLS takes the place of the one that lets alarms publish.
+    // The policy that requires TLS of publishers replaces the one that lets alarms publish.
     expect(only(own.templates, 'AWS::SNS::TopicPolicy').Properties.PolicyDocument).toMatchObject({
       Statement: expect.arrayContaining([
         expect.objectContaining({
@@ -171,7 +171,7 @@ it('alarms hear what functions count of codes and messages (R19, F6)', () => {
   // Powertools gives every metric the dimension of its service.
   const Dimensions = [{ Name: 'service', Value: 'school-records-prod' }];
   const at = { Namespace: 'school-records-prod', Dimensions };
-  // Half of what may leave in a day.
+  // Half of the codes that may be sent in a day.
   expect(alarms).toContainEqual(
     expect.objectContaining({ MetricName: 'CodesToday', Threshold: 1500, Statistic: 'Maximum' }),
   );

@@ -33,14 +33,14 @@ describe('the CDN', () => {
   it('R71: passes /api/* to the API, never cached, and puts no page over its errors', () => {
     for (const one of [dev, prod, own]) {
       const { CacheBehaviors, CustomErrorResponses, DefaultCacheBehavior } = distributionOf(one);
-      // Nothing but a time of zero: by itself CloudFront keeps these for ten seconds, and no page is put in their place.
+      // Only a time of zero, because CloudFront otherwise keeps these for ten seconds. No page replaces them.
       expect(CustomErrorResponses).toEqual(
         [500, 502, 503, 504].map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 })),
       );
       expect(CacheBehaviors).toHaveLength(1);
       expect(CacheBehaviors[0]).toMatchObject({
         PathPattern: '/api/*',
-        // CachingDisabled and AllViewerExceptHostHeader, as AWS numbers them.
+        // The AWS ids of CachingDisabled and AllViewerExceptHostHeader.
         CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
         OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
         ViewerProtocolPolicy: 'https-only',
@@ -207,7 +207,7 @@ describe('the edge', () => {
       },
     });
     const blocking = Rules.find(({ Name }) => Name === 'bodies-but-uploads');
-    // A rule sees the labels of those before it.
+    // A rule sees only the labels of rules before it.
     expect(blocking?.Priority).toBeGreaterThan(common?.Priority ?? Number.POSITIVE_INFINITY);
     expect(blocking?.Statement).toEqual({
       AndStatement: {

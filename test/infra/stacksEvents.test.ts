@@ -103,7 +103,7 @@ it.each(readers)('R78: somebody hears when %s lags behind or gives a change up',
   );
 });
 
-/** What Lambda's filters make of an item: each name of a pattern must have one of its strings, or its mark. */
+/** Matches an item as Lambda's filters do: it must have each name of a pattern, with its string, prefix or mark. */
 const fits = (pattern: ChangePattern, item: Record<string, unknown>) =>
   Object.entries(pattern).every(([name, wanted]) =>
     typeof wanted === 'object' ? String(item[name]).startsWith(wanted.prefix) : item[name] === wanted,
@@ -169,7 +169,8 @@ it('R70: what was put into the locked archive is hidden by nobody, and one funct
   expect(policy?.Properties.PolicyDocument).toMatchObject({
     Statement: expect.arrayContaining([
       expect.objectContaining({ Effect: 'Deny', Action: 's3:DeleteObject', Principal: { AWS: '*' } }),
-      // Nothing is put over an anchor: S3 refuses a name that is taken, and this whoever does not ask it to.
+      // Nobody can overwrite an anchor. S3 refuses a name that is taken when asked to, and this rule refuses whoever
+      // does not ask.
       expect.objectContaining({
         Effect: 'Deny',
         Action: 's3:PutObject',

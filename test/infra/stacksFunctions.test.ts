@@ -23,7 +23,7 @@ const nameOf = (id: string) => `${PREFIX}${id.replace('.', '-')}`;
 const refers = (value: unknown, logicalId: string) =>
   JSON.stringify(value ?? null).includes(`"${logicalId}"`);
 
-/** The resources around a function of ours, as they stand in its own template. */
+/** The resources around one of our functions, in its own template. */
 function around(id: string, { templates }: Synthesised = dev) {
   const name = nameOf(id);
   const template = templates.find(({ resources }) =>
@@ -63,7 +63,7 @@ const ours = () =>
     String(Properties.FunctionName).startsWith(PREFIX),
   );
 
-/** Areas with more to do than most: hashes of passwords, an export of 20,000 entries. */
+/** Areas that need more memory than most: they hash passwords, or export 20,000 entries. */
 const MEMORY: Record<string, number> = { auth: 1024, userManagement: 1024, audit: 1769 };
 
 describe('every endpoint', () => {
@@ -120,7 +120,7 @@ it('the environment of every function is the one that functions read', () => {
   );
   for (const { Properties } of configured) {
     const { Variables } = Properties.Environment as { Variables: Record<string, unknown> };
-    // What Node reads is no matter of the functions.
+    // Node reads this one, not the functions.
     const { NODE_OPTIONS, ...read } = Variables;
     const small = Properties.FunctionName === nameOf('events.export');
     expect(NODE_OPTIONS).toBe(small ? '--max-semi-space-size=1' : undefined);
@@ -133,7 +133,8 @@ it('the environment of every function is the one that functions read', () => {
       PUBLIC_URL_PARAMETER: '/school-records/dev/public-url',
       BEHIND_CDN: 'true',
     });
-    // Only what differs: the rest follows the code. Who does many things at once has connections for them (F6).
+    // Only what differs is set; the rest follows the code. Functions that do many things at once get connections for it
+    // (F6).
     const many = String(Properties.FunctionName).startsWith(`${PREFIX}events-`);
     const connections = many ? { tableConnections: 20 } : {};
     expect(JSON.parse(String(resolved.LIMITS))).toEqual({ sessionsPerUser: 3, ...connections });
@@ -145,7 +146,7 @@ it('the environment of every function is the one that functions read', () => {
 describe('what a function may do', () => {
   const roleOf = (id: string) => {
     const statements = statementsIn(around(id).roles[0]);
-    // Whatever a statement on the table says, it says it of the one table.
+    // Every statement about a table is about the one table.
     const resource = statements.find(({ Action }) => Action[0]?.startsWith('dynamodb:'))?.Resource?.[0];
     const may = (action: string, ...leadingKeys: string[]) =>
       isAllowed(statements, { action: `dynamodb:${action}`, resource, leadingKeys });
@@ -193,7 +194,7 @@ describe('what a function may do', () => {
       expect(may('PutItem', 'AUDIT#1'), id).toBe(access !== 'public');
       expect(may('Query', 'FEED#school'), id).toBe(access !== 'public' || id === 'system.health');
     }
-    // Limits of exports are counted, in the items of limits alone.
+    // Limits of exports are counted, and only in the items of limits.
     const counting = reading.filter(({ id }) => roleOf(id).may('UpdateItem', 'THROTTLE#export:1'));
     expect(counting.map(({ id }) => id)).toEqual(['audit.export', 'reports.export']);
   });
@@ -289,7 +290,7 @@ describe('what a function may do', () => {
         resource: `arn:<AWS::Partition>:ses:ap-south-1:<AWS::AccountId>:${resource}`,
         from,
       });
-    // SES asks for the account's default set, and in the sandbox for the recipient's identity, too.
+    // SES also checks the account's default configuration set, and in the sandbox the recipient's identity.
     for (const resource of ['identity/example.org', 'identity/a@example.com', 'configuration-set/default']) {
       expect(sends(resource, 'records@example.org'), resource).toBe(true);
       for (const other of ['head@example.org', 'Records@example.org', undefined]) {
@@ -338,7 +339,7 @@ describe('what a function may do', () => {
   });
 });
 
-/** Every wildcard that an identity of ours is allowed, with the reason. Anything else fails. */
+/** Every wildcard that our roles may have, with the reason. Any other fails. */
 const WILDCARDS: { where: RegExp; what: RegExp; why: string }[] = [
   { where: /./, what: /^xray:Put\w+ on \*$/, why: 'X-Ray has no resource to name' },
   {
@@ -427,7 +428,7 @@ it('R74: no role has a wildcard but those listed with their reason', () => {
       ({ name, what }) => !WILDCARDS.some((listed) => listed.where.test(name) && listed.what.test(what)),
     );
     expect(unlisted).toEqual([]);
-    // `*` hides in no managed policy either, but for the library's own functions.
+    // No managed policy hides a `*` either, except those of the CDK's own functions.
     const managed = ofType(templates, 'AWS::IAM::Role').filter(
       ({ Properties }) => Properties.ManagedPolicyArns,
     );

@@ -8,6 +8,7 @@ export type Answer = {
   headers: Headers;
   bytes: Uint8Array<ArrayBuffer>;
   // Each step knows the shape it asked for.
+  // biome-ignore lint/suspicious/noExplicitAny: answers of all endpoints
   body: any;
 };
 
