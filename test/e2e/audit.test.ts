@@ -9,7 +9,9 @@ import { apiOf, freshId, schoolBody } from '../support/schoolScreens.ts';
 const { as } = people();
 let school: School;
 
-/** Waits until the trail, which follows the writes, knows of the school: at first all of the demo data is before it. */
+/**
+ * Waits until the trail knows of the school. The trail follows the writes, and first it numbers all of the demo data.
+ */
 async function ordered(page: Page, id: number) {
   const token = await page.evaluate(() => localStorage.getItem('token'));
   const newest = async () => {
@@ -109,7 +111,7 @@ it('a super administrator filters, reads and exports the trail', async () => {
     await page.getByRole('button', { name: 'Clear Filters' }).click();
     await page.waitForURL('/audit-logs');
     await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('');
-    // What is looked for may be on another page: the way there stays.
+    // What is searched for may be on another page, so the pagination stays.
     await page.getByRole('searchbox').fill('Success');
     await page.waitForURL('/audit-logs?q=Success');
     const found = page.getByText(/^[0-9]+ of the 20 entries on this page match the search$/);

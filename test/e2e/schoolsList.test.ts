@@ -23,7 +23,7 @@ async function shown(from: number): Promise<number[]> {
   return [...((await range().textContent()) ?? '').matchAll(/\d+/g)].map(Number);
 }
 
-// The schools of Lunglei: no other journey adds to them, so the pages stand still.
+// The schools of Lunglei. No other journey adds to them, so the pages do not shift.
 describe('the pages of the list', () => {
   let officer: BrowserContext;
   beforeAll(async () => {
@@ -186,7 +186,7 @@ describe('a search', () => {
     const late = page.waitForResponse(/search\?q=Slow/);
     release();
     await (await late).finished();
-    // Two frames: time enough for an answer to reach the screen, if it could.
+    // Two frames are enough for an answer to reach the screen, if it could.
     await page.evaluate(
       () => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))),
     );
@@ -195,13 +195,13 @@ describe('a search', () => {
 
   it('that has not begun does not call back a person who follows a link', async () => {
     await page.route('**/assets/SchoolFormPage-*.js', async (route) => {
-      // Longer than typing has to rest for a search to begin.
+      // Longer than the pause in typing that starts a search.
       await new Promise((passed) => setTimeout(passed, 1000));
       await route.continue();
     });
     await page.goto('/schools');
     await shown(1);
-    // Where it is drawn late that the person has gone, too.
+    // Also when the page shows late that the person has left.
     const slowly = await page.context().newCDPSession(page);
     await slowly.send('Emulation.setCPUThrottlingRate', { rate: 6 });
     await search('Zawlnuam');
@@ -235,7 +235,7 @@ describe('a search', () => {
     expect(await names()).toEqual(before);
     expect(await page.getByText(/^Showing /).count()).toBe(0);
     expect(await button('Export to Excel').isDisabled()).toBe(true);
-    // The way back is to the list as it was.
+    // Clearing the search brings the list back as it was.
     await search('');
     await shown(1);
     await expect.poll(() => button('Export to Excel').isDisabled()).toBe(false);

@@ -15,9 +15,9 @@ beforeEach(() => {
 
 type Case = {
   collection: Collection;
-  /** What the second of two equal names is told; service categories are not checked. */
+  /** The message for the second of two equal names. Names of service categories are not checked. */
   taken?: string;
-  /** What an item has beside its name. */
+  /** Fills what an item needs besides its name. */
   fill?: () => Promise<unknown>;
 };
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
 const offer = (on: Page) => on.getByText(/^You have an unsent draft from \d\d\/\d\d\/\d{4} \d\d:\d\d/);
 const drafts = (on: Page) =>
   on.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith('draft:')));
-/** Waits until what rests in the form is kept. */
+/** Waits until what was typed is kept as a draft. */
 const kept = (on: Page, text: string) =>
   on.waitForFunction(
     (typed) =>
@@ -73,11 +73,11 @@ describe('a draft', () => {
     await page.waitForURL('/teachers');
     await page.goto('/teachers/new');
     await offer(page).waitFor();
-    // Another teacher is entered first: the draft is still there afterwards.
+    // Another teacher is entered first. The draft is still there afterwards.
     const teacher = typedTeacher();
     await form.fill(teacher);
     await form.chooseSchool(school.school_id);
-    // Of this one no draft is kept while the other waits for its answer.
+    // No draft of this one is kept while the other draft waits for its answer.
     await page.getByRole('link', { name: 'Cancel' }).click();
     await question.getByText('has not been saved and will be lost').waitFor();
     await question.getByRole('button', { name: 'Stay on this page' }).click();

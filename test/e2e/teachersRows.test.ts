@@ -25,7 +25,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const row = ({ teacher_ID }: Teacher) => page.getByRole('row').filter({ hasText: teacher_ID });
 const alert = (text: string) => page.getByRole('alert').getByText(text, { exact: true });
 
-/** A teacher with two postings, a deputation and an attachment, alone on the screen. */
+/** Creates a teacher with two postings, a deputation and an attachment, and shows only this one. */
 async function openTeacher(more: Partial<TeacherBody> = {}): Promise<Teacher> {
   const { school_id } = await api.create(schoolBody(freshId(), { school_phone: '03892322345' }));
   const teacher = await api.createTeacher(
@@ -85,7 +85,8 @@ describe('the details', () => {
     expect(await value('Date of Birth')).toBe('28/02/1985');
     expect(await value('Email Address')).toBe('Not specified');
     expect(await value('School Phone')).toBe('03892322345');
-    // Years since 1 June 2010, by the calendar; of 365.25 days each, a birthday may be told a day early or late.
+    // Years since 1 June 2010, by the calendar. With years of 365.25 days, the anniversary may come a day early or
+    // late.
     const [years, month = ''] = dayInIndia(new Date()).split(/-(.*)/);
     const whole = Number(years) - 2010 - (month < '06-01' ? 1 : 0);
     expect([whole - 1, whole].map((count) => `${count} years`)).toContain(await value('Experience'));
@@ -175,7 +176,7 @@ describe('deleting', () => {
 });
 
 describe('a deletion that outlasts its answer', () => {
-  // Eight seconds of deleting would take thousands of teachers: the answers of such a one stand in for them.
+  // Eight seconds of deleting would take thousands of teachers. These answers of such a job stand in for them.
   const job = (done: number) => ({
     id: '01KAAAAAAAAAAAAAAAAAAAAAAA',
     state: done === 250 ? 'done' : 'running',
@@ -231,7 +232,7 @@ describe('the export', () => {
     const days = [dayInIndia(new Date())];
     await button('Export to Excel').click();
     const download = await waiting;
-    // It may have become another one meanwhile.
+    // The day may have changed meanwhile.
     days.push(dayInIndia(new Date()));
     const name = download.suggestedFilename();
     expect(days.map((day) => `teachers_report_${day}.xlsx`)).toContain(name);

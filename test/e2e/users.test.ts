@@ -106,7 +106,7 @@ it('changes an account twice in a row, while the list is still asked for again',
     await on.closed();
     expect((await readUser(page, id)).phone).toBe(phone);
   }
-  // The second press is another wish, and not the first one again.
+  // The second press is a new wish, not a repetition of the first.
   await on.button(`Deactivate ${username}`).click();
   await on.button(`Activate ${username}`).waitFor();
   expect((await readUser(page, id)).is_active).toBe(false);
@@ -132,8 +132,8 @@ it('acts on several accounts with a result for each, and never on the last super
     await route.continue();
   });
   await page.getByLabel('Role Filter').selectOption('Super Administrator');
-  // Another filter begins with nothing ticked, also while the rows of before are still shown: what is out of sight
-  // is not acted on.
+  // Another filter begins with nothing ticked, also while the former rows are still shown. Nothing out of sight is
+  // acted on.
   await on.button('Bulk Actions (0)').waitFor();
   expect(await page.getByLabel(`Select ${names[0]}`).isDisabled()).toBe(true);
   expect(await page.getByLabel('Select all on this page').isDisabled()).toBe(true);
@@ -148,7 +148,7 @@ it('acts on several accounts with a result for each, and never on the last super
   await on.button(`Bulk Actions (${shown})`).waitFor();
   await page.getByLabel('Select all on this page').uncheck();
   for (const username of names) await page.getByLabel(`Select ${username}`).check();
-  // Ticked on another page of the same list: the oldest account stands on the last.
+  // Ticks one on another page of the same list: the oldest account is on the last page.
   const [, last = ''] = /of ([0-9]+)/.exec((await page.getByText(SHOWING).textContent()) ?? '') ?? [];
   const next = page.getByRole('button', { name: 'Next', exact: true });
   for (let first = 11; first <= Number(last); first += 10) {
@@ -273,7 +273,7 @@ it('a person with another role or name goes on with that, in every tab', async (
     await other.goto('/');
     await other.getByText(`Welcome back ${chief}.renamed`).waitFor();
 
-    // The role ends the session; the screens of the one before are none of theirs any more.
+    // The new role ends the session. The screens of the former role are no longer theirs.
     await changeUser(page, id, { role: 'admin' });
     await theirs.reload();
     await theirs.getByRole('dialog', { name: 'Your session has ended' }).waitFor();
@@ -304,7 +304,7 @@ it('gives teachers access from their records, once', async () => {
   await page.getByRole('alertdialog', { name: 'Discard what you chose?' }).waitFor();
   await on.button('Keep choosing').click();
   await give.click();
-  // One phone receives the codes of one account.
+  // One phone receives the codes of only one account.
   await page.getByText('Done for 1 of 2').waitFor();
   await on.button('Close').click();
   await page.getByRole('searchbox').fill(phone);

@@ -2,7 +2,7 @@ import type { Guard } from './guard.ts';
 
 const OTP = 'test/integration/otp.test.ts';
 
-/** Codes by SMS: guessing, using twice, using late, and what they cost. */
+/** Codes by SMS: guessing them, using one twice, using it late, and what they cost. */
 export const codeGuards: Guard[] = [
   {
     name: 'reservation of a code’s attempt',

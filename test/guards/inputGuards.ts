@@ -4,7 +4,7 @@ const BODY = 'functions/http/body.ts';
 const BODY_TESTS = 'functions/http/body.test.ts';
 const MASS_ASSIGNMENT = 'test/contract/massAssignment.test.ts';
 
-/** What is taken of a request, and what an answer says. */
+/** What a request may contain, and what an answer says. */
 export const inputGuards: Guard[] = [
   {
     name: 'body: so many bytes',

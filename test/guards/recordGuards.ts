@@ -11,14 +11,14 @@ const staleGuard = (what: string, from: Pick<Guard, 'file' | 'find' | 'tests' | 
   ...from,
 });
 
-/** One choice for every record, which the tests of each must miss. */
+/** One guard for the choices of every record. The tests of each record must notice that it is missing. */
 const inactiveChoice = {
   file: 'functions/masterData/choices.ts',
   find: 'return item.is_active ? { id: item.id } : { message: httpMessages.inactiveChoice(name) };',
   put: 'return { id: item.id };',
 };
 
-/** What holds of records together: versions, names that one may hold, parents, references, secrets. */
+/** What keeps records consistent: versions, unique names, parents, references, secrets. */
 export const recordGuards: Guard[] = [
   staleGuard('school', {
     file: 'functions/schools/writes.ts',

@@ -4,11 +4,11 @@ const SCOPE_TESTS = 'test/integration/scopeBoundary.test.ts';
 const OBJECTS = 'test/integration/httpScope.test.ts';
 const EVERYTHING = "{ kind: 'all' }";
 const SIGHT = 'functions/directory/sight.ts';
-/** What `see.teachers()` gives, of everybody. */
+/** What `see.teachers()` would return for everybody. */
 const LOOKED =
   'deps.teachers.look().then(async (teachers) => ({ teachers, schools: await deps.schools.look() }))';
 
-/** With which records: in lists, searches, counts, reports, exports and one by one. */
+/** Which records: in lists, searches, counts, reports, exports and one by one. */
 export const scopeGuards: Guard[] = [
   {
     name: 'scope: block within its district',

@@ -5,7 +5,7 @@ const CSRF = 'test/integration/sessionCsrf.test.ts';
 const REFRESH = 'test/integration/sessionRefresh.test.ts';
 const SESSION = 'functions/security/session.ts';
 
-/** Tokens, cookies and where a request comes from. */
+/** Tokens, cookies, and where a request comes from. */
 export const sessionGuards: Guard[] = [
   {
     name: 'token: signature',

@@ -4,7 +4,7 @@ const THROTTLE = 'test/integration/authThrottle.test.ts';
 const RESET = 'test/integration/passwordReset.test.ts';
 const SIGN_IN = 'test/integration/authSignIn.test.ts';
 
-/** Passwords and the links that set them: guessing, using twice, using late. */
+/** Passwords and the links that set them: guessing them, using a link twice, using it late. */
 export const signInGuards: Guard[] = [
   {
     name: 'password must be right',

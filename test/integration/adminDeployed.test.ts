@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** A deployed stage dev, by what its stacks tell. */
+/** A deployed stage dev, by the outputs of its stacks. */
 function deployed(outputs: Record<string, string>): void {
   const told = Object.entries(outputs).map(([OutputKey, OutputValue]) => ({ OutputKey, OutputValue }));
   for (const part of ['Data', 'Web']) {
@@ -66,7 +66,7 @@ describe('the names of a deployment', () => {
   });
 });
 
-/** A deployed stage dev whose table is that of the engine. */
+/** A deployed stage dev with the engine's table. */
 function reachable(): void {
   vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', engine.endpoint);
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'test');

@@ -37,7 +37,7 @@ const call = (id: string, sent: Sent = {}, role: Parameters<TeacherWorld['as']>[
   callById(`audit.${id}`, deps, world.as(role, sent));
 const logs = (query = '') => call('logs', { query });
 
-/** The plain model: every entry that is in the table and was ordered, newest first. */
+/** The plain model: every numbered entry in the table, newest first. */
 async function entries(): Promise<StoredEntry[]> {
   const kept = (await rowsOf(engine, 'AUDIT#')) as StoredEntry[];
   return kept.sort((a, b) => (a.id < b.id ? 1 : -1));
@@ -128,7 +128,7 @@ describe('GET /audit/logs', () => {
   it('reads a page of one filter at any depth by one query and one batch', async () => {
     const meter = meteredClient(engine);
     const metered = testDeps({ engine, client: meter.client, shared: deps });
-    // The first request reads master data.
+    // The first request also reads master data.
     await callById('audit.logs', metered, world.as('super_admin'));
     for (const query of ['page=7', 'page=2&success=true', 'action=update']) {
       const { usage } = await meter.of(() =>
@@ -295,7 +295,7 @@ describe('GET /audit/resource/{type}/{id}', () => {
     for (const school_name of ['Second Name', 'Third Name']) {
       await callById('schools.update', deps, world.as('deo', { params, body: { school_name } }));
     }
-    // A reach from elsewhere is no change of the school.
+    // A refused request from elsewhere is no change of the school.
     expect((await callById('schools.get', deps, world.as('sdeo', { params }))).status).toBe(404);
     await orderAll(deps, engine);
     for (const role of ['super_admin', 'admin', 'deo'] as const) {

@@ -24,7 +24,7 @@ const engine = withEngine();
 const clock = fakeClock('2026-03-02T20:00:00Z');
 let deps: ReturnType<typeof testDeps> & { archive: ReturnType<typeof memoryBlobs> };
 let kept: StoredEntry[];
-/** The table as somebody with all rights reaches it, past every rule of the product. */
+/** The table as somebody with every right reaches it, past every rule of the product. */
 let intruder: DynamoDBDocumentClient;
 
 const TableName = () => engine.tableName;
@@ -51,7 +51,7 @@ beforeAll(async () => {
   whole = await rowsOf(engine, 'AUDIT');
   archive = new Map(deps.archive.files);
 });
-/** Every test has the trail as it was before. */
+/** Every test starts with the original trail. */
 beforeEach(async () => {
   const named = (rows: Record<string, unknown>[]) => new Map(rows.map((row) => [`${row.pk} ${row.sk}`, row]));
   const now = named(await rowsOf(engine, 'AUDIT'));
@@ -65,7 +65,7 @@ beforeEach(async () => {
 
 const fault = async () => (await verifyAudit(deps)).fault;
 
-/** Writes the chain anew from the entries as they are now, as somebody would who knows how it is made. */
+/** Rewrites the chain from the entries as they are now, as somebody would who knows how it is made. */
 async function forgeChain(entries: readonly StoredEntry[]) {
   let hash = '';
   const counts: Record<string, number> = {};
@@ -148,7 +148,7 @@ describe('R70: npm run audit -- verify', () => {
     await forgeChain(forged);
     const found = 'Entries up to number 25 were written anew: their end is not the one kept on 2026-03-03.';
     expect(await fault()).toBe(found);
-    // Not by another one, signed on a later day.
+    // Not hidden by another anchor, signed on a later day.
     const nextDay = new Date(clock.now().getTime() + 24 * 3_600_000);
     await anchor({ ...deps, now: () => nextDay });
     expect(deps.archive.files.size).toBe(archive.size + 1);
@@ -182,7 +182,7 @@ describe('R70: npm run audit -- verify', () => {
     const text = Buffer.from(archive.get(first) as Uint8Array).toString();
     deps.archive.files.set(first, Buffer.from(text.replace('"number":12', '"number":11')));
     expect(await fault()).toBe(`${first} in the archive was not signed by this deployment.`);
-    // Under its own name, and of the same number and day.
+    // Under its own name, with the same number and day.
     deps.archive.files.set(first, Buffer.from(text.replace(/"hash":"[^"]+"/, `"hash":"${'A'.repeat(43)}"`)));
     expect(await fault()).toBe(`${first} in the archive was not signed by this deployment.`);
     deps.archive.files.set(first, archive.get(first) as Uint8Array);

@@ -12,7 +12,7 @@ const engine = withEngine();
 const WRONG = 'not the passphrase at all';
 
 const statusOf = ({ status }: Answered) => status;
-/** All that a caller can tell two refusals apart by. */
+/** Everything by which a caller could tell two refusals apart. */
 const visible = ({ status, headers, cookies, body: { requestId, ...body } }: Answered) => ({
   status,
   headers,
@@ -82,7 +82,7 @@ describe('R8: a password', () => {
       expect(statusOf(await signIn(deps, username, { password: other })), JSON.stringify(other)).toBe(401);
     }
     expect(statusOf(await signIn(deps, username, { password }))).toBe(200);
-    // The same text, with the accent typed as a sign of its own.
+    // The same text, with the accent typed as a character of its own.
     expect(statusOf(await signIn(deps, username, { password: password.normalize('NFD') }))).toBe(200);
   });
 
@@ -119,7 +119,7 @@ describe('R9: a stored hash', () => {
     expect(second).toMatch(/^\$argon2id\$v=19\$m=64,t=2,p=1\$/);
     expect(statusOf(await signIn(dearer, username))).toBe(200);
     expect(statusOf(await signIn(cheap, username))).toBe(200);
-    // Lowered parameters are no reason to weaken what is stored.
+    // Lower parameters are no reason to weaken the stored hash.
     expect(await hashOf(id)).toBe(second);
     for (const [memoryKiB, passes] of [
       [64, 3],

@@ -46,7 +46,7 @@ type Made = {
 const privateKey = () => createPrivateKey({ key: jwt, format: 'jwk' });
 const ed25519 = (key: KeyObject) => (input: Buffer) => sign(null, input, key);
 
-/** A token put together by hand, ours in every member that is not given. `undefined` leaves a member out. */
+/** A token made by hand. It equals ours in every member that is not given. `undefined` leaves a member out. */
 function forge({ header = {}, claims = {}, signed = ed25519(privateKey()) }: Made = {}): string {
   const head = part({ alg: 'EdDSA', typ: 'at+jwt', kid: jwt.kid, ...header });
   const times = { iat: NOW, exp: NOW + 600 };
@@ -64,7 +64,7 @@ function forge({ header = {}, claims = {}, signed = ed25519(privateKey()) }: Mad
 const ask = async (authorization: string) =>
   (await invoke(dashboard.get, run, deps, { headers: { authorization } })).status;
 
-/** The public half as an attacker has it, in the forms that confused libraries took for an HMAC key. */
+/** The public key as an attacker has it, in the forms that confused libraries took for an HMAC key. */
 const publicForms = () => {
   const { d: _private, ...jwk } = jwt;
   const key = createPublicKey(privateKey());
@@ -99,7 +99,7 @@ describe('R22: an access token', () => {
   it.each(['none', 'None', 'NONE', 'nOnE', ''])('without a signature is refused: alg %j', async (alg) => {
     const none = () => Buffer.alloc(0);
     expect(await ask(`Bearer ${forge({ header: { alg }, signed: none })}`)).toBe(401);
-    // Not even with a signature that is right.
+    // Not even with a valid signature.
     expect(await ask(`Bearer ${forge({ header: { alg } })}`)).toBe(401);
   });
 

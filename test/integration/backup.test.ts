@@ -19,7 +19,7 @@ const freshName = (kind = 'data') => {
   return join(base, `${kind}-${folders}`);
 };
 
-/** The data folder of a cloud that ran and was stopped, with an item, a document and a note of where it was. */
+/** The data folder of a stopped cloud, with an item, a document and a note of where the cloud was. */
 let source: string;
 let file: string;
 

@@ -124,7 +124,7 @@ describe('demo records', () => {
     expect(some.teachers).toBe(0);
     expect(some.schools).toBeGreaterThan(0);
     expect(some.schools).toBeLessThan(60);
-    // The schools that lack, and some of the transactions that store many teachers each.
+    // The missing schools, and some of the transactions that store many teachers each.
     const more = await cutAfter(120 - some.schools + 20);
     expect(more.schools).toBe(120);
     expect(more.teachers).toBeGreaterThan(0);

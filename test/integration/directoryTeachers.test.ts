@@ -66,7 +66,7 @@ describe('the directory of teachers', () => {
     const outcome: Outcome = { acked: 0, refused: 0, unknown: 0, missed: [], audits: 0 };
     let [started, nextId] = [0, 1000];
 
-    /** What the writer was told must be in the list of whichever process it asks next. */
+    /** What the writer was told must be in the list of any process it asks next. */
     const expectSeen = async (
       directory: 'teachers' | 'schools',
       { id, version }: { id: number; version: number },
@@ -184,7 +184,10 @@ describe('the directory of teachers', () => {
   }, 600_000);
 });
 
-/** Exactly one feed row a teacher, one claim each of its names, and its own Aadhaar number in the vault. */
+/**
+ * Exactly one feed row for each teacher, one claim for each unique value, and the teacher's own Aadhaar number in the
+ * vault.
+ */
 async function expectWhole(stored: readonly StoredTeacher[], deps: Deps): Promise<void> {
   const ids = stored.map(({ id }) => id);
   const feed = (await rowsOf(engine, 'FEED#teacher')).filter(({ gone }) => !gone);
@@ -205,7 +208,7 @@ async function expectWhole(stored: readonly StoredTeacher[], deps: Deps): Promis
     expect((await openVault(deps, id))?.slice(-4)).toBe(aadhaar_last4);
 }
 
-/** A thousand searches and pages, in several scopes, against Array.filter over what the table holds. */
+/** Compares a thousand searches and pages, in several scopes, with Array.filter over the table's items. */
 async function searchesEqualAPlainFilter(
   expected: readonly Teacher[],
   deps: Deps,

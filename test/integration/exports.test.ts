@@ -28,7 +28,7 @@ let store: ExportStore;
 let deps: ReturnType<typeof testDeps>;
 let world: TeacherWorld;
 let now = new Date('2026-03-31T06:00:00.000Z');
-/** Keys of objects that came into the bucket since the test began. */
+/** The keys of objects that came into the bucket since the test began. */
 let came: string[] = [];
 
 const PEOPLE = Array.from({ length: 230 }, (_, i) =>
@@ -71,7 +71,7 @@ const linkTo = (id: string, role: Role = 'admin') =>
   callById('exports.link', deps, world.as(role, { params: { jobId: id } }));
 const told = (key: string) => ({ source: 'aws.s3', detail: { object: { key } } });
 
-/** Asks for an export, has it made as the bucket would, and reads the file as a person would get it. */
+/** Requests an export, has it made as the bucket would, and reads the file as a person would get it. */
 async function made(body: object, role: Role = 'admin') {
   const begun = await ask(body, role);
   expect(begun.status).toBe(201);
@@ -209,7 +209,7 @@ describe('an export', () => {
       expect([(await about(id, role)).status, (await linkTo(id, role)).status]).toEqual([404, 404]);
     }
     expect((await linkTo(id, 'deo')).status).toBe(200);
-    // Nor is that of one who sees no less.
+    // Nor may anybody else see it, even with the same rights.
     came = [];
     const { id: whole } = await made({ kind: 'schools' }, 'super_admin');
     expect([(await about(whole)).status, (await linkTo(whole)).status]).toEqual([404, 404]);

@@ -82,7 +82,7 @@ describe('a load', () => {
   });
 
   it('stores every school once, with one entry, although the first sixteen hear no answer', async () => {
-    // Sixteen rows are under way at once, and the SDK asks three times for each.
+    // Sixteen rows are under way at once, and the SDK tries each three times.
     let lost = 0;
     const client = faultyClient(engine.endpoint, (command) => {
       if (command !== 'TransactWriteItemsCommand' || lost === 48) return undefined;

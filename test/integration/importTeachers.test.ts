@@ -32,7 +32,7 @@ const SCHOOL = demoSchools()[0]!;
 const stored = () => storedTeachers(engine);
 const audits = () => rowsOf(engine, 'AUDIT#');
 
-/** An invented teacher that is not among the demo's, at the first school. */
+/** An invented teacher who is not in the demo data, at the first school. */
 const another = (number: number): TeacherInput => ({
   ...TEACHERS[0]!,
   teacher_ID: `L-${number}`,
@@ -178,7 +178,7 @@ describe('a load of teachers', () => {
   });
 
   it('stores every teacher once, with one entry, although the first sixteen hear no answer', async () => {
-    // Sixteen rows are under way at once, and the SDK asks three times for each.
+    // Sixteen rows are under way at once, and the SDK tries each three times.
     let lost = 0;
     const client = faultyClient(engine.endpoint, (command) => {
       if (command !== 'TransactWriteItemsCommand' || lost === 48) return undefined;

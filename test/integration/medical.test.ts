@@ -60,7 +60,7 @@ describe('a medical record', () => {
     expect(await listed(id)).toMatchObject({ medical_records: 1, medical_severity: 'Severe', version: 1 });
     await medical.change(id, { severity: 'Mild' });
     expect((await world.read(id)).body.data).toMatchObject({ medical_records: 1, medical_severity: 'Mild' });
-    // An edit of the teacher that knows nothing of it leaves it as it is.
+    // An edit of the teacher that says nothing about it leaves it as it is.
     expect((await world.change(id, { teacher_name: 'Lalthanga', version: 1 })).status).toBe(200);
     expect(await listed(id)).toMatchObject({ medical_records: 1, medical_severity: 'Mild', version: 2 });
     await medical.remove(id);
@@ -89,7 +89,7 @@ describe('a medical record', () => {
     });
     const stale = await medical.change(id, { remarks: 'late', version });
     expect(stale).toMatchObject({ status: 409, body: { error: 'stale', message: medicalMessages.stale } });
-    // What was read may be sent back as it is: it changes nothing and is no edit.
+    // What was read may be sent back unchanged. That changes nothing and is no edit.
     expect((await medical.change(id, changed.body.data)).body.data).toEqual(changed.body.data);
   });
 
@@ -131,7 +131,7 @@ describe('a medical record', () => {
     expect((await medical.remove(id)).body).toEqual({ success: true, message: medicalMessages.deleted });
     expect((await other.medical.look()).some((row) => row.id === id)).toBe(false);
     expect((await medical.add(medicalInput(id, { ailmentName: 'Diabetes' }))).status).toBe(201);
-    // Who still has the record of before on the screen does not overwrite this one.
+    // Whoever still has the former record on screen does not overwrite this one.
     for (const version of [1, 2, 3, 4])
       expect((await medical.change(id, { remarks: 'late', version })).status).toBe(409);
     for (const process of [deps, other, testDeps({ engine, shared: deps })]) {

@@ -16,7 +16,7 @@ let shared: ReturnType<typeof testDeps>;
 beforeAll(() => {
   shared = testDeps({ engine });
 });
-// What an earlier test left in the outbox is not of the next one.
+// Messages that an earlier test left in the outbox do not belong to the next one.
 beforeEach(() => sentMessages(shared));
 
 const NEW_PASSWORD = 'seven purple umbrellas';
@@ -40,7 +40,7 @@ function world() {
     ask,
     set: (token: string, password = NEW_PASSWORD) =>
       callById('auth.resetPassword', deps, { body: { token, password }, ip: newAddress() }),
-    /** Asks for a link and reads its token from the mail. */
+    /** Requests a link and reads its token from the mail. */
     async tokenOf(email: string) {
       await ask(email);
       const [message] = await sentMessages(deps);

@@ -28,7 +28,7 @@ const s3 = mockClient(S3Client);
 const documents = mockClient(DynamoDBDocumentClient);
 const at = new Date('2026-11-20T10:00:00Z');
 const earliest = new Date('2026-10-16T10:00:00Z');
-/** What lies in the bucket, by key and version. */
+/** The objects in the bucket, by key and version. */
 let versions: { Key: string; VersionId: string }[];
 
 beforeEach(() => {
@@ -67,11 +67,11 @@ function body(bytes: string | Uint8Array) {
   const parts = (async function* () {
     yield buffer;
   })();
-  // What the tests need of a body: the whole text of it, or its bytes one after the other.
+  // The tests need a body's whole text, or its bytes in order.
   return Object.assign(parts, { transformToString: async () => buffer.toString() }) as never;
 }
 
-/** AWS exports three schools; what it tells when it is looked at, the last for good. */
+/** Has AWS export three schools. Each look gets the next description, and from then on the last one. */
 function exports(...told: ExportDescription[]): void {
   const folder = 'restore-drill/records-drill/AWSDynamoDB/01';
   const files: Record<string, string | Uint8Array> = {

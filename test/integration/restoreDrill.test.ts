@@ -31,7 +31,7 @@ beforeAll(async () => {
   client = engineClient(engine.endpoint);
   deps = testDeps({ engine });
   const world = await teacherWorld(deps);
-  // Under a key, so that an item with bytes is there too.
+  // Created under a key, so that an item with bytes exists too.
   const body = teacherInput('T-1', '1001', { aadhaar_number: '234567890124' });
   const headers = { 'idempotency-key': 'a-creation-of-the-drill' };
   const made = await callById('teachers.create', deps, world.as('admin', { body, headers }));
@@ -49,7 +49,7 @@ beforeAll(async () => {
 
 const tables = async () => (await client.send(new ListTablesCommand({}))).TableNames ?? [];
 
-/** A drill whose copy somebody damages before it is looked at; what was found wrong. */
+/** Runs a drill whose copy is damaged before it is checked. Returns the faults found. */
 async function faultsAfter(damage: (copy: Copy) => Promise<unknown>): Promise<string[]> {
   const restore = restoreByExport(client);
   const report = await restoreDrill({

@@ -12,7 +12,7 @@ import { rotateSecretCommand } from '../../infra/admin/rotateSecretCommand.ts';
 import { withEngine } from '../support/engine.ts';
 
 const { settings } = vi.hoisted(() => ({ settings: { messaging: {} } }));
-/** The settings of cdk.json with the messaging of the test. */
+/** The settings of cdk.json, with the test's own messaging. */
 vi.mock('../../infra/admin/deployed.ts', async (original) => {
   const real = await original<typeof import('../../infra/admin/deployed.ts')>();
   const settingsOf: typeof real.settingsOf = (stage) => {

@@ -33,7 +33,7 @@ describe('R26: a refresh', () => {
       expect(answer.cookies).toEqual([]);
       expect(answer.body.data).toBeUndefined();
     }
-    // Nothing was rotated and nobody logged out by the tries.
+    // The tries rotated nothing and signed nobody out.
     expect((await refresh(deps, held)).status).toBe(200);
   });
 

@@ -104,7 +104,7 @@ describe('R27: signing out', () => {
       const { status, cookies, headers } = await logout(deps, held);
       expect(status).toBe(200);
       expect(cookies).toEqual(['__Host-refresh=; Max-Age=0; Path=/; Secure; HttpOnly; SameSite=Strict']);
-      // Not storage: theme and font size stay.
+      // Storage is not cleared: theme and font size stay.
       expect(headers['clear-site-data']).toBe('"cache"');
     });
     expect(entries).toMatchObject([
@@ -174,7 +174,7 @@ describe('R28: the life of a session', () => {
     const next = kept(await refresh(deps, held));
     expect(await opens(deps, next)).toBe(200);
     clock.advance(3601);
-    // The table has not dropped the item yet.
+    // The table has not yet removed the item.
     expect((await refresh(deps, next)).status).toBe(401);
     expect(await opens(deps, next)).toBe(401);
   });

@@ -15,7 +15,7 @@ beforeAll(async () => {
   world = await userWorld(deps);
 });
 
-/** Signs an account in from so many devices, a minute apart; the oldest first. */
+/** Signs an account in from this many devices, a minute apart, the oldest first. */
 async function devices(count: number): Promise<{ user: Made; held: Kept[] }> {
   const user = await world.make({});
   const held: Kept[] = [];

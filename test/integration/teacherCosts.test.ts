@@ -17,7 +17,7 @@ const engine = withEngine();
 let world: TeacherWorld;
 
 beforeAll(async () => {
-  // The first 900 schools of the real directory, over two districts and more.
+  // The first 900 schools of the real directory, in two districts and more.
   world = await makeTeacherWorld(engine, TEACHERS.count, TEACHERS.schools);
 }, 240_000);
 afterAll(() => world.meter.close());
@@ -64,7 +64,7 @@ describe('a warm function', () => {
     expect(depth).toBeLessThanOrEqual(2);
   });
 
-  // Before others write: what is new is asked for again for a while.
+  // Runs before other tests write, because new rows are asked for again for a while.
   it('costs no more than its budget', async () => {
     expect(overBudget('teachers', await teacherFigures(world))).toEqual([]);
   });

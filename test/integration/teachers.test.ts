@@ -262,7 +262,7 @@ describe('the school of a teacher', () => {
   });
 
   it('is not left without the teacher when its deletion comes first (R64)', async () => {
-    // The school is read as there and marked before the teacher is written.
+    // The school is read as existing, and marked before the teacher is written.
     const school = (await deps.table.get(keys.unique('school_id', '1003')))?.owner as number;
     const transact = deps.table.transact.bind(deps.table);
     vi.spyOn(deps.table, 'transact').mockImplementationOnce(async (writes) => {

@@ -130,7 +130,7 @@ describe('pages', () => {
 });
 
 describe('a search', () => {
-  /** What the specification says, plainly. */
+  /** The specification's rule, written plainly. */
   const expected = (q: string) => {
     const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
     return PEOPLE.filter(({ teacher_name, teacher_ID, school_id }) =>

@@ -24,10 +24,10 @@ import { sentMessages } from '../support/sentMessages.ts';
 import { kept, refresh, signIn } from '../support/signIn.ts';
 
 /**
- * Every file `test/fixtures/items-*.json` is a small department as the product of that month stored it, read here
- * through today's handlers. The files are kept for ever and never changed: where one is not read any more, the change
- * of layout forgot the items that are in people's tables. A new layout, or a new kind of item, adds a file:
- * `node test/fixtures/makeItems.ts 2027-01`, with what leaves the new kind put into `fixtureWorld.ts` first.
+ * Every file `test/fixtures/items-*.json` is a small department as the product of that month stored it. Today's
+ * handlers read it here. The files stay for ever and never change. When a file can no longer be read, a change of
+ * layout forgot the items in people's tables. A new layout, or a new kind of item, adds a file: put what creates the
+ * new kind into `fixtureWorld.ts`, and then run `node test/fixtures/makeItems.ts 2027-01`.
  */
 const FOLDER = join(import.meta.dirname, '../fixtures');
 const fixtures = readdirSync(FOLDER)
@@ -50,7 +50,7 @@ describe.each(fixtures)('F19: %s', (name, { sent, items, ...fixture }) => {
     const client = engineClient(engine.endpoint);
     const { endpoint, tableName: TableName } = table();
     await createTable(endpoint, TableName);
-    // The engine's clock is not that of the fixture: to it everything has long expired.
+    // The engine's clock is not the fixture's, and by it everything expired long ago.
     await client.send(
       new UpdateTimeToLiveCommand({
         TableName,
@@ -77,7 +77,7 @@ describe.each(fixtures)('F19: %s', (name, { sent, items, ...fixture }) => {
     return body;
   };
   const one = (id: number) => ({ params: { id: String(id) } });
-  /** What is read of a teacher: the Aadhaar number masked, and the lists of names as text. */
+  /** A teacher as it is read: the Aadhaar number masked, and the lists of names as text. */
   const shown = ({ aadhaar_number, ...body }: Fixture['sent']['teachers'][number]['body']) => ({
     ...body,
     subjects_taught: JSON.stringify(body.subjects_taught),

@@ -26,7 +26,7 @@ const keptOf = (answer: { body: { data: { url: string } } }) =>
 const [PDF, JPEG, PNG] = ['application/pdf', 'image/jpeg', 'image/png'];
 const [SVG, HTML] = ['<svg xmlns="http://www.w3.org/2000/svg"/>', '<!doctype html><script>alert(1)</script>'];
 const ZIP = Buffer.from('PK\x03\x04\x14\0\0\0\0\0', 'latin1');
-/** A file whose first bytes are those of a ZIP, and all others its own. */
+/** A file that begins with the first bytes of a ZIP. All other bytes are its own. */
 const beginningAsZip = (bytes: Uint8Array) => Buffer.concat([ZIP.subarray(0, 2), bytes.subarray(2)]);
 const withKey = (text: string) => pdf().toString('latin1').replace('/Type', `${text} /Type`);
 
@@ -43,7 +43,7 @@ describe('R49: a file is taken only where its ending, its type and its bytes agr
     const answer = await medical.upload({ name, type, bytes });
     expect(answer.status, JSON.stringify(answer.body)).toBe(201);
     expect(answer.body.data).toMatchObject({ name, type, size: bytes.length, state: 'pending' });
-    // Kept by one ending of its type, whichever of them it came with.
+    // It is stored under one extension of its type, whichever of them it came with.
     const ending = type === PDF ? 'pdf' : type === JPEG ? 'jpg' : 'png';
     expect(keyOf(answer)).toMatch(new RegExp(`^[0-9a-f-]{36}\\.${ending}$`));
     expect(keptOf(answer).equals(bytes)).toBe(true);
@@ -111,7 +111,7 @@ describe('R49: a file is taken only where its ending, its type and its bytes agr
     const answer = await medical.upload({ name: 'photo.jpg', type: JPEG, bytes: jpeg(8, 8, told) });
     const kept = keptOf(answer);
     expect(kept.toString('latin1')).not.toMatch(/GPS|secret/);
-    // Big-endian, one entry: tag 0x0112, a short, one of it, 6.
+    // Big-endian, with one entry: tag 0x0112, type short, count 1, value 6.
     expect(kept.includes(Buffer.from('4d4d002a00000008' + '0001' + '0112000300000001' + '0006', 'hex'))).toBe(
       true,
     );

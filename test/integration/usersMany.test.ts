@@ -37,7 +37,7 @@ describe('one action on several accounts', () => {
       answer = await bulk({ user_ids: ids, action: 'change_role', role: 'deo' });
     });
     const { data } = answer!.body as { data: Result[] };
-    // Nothing to do, no district, one's own, nobody, the district it has.
+    // Nothing to do, no district, one's own account, no such account, the district it already has.
     expect(outcome(data)).toEqual([
       [deo.id, true],
       [plain.id, false],
@@ -175,7 +175,8 @@ describe('access for teachers', () => {
         id: expect.any(Number),
         name: one.teacher_name,
         success: true,
-        // Whoever gives the account sees where its codes will go: others may write that phone in the record.
+        // Whoever creates the account sees where its codes will go, because others may write that phone into the
+        // record.
         message: `Account made. Codes go to ${one.phone_number}`,
       });
       expect((await world.call('get', { id: result!.id })).body.data).toMatchObject({
@@ -195,7 +196,7 @@ describe('access for teachers', () => {
     const [had, sharing, named] = [await teacher('1001'), await teacher('1001'), await teacher('1001')];
     await give({ teacher_ids: [had.id] });
     await world.change(sharing.id, { phone_number: had.phone_number });
-    // A name and an e-mail that somebody else has are no reason.
+    // A username and an e-mail that somebody else has do not prevent it.
     await world.make({ username: named.teacher_ID.toLowerCase(), email: 'shared@school.example' });
     await world.change(named.id, { email: 'Shared@school.example' });
     const results = await give({ teacher_ids: [had.id, sharing.id, 999_999, named.id] });
@@ -351,10 +352,10 @@ describe('a locked account', () => {
     });
     expect(entries).toMatchObject([{ action: 'user_update', resource_id: String(id), success: true }]);
     expect((await signIn(deps, username, { ip: home })).status).toBe(200);
-    // The other address starts afresh too, and once: it is locked again as before.
+    // The other address starts anew too, but only once: it is locked again as before.
     for (let n = 1; n <= 5; n += 1) expect((await attempt(office)).status).toBe(401);
     expect((await attempt(office)).status).toBe(429);
-    // One that tries for the first time is owed nothing.
+    // An address that tries for the first time gets nothing back.
     const cafe = newAddress();
     for (let n = 1; n <= 5; n += 1) expect((await attempt(cafe)).status).toBe(401);
     expect((await attempt(cafe)).status).toBe(429);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 const detailsOf = (entry: Record<string, unknown> | undefined) => JSON.parse(entry?.details as string);
-/** The schools an account is shown, by School ID. */
+/** The schools that an account is shown, by School ID. */
 const seen = async (token: string) => {
   const { status, body } = await callById('schools.list', deps, { token });
   return status === 200 ? body.data.map((school: { school_id: string }) => school.school_id).sort() : status;
@@ -64,7 +64,7 @@ describe('another role', () => {
     };
     const old = await district();
     const { id, token } = await world.signedIn({ role: 'deo', district: 'Twice' });
-    // As where the account began to be written before the district was gone.
+    // As when the write of the account began before the district was gone.
     const key = keys.master('districts', old);
     await deps.table.update(key, { text: 'SET gone = :yes', values: { ':yes': true } });
     await deps.table.update(keys.masterVersions(), { text: 'ADD districts :one', values: { ':one': 1 } });
@@ -217,7 +217,7 @@ describe('the account of a teacher', () => {
     expect(detailsOf(entries[0])).toEqual({ before: { phone: old }, after: { phone: other } });
     expect(await world.state(token)).toBe(401);
     expect(await mailed(deps)).toMatchObject([{ kind: 'sms', to: old, purpose: 'phoneChanged' }]);
-    // The phone of the record is another thing: nobody's login moves with it.
+    // The phone of the record is another thing. It changes nobody's login.
     const { id: teacher_id } = await record('1001');
     const linked = await world.signedIn({ role: 'teacher', phone: newPhone(), teacher_id });
     expect((await world.change(teacher_id, { phone_number: newPhone() }, 'hoi')).status).toBe(200);
@@ -245,7 +245,7 @@ describe('the account of a teacher', () => {
     expect((await callById('teachers.delete', deps, world.as('admin', { params }))).status).toBe(200);
     expect(await own(token)).toBe(0);
     const entries = await auditedBy(engine, async () => {
-      // Told twice, it does it once.
+      // It does its work once, although it is told twice.
       for (const _ of [1, 2]) await act(deps, await deletedTeachers(engine));
     });
     expect(await world.state(token)).toBe(401);

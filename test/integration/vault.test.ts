@@ -209,7 +209,7 @@ describe('what the vault holds', () => {
   });
 
   it('is bound to its teacher by the cipher too, not by the key alone', async () => {
-    // One key for everybody: what still tells teachers apart is the data authenticated with the number.
+    // One key for everybody. Only the data authenticated with the number still tells teachers apart.
     const key = randomBytes(32);
     const dataKeys = { make: async () => ({ plain: key, sealed: '' }), open: async () => key };
     const { put } = (await vaultPut({ dataKeys }, 1, '234567890124', false)) as { put: object };

@@ -44,7 +44,7 @@ const create: Rule = (ask) => {
   if (state.medical.has(id)) return no(state, 'duplicate');
   const record: Medical = {
     id,
-    // Both are the number of the write that made it.
+    // Both are the number of the write that created the record.
     version: seen.order ?? 0,
     order: seen.order ?? 0,
     added: indianDay(now),
@@ -77,7 +77,7 @@ const remove: Rule = (ask) => {
   return yes(noted(drop(state, 'medical', idOf(ask)), leaf('delete', 'medical_record')));
 };
 
-/** Each look at a record leaves an entry. */
+/** Each read of a record leaves an entry. */
 const get: Rule = (ask) => {
   const { state } = ask;
   if (!teacherInSight(ask, idOf(ask))) return no(state, 'notFound');
@@ -122,7 +122,7 @@ const withoutRecords: Rule = (ask) => {
 
 const notLinked = (state: State) => ({ ...no(state, 'notFound'), own: true as const });
 
-/** A teacher's own record with the medical record, at which each look leaves an entry too. */
+/** The teacher's own record with the medical record. Each read of the latter leaves an entry too. */
 const profile: Rule = (ask) => {
   const { state, me } = ask;
   if (me.teacher_id === undefined) return notLinked(state);

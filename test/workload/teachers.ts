@@ -42,7 +42,7 @@ const ended = (entry: Record<string, string>, end: string) => ({
   status: entry[end] ? 'Completed' : 'Active',
 });
 
-/** A teacher as it reads: with the fields of its school as the school is now. */
+/** A teacher as the API answers it, with the fields of the school as the school is now. */
 export function showTeacher(state: State, teacher: Teacher) {
   const { id, version, created_at, updated_at, own } = teacher;
   const school = schoolAt(state, teacher);
@@ -70,7 +70,7 @@ export function showTeacher(state: State, teacher: Teacher) {
 
 const OWN_NAMES = namesOf(OWN.teacher);
 
-/** The teacher that a body makes of the one before, or the fields that are at fault. */
+/** The teacher that a body makes of the former one, or the fields at fault. */
 function made(state: State, body: Record<string, unknown>, school: number, before?: Teacher) {
   const held = before?.chosen ?? {};
   const wanted = { ...namesOfChosen(state, CHOICES.teacher, held), ...body };
@@ -94,7 +94,7 @@ function made(state: State, body: Record<string, unknown>, school: number, befor
   return { faults, fields: { own, chosen, subjects, school, aadhaar } };
 }
 
-/** The field whose value another teacher holds; the Teacher ID in any case. */
+/** The field whose value another teacher has. Teacher IDs compare without case. */
 function taken(state: State, { own, aadhaar }: Pick<Teacher, 'own' | 'aadhaar'>, id?: number) {
   const others = [...state.teachers.values()].filter((one) => one.id !== id);
   const name = own.teacher_ID.toLowerCase();
@@ -102,7 +102,7 @@ function taken(state: State, { own, aadhaar }: Pick<Teacher, 'own' | 'aadhaar'>,
   return aadhaar && others.some((one) => one.aadhaar === aadhaar) ? 'aadhaar_number' : undefined;
 }
 
-/** Nobody knows the school; while it is being deleted, that it is. */
+/** Nobody knows the school. While it is being deleted, 409 is as good. */
 const unknownSchool = (state: State, school_id: string): Outcome => ({
   ...no(state, 'invalid', ['school_id']),
   ...(state.going.has(`school ${school_id}`) ? { also: { status: 409, error: 'conflict' } } : {}),
@@ -120,7 +120,7 @@ const create: Rule = ({ state, now, body, seen }) => {
   return yes(next, showTeacher(next, teacher), 201);
 };
 
-/** Changes a teacher in sight; by what is sent, and nothing else. */
+/** Changes a teacher in sight, and only in what is sent. */
 export function change(ask: Ask, id: number): Outcome {
   const { state, scope, sees, now } = ask;
   const before = teacherInSight(ask, id);
