@@ -25,8 +25,7 @@ export async function auditCommand(args: string[]): Promise<number> {
 
 async function verify(deps: Deps): Promise<number> {
   const { fault, entries, anchors, unchecked } = await verifyAudit(deps);
-  if (unchecked > 0)
-    console.log(`${unchecked} anchors were signed with a key that is gone: not held against.`);
+  if (unchecked > 0) console.log(`${unchecked} anchors were not checked: the key that signed them is gone.`);
   if (fault === undefined) {
     console.log(
       `The audit trail is whole: ${entries} entries in one chain, which ${anchors} anchors confirm.`,

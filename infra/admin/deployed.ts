@@ -70,7 +70,7 @@ export async function readOutputs(client: CloudFormationClient, stage: string) {
       const value = stacks.get(part)?.get(output);
       if (value) return [variable, value];
       throw new ImportError(
-        `The stack ${stackName(stage, part)} tells no ${output}: deploy this version first.`,
+        `The stack ${stackName(stage, part)} has no output ${output}: deploy this version first.`,
       );
     }),
   );

@@ -77,7 +77,7 @@ export const smsSandbox: Check = async ({ clients, stage }) => {
   const todo = 'Ask for production access under SNS, Text messaging; it takes about a day.';
   return {
     state: badFor(stage),
-    told: 'SMS go to verified numbers alone: the account is in the sandbox',
+    told: 'SMS go only to verified numbers: the account is in the sandbox',
     todo,
   };
 };
@@ -119,7 +119,7 @@ export const mailSandbox: Check = async ({ clients, stage }) => {
   const todo = 'Ask for production access under SES, Account dashboard; it takes about a day.';
   return {
     state: badFor(stage),
-    told: 'mails go to verified addresses alone: the account is in the sandbox',
+    told: 'mails go only to verified addresses: the account is in the sandbox',
     todo,
   };
 };

@@ -30,7 +30,7 @@ export async function preflightCommand(args: string[]): Promise<number> {
   console.log(toText(findings));
   const failed = findings.filter(({ state }) => state === 'fail').length;
   console.log(
-    failed === 0 ? `Stage ${stage} can be deployed.` : `${failed} to put right for stage ${stage}.`,
+    failed === 0 ? `Stage ${stage} can be deployed.` : `Checks that failed for stage ${stage}: ${failed}.`,
   );
   return failed === 0 ? 0 : 1;
 }

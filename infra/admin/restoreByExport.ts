@@ -52,7 +52,7 @@ async function exportQuietly(client: DynamoDBClient, source: string, file: strin
     const expected = await exportTo(client, source, file);
     if (expected.differences(await digestOf(client, source)).length === 0) return { at, expected };
   }
-  throw new ImportError('The table was written to all the while: leave the application alone and try again.');
+  throw new ImportError('The table kept changing: leave the application alone and try again.');
 }
 
 async function exportTo(client: DynamoDBClient, source: string, file: string): Promise<TableDigest> {

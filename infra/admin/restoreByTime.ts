@@ -89,7 +89,7 @@ function waiting(everyMs: number, mostMs: number) {
       const answer = await ask();
       if (answer) return answer;
       if (performance.now() > deadline) {
-        throw new ImportError(`${what} has not come to its end within ${mostMs / 3_600_000} hours.`);
+        throw new ImportError(`${what} did not end within ${mostMs / 3_600_000} hours.`);
       }
       await sleep(everyMs);
     }

@@ -67,7 +67,7 @@ export async function restoreDrill(drill: Drill): Promise<DrillReport> {
         ...expected.differences(found.digest),
         ...found.faults,
         ...(audit.fault ? [`The audit trail: ${audit.fault}`] : []),
-        ...differing.map((name) => `The copy was not given ${name} of the table.`),
+        ...differing.map((name) => `The copy lacks ${name} of the table.`),
       ],
       rpoSeconds: seconds(at, began),
       rtoSeconds: seconds(began, deps.now()),

@@ -67,7 +67,7 @@ export function toText({ table, items, auditEntries, faults, ...times }: DrillRe
       : ['The copy could not take the place of the table.', ...told]),
     ...(more > 0 ? [`And ${more} more.`] : []),
     `RPO: ${times.rpoSeconds.toFixed(0)} s of writes would be lost. RTO: ${times.rtoSeconds.toFixed(0)} s until the copy was ready.`,
-    `Still at the table: the functions, the readers of its stream, and the alarms ${TABLE_ALARMS.join(' and ')}.`,
+    `These still use the table: the functions, the readers of its stream, and the alarms ${TABLE_ALARMS.join(' and ')}.`,
     keep ? `The copy stays as ${table}: delete it when you are done.` : 'The copy was deleted.',
   ].join('\n');
 }

@@ -88,7 +88,7 @@ async function standingValue(
     return Secrets.shape[name].parse(JSON.parse(SecretString));
   } catch {
     // The parser's message is not passed on, because it would print the secret.
-    throw new ImportError('The secret is not whole as it stands: nothing was changed.');
+    throw new ImportError('The stored secret is incomplete: nothing was changed.');
   }
 }
 

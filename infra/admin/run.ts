@@ -27,7 +27,7 @@ async function main(): Promise<number> {
     return await (await load())(args);
   } catch (error) {
     if (error instanceof ImportError) console.error(error.message);
-    else if (error instanceof AppError) console.error(`It was not done: ${error.message}`);
+    else if (error instanceof AppError) console.error(`The command failed: ${error.message}`);
     else console.error(`${name} failed, on an error of the program or of AWS:`, error);
     return 1;
   }

@@ -21,7 +21,7 @@ export async function superAdminCommand(args: string[]): Promise<number> {
   await inviteSuperAdmin(deps, account);
   const hours = deps.limits.invitationSeconds / 3600;
   console.log(
-    `The account "${account.username}" is made. ${account.email} is mailed a link to set its password, good for ${hours} hours. Until it is used, the same command sends another one.`,
+    `The account "${account.username}" was created. A mail to ${account.email} brings a link to set its password, valid for ${hours} hours. Until it is used, the same command sends another one.`,
   );
   return 0;
 }

@@ -110,7 +110,7 @@ export class TableFacts {
       if (this.#held.get(name) !== owner) yield `${name} does not name its owner ${owner}.`;
     }
     for (const name of this.#held.keys()) {
-      if (!this.#claimed.has(name)) yield `${name} is held for nobody.`;
+      if (!this.#claimed.has(name)) yield `${name} is reserved for no record.`;
     }
   }
 
@@ -122,7 +122,7 @@ export class TableFacts {
     }
     const { kept, counted } = this.#superAdmins;
     if (kept !== undefined && kept !== counted) {
-      yield `There are ${counted} active super_admins, and ${kept} counted.`;
+      yield `There are ${counted} active super_admins, but the count says ${kept}.`;
     }
   }
 
@@ -137,7 +137,8 @@ export class TableFacts {
       if (!this.#schools.has(school)) yield `The school ${school} of teacher ${id} is missing.`;
     }
     for (const { kind, id } of this.#records.values()) {
-      if (kind === 'medical' && !this.#atSchool.has(id)) yield `The medical record ${id} is of no teacher.`;
+      if (kind === 'medical' && !this.#atSchool.has(id))
+        yield `The medical record ${id} belongs to no teacher.`;
     }
   }
 }

@@ -44,7 +44,7 @@ export class ServiceFunction extends Construct {
     });
     acknowledge(role, {
       'AwsSolutions-IAM5[Resource::*]':
-        'X-Ray takes segments for no resource in particular, the SMS settings that the health check reads belong to the account, and an SMS goes to a number.',
+        'X-Ray has no resource to name, the SMS settings that the health check reads belong to the account, and an SMS goes to a number.',
       ...props.wildcards,
     });
     this.lambda = new LambdaFunction(this, 'Function', {

@@ -181,7 +181,7 @@ export function wildcardsOf(grants: ReadonlySet<Grant>, to: Resources): Record<s
   }
   if (grants.has('findStream')) {
     found[`AwsSolutions-IAM5[Resource::${to.streamsExport}/*]`] =
-      'Streams are listed of a table, which has but one; its records are read by its very name.';
+      'The streams of one table are listed, and it has only one. Records are read only from the stream that is named.';
   }
   if (grants.has('sendMail')) {
     for (const name of to.mail?.named ?? []) {

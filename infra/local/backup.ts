@@ -23,10 +23,10 @@ export function backUpFolder(dataDir: string, target: string): void {
   const lacking = NEEDED.filter((name) => !existsSync(join(folder, name)));
   if (lacking.length > 0) {
     throw new StartError(
-      `The data folder ${folder} lacks ${lacking.join(' and ')}: nothing could be read again without. With DYNAMODB_ENDPOINT the database is backed up where it lies.`,
+      `The data folder ${folder} lacks ${lacking.join(' and ')}: nothing else in it could be read. With DYNAMODB_ENDPOINT, back up the database where it lies.`,
     );
   }
-  if (existsSync(file)) throw new StartError(`${file} is there already: choose another name.`);
+  if (existsSync(file)) throw new StartError(`${file} exists already: choose another name.`);
   const unlock = locked(folder);
   try {
     const names = CONTENTS.filter((name) => !LEFT_OUT.includes(name) && existsSync(join(folder, name)));

@@ -20,7 +20,7 @@ export const securitySchemes = {
     type: 'apiKey',
     in: 'cookie',
     name: '__Host-refresh',
-    description: 'Set by a sign-in and by each refresh, good for one refresh.',
+    description: 'Set by a sign-in and by each refresh. It is valid for one refresh.',
   },
   csrf: {
     type: 'apiKey',
@@ -81,7 +81,8 @@ const KEY_PARAMETER: Parameter = {
   schema: {
     type: 'string',
     pattern: IDEMPOTENCY_KEY.pattern.source,
-    description: 'Sent again within a day with the same body, the request is done once and answered alike.',
+    description:
+      'Within a day, a request that is sent again with the same key and body is done once and gets the same answer.',
   },
   example: 'f3b0c44298fc1c149afbf4c8996fb924',
 };

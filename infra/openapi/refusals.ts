@@ -55,16 +55,16 @@ const RETRY_AFTER: Answer['headers'] = {
 
 const meanings: Record<ErrorCode, string> = {
   invalid: 'a value is not accepted; `issues` names each field.',
-  unauthenticated: 'no session in force, or credentials that are not accepted.',
+  unauthenticated: 'no valid session, or credentials that are not accepted.',
   forbidden: 'the account lacks the permission, or the change would leave its area.',
   notFound: 'there is no such record in the area of the account.',
-  methodNotAllowed: 'the address does not take that method.',
-  conflict: 'other records or a change at the same moment stand against it.',
+  methodNotAllowed: 'the address does not accept that method.',
+  conflict: 'other records, or a change at the same moment, prevent it.',
   duplicate: 'the value must be unique and is already in use.',
   stale: 'the `version` sent is not the stored one: someone else changed the record.',
-  tooLarge: 'the body is larger than this address takes.',
+  tooLarge: 'the body is larger than this address accepts.',
   unsupportedType:
-    'the body is not sent in the type that is described, or a file is of no kind that is taken.',
+    'the body is not sent in the type that is described, or a file is of a kind that is not accepted.',
   tooMany: 'too many requests; wait as long as `Retry-After` says.',
   internal: 'a mistake on our side; nothing was saved.',
   unavailable: 'busy or partly unavailable; try again after `Retry-After`.',

@@ -83,7 +83,7 @@ function scheduleOf({ everyMinutes, nightly }: EventFunction, settings: Settings
 
 const occasionOf = ({ changes, scans, exports }: EventFunction) => {
   if (exports) return 'on requests for exports';
-  if (scans) return 'on what was found in documents';
+  if (scans) return 'on scan results of documents';
   return changes ? 'on changes of the table' : 'on a schedule';
 };
 

@@ -91,7 +91,7 @@ export class OperationsStack extends Stack {
     const dashboard = new Dashboard(this, 'Dashboard', { dashboardName: prefix });
     dashboard.addWidgets(
       new TextWidget({
-        markdown: `# ${prefix}\nWhat each alarm means stands in its description, and in docs/operations.md.`,
+        markdown: `# ${prefix}\nThe description of each alarm says what it means. So does docs/operations.md.`,
         width: 24,
         height: 2,
       }),

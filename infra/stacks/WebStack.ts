@@ -84,7 +84,7 @@ export class WebStack extends Stack {
     new StringParameter(this, 'PublicUrl', {
       parameterName: publicUrlParameter,
       stringValue: this.publicUrl,
-      description: 'Where people reach the application; the functions refuse pages of other sites by it',
+      description: 'Where people reach the application. The functions refuse pages of any other site.',
     });
     new WebFiles(this, 'WebFiles', {
       bucket,
@@ -172,8 +172,7 @@ export class WebStack extends Stack {
 
   #acceptFindings(bucket: PrivateBucket, distribution: Distribution, { domain, firewall }: Settings): void {
     acknowledge(bucket, {
-      'AwsSolutions-S1':
-        'Public files that the CDN alone reads: there is nothing to learn from who read them.',
+      'AwsSolutions-S1': 'Public files that only the CDN reads: nothing can be learned from who read them.',
     });
     acknowledge(distribution, {
       '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk':

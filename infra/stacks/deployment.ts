@@ -109,7 +109,7 @@ export function addStacks(app: App, { stage, settings, account, handlers, bundle
     ...common,
     ...functions,
     handlers: handlers.filter(({ id }) => id.startsWith('events.')),
-    description: 'School records: what trails a write',
+    description: 'School records: work after a write',
   });
   const edge =
     domain || settings.firewall
@@ -140,7 +140,7 @@ export function addStacks(app: App, { stage, settings, account, handlers, bundle
     description: 'School records: alarms and dashboard',
   });
   new CfnOutput(webStack, 'FirstSuperAdmin', {
-    description: 'Makes the first super_admin, once, with your AWS credentials',
+    description: 'Creates the first super_admin, once, with your AWS credentials',
     value: firstSuperAdmin(stage, settings),
   });
   Tags.of(app).add('application', prefix);

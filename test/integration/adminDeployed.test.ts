@@ -57,7 +57,7 @@ describe('the names of a deployment', () => {
     const { MessageKeyId, ...older } = ALL;
     deployed(older);
     await expect(readOutputs(new CloudFormationClient({}), 'dev')).rejects.toThrow(
-      'SchoolRecords-dev-Data tells no MessageKeyId: deploy this version first',
+      'SchoolRecords-dev-Data has no output MessageKeyId: deploy this version first',
     );
     cloudFormation.reset();
     cloudFormation.on(DescribeStacksCommand).rejects(new Error('Stack does not exist'));

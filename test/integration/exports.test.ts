@@ -209,7 +209,7 @@ describe('an export', () => {
       expect([(await about(id, role)).status, (await linkTo(id, role)).status]).toEqual([404, 404]);
     }
     expect((await linkTo(id, 'deo')).status).toBe(200);
-    // Nor may anybody else see it, even with the same rights.
+    // Nor does a super_admin's export show to an account that sees as much.
     came = [];
     const { id: whole } = await made({ kind: 'schools' }, 'super_admin');
     expect([(await about(whole)).status, (await linkTo(whole)).status]).toEqual([404, 404]);

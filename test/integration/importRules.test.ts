@@ -77,7 +77,7 @@ describe('a load', () => {
     const report = await load(testDeps({ engine }), [row('80000000021'), row('80000000021')].join('\n'));
     expect(report.created).toBe(1);
     expect(report.rejected).toMatchObject([
-      { row: { number: 3 }, reason: 'school_id: stands in row 2 of the file already' },
+      { row: { number: 3 }, reason: 'school_id: is already in row 2 of the file' },
     ]);
   });
 

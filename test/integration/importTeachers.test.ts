@@ -153,7 +153,7 @@ describe('a load of teachers', () => {
         { aadhaar_number: taken!.aadhaar_number },
         'aadhaar_number: Another teacher already has this Aadhaar number',
       ],
-      [{ teacher_ID: 'l-1' }, 'teacher_ID: stands in row 2 of the file already'],
+      [{ teacher_ID: 'l-1' }, 'teacher_ID: is already in row 2 of the file'],
     ];
     const rows = cases.map(([more], i) => teacherRow(another(100 + i), more));
     const outcome = await load([teacherRow(right), ...rows]);

@@ -128,7 +128,7 @@ describe('F18: npm run admin -- restore-drill', () => {
       expect.arrayContaining([
         'SCHOOL#1 (school) has no row in the feed.',
         'The row FEED#school 000000000002 belongs to no record.',
-        'UNIQUE#school_id#1002 is held for nobody.',
+        'UNIQUE#school_id#1002 is reserved for no record.',
         'The counter of school is at 3, but 4 is taken.',
       ]),
     );

@@ -35,7 +35,7 @@ export async function importCommand(command: Command): Promise<never> {
   } catch (error) {
     if (error instanceof ImportError) console.error(error.message);
     else if (error instanceof AppError) console.error(`The table does not answer: ${error.message}`);
-    else console.error('The load failed on an error of its own:', error);
+    else console.error('The import failed because of an error in the program:', error);
     process.exit(1);
   }
 }

@@ -34,7 +34,7 @@ export function eachOnce(file: CsvFile, column: string, folded: (text: string) =
       numbers.set(value, row.number);
       rows.push(row);
     } else {
-      rejected.push({ row, reason: reasonOf(column, `stands in row ${earlier} of the file already`) });
+      rejected.push({ row, reason: reasonOf(column, `is already in row ${earlier} of the file`) });
     }
   }
   return { rows, rejected };

@@ -60,7 +60,7 @@ function bodyOf(texts: ReadonlyMap<SchoolField, string>): { body: Record<string,
       body[field] = number.data;
     } else {
       delete body[field];
-      notes.push(`${field} ${JSON.stringify(text)} cannot be and was left out`);
+      notes.push(`${field} ${JSON.stringify(text)} is not possible and was left out`);
     }
   }
   return { body, note: notes.join('; ') || undefined };

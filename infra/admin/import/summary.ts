@@ -19,9 +19,9 @@ export function summary(
   const ignored = ignoredColumns(file, isField);
   const items = Object.entries(made).map(([collection, count]) => `${collection} ${amount(count)}`);
   return [
-    dryRun ? 'Dry run: nothing was written. A load would do this:' : `Loaded ${file.name}:`,
+    dryRun ? 'Dry run: nothing was written. An import would do this:' : `Imported ${file.name}:`,
     ...(ignored.length ? [`  columns ignored: ${ignored.join(', ')}`] : []),
-    ...(items.length ? [`  made first: ${items.join(', ')}`] : []),
+    ...(items.length ? [`  created first: ${items.join(', ')}`] : []),
     `  ${amount(file.rows.length)} rows: ${amount(created)} created, ${amount(updated)} updated, ${amount(unchanged)} unchanged, ${amount(rejected.length)} rejected`,
     ...firstOf(notes.map((note) => `  note: ${note}`)),
     ...firstOf(

@@ -14,8 +14,8 @@ import { endTools, runTool } from '../rehearse/runTool.ts';
 import { ACTORS, type Actor } from './actors.ts';
 
 const USAGE = `npm run fuzz -- [--seconds N] [--seed N]
-  --seconds  ends after about so long, however few requests that were; all are 10,000 and more
-  --seed     other requests`;
+  --seconds  stops after about so many seconds; without it, 10,000 requests and more are sent
+  --seed     sends other requests`;
 
 /** The fewest requests of a run whose time is not limited. */
 const ENOUGH = 10_000;
@@ -81,7 +81,7 @@ async function main(): Promise<number> {
   }
   console.log(`${requests} requests, ${faults} kinds of faults`);
   const enough = bounded || requests >= ENOUGH;
-  if (!enough) console.error(`That are fewer than ${ENOUGH}.`);
+  if (!enough) console.error(`Fewer than ${ENOUGH} requests were sent.`);
   return faults === 0 && enough ? 0 : 1;
 }
 

@@ -48,7 +48,7 @@ export async function journey(steps: Steps, client: Client, url: string, first: 
     return `${list.body.pagination.total} schools, a second one of the same School ID is refused`;
   });
   await steps.run('one-time code of a teacher, by SNS', () => signInByCode(client, url));
-  await steps.run('upload of a document, looked into on the event of its bucket', () => upload(client));
+  await steps.run('upload of a document, scanned on the event of its bucket', () => upload(client));
   await steps.run('reports', async () => {
     const { body } = await client.expect(200, 'GET', '/reports/dashboard-stats');
     const file = await client.expect(200, 'GET', '/reports/export?format=csv');
@@ -98,7 +98,7 @@ async function upload(client: Client): Promise<string> {
   form.append('file', new File([PDF], 'certificate.pdf', { type: 'application/pdf' }));
   const { body } = await client.expect(201, 'POST', '/uploads/medical-records', { form });
   const path = new URL(body.data.url, 'https://records.example.org').pathname.replace(/^\/api/, '');
-  const opened = await eventually('the look into the document', 60, async () => {
+  const opened = await eventually('the scan of the document', 60, async () => {
     const answer = await client.ask('GET', path);
     return answer.status === 409 ? undefined : answer;
   });

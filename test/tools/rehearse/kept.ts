@@ -42,7 +42,7 @@ export async function lookAtTheRest(data: Part): Promise<string> {
     ...(await stackNames()).filter((name) => name.startsWith('SchoolRecords-')),
   ];
   if (left.length > 0) throw new Error(`${left.length} things are still there, the first: ${left[0]}`);
-  return `kept are ${Count} items of the table, ${files.length} documents, ${anchors.length} anchors in the archive, ${buckets.length} buckets in all, secret and keys; no stack and no function is left`;
+  return `${Count} items of the table, ${files.length} documents, ${anchors.length} anchors in the archive, ${buckets.length} buckets in all, secret and keys are kept; no stack and no function is left`;
 }
 
 async function functionNames(): Promise<string[]> {

@@ -6,7 +6,7 @@ import { endTools, runTool } from './runTool.ts';
 
 /** Findings of cfn-lint that are right as they are. Any other finding is an error here, also a warning. */
 const IGNORED: Record<string, string> = {
-  W3005: 'The CDK writes dependencies that references imply too; twice said is not wrong.',
+  W3005: 'The CDK also writes dependencies that references imply already, which is not wrong.',
 };
 
 stopWithLauncher(async () => endTools());
@@ -37,6 +37,8 @@ async function lintStage(lint: string, stage: string): Promise<number> {
   const faults = output.split('\n').filter((line) => line.trim() !== '');
   for (const fault of faults) console.error(fault);
   if (code !== 0 && faults.length === 0) throw new RehearsalError(`cfn-lint ended with ${code}.`);
-  console.log(`${stage}: ${faults.length} findings of cfn-lint beside ${Object.keys(IGNORED).join(' and ')}`);
+  console.log(
+    `${stage}: ${faults.length} findings of cfn-lint besides ${Object.keys(IGNORED).join(' and ')}`,
+  );
   return faults.length;
 }
