@@ -43,6 +43,8 @@ export type Grant =
   | 'encryptVault'
   | 'decryptVault'
   | 'eraseVault'
+  | 'indexVault'
+  | 'showVault'
   | 'sealMessages'
   | 'openMessages'
   | 'sendSms'
@@ -64,17 +66,23 @@ const ENDPOINT_GRANTS: Partial<Record<EndpointId, readonly Grant[]>> = {
   'otpAuth.send': ['secret codes', 'secret names', 'sealMessages'],
   'otpAuth.resend': ['secret codes', 'secret names', 'sealMessages'],
   'otpAuth.verify': ['secret tokens', 'secret sessions', 'secret codes', 'secret names'],
-  'teachers.create': ['secret formerIndex', 'encryptVault'],
-  'teachers.update': ['secret formerIndex', 'encryptVault'],
+  'teachers.create': ['secret formerIndex', 'encryptVault', 'indexVault'],
+  'teachers.update': ['secret formerIndex', 'encryptVault', 'indexVault', 'showVault'],
+  'teachers.list': ['showVault'],
+  'teachers.search': ['showVault'],
+  'teachers.get': ['showVault'],
+  'teachers.bySchool': ['showVault'],
+  'profile.get': ['showVault'],
+  'profile.update': ['showVault'],
   'medicalRecords.update': ['eraseDocuments'],
   'medicalRecords.delete': ['eraseDocuments'],
   'uploads.create': ['writeDocuments'],
   'uploads.get': ['readDocuments'],
   'uploads.delete': ['eraseDocuments'],
-  'teachers.delete': ['eraseVault'],
+  'teachers.delete': ['eraseVault', 'showVault'],
   'teachers.revealAadhaar': ['decryptVault'],
-  'cascade.deleteTeacher': ['eraseVault', 'eraseDocuments'],
-  'cascade.deleteSchool': ['eraseVault', 'eraseDocuments'],
+  'cascade.deleteTeacher': ['eraseVault', 'showVault', 'eraseDocuments'],
+  'cascade.deleteSchool': ['eraseVault', 'showVault', 'eraseDocuments'],
   'userManagement.create': ['secret passwords', 'sealMessages', 'readPublicUrl'],
   'userManagement.update': ['sealMessages'],
   'userManagement.sendPasswordLink': ['sealMessages', 'readPublicUrl'],
@@ -151,6 +159,7 @@ export const eventFunctions: Record<string, EventFunction> = {
       'findStream',
       'readStream',
       'eraseVault',
+      'showVault',
       'eraseDocuments',
       'openMessages',
       'sendSms',
@@ -199,7 +208,7 @@ export const eventFunctions: Record<string, EventFunction> = {
     nightly: true,
   },
   'events.export': {
-    grants: ['readTable', 'noteExports', 'readSnapshots', 'writeExports'],
+    grants: ['readTable', 'showVault', 'noteExports', 'readSnapshots', 'writeExports'],
     memory: 1024,
     timeoutSeconds: 300,
     environment: { NODE_OPTIONS: SMALL_NURSERY },

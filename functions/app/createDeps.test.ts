@@ -12,6 +12,7 @@ const REQUIRED = {
   EXPORTS_BUCKET: 'exports',
   SECRETS: '{}',
   VAULT_KEY_ID: 'vault',
+  INDEX_KEY_ID: 'index',
   MESSAGE_KEY_ID: 'messages',
 };
 

@@ -19,7 +19,7 @@ import { Environment } from './environment.ts';
 import { unavailable } from './errors.ts';
 import { Limits } from './limits.ts';
 import { type ReadSecrets, type SecretName, Secrets } from './secrets.ts';
-import type { DataKeys, DocumentStore, ExportStore, Sender } from './services.ts';
+import type { DataKeys, DocumentStore, ExportStore, IndexKey, Sender } from './services.ts';
 import { UNCOMPILED } from './uncompiled.ts';
 
 const SECRETS_KEPT_MS = 300_000;
@@ -50,6 +50,7 @@ export function createDeps(variables: NodeJS.ProcessEnv): Deps {
     exports: exportsIn(environment.EXPORTS_BUCKET),
     secrets: secretsIn(environment.SECRETS),
     dataKeys: keyStore(environment.VAULT_KEY_ID),
+    indexKey: indexKey(environment.INDEX_KEY_ID),
     messageKeys: keyStore(environment.MESSAGE_KEY_ID),
     sender: senderAs(environment.MESSAGING),
     publicUrl: readPublicUrl(environment),
@@ -124,6 +125,16 @@ function keyStore(keyId: string): DataKeys {
   return {
     make: async (context) => (await opened()).make(context),
     open: async (sealed, context) => (await opened()).open(sealed, context),
+  };
+}
+
+function indexKey(keyId: string): IndexKey {
+  let loading: Promise<IndexKey> | undefined;
+  return {
+    mac: async (text) => {
+      loading ??= import('../security/keyStore.ts').then(({ openIndexKey }) => openIndexKey(keyId));
+      return (await loading).mac(text);
+    },
   };
 }
 

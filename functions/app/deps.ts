@@ -9,7 +9,7 @@ import type { UserRow } from '../userManagement/stored.ts';
 import type { Environment } from './environment.ts';
 import type { Limits } from './limits.ts';
 import type { ReadSecrets } from './secrets.ts';
-import type { Blobs, DataKeys, DocumentStore, ExportStore, Sender } from './services.ts';
+import type { Blobs, DataKeys, DocumentStore, ExportStore, IndexKey, Sender } from './services.ts';
 
 /** A line of the log. It may not use the names that the logger sets itself: the logger would drop them. */
 export type LogLine = {
@@ -36,6 +36,8 @@ export type Guarded = {
   secrets: ReadSecrets;
   /** Keys for what lies in the vault. */
   dataKeys: DataKeys;
+  /** Makes the index by which the vault finds equal numbers. */
+  indexKey: IndexKey;
   /** Keys for messages that wait to be sent. */
   messageKeys: DataKeys;
   sender: Sender;

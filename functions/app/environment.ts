@@ -14,6 +14,8 @@ export const Environment = z
     SECRETS: z.string(),
     /** Id or ARN of the key under which the vault's data keys are sealed. */
     VAULT_KEY_ID: z.string(),
+    /** Id or ARN of the key that makes the vault's index. */
+    INDEX_KEY_ID: z.string(),
     /** Id or ARN of the key under which the data keys of messages are sealed. */
     MESSAGE_KEY_ID: z.string(),
     /** JSON object of `MessageSettings`: the sender names of messages. */

@@ -87,7 +87,7 @@ const fresh = () => ({
   names: { blind: random() },
   requests: { digest: random() },
   anchors: { jwk: keyPair(), former: [] as PublicKey[] },
-  formerIndex: { aadhaarIndex: random() } as { aadhaarIndex?: string },
+  formerIndex: {},
 });
 
 const takenOver = ({

@@ -38,6 +38,9 @@ export type DataKeys = {
   open(sealed: string, context: KeyContext): Promise<Uint8Array>;
 };
 
+/** A key that never leaves its service and makes keyed hashes: equal texts give equal ones, in base64url. */
+export type IndexKey = { mac(text: string): Promise<string> };
+
 export type Sms = {
   kind: 'sms';
   /** Ten digits, without the country code of India. */

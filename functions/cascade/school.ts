@@ -12,6 +12,7 @@ import { medicalRemoval } from '../medicalRecords/writes.ts';
 import { presentSchool, readSchool, visibleSchool } from '../schools/reads.ts';
 import { type SchoolFields, type StoredSchool, schoolClaims, schoolPlace } from '../schools/stored.ts';
 import { ownSchool } from '../schools/writes.ts';
+import { heldAadhaar, vaultRemoval } from '../security/vault.ts';
 import { type Change, changeWrites, commit, nextNumber, retrying } from '../table/commit.ts';
 import { takeNumbers } from '../table/feed.ts';
 import { type Job, jobWrite, newJob, readJob, type Work } from '../table/job.ts';
@@ -111,14 +112,21 @@ export const schoolWork: Work = {
     // A teacher who moved to another school meanwhile stays.
     const teachers = read.filter(({ school }) => school === parent);
     const count = teachers.length;
-    const records = await medicalOf(deps, teachers);
+    const [records, held] = await Promise.all([medicalOf(deps, teachers), heldAadhaar(deps, teachers)]);
+    const vaultOf = ({ id }: StoredTeacher) => {
+      const number = held.get(id);
+      return number ? vaultRemoval(id, number) : [];
+    };
     // Takes the numbers last, because a directory waits for a number only so long.
     const [first, medical] = await Promise.all([
       count > 0 ? takeNumbers(deps.table, 'teacher', count) : 0,
       medicalRemovals(deps, records),
     ]);
     const removals = teachers.map((teacher, i) =>
-      teacherRemoval(teacher, first + i, note.school_id, medical.get(teacher.id) ?? []),
+      teacherRemoval(teacher, first + i, note.school_id, [
+        ...(medical.get(teacher.id) ?? []),
+        ...vaultOf(teacher),
+      ]),
     );
     return {
       count,

@@ -10,7 +10,7 @@ import { schoolsById } from '../directory/joined.ts';
 import { readMedical } from '../medicalRecords/reads.ts';
 import { medicalRemoval } from '../medicalRecords/writes.ts';
 import { schoolPlace } from '../schools/stored.ts';
-import { vaultDelete } from '../security/vault.ts';
+import { heldAadhaar, vaultRemoval } from '../security/vault.ts';
 import { type Change, commit, nextNumber, retrying } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
 import type { Write } from '../table/table.ts';
@@ -68,13 +68,13 @@ export async function teacherImpact(deps: Deps, actor: Actor, id: number): Promi
  * counts.
  * @param number taken for this write
  * @param school_id of the teacher's school
- * @param medical the writes that delete the teacher's medical record
+ * @param also the writes that delete what else is kept of the teacher: medical record and Aadhaar number
  */
 export const teacherRemoval = (
   before: StoredTeacher,
   number: number,
   school_id: unknown,
-  medical: readonly Write[],
+  also: readonly Write[],
 ): Change<TeacherFields> => ({
   kind: 'teacher',
   key: keys.teacher(before.id),
@@ -86,7 +86,7 @@ export const teacherRemoval = (
     resource_type: 'teacher',
     details: { before: { teacher_ID: before.teacher_ID, school_id }, cascade: storedDependents(before) },
   },
-  also: [...(before.aadhaar_index ? [vaultDelete(before.id)] : []), ...medical],
+  also: [...also],
 });
 
 /**
@@ -107,7 +107,9 @@ export async function deleteTeacher(
     const number = await nextNumber(deps, 'teacher');
     const record = teacher.medical ? await readMedical(deps, id) : undefined;
     const medical = record ? medicalRemoval(deps.now(), record, await nextNumber(deps, 'medical')) : [];
-    await commit(deps, by, teacherRemoval(teacher, number, school.school_id, medical));
+    const held = (await heldAadhaar(deps, [teacher])).get(id);
+    const vault = held ? vaultRemoval(id, held) : [];
+    await commit(deps, by, teacherRemoval(teacher, number, school.school_id, [...medical, ...vault]));
     if (record) await removeBytes(deps, [record.documents]);
   });
 }

@@ -19,6 +19,8 @@ export const keys = {
   upload: (key: string): Key => ({ pk: `UPLOAD#${key}`, sk: 'UPLOAD' }),
   /** The vault has partitions of its own, so that IAM can keep a role out. */
   vault: (teacherId: number): Key => ({ pk: `VAULT#${teacherId}`, sk: 'AADHAAR' }),
+  /** That a teacher holds the number of this index, so that no other does. */
+  vaultIndex: (index: string): Key => ({ pk: `VAULT#INDEX#${index}`, sk: 'INDEX' }),
   user: (id: number): Key => ({ pk: `USER#${id}`, sk: 'USER' }),
   session: (userId: number, sid: string): Key => ({ pk: `USER#${userId}`, sk: `SESSION#${sid}` }),
   /** The kind comes first, so that no value can collide with a name of another kind. */

@@ -73,23 +73,34 @@ export class Table {
    * Reads the items that exist among `keys`, in no order. Reads chunks of 100 one after the other, because a function
    * has one connection and what waits for it uses up the time of the request.
    * @param consistent false reads at half the price, for callers that notice an outdated item
+   * @param only the attributes to read; all of them unless told
    */
-  async batchGet(keys: readonly Key[], consistent = true): Promise<Item[]> {
+  async batchGet(keys: readonly Key[], consistent = true, only?: readonly string[]): Promise<Item[]> {
     const found: Item[] = [];
     for (let from = 0; from < keys.length; from += 100) {
-      found.push(...(await this.#batchGet(keys.slice(from, from + 100), consistent)));
+      found.push(...(await this.#batchGet(keys.slice(from, from + 100), consistent, only)));
     }
     return found;
   }
 
-  async #batchGet(keys: readonly Key[], ConsistentRead: boolean): Promise<Item[]> {
+  async #batchGet(
+    keys: readonly Key[],
+    ConsistentRead: boolean,
+    only: readonly string[] = [],
+  ): Promise<Item[]> {
+    // By placeholders, since some names are reserved words.
+    const names = only.map((name, i) => [`#${i}`, name]);
+    const projection = only.length > 0 && {
+      ProjectionExpression: names.map(([placeholder]) => placeholder).join(', '),
+      ExpressionAttributeNames: Object.fromEntries(names),
+    };
     const found: Item[] = [];
     let left: Record<string, unknown>[] | undefined = [...keys];
     for (let attempt = 0; left?.length; attempt += 1) {
       if (attempt > CONFLICT_RETRIES) throw unavailable(new Error('keys left unprocessed'));
       if (attempt > 0) await backOff(attempt);
       const command: BatchGetCommand = new BatchGetCommand({
-        RequestItems: { [this.#name]: { Keys: left, ConsistentRead } },
+        RequestItems: { [this.#name]: { Keys: left, ConsistentRead, ...projection } },
       });
       const answer = await reaching(() => this.#client.send(command));
       found.push(...((answer.Responses?.[this.#name] ?? []) as Item[]));

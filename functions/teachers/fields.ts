@@ -8,7 +8,7 @@ import type { Deps } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
 import { chosenItem } from '../masterData/choices.ts';
 import type { MasterData } from '../masterData/stored.ts';
-import { aadhaarIndex } from '../security/vault.ts';
+import type { HeldAadhaar } from '../security/vault.ts';
 import type { OwnTeacher } from './present.ts';
 import type { TeacherFields } from './stored.ts';
 
@@ -25,20 +25,22 @@ type WithStatus<List extends keyof OwnTeacher> = (OwnTeacher[List] extends (infe
 type Kept = Pick<TeacherFields, 'school' | 'created_at' | 'updated_at' | 'medical' | 'medical_added'>;
 
 /**
- * The fields to store for a sent teacher. A newly chosen item must be active. An item that the teacher already has
+ * The fields to store for a sent teacher, without the mark of the Aadhaar number. A newly chosen item must be active. An item that the teacher already has
  * always passes.
  * @param before the teacher as stored; absent on creation
+ * @param held the Aadhaar number that the vault holds of the teacher
  * @throws 400 with every choice that is not in its list, every contradiction of dates, and an Aadhaar number that is
  * masked but not the stored one
  */
-export async function toTeacherFields(
-  deps: Pick<Deps, 'secrets' | 'now'>,
+export function toTeacherFields(
+  { now }: Pick<Deps, 'now'>,
   sent: SentTeacher,
   kept: Kept,
   master: MasterData,
   before?: TeacherFields,
-): Promise<TeacherFields> {
-  const issues: Issue[] = dateContradictions(sent, dayInIndia(deps.now()));
+  held?: HeldAadhaar,
+): TeacherFields {
+  const issues: Issue[] = dateContradictions(sent, dayInIndia(now()));
   // A teacher whose religion was deleted has none until somebody chooses one. Nobody may clear a religion otherwise.
   if (sent.religion === '' && before?.religion !== undefined)
     issues.push({ field: 'religion', message: teacherMessages.religionRequired });
@@ -68,11 +70,10 @@ export async function toTeacherFields(
     deputations: sent.deputations.map(withoutStatus),
     attachments: sent.attachments.map(withoutStatus),
   };
-  const masked = MASKED_AADHAAR.test(aadhaar_number);
-  if (masked && maskAadhaar(before?.aadhaar_last4 ?? '') !== aadhaar_number)
+  if (MASKED_AADHAAR.test(aadhaar_number) && maskAadhaar(held?.last4 ?? '') !== aadhaar_number)
     issues.push({ field: 'aadhaar_number', message: teacherMessages.aadhaarInvalid });
   if (issues[0]) throw new AppError('invalid', issues[0].message, { issues });
-  return { ...fields, ...(await aadhaarFields(deps, aadhaar_number, masked ? before : undefined)) };
+  return fields;
 }
 
 /** Drops ids that come twice: names that differ only in case or accents mean one subject. */
@@ -81,14 +82,3 @@ const idsOf = (found: readonly (number | undefined)[]) => [
 ];
 
 const withoutStatus = <Entry extends { status?: unknown }>({ status: _, ...entry }: Entry) => entry;
-
-/** What the record keeps of an Aadhaar number: the last four digits and the index. */
-async function aadhaarFields(
-  deps: Pick<Deps, 'secrets'>,
-  sent: string,
-  unchanged?: TeacherFields,
-): Promise<Pick<TeacherFields, 'aadhaar_last4' | 'aadhaar_index'>> {
-  if (unchanged) return { aadhaar_last4: unchanged.aadhaar_last4, aadhaar_index: unchanged.aadhaar_index };
-  if (sent === '') return { aadhaar_last4: '', aadhaar_index: '' };
-  return { aadhaar_last4: sent.slice(-4), aadhaar_index: await aadhaarIndex(deps, sent) };
-}

@@ -7,6 +7,7 @@ import { paginate } from '../directory/page.ts';
 import type { Sight } from '../directory/sight.ts';
 import { queryTeachers, type TeacherQuery } from '../directory/teachers.ts';
 import type { MasterData, MasterVersions } from '../masterData/stored.ts';
+import { heldAadhaar } from '../security/vault.ts';
 import { keys } from '../table/keys.ts';
 import { recordsOf } from '../table/records.ts';
 import { presentTeacher } from './present.ts';
@@ -48,8 +49,12 @@ export async function teachersOf(
 ): Promise<(Teacher | undefined)[]> {
   const schoolOf = schoolsById(schools);
   const records = await recordsOf<StoredTeacher>(table, keys.teacher, rows);
+  const held = await heldAadhaar(
+    { table },
+    records.filter((record) => record !== undefined),
+  );
   return records.map((record) => {
     const school = record && schoolOf.get(record.school);
-    return school && presentTeacher(record, school, master);
+    return school && presentTeacher(record, school, master, held.get(record.id));
   });
 }

@@ -5,6 +5,7 @@ import { attachment, deputation, OF_SCHOOL, posting, teacher } from '#shared/rec
 import { readerOf } from '../masterData/choices.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import type { SchoolFields } from '../schools/stored.ts';
+import type { HeldAadhaar } from '../security/vault.ts';
 import { PLAIN, type TeacherFields } from './stored.ts';
 
 /** The fields of an entry in their declared order, because the table may return the members of a map in any order. */
@@ -15,9 +16,14 @@ const readOwn = readerOf(PLAIN);
 const readSchool = readerOf(pick(school, OF_SCHOOL));
 
 /** A teacher's own fields as a client sends them: names for ids, and the Aadhaar number masked. */
-export const ownTeacher = (stored: TeacherFields, { school_id }: SchoolFields, master: MasterData) => ({
+export const ownTeacher = (
+  stored: TeacherFields,
+  { school_id }: SchoolFields,
+  master: MasterData,
+  held: Pick<HeldAadhaar, 'last4'> | undefined,
+) => ({
   ...readOwn(stored, master),
-  aadhaar_number: maskAadhaar(stored.aadhaar_last4),
+  aadhaar_number: maskAadhaar(held?.last4 ?? ''),
   subjects_taught: stored.subjects.map((id) => master.name('subjects', id)).filter(Boolean),
   classes_taught: stored.classes,
   school_id,
@@ -42,8 +48,9 @@ export function presentTeacher(
   stored: TeacherFields & { id: number; version: number },
   at: SchoolFields,
   master: MasterData,
+  held: Pick<HeldAadhaar, 'last4'> | undefined,
 ): Teacher {
-  const own = ownTeacher(stored, at, master);
+  const own = ownTeacher(stored, at, master, held);
   return {
     ...own,
     ...readSchool(at, master),

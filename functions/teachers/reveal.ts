@@ -17,7 +17,7 @@ const noAadhaar = () => new AppError('notFound', teacherMessages.noAadhaar, { in
  */
 export async function revealAadhaar(deps: Deps, by: By & { actor: Actor }, id: number): Promise<string> {
   const { teacher } = await visibleTeacher(deps, by.actor, id);
-  if (teacher.aadhaar_index === '') throw noAadhaar();
+  if (!teacher.aadhaar && !teacher.aadhaar_index) throw noAadhaar();
   const { tooManyReveals: message } = teacherMessages;
   await countInWindow(deps, `reveal:${by.actor.id}`, deps.limits.revealsPerHour, HOUR_SECONDS, { message });
   const aadhaar = await openVault(deps, id);

@@ -10,6 +10,7 @@ import {
 } from '#shared/records/teacher.ts';
 import { AppError } from '../app/errors.ts';
 import { rowOf } from '../directory/row.ts';
+import type { AadhaarMark } from '../security/vault.ts';
 import type { Claim, Stored } from '../table/stored.ts';
 
 export type PostingFields = Shown<typeof posting>;
@@ -31,26 +32,23 @@ export const PLAIN = omit(teacher, [
  * A teacher's own fields as stored: choices as ids of master data, the school by its numeric id. The school's fields
  * and the status of each entry are worked out when the teacher is read. The Aadhaar number itself is in the vault.
  */
-export type TeacherFields = Omit<StoredFields<typeof PLAIN>, 'religion'> & {
-  /** Absent after the religion was deleted. */
-  religion?: number;
-  subjects: number[];
-  classes: string[];
-  school: number;
-  /** The last four digits of the Aadhaar number; '' when there is none. */
-  aadhaar_last4: string;
-  /** The keyed index of the number, which no other teacher may have; '' when there is none. */
-  aadhaar_index: string;
-  posting_histories: PostingFields[];
-  deputations: DeputationFields[];
-  attachments: AttachmentFields[];
-  /** The severity of the teacher's medical record; absent when there is none. */
-  medical?: string;
-  /** The day in India on which the medical record was added. */
-  medical_added?: string;
-  created_at: string;
-  updated_at: string;
-};
+export type TeacherFields = Omit<StoredFields<typeof PLAIN>, 'religion'> &
+  AadhaarMark & {
+    /** Absent after the religion was deleted. */
+    religion?: number;
+    subjects: number[];
+    classes: string[];
+    school: number;
+    posting_histories: PostingFields[];
+    deputations: DeputationFields[];
+    attachments: AttachmentFields[];
+    /** The severity of the teacher's medical record; absent when there is none. */
+    medical?: string;
+    /** The day in India on which the medical record was added. */
+    medical_added?: string;
+    created_at: string;
+    updated_at: string;
+  };
 export type StoredTeacher = TeacherFields & Stored;
 
 /** How many entries each list has. */
@@ -83,7 +81,7 @@ export function decodeTeacher(id: number, json: string): TeacherRow {
   };
 }
 
-/** The claims of a teacher: the Teacher ID in any case, and the Aadhaar number. */
+/** The claims of a teacher: the Teacher ID in any case, and the Aadhaar number while its index is a former one. */
 export function teacherClaims({ teacher_ID, aadhaar_index }: TeacherFields): Claim[] {
   const claim = (kind: string, field: string, value: string, message: string): Claim => {
     return { kind, value, taken: () => new AppError('duplicate', message, { issues: [{ field, message }] }) };

@@ -1,5 +1,5 @@
 import { inScope } from '#shared/access/scope.ts';
-import { AADHAAR, type Teacher, type TeacherInput, type TeacherPatch } from '#shared/domain/teacher.ts';
+import type { Teacher, TeacherInput, TeacherPatch } from '#shared/domain/teacher.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import type { Actor, Writer } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
@@ -8,14 +8,14 @@ import { whole } from '../app/whole.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import { readSchool } from '../schools/reads.ts';
 import { type SchoolFields, type StoredSchool, schoolPlace } from '../schools/stored.ts';
-import { vaultDelete, vaultPut } from '../security/vault.ts';
+import { type AadhaarNews, aadhaarNews, markAfter, vaultWrites } from '../security/vault.ts';
 import { changes } from '../table/auditEntry.ts';
 import { type Change, commit, nextNumber, retrying } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
 import type { Write } from '../table/table.ts';
 import { toTeacherFields } from './fields.ts';
 import { type OwnTeacher, ownTeacher, presentTeacher, sentTeacher } from './present.ts';
-import { visibleTeacher } from './reads.ts';
+import { shownTeacher } from './reads.ts';
 import { encodeTeacher, type StoredTeacher, type TeacherFields, teacherClaims } from './stored.ts';
 
 /**
@@ -44,23 +44,8 @@ const arrivesAt = (id: number): Write => ({
   refusal: schoolGoing,
 });
 
-/** The write that makes the vault match the record. None when the number stays. */
-async function vaultWrites(
-  deps: Deps,
-  id: number,
-  aadhaar: string,
-  { before, after }: { before?: TeacherFields; after: TeacherFields },
-): Promise<Write[]> {
-  const held = (before?.aadhaar_index ?? '') !== '';
-  if (after.aadhaar_index === (before?.aadhaar_index ?? '')) return [];
-  if (after.aadhaar_index === '') return [vaultDelete(id)];
-  if (!AADHAAR.test(aadhaar)) throw new Error('a new Aadhaar number must have all 12 digits');
-  return [await vaultPut(deps, id, aadhaar, held)];
-}
-
 /** What an audit entry says about the Aadhaar number: whether it was set, changed or cleared, never a digit. */
-const aadhaarNote = (before: string, after: string) =>
-  before === after ? {} : { aadhaar_number: before === '' ? 'set' : after === '' ? 'cleared' : 'changed' };
+const noteOf = (news: AadhaarNews | undefined) => (news ? { aadhaar_number: news.note } : {});
 
 /**
  * The ids of master data that a teacher holds. They are compared by id, because a deleted item and a newer one may have
@@ -102,7 +87,9 @@ export async function teacherCreation(
   const sent = sentTeacher(input);
   const now = deps.now().toISOString();
   const kept = { school: school.id, created_at: now, updated_at: now };
-  const after = await toTeacherFields(deps, sent, kept, master);
+  const fields = toTeacherFields(deps, sent, kept, master);
+  const news = await aadhaarNews(deps, sent.aadhaar_number, undefined);
+  const after = { ...fields, ...markAfter(news, {}) };
   const id = await take();
   return {
     kind: 'teacher',
@@ -115,11 +102,11 @@ export async function teacherCreation(
       action: 'create',
       resource_type: 'teacher',
       details: {
-        after: beginning(ownTeacher(after, school, master)),
-        ...aadhaarNote('', after.aadhaar_index),
+        after: beginning(ownTeacher(after, school, master, undefined)),
+        ...noteOf(news),
       },
     },
-    also: [arrivesAt(school.id), ...(await vaultWrites(deps, id, sent.aadhaar_number, { after }))],
+    also: [arrivesAt(school.id), ...(await vaultWrites(deps, id, sent.aadhaar_number, undefined, news))],
   };
 }
 
@@ -138,7 +125,8 @@ export async function createTeacher(
 ): Promise<Teacher> {
   const master = await deps.masterData.at(by.versions);
   const school = await targetSchool(deps, by.actor, input.school_id);
-  const answer = (stored: StoredTeacher) => presentTeacher(stored, school, master);
+  const held = { last4: input.aadhaar_number.slice(-4) };
+  const answer = (stored: StoredTeacher) => presentTeacher(stored, school, master, held);
   const change = await teacherCreation(deps, input, school, master, take);
   return answer(await commit<TeacherFields>(deps, by, { ...change, answer }));
 }
@@ -159,26 +147,28 @@ export async function updateTeacher(
   const deps = whole(given);
   const master = await deps.masterData.at(by.versions);
   return retrying(async () => {
-    const { teacher: before, school } = await visibleTeacher(deps, by.actor, id);
+    const { teacher: before, school, held } = await shownTeacher(deps, by.actor, id);
     if (patch.version !== undefined && patch.version !== before.version) {
       throw new AppError('stale', teacherMessages.stale);
     }
-    const own = ownTeacher(before, school, master);
+    const own = ownTeacher(before, school, master, held);
     const sent = { ...own, ...sentTeacher(patch) };
     const moves = sent.school_id !== school.school_id;
     const target = moves ? await targetSchool(deps, by.actor, sent.school_id) : school;
     const { created_at, updated_at, medical, medical_added } = before;
     const kept = { school: target.id, created_at, updated_at, medical, medical_added };
-    const after = await toTeacherFields(deps, sent, kept, master, before);
+    const fields = toTeacherFields(deps, sent, kept, master, before, held);
+    const news = await aadhaarNews(deps, sent.aadhaar_number, held);
+    const after = { ...fields, ...markAfter(news, before) };
     const { aadhaar_number: _before, ...ownBefore } = own;
-    const { aadhaar_number: _after, ...ownAfter } = ownTeacher(after, target, master);
+    const { aadhaar_number: _after, ...ownAfter } = ownTeacher(after, target, master, undefined);
     const changed = changes(ownBefore, ownAfter);
-    const note = aadhaarNote(before.aadhaar_index, after.aadhaar_index);
+    const note = noteOf(news);
     const chosen = changes(itemsOf(before), itemsOf(after));
     if (Object.keys({ ...changed.after, ...chosen.after, ...note }).length === 0)
-      return presentTeacher(before, school, master);
+      return presentTeacher(before, school, master, held);
     after.updated_at = deps.now().toISOString();
-    const vault = await vaultWrites(deps, id, sent.aadhaar_number, { before, after });
+    const vault = await vaultWrites(deps, id, sent.aadhaar_number, held, news);
     const stored = await commit<TeacherFields>(deps, by, {
       kind: 'teacher',
       key: keys.teacher(id),
@@ -190,6 +180,7 @@ export async function updateTeacher(
       audit: { action: 'update', resource_type: 'teacher', details: { ...changed, ...note } },
       also: [...(moves ? [arrivesAt(target.id)] : []), ...vault],
     });
-    return presentTeacher(stored, target, master);
+    const shown = news ? { last4: sent.aadhaar_number.slice(-4) } : held;
+    return presentTeacher(stored, target, master, shown);
   });
 }

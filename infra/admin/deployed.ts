@@ -12,6 +12,7 @@ export const OUTPUTS = {
   ARCHIVE_BUCKET: ['Data', 'ArchiveBucket'],
   SECRETS: ['Data', 'Secrets'],
   VAULT_KEY_ID: ['Data', 'VaultKeyId'],
+  INDEX_KEY_ID: ['Data', 'IndexKeyId'],
   MESSAGE_KEY_ID: ['Data', 'MessageKeyId'],
   PUBLIC_URL: ['Web', 'Url'],
 } as const;

@@ -10,6 +10,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   seed: async () => (await import('./seedCommand.ts')).seedCommand,
   'create-super-admin': async () => (await import('./superAdminCommand.ts')).superAdminCommand,
   'rotate-secret': async () => (await import('./rotateSecretCommand.ts')).rotateSecretCommand,
+  'move-aadhaar': async () => (await import('./moveAadhaarCommand.ts')).moveAadhaarCommand,
   audit: async () => (await import('./auditCommand.ts')).auditCommand,
   'restore-drill': async () => (await import('./restoreDrillCommand.ts')).restoreDrillCommand,
 };

@@ -34,7 +34,8 @@ export class TableFacts {
   readonly #counters = new Map<string, number>();
   readonly #highest = new Map<string, number>();
   readonly #sealed = new Set<number>();
-  readonly #open = new Set<number>();
+  readonly #vaulted = new Map<number, Item>();
+  readonly #indexed = new Map<string, number>();
   readonly #schools = new Set<number>();
   readonly #atSchool = new Map<number, number>();
   #superAdmins = { kept: undefined as number | undefined, counted: 0 };
@@ -46,7 +47,8 @@ export class TableFacts {
     else if (item.pk.startsWith('FEED#')) this.#row(item);
     else if (item.sk === 'SEQ') this.#counters.set(item.pk, item.n as number);
     else if (item.pk === keys.superAdmins().pk) this.#superAdmins.kept = item.n as number;
-    else if (kindOf(item.pk) === 'VAULT') this.#open.add(Number(item.pk.split('#')[1]));
+    else if (item.sk === 'INDEX') this.#indexed.set(item.pk, item.owner as number);
+    else if (kindOf(item.pk) === 'VAULT') this.#vaulted.set(Number(item.pk.split('#')[1]), item);
     else if (item.pk === 'MASTER' && item.sk !== 'VERSION') this.#master(item);
   }
 
@@ -61,7 +63,7 @@ export class TableFacts {
       const teacher = item as unknown as StoredTeacher;
       this.#claim(id, teacherClaims(teacher));
       this.#atSchool.set(id, teacher.school);
-      if (teacher.aadhaar_index) this.#sealed.add(id);
+      if (teacher.aadhaar || teacher.aadhaar_index) this.#sealed.add(id);
     } else if (kind === 'user') {
       const user = item as unknown as StoredUser;
       this.#claim(id, userClaims(user));
@@ -128,10 +130,18 @@ export class TableFacts {
 
   *#belongings(): Iterable<string> {
     for (const id of this.#sealed) {
-      if (!this.#open.has(id)) yield `The Aadhaar number of teacher ${id} is not in the vault.`;
+      if (!this.#vaulted.has(id)) yield `The Aadhaar number of teacher ${id} is not in the vault.`;
     }
-    for (const id of this.#open) {
+    for (const [id, { index }] of this.#vaulted) {
       if (!this.#sealed.has(id)) yield `The vault holds a number of teacher ${id}, who has none.`;
+      // Numbers of former versions are indexed by a claim of the record.
+      if (index !== undefined && this.#indexed.get(keys.vaultIndex(index as string).pk) !== id)
+        yield `The index of the vault does not name teacher ${id}.`;
+    }
+    for (const [name, owner] of this.#indexed) {
+      const index = this.#vaulted.get(owner)?.index;
+      if (index === undefined || keys.vaultIndex(index as string).pk !== name)
+        yield `${name} is the index of no number of teacher ${owner}.`;
     }
     for (const [id, school] of this.#atSchool) {
       if (!this.#schools.has(school)) yield `The school ${school} of teacher ${id} is missing.`;

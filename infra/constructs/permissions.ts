@@ -4,6 +4,7 @@ import type { Construct } from 'constructs';
 import type { SecretName } from '../../functions/app/secrets.ts';
 import { ANCHOR_FOLDER } from '../../functions/audit/anchors.ts';
 import { EXPORT_FOLDERS } from '../../functions/exports/folders.ts';
+import { SHOWN_OF_VAULT } from '../../functions/security/vault.ts';
 import { keys } from '../../functions/table/keys.ts';
 import { DOCUMENT_FOLDER } from '../../functions/uploads/stored.ts';
 import { type Grant, isSecret, type SecretGrant, secretOf } from '../grants.ts';
@@ -29,6 +30,8 @@ export type Resources = {
   keyArn: string;
   /** The key that seals the vault's data keys. */
   vaultKeyArn: string;
+  /** The key that makes the vault's index. */
+  indexKeyArn: string;
   /** The key that seals the data keys of messages. */
   messageKeyArn: string;
   /** The sender of mails, and what SES checks for whoever uses it. Absent without a sender. */
@@ -129,6 +132,9 @@ export function statementsOf(scope: Construct, grants: ReadonlySet<Grant>, to: R
     encryptVault: () => allow(['kms:GenerateDataKey'], to.vaultKeyArn),
     decryptVault: () => allow(['kms:Decrypt'], to.vaultKeyArn),
     eraseVault: () => allow(['DeleteItem'].map(dynamodb), to.tableArn, onlyKeys(VAULT)),
+    indexVault: () => allow(['kms:GenerateMac'], to.indexKeyArn),
+    // The reading of the table is granted by itself: what is open of the vault is said by its wall.
+    showVault: () => [],
     sealMessages: () => allow(['kms:GenerateDataKey'], to.messageKeyArn),
     openMessages: () => allow(['kms:Decrypt'], to.messageKeyArn),
     // An SMS goes to a number, which is no resource. So everything is allowed, except topics.
@@ -149,7 +155,7 @@ export function statementsOf(scope: Construct, grants: ReadonlySet<Grant>, to: R
   if (secrets.length > 0)
     statements.push(new PolicyStatement({ actions: ['secretsmanager:GetSecretValue'], resources: secrets }));
   const walls = [
-    keepVaultShut(grants, to.tableArn),
+    ...keepVaultShut(grants, to.tableArn),
     neverChangeAudit(to.tableArn),
     ...(grants.has('orderAudit') ? [] : [neverOrderAudit(to.tableArn)]),
   ];
@@ -225,19 +231,38 @@ const VAULT_DOORS: Partial<Record<Grant, readonly string[]>> = {
   encryptVault: ['PutItem', 'DeleteItem'],
   decryptVault: ['GetItem'],
   eraseVault: ['DeleteItem'],
+  showVault: ['BatchGetItem'],
 };
 
-/** A grant to read or write the table does not open the vault, which lies in the same table. */
-function keepVaultShut(grants: ReadonlySet<Grant>, tableArn: string): PolicyStatement {
+/**
+ * A grant to read or write the table does not open the vault, which lies in the same table. Whoever shows that there is a
+ * number reads its last digits and index there, and nothing else.
+ */
+function keepVaultShut(grants: ReadonlySet<Grant>, tableArn: string): PolicyStatement[] {
   const open = [...grants].flatMap((grant) => VAULT_DOORS[grant] ?? []).map(dynamodb);
   const all = [...new Set([...READ, ...WRITE, ...CHANGE, dynamodb('PartiQLSelect')])];
-  return new PolicyStatement({
-    sid: 'KeepVaultShut',
-    effect: Effect.DENY,
-    actions: all.filter((action) => !open.includes(action)),
-    resources: [tableArn],
-    conditions: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': [VAULT] } },
-  });
+  const inVault = { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': [VAULT] } };
+  const shut = (sid: string, actions: string[], conditions: Record<string, object>) =>
+    new PolicyStatement({ sid, effect: Effect.DENY, actions, resources: [tableArn], conditions });
+  const walls = [
+    shut(
+      'KeepVaultShut',
+      all.filter((action) => !open.includes(action)),
+      inVault,
+    ),
+  ];
+  if (!grants.has('showVault')) return walls;
+  const attributes = 'dynamodb:Attributes';
+  const others = { [attributes]: [...SHOWN_OF_VAULT] };
+  return [
+    ...walls,
+    // A read that names no attributes asks for all of them.
+    shut('ShowVaultByName', [dynamodb('BatchGetItem')], { ...inVault, Null: { [attributes]: 'true' } }),
+    shut('ShowVaultInPart', [dynamodb('BatchGetItem')], {
+      'ForAnyValue:StringLike': inVault['ForAnyValue:StringLike'],
+      'ForAnyValue:StringNotEquals': others,
+    }),
+  ];
 }
 
 /**

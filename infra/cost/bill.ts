@@ -5,7 +5,7 @@ import type { Units } from './units.ts';
 import { ASSUMED, ENTRY_BYTES, RECORD_BYTES, type Size } from './usage.ts';
 
 const GB = 1e9;
-const KEYS = 3;
+const KEYS = 4;
 
 export type Line = { name: PriceName; amount: number; usd: number };
 

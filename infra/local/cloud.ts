@@ -111,6 +111,7 @@ async function start(options: CloudOptions, stops: (() => unknown)[]): Promise<O
     ...buckets,
     SECRETS: secrets.SECRETS,
     VAULT_KEY_ID: `vault-${STAGE}`,
+    INDEX_KEY_ID: `index-${STAGE}`,
     MESSAGE_KEY_ID: `messages-${STAGE}`,
     MESSAGING: JSON.stringify(LOCAL_MESSAGING),
     // Here one process answers many requests at once.

@@ -1,7 +1,7 @@
 import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { CfnTable } from 'aws-cdk-lib/aws-dynamodb';
 import { AnyPrincipal, Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import { Key } from 'aws-cdk-lib/aws-kms';
+import { Key, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
 import { type CfnBucket, ObjectLockRetention } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { ANCHOR_FOLDER } from '../../functions/audit/anchors.ts';
@@ -24,6 +24,8 @@ export class DataStack extends Stack {
   readonly key: Key;
   /** For the vault alone. A function that may use the other key may not therefore open an Aadhaar number. */
   readonly vaultKey: Key;
+  /** Makes the vault's index. Only functions that save numbers may have it make one. */
+  readonly indexKey: Key;
   /** For messages alone. A function that leaves a message in the outbox may not therefore read those of others. */
   readonly messageKey: Key;
   readonly table: CfnTable;
@@ -45,6 +47,12 @@ export class DataStack extends Stack {
     this.vaultKey = new Key(this, 'VaultKey', {
       description: `Aadhaar numbers of ${prefix}`,
       enableKeyRotation: true,
+      removalPolicy: removalOf(keepData),
+    });
+    this.indexKey = new Key(this, 'IndexKey', {
+      description: `Index of Aadhaar numbers of ${prefix}`,
+      keySpec: KeySpec.HMAC_256,
+      keyUsage: KeyUsage.GENERATE_VERIFY_MAC,
       removalPolicy: removalOf(keepData),
     });
     this.messageKey = new Key(this, 'MessageKey', {
@@ -134,6 +142,10 @@ export class DataStack extends Stack {
     new CfnOutput(this, 'VaultKeyId', {
       value: this.vaultKey.keyArn,
       description: 'VAULT_KEY_ID of the loaders',
+    });
+    new CfnOutput(this, 'IndexKeyId', {
+      value: this.indexKey.keyArn,
+      description: 'INDEX_KEY_ID of the loaders',
     });
     new CfnOutput(this, 'MessageKeyId', {
       value: this.messageKey.keyArn,

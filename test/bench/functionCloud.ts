@@ -76,6 +76,7 @@ export async function functionCloud() {
       EXPORTS_BUCKET: 'exports',
       SECRETS: served.SECRETS,
       VAULT_KEY_ID: 'vault',
+      INDEX_KEY_ID: 'index',
       MESSAGE_KEY_ID: 'messages',
       LIMITS: JSON.stringify(NO_RATE),
       PUBLIC_URL,

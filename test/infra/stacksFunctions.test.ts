@@ -224,22 +224,71 @@ describe('what a function may do', () => {
   });
 
   it('R54: the vault opens to one function alone, and takes from those that keep teachers', () => {
+    const shows = ['BatchGetItem'];
     const doors: Record<string, string[]> = {
       'teachers.create': ['PutItem', 'DeleteItem'],
-      'teachers.update': ['PutItem', 'DeleteItem'],
+      'teachers.update': [...shows, 'PutItem', 'DeleteItem'],
       'teachers.revealAadhaar': ['GetItem'],
-      'teachers.delete': ['DeleteItem'],
-      'cascade.deleteTeacher': ['DeleteItem'],
-      'cascade.deleteSchool': ['DeleteItem'],
+      'teachers.delete': [...shows, 'DeleteItem'],
+      'cascade.deleteTeacher': [...shows, 'DeleteItem'],
+      'cascade.deleteSchool': [...shows, 'DeleteItem'],
+      'teachers.list': shows,
+      'teachers.search': shows,
+      'teachers.get': shows,
+      'teachers.bySchool': shows,
+      'profile.get': shows,
+      'profile.update': shows,
+      'events.export': shows,
+      'events.act': [...shows, 'DeleteItem'],
     };
     const actions = ['GetItem', 'BatchGetItem', 'Query', 'Scan', 'PutItem', 'UpdateItem', 'DeleteItem'];
-    for (const id of endpoints.map((endpoint) => endpoint.id)) {
+    for (const id of all()) {
       const { may } = roleOf(id);
-      expect(
-        actions.filter((action) => may(action, 'VAULT#1')),
-        id,
-      ).toEqual(actions.filter((action) => doors[id]?.includes(action)));
+      for (const key of ['VAULT#1', 'VAULT#INDEX#a'])
+        expect(
+          actions.filter((action) => may(action, key)),
+          id,
+        ).toEqual(actions.filter((action) => doors[id]?.includes(action)));
     }
+  });
+
+  it('R79: who shows that there is a number reads its last digits and index, by their names, and nothing else', () => {
+    const { statements } = roleOf('teachers.list');
+    const vault = { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['VAULT#*'] } };
+    const Action = ['dynamodb:BatchGetItem'];
+    expect(statements).toContainEqual(
+      expect.objectContaining({
+        Sid: 'ShowVaultByName',
+        Effect: 'Deny',
+        Action,
+        Condition: { ...vault, Null: { 'dynamodb:Attributes': 'true' } },
+      }),
+    );
+    expect(statements).toContainEqual(
+      expect.objectContaining({
+        Sid: 'ShowVaultInPart',
+        Effect: 'Deny',
+        Action,
+        Condition: {
+          ...vault,
+          'ForAnyValue:StringNotEquals': { 'dynamodb:Attributes': ['pk', 'sk', 'last4', 'index'] },
+        },
+      }),
+    );
+  });
+
+  it('R79: the index of the vault is made for those that save numbers, by a key that none of them holds', () => {
+    const key = ofType(dev.templates, 'AWS::KMS::Key').find(({ Properties }) =>
+      String(Properties.Description).startsWith('Index'),
+    );
+    if (!key) throw new Error('the index has no key');
+    expect(key.Properties).toMatchObject({ KeySpec: 'HMAC_256', KeyUsage: 'GENERATE_VERIFY_MAC' });
+    const uses = all().flatMap((id) =>
+      roleOf(id)
+        .statements.filter(({ Resource }) => JSON.stringify(Resource).includes(key.logicalId))
+        .flatMap(({ Action }) => Action.map((action) => `${id} ${action}`)),
+    );
+    expect(uses.sort()).toEqual(['teachers.create kms:GenerateMac', 'teachers.update kms:GenerateMac']);
   });
 
   it('R54: the key of the vault seals for those that keep teachers and opens for the one that reveals', () => {

@@ -238,6 +238,7 @@ describe('npm run import:teachers', () => {
     SNAPSHOTS_BUCKET: 'snapshots',
     SECRETS: secretsToServe(secrets).SECRETS,
     VAULT_KEY_ID: 'vault',
+    INDEX_KEY_ID: 'index',
     AWS_REGION: 'ap-south-1',
     AWS_ACCESS_KEY_ID: 'test',
     AWS_SECRET_ACCESS_KEY: 'test',
@@ -247,12 +248,12 @@ describe('npm run import:teachers', () => {
   });
 
   it('says in one sentence what a deployed table needs besides', async () => {
-    const { SECRETS, VAULT_KEY_ID, ...without } = reach();
+    const { SECRETS, VAULT_KEY_ID, INDEX_KEY_ID, ...without } = reach();
     writeFileSync(join(folder, 'good.csv'), `${TEACHER_COLUMNS}\n`);
     const { code, err } = await run(['good.csv'], without);
     expect(code).toBe(1);
     expect(err.trim()).toBe(
-      'TABLE_NAME is set, but not STAGE, SECRETS, VAULT_KEY_ID: set each as the deployment prints it.',
+      'TABLE_NAME is set, but not STAGE, SECRETS, VAULT_KEY_ID, INDEX_KEY_ID: set each as the deployment prints it.',
     );
   });
 

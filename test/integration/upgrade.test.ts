@@ -8,6 +8,7 @@ import { runningJobs } from '#functions/table/job.ts';
 import { keys } from '#functions/table/keys.ts';
 import type { StoredUser } from '#functions/userManagement/accounts.ts';
 import type { Role } from '#shared/access/roles.ts';
+import { moveAadhaar } from '../../infra/admin/moveAadhaar.ts';
 import { orderMissing } from '../../infra/admin/orderMissing.ts';
 import { TableFacts } from '../../infra/admin/tableFacts.ts';
 import { eachItem, fromLine, plainItem, toLine } from '../../infra/admin/tableItems.ts';
@@ -207,6 +208,36 @@ describe.each(fixtures)('F19: %s', (name, { sent, items, ...fixture }) => {
     expect(await made.deps.table.get(keys.school(job.school))).toBeUndefined();
     const told = await call('exports.get', 'admin', { params: { jobId: asked.id } });
     expect(told.body.data).toMatchObject({ id: asked.id, kind: 'schools', state: 'running' });
+  });
+
+  it('moves Aadhaar numbers into the vault, whose index no record tells (R79)', async () => {
+    const [first] = sent.teachers.filter(({ body }) => body.aadhaar_number);
+    if (!first) throw new Error('the fixture has no Aadhaar number');
+    const { aadhaar_number } = first.body;
+    const former = async () => (await rowsOf(table(), 'UNIQUE#aadhaar#')).length;
+    const again = () => call('teachers.create', 'admin', { body: { ...first.body, teacher_ID: 'AGAIN' } });
+    const masked = { teacher_name: 'Kept', aadhaar_number: `XXXXXXXX${aadhaar_number.slice(-4)}` };
+    expect((await call('teachers.update', 'admin', { ...one(first.id), body: masked })).status).toBe(200);
+    // A number that was not moved yet is known all the same.
+    expect(await again()).toMatchObject({ status: 409, body: { issues: [{ field: 'aadhaar_number' }] } });
+    const count = await former();
+    const outcome = await moveAadhaar(made.deps);
+    expect(outcome.left).toEqual([]);
+    expect(outcome.moved).toBeGreaterThanOrEqual(count);
+    expect(await former()).toBe(0);
+    expect(await again()).toMatchObject({ status: 409, body: { issues: [{ field: 'aadhaar_number' }] } });
+    for (const teacher of await rowsOf(table(), 'TEACHER#')) {
+      expect(Object.keys(teacher)).not.toContain('aadhaar_index');
+      expect(Object.keys(teacher)).not.toContain('aadhaar_last4');
+    }
+    const read = await call('teachers.get', 'admin', one(first.id));
+    expect(read.body.data.aadhaar_number).toBe(`XXXXXXXX${aadhaar_number.slice(-4)}`);
+    const whole = await call('teachers.revealAadhaar', 'admin', one(first.id));
+    expect(whole.body.data).toEqual({ aadhaar_number });
+    expect(await moveAadhaar(made.deps)).toEqual({ moved: 0, left: [] });
+    const facts = new TableFacts();
+    await eachItem(engineClient(engine.endpoint), table().tableName, (item) => facts.look(plainItem(item)));
+    expect(facts.faults()).toEqual([]);
   });
 
   it('takes changes of everything that is stored', async () => {

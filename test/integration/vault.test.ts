@@ -1,8 +1,9 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { unavailable } from '#functions/app/errors.ts';
-import { openKeyStore } from '#functions/security/keyStore.ts';
-import { aadhaarIndex, openVault, vaultPut } from '#functions/security/vault.ts';
+import { SECRET_NAMES } from '#functions/app/secrets.ts';
+import { openIndexKey, openKeyStore } from '#functions/security/keyStore.ts';
+import { aadhaarNews, openVault, vaultItem } from '#functions/security/vault.ts';
 import { keys } from '#functions/table/keys.ts';
 import { run as create } from '#functions/teachers/create.ts';
 import { run as remove } from '#functions/teachers/delete.ts';
@@ -12,7 +13,7 @@ import { run as update } from '#functions/teachers/update.ts';
 import type { Role } from '#shared/access/roles.ts';
 import { teachers } from '#shared/contracts/teachers.ts';
 import { type Sink, startSink } from '../../infra/local/sink.ts';
-import { testDeps } from '../support/deps.ts';
+import { localIndexKey, testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { invoke } from '../support/invoke.ts';
 import { rowsOf } from '../support/rows.ts';
@@ -42,7 +43,7 @@ const entriesOf = async (id: number) =>
   (await rowsOf(engine, 'AUDIT#'))
     .filter(({ resource_id }) => resource_id === String(id))
     .sort((a, b) => ((a.id as string) < (b.id as string) ? -1 : 1));
-const aadhaarClaims = () => rowsOf(engine, 'UNIQUE#aadhaar#');
+const aadhaarClaims = () => rowsOf(engine, 'VAULT#INDEX#');
 
 describe('an Aadhaar number', () => {
   it('is shown masked everywhere and whole only on request (R55)', async () => {
@@ -212,25 +213,50 @@ describe('what the vault holds', () => {
     // One key for everybody. Only the data authenticated with the number still tells teachers apart.
     const key = randomBytes(32);
     const dataKeys = { make: async () => ({ plain: key, sealed: '' }), open: async () => key };
-    const { put } = (await vaultPut({ dataKeys }, 1, '234567890124', false)) as { put: object };
+    const put = await vaultItem({ dataKeys }, 1, '234567890124', 'index');
     const reading = (teacherId: number) =>
       openVault({ dataKeys, table: { get: async () => put } as never }, teacherId);
     expect(await reading(1)).toBe('234567890124');
     await expect(reading(2)).rejects.toThrow();
   });
 
-  it('is found again by an index that depends on a secret (R57)', async () => {
-    const other = testDeps({ engine });
-    const [one, two] = [await aadhaarIndex(deps, '234567890124'), await aadhaarIndex(other, '234567890124')];
+  it('is found again by an index that no function could make by itself (R57, R79)', async () => {
+    const other = testDeps({ engine, shared: { ...deps, indexKey: localIndexKey() } });
+    const indexOf = async (of: typeof deps) => {
+      const news = await aadhaarNews(of, '234567890124', undefined);
+      return news?.note === 'set' ? news.index : undefined;
+    };
+    const [one, two] = [await indexOf(deps), await indexOf(other)];
     expect(one).toMatch(/^[\w-]{43}$/);
-    expect(await aadhaarIndex(deps, '234567890124')).toBe(one);
+    expect(await indexOf(deps)).toBe(one);
     expect(two).not.toBe(one);
+  });
+
+  it('is nowhere else: a record says only that there is a number (R79)', async () => {
+    const aadhaar = number();
+    const { id } = await made(aadhaar);
+    const item = (await deps.table.get(keys.vault(id)))!;
+    const record = (await deps.table.get(keys.teacher(id)))!;
+    expect(record.aadhaar).toBe(true);
+    const elsewhere = JSON.stringify(
+      (await rowsOf(engine, '')).filter(({ pk }) => !String(pk).startsWith('VAULT#')),
+    );
+    for (const digits of [aadhaar, item.index as string]) expect(elsewhere).not.toContain(digits);
+    expect(JSON.stringify(record)).not.toContain('4321');
+    // Whatever secrets a function reads, none of them makes the index.
+    const secrets = await Promise.all(SECRET_NAMES.map((name) => deps.secrets(name)));
+    const texts = secrets.flatMap((group) => Object.values(group)).filter((key) => typeof key === 'string');
+    expect(texts.length).toBeGreaterThan(5);
+    for (const key of texts) {
+      const guess = createHmac('sha256', Buffer.from(key, 'base64')).update(aadhaar).digest('base64url');
+      expect(guess).not.toBe(item.index);
+    }
   });
 });
 
 describe('without the key service (F16)', () => {
   const gone = async () => Promise.reject(unavailable(new Error('KMS is away')));
-  const away = () => ({ ...deps, dataKeys: { make: gone, open: gone } });
+  const away = () => ({ ...deps, dataKeys: { make: gone, open: gone }, indexKey: { mac: gone } });
 
   it('nothing is stored of a save with a number, and the rest goes on', async () => {
     const aadhaar_number = number();
@@ -284,9 +310,18 @@ describe('the key store', () => {
     });
   });
 
+  it('makes the same index of the same text under the same key', async () => {
+    const [one, two] = [openIndexKey('index'), openIndexKey('other')];
+    expect(await one.mac('234567890124')).toMatch(/^[\w-]{43}$/);
+    expect(await one.mac('234567890124')).toBe(await one.mac('234567890124'));
+    expect(await one.mac('234567890125')).not.toBe(await one.mac('234567890124'));
+    expect(await two.mac('234567890124')).not.toBe(await one.mac('234567890124'));
+  });
+
   it('says 503 when the service is away', async () => {
     vi.stubEnv('AWS_ENDPOINT_URL_KMS', 'http://127.0.0.1:9');
     const store = openKeyStore('vault');
+    await expect(openIndexKey('index').mac('1')).rejects.toMatchObject({ code: 'unavailable' });
     await expect(store.make({ teacher: '1' })).rejects.toMatchObject({ code: 'unavailable' });
     await expect(store.open('AAAA', { teacher: '1' })).rejects.toMatchObject({ code: 'unavailable' });
   });

@@ -4,7 +4,7 @@ import { ulid } from 'ulid';
 import type { Deps, LogLine } from '#functions/app/deps.ts';
 import { Limits } from '#functions/app/limits.ts';
 import { completeSecrets } from '#functions/app/secrets.ts';
-import type { DataKeys, DocumentStore, ExportStore, Message } from '#functions/app/services.ts';
+import type { DataKeys, DocumentStore, ExportStore, IndexKey, Message } from '#functions/app/services.ts';
 import { Directory } from '#functions/directory/directory.ts';
 import { MasterDataCache } from '#functions/masterData/stored.ts';
 import { decodeMedical } from '#functions/medicalRecords/stored.ts';
@@ -27,6 +27,7 @@ export const FUNCTION_ENVIRONMENT = {
   EXPORTS_BUCKET: 'e',
   SECRETS: '{}',
   VAULT_KEY_ID: 'vault',
+  INDEX_KEY_ID: 'index',
   MESSAGE_KEY_ID: 'messages',
   PUBLIC_URL,
 };
@@ -87,6 +88,19 @@ export function localDataKeys(service = keyService(randomBytes(32))): DataKeys {
   };
 }
 
+/** The index key of the local key service, without the network. */
+export const localIndexKey = (service = keyService(randomBytes(32))): IndexKey => ({
+  mac: async (text) => {
+    const Message = Buffer.from(text).toString('base64');
+    const answer = service('GenerateMac', { KeyId: 'index', Message, MacAlgorithm: 'HMAC_SHA_256' });
+    if ('fault' in answer) throw new Error(answer.fault);
+    return Buffer.from(answer.Mac ?? '', 'base64').toString('base64url');
+  },
+});
+
+/** All processes of a test are of one deployment. */
+const INDEX_KEY = localIndexKey();
+
 type Options = {
   engine: { endpoint: string; tableName: string };
   /** Replaces the clock; the directory's steady clock follows it. */
@@ -94,7 +108,7 @@ type Options = {
   limits?: Partial<Limits>;
   /** Shared by several deps that stand for processes of one deployment. */
   shared?: Pick<Deps, 'secrets' | 'snapshots'> &
-    Partial<Pick<Deps, 'dataKeys' | 'messageKeys' | 'documents' | 'exports'>>;
+    Partial<Pick<Deps, 'dataKeys' | 'indexKey' | 'messageKeys' | 'documents' | 'exports'>>;
   client?: DynamoDBClient;
 };
 
@@ -136,6 +150,7 @@ export function testDeps({ engine, now = () => new Date(), limits, shared, clien
       EXPORTS_BUCKET: 'exports',
       SECRETS: '{}',
       VAULT_KEY_ID: 'vault',
+      INDEX_KEY_ID: 'index',
       MESSAGE_KEY_ID: 'messages',
       MESSAGING: '{}',
       PUBLIC_URL,
@@ -156,6 +171,7 @@ export function testDeps({ engine, now = () => new Date(), limits, shared, clien
     exports: shared?.exports ?? noExports,
     secrets: shared?.secrets ?? heldSecrets(secrets),
     dataKeys: shared?.dataKeys ?? localDataKeys(),
+    indexKey: shared?.indexKey ?? INDEX_KEY,
     messageKeys: shared?.messageKeys ?? localDataKeys(),
     sender: { sms: taken, mail: taken },
     sent,

@@ -70,7 +70,6 @@ export async function looseIn(rows: readonly Row[], deps: Deps): Promise<string[
   for (const [id, teacher] of teachers) {
     expect(schools.has(teacher.school), `teacher ${id} has no school`);
     const held = [`teacher_ID#${String(teacher.teacher_ID).toLowerCase()}`];
-    if (teacher.aadhaar_index) held.push(`aadhaar#${teacher.aadhaar_index}`);
     for (const claim of held) {
       expect(claims.get(claim) === id, `teacher ${id} does not hold ${claim}`);
       claims.delete(claim);
@@ -84,11 +83,17 @@ export async function looseIn(rows: readonly Row[], deps: Deps): Promise<string[
   for (const claim of claims.keys()) {
     if (/^(school_id|teacher_ID|aadhaar)#/.test(claim)) found.push(`nobody holds ${claim}`);
   }
-  const sealed = new Set(of('VAULT#').map(({ pk }) => Number(String(pk).slice('VAULT#'.length))));
-  for (const id of sealed)
-    expect(Boolean(teachers.get(id)?.aadhaar_index), `the vault has a number of ${id}`);
-  for (const [id, { aadhaar_index }] of teachers) {
-    expect(!aadhaar_index || sealed.has(id as number), `the vault has no number of ${id}`);
+  const numbers = of('VAULT#').filter(({ sk }) => sk === 'AADHAAR');
+  const indexes = new Map(of('VAULT#INDEX#').map(({ pk, owner }) => [pk, owner]));
+  const sealed = new Set(numbers.map(({ pk }) => Number(String(pk).slice('VAULT#'.length))));
+  for (const { pk, index } of numbers) {
+    const id = Number(String(pk).slice('VAULT#'.length));
+    expect(teachers.get(id)?.aadhaar === true, `the vault has a number of ${id}`);
+    expect(indexes.get(`VAULT#INDEX#${index}`) === id, `the number of ${id} has no index`);
+  }
+  expect(indexes.size === numbers.length, 'an index of the vault is of no number');
+  for (const [id, { aadhaar }] of teachers) {
+    expect(aadhaar !== true || sealed.has(id as number), `the vault has no number of ${id}`);
   }
   const medical = new Map(
     of('TEACHER#')

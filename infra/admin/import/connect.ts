@@ -15,6 +15,7 @@ const NOT_NEEDED = {
   EXPORTS_BUCKET: 'none',
   SECRETS: '{}',
   VAULT_KEY_ID: 'none',
+  INDEX_KEY_ID: 'none',
   MESSAGE_KEY_ID: 'none',
   PUBLIC_URL: 'http://localhost',
 };

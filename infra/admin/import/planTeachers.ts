@@ -2,6 +2,7 @@ import type { Deps } from '../../../functions/app/deps.ts';
 import { AppError, invalid } from '../../../functions/app/errors.ts';
 import type { MasterData } from '../../../functions/masterData/stored.ts';
 import type { SchoolRow } from '../../../functions/schools/stored.ts';
+import { aadhaarNews, type HeldAadhaar, heldAadhaar } from '../../../functions/security/vault.ts';
 import { changes } from '../../../functions/table/auditEntry.ts';
 import { keys } from '../../../functions/table/keys.ts';
 import { recordsOf } from '../../../functions/table/records.ts';
@@ -32,6 +33,8 @@ type World = {
   schools: ReadonlyMap<string | number, SchoolRow>;
   /** By folded Teacher ID. Holds only teachers that the file names. */
   stored: ReadonlyMap<string, StoredTeacher>;
+  /** What the vault tells of their Aadhaar numbers. */
+  held: ReadonlyMap<number, HeldAadhaar>;
 };
 
 /** Plans what an import of the file into the stored teachers and schools would do. */
@@ -58,7 +61,8 @@ export async function planTeachers(deps: Deps, file: CsvFile): Promise<Plan<Teac
 async function readWorld(deps: Deps, file: CsvFile): Promise<World> {
   const named = new Set(file.rows.map((row) => folded(formulaMeant(cellOf(file, row, 'teacher_ID')))));
   const rows = (await deps.teachers.look()).filter(({ teacher_ID }) => named.has(folded(teacher_ID)));
-  const teachers = await recordsOf<StoredTeacher>(deps.table, keys.teacher, rows);
+  const found = await recordsOf<StoredTeacher>(deps.table, keys.teacher, rows);
+  const teachers = found.filter((one) => one !== undefined);
   const schools = await deps.schools.look();
   return {
     deps,
@@ -69,9 +73,8 @@ async function readWorld(deps: Deps, file: CsvFile): Promise<World> {
         [school.id, school],
       ]),
     ),
-    stored: new Map(
-      teachers.flatMap((one): [string, StoredTeacher][] => (one ? [[folded(one.teacher_ID), one]] : [])),
-    ),
+    stored: new Map(teachers.map((one) => [folded(one.teacher_ID), one] as const)),
+    held: await heldAadhaar(deps, teachers),
   };
 }
 
@@ -87,7 +90,7 @@ function teacherFromRow(file: CsvFile, row: FileRow): Pick<TeacherStep, 'input' 
 
 /** @throws AppError 400 for what a write would refuse */
 async function actionOf(
-  { deps, master, schools, stored }: World,
+  { deps, master, schools, stored, held }: World,
   { input, patch }: Pick<TeacherStep, 'input' | 'patch'>,
 ): Promise<Action> {
   const target = schools.get(input.school_id);
@@ -96,15 +99,17 @@ async function actionOf(
   const kept = { school: target.id, created_at: now, updated_at: now };
   const before = stored.get(folded(input.teacher_ID));
   if (!before) {
-    await toTeacherFields(deps, input, kept, master);
+    toTeacherFields(deps, input, kept, master);
     return 'create';
   }
   const school = schools.get(before.school);
   if (!school) throw new AppError('conflict', teacherMessages.schoolGoing);
-  const own = ownTeacher(before, school, master);
-  const after = await toTeacherFields(deps, { ...own, ...patch }, kept, master, before);
-  const changed = changes(own, ownTeacher(after, target, master)).after;
-  const same = Object.keys(changed).length === 0 && before.aadhaar_index === after.aadhaar_index;
+  const number = held.get(before.id);
+  const own = ownTeacher(before, school, master, number);
+  const after = toTeacherFields(deps, { ...own, ...patch }, kept, master, before, number);
+  const changed = changes(own, ownTeacher(after, target, master, number)).after;
+  const news = await aadhaarNews(deps, patch.aadhaar_number ?? own.aadhaar_number, number);
+  const same = Object.keys(changed).length === 0 && !news;
   return same ? 'unchanged' : 'update';
 }
 
