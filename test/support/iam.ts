@@ -21,6 +21,8 @@ export type Question = {
   resource: unknown;
   /** Partition keys of the items that the call names. */
   leadingKeys?: string[];
+  /** The attributes that the call asks for by name. */
+  attributes?: readonly string[];
   /** The prefix of a call that lists a bucket; for a call about an object, its key. */
   prefix?: string;
   /** The address that a mail is sent from. */
@@ -31,11 +33,13 @@ const like = (pattern: string) =>
   new RegExp(`^${pattern.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('\\*', '.*')}$`);
 
 /** The condition operators as IAM describes them, for the keys that our policies use. */
-function holds(operator: string, wanted: unknown, actual: string[]): boolean {
+function holds(operator: string, wanted: unknown, actual: readonly string[]): boolean {
   const patterns = Many.parse(wanted).map(like);
   const fits = (value: string) => patterns.some((pattern) => pattern.test(value));
   if (operator === 'ForAllValues:StringLike') return actual.every(fits);
   if (operator === 'ForAnyValue:StringLike') return actual.some(fits);
+  if (operator === 'ForAnyValue:StringNotEquals')
+    return actual.some((value) => !Many.parse(wanted).includes(value));
   if (operator === 'StringEquals')
     return actual.length > 0 && actual.every((value) => Many.parse(wanted).includes(value));
   if (operator === 'StringLike') return actual.length > 0 && actual.every(fits);
@@ -43,7 +47,11 @@ function holds(operator: string, wanted: unknown, actual: string[]): boolean {
   throw new Error(`the condition operator ${operator} is not modelled`);
 }
 
-function valuesOf(key: string, { leadingKeys = [], prefix, from }: Question): string[] {
+function valuesOf(
+  key: string,
+  { leadingKeys = [], attributes = [], prefix, from }: Question,
+): readonly string[] {
+  if (key === 'dynamodb:Attributes') return attributes;
   if (key === 'dynamodb:LeadingKeys') return leadingKeys;
   if (key === 's3:prefix') return prefix === undefined ? [] : [prefix];
   if (key === 'ses:FromAddress') return from === undefined ? [] : [from];
