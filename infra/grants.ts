@@ -13,7 +13,8 @@ export type EndpointId = { [A in keyof Areas]: `${A}.${keyof Areas[A] & string}`
  *   numbers. No grant allows changing or deleting an entry or a number.
  * - `countAttempts` keeps the counts that limits go by.
  * - `readTable` and `writeTable` do not reach the vault. `encryptVault` seals numbers and puts them there,
- *   `decryptVault` reads and opens them, `eraseVault` deletes them.
+ *   `indexVault` has their index made, `decryptVault` reads and opens them, `eraseVault` deletes them, `findInVault`
+ *   reads their indexes, which replacing or deleting a number takes.
  * - `sealMessages` leaves messages in the outbox, which only `openMessages` can read.
  */
 export type Grant =
@@ -44,7 +45,7 @@ export type Grant =
   | 'decryptVault'
   | 'eraseVault'
   | 'indexVault'
-  | 'showVault'
+  | 'findInVault'
   | 'sealMessages'
   | 'openMessages'
   | 'sendSms'
@@ -66,23 +67,23 @@ const ENDPOINT_GRANTS: Partial<Record<EndpointId, readonly Grant[]>> = {
   'otpAuth.send': ['secret codes', 'secret names', 'sealMessages'],
   'otpAuth.resend': ['secret codes', 'secret names', 'sealMessages'],
   'otpAuth.verify': ['secret tokens', 'secret sessions', 'secret codes', 'secret names'],
-  'teachers.create': ['secret formerIndex', 'encryptVault', 'indexVault'],
-  'teachers.update': ['secret formerIndex', 'encryptVault', 'indexVault', 'showVault'],
-  'teachers.list': ['showVault'],
-  'teachers.search': ['showVault'],
-  'teachers.get': ['showVault'],
-  'teachers.bySchool': ['showVault'],
-  'profile.get': ['showVault'],
-  'profile.update': ['showVault'],
+  'teachers.create': ['secret formerIndex', 'secret lastDigits', 'encryptVault', 'indexVault'],
+  'teachers.update': ['secret formerIndex', 'secret lastDigits', 'encryptVault', 'indexVault', 'findInVault'],
+  'teachers.list': ['secret lastDigits'],
+  'teachers.search': ['secret lastDigits'],
+  'teachers.get': ['secret lastDigits'],
+  'teachers.bySchool': ['secret lastDigits'],
+  'profile.get': ['secret lastDigits'],
+  'profile.update': ['secret lastDigits'],
   'medicalRecords.update': ['eraseDocuments'],
   'medicalRecords.delete': ['eraseDocuments'],
   'uploads.create': ['writeDocuments'],
   'uploads.get': ['readDocuments'],
   'uploads.delete': ['eraseDocuments'],
-  'teachers.delete': ['eraseVault', 'showVault'],
+  'teachers.delete': ['eraseVault', 'findInVault'],
   'teachers.revealAadhaar': ['decryptVault'],
-  'cascade.deleteTeacher': ['eraseVault', 'showVault', 'eraseDocuments'],
-  'cascade.deleteSchool': ['eraseVault', 'showVault', 'eraseDocuments'],
+  'cascade.deleteTeacher': ['eraseVault', 'findInVault', 'eraseDocuments'],
+  'cascade.deleteSchool': ['eraseVault', 'findInVault', 'eraseDocuments'],
   'userManagement.create': ['secret passwords', 'sealMessages', 'readPublicUrl'],
   'userManagement.update': ['sealMessages'],
   'userManagement.sendPasswordLink': ['sealMessages', 'readPublicUrl'],
@@ -159,7 +160,7 @@ export const eventFunctions: Record<string, EventFunction> = {
       'findStream',
       'readStream',
       'eraseVault',
-      'showVault',
+      'findInVault',
       'eraseDocuments',
       'openMessages',
       'sendSms',
@@ -208,7 +209,7 @@ export const eventFunctions: Record<string, EventFunction> = {
     nightly: true,
   },
   'events.export': {
-    grants: ['readTable', 'showVault', 'noteExports', 'readSnapshots', 'writeExports'],
+    grants: ['readTable', 'secret lastDigits', 'noteExports', 'readSnapshots', 'writeExports'],
     memory: 1024,
     timeoutSeconds: 300,
     environment: { NODE_OPTIONS: SMALL_NURSERY },

@@ -36,6 +36,8 @@ export const Secrets = z.object({
   requests: z.object({ digest: key }),
   /** Signs the ends of the audit trail. `former` are the public halves of keys that signed earlier ones. */
   anchors: z.object({ jwk: privateKey, former: z.array(publicKey) }),
+  /** Seals the last four digits of Aadhaar numbers in teachers' records, for functions that show teachers. */
+  lastDigits: z.object({ key }),
   /** Made the index of Aadhaar numbers before KMS did. Absent in deployments that are younger or have moved them. */
   formerIndex: z.object({ aadhaarIndex: key.optional() }),
 });
@@ -87,6 +89,7 @@ const fresh = () => ({
   names: { blind: random() },
   requests: { digest: random() },
   anchors: { jwk: keyPair(), former: [] as PublicKey[] },
+  lastDigits: { key: random() },
   formerIndex: {},
 });
 

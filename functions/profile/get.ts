@@ -8,7 +8,7 @@ import { ownRecord } from './ownRecord.ts';
 
 export const run: Run<typeof profile.get> = async (input, deps) => {
   const id = ownRecord(input.actor);
-  const [{ teacher, school, held }, master] = await Promise.all([
+  const [{ teacher, school, shown }, master] = await Promise.all([
     shownTeacher(deps, input.actor, id),
     deps.masterData.at(input.versions),
   ]);
@@ -16,7 +16,7 @@ export const run: Run<typeof profile.get> = async (input, deps) => {
   // The medical record may have been added or deleted since the teacher was read. The answer must not contradict
   // itself.
   const told = { ...teacher, medical: medical?.severity };
-  return { success: true, data: { teacher: presentTeacher(told, school, master, held), medical } };
+  return { success: true, data: { teacher: presentTeacher(told, school, master, shown), medical } };
 };
 
 export const handler = toLambda(profile.get, run);

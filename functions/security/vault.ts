@@ -6,72 +6,110 @@ import { AppError } from '../app/errors.ts';
 import type { DataKeys } from '../app/services.ts';
 import { keys } from '../table/keys.ts';
 import { NEW, type Write } from '../table/table.ts';
-import { type Sealed, seal, unseal } from './envelope.ts';
+import { type Sealed, seal, sealUnder, unseal, unsealUnder } from './envelope.ts';
 
 /**
- * What a teacher's record says of the Aadhaar number: only that the vault holds one. Records of former versions carry its
- * last digits and an index of their own, until `admin -- move-aadhaar` has moved them.
+ * What a teacher's record says of the Aadhaar number: its last four digits, sealed under a key that only functions which
+ * show teachers read. Absent where there is none. Records of former versions carry the digits as they are, and an index of
+ * their own, until `admin -- move-aadhaar` has moved them.
  */
-export type AadhaarMark = { aadhaar?: true; aadhaar_last4?: string; aadhaar_index?: string };
+export type AadhaarMark = { aadhaar?: string; aadhaar_last4?: string; aadhaar_index?: string };
 type Marked = AadhaarMark & { id: number };
 
-/** What the vault tells of a number without opening it: its last four digits, and the index that it is found by. */
-export type HeldAadhaar = { last4: string } & ({ index: string } | { former: string });
+/** What is shown of a number. */
+export type ShownAadhaar = { last4: string };
+/** What the number of a teacher is found by: an index in the vault, or the claim of a former version. */
+export type HeldAadhaar = { index: string } | { former: string };
 
-/** A number in the vault. Items of former versions lack the index and the last digits. */
-export type VaultItem = Sealed & { index?: string; last4?: string };
+/** A number in the vault. Items of former versions lack the index. */
+export type VaultItem = Sealed & { index?: string };
 
-/** What may be read of a number to show that there is one. A role can be kept to these attributes. */
-export const SHOWN_OF_VAULT = ['pk', 'sk', 'last4', 'index'] as const;
+/** What may be read of the vault without opening it. A role can be kept to these attributes. */
+export const INDEX_OF_VAULT = ['pk', 'sk', 'index'] as const;
 
 const contextOf = (teacherId: number) => ({ teacher: String(teacherId) });
 
-/** Reads what the vault tells of the numbers of these teachers, by their ids. Teachers without a number cost nothing. */
+/**
+ * What is shown of the numbers of these teachers, by their ids.
+ * @throws 503 when the key of the last digits cannot be read
+ */
+export async function shownAadhaar(
+  deps: Pick<Deps, 'secrets'>,
+  teachers: readonly Marked[],
+): Promise<ReadonlyMap<number, ShownAadhaar>> {
+  const shown = new Map<number, ShownAadhaar>();
+  for (const { id, aadhaar, aadhaar_last4: last4 } of teachers) {
+    if (aadhaar) shown.set(id, { last4: unsealUnder(await digitsKey(deps), digitsOf(id), aadhaar) });
+    else if (last4) shown.set(id, { last4 });
+  }
+  return shown;
+}
+
+const digitsOf = (teacherId: number) => `last digits of teacher ${teacherId}`;
+const digitsKey = async (deps: Pick<Deps, 'secrets'>) =>
+  Buffer.from((await deps.secrets('lastDigits')).key, 'base64');
+
+/** What the numbers of these teachers are found by, by their ids. Teachers without a number cost nothing. */
 export async function heldAadhaar(
   { table }: Pick<Deps, 'table'>,
   teachers: readonly Marked[],
 ): Promise<ReadonlyMap<number, HeldAadhaar>> {
   const held = new Map<number, HeldAadhaar>();
-  for (const { id, aadhaar_last4: last4 = '', aadhaar_index: former } of teachers)
-    if (former) held.set(id, { last4, former });
+  for (const { id, aadhaar_index: former } of teachers) if (former) held.set(id, { former });
   const idOf = new Map(
     teachers.filter(({ aadhaar }) => aadhaar).map(({ id }) => [keys.vault(id).pk, id] as const),
   );
   const wanted = [...idOf.values()].map((id) => keys.vault(id));
-  const items = await table.batchGet(wanted, true, SHOWN_OF_VAULT);
-  for (const { pk, last4, index } of items) {
+  for (const { pk, index } of await table.batchGet(wanted, true, INDEX_OF_VAULT)) {
     const id = idOf.get(pk);
-    if (id !== undefined) held.set(id, { last4: last4 as string, index: index as string });
+    if (id !== undefined) held.set(id, { index: index as string });
   }
   return held;
 }
 
-/** What a sent number changes. `index` is that of the number from now on. */
-export type AadhaarNews = { note: 'set' | 'changed'; index: string } | { note: 'cleared' };
+/** What a sent number changes. `index` is that of the number from now on, `held` what it was found by until now. */
+export type AadhaarNews = { held?: HeldAadhaar } & (
+  | { note: 'set' | 'changed'; index: string }
+  | { note: 'cleared' }
+);
 
 /**
- * Compares a sent number with the one that is held. Undefined where it stays, which a masked number says too.
+ * Compares a sent number with the one that the teacher has. Undefined where it stays, which a masked number says too.
  * @throws 503 when the index cannot be made
  */
 export async function aadhaarNews(
-  deps: Pick<Deps, 'secrets' | 'indexKey'>,
+  deps: Pick<Deps, 'table' | 'secrets' | 'indexKey'>,
   sent: string,
-  held: HeldAadhaar | undefined,
+  before: Marked | undefined,
 ): Promise<AadhaarNews | undefined> {
   if (MASKED_AADHAAR.test(sent)) return undefined;
-  if (sent === '') return held && { note: 'cleared' };
+  const held = before && (await heldAadhaar(deps, [before])).get(before.id);
+  if (sent === '') return held && { note: 'cleared', held };
   if (held && 'former' in held && (await formerIndex(deps, sent)) === held.former) return undefined;
   const index = await deps.indexKey.mac(sent);
   if (held && 'index' in held && held.index === index) return undefined;
-  return { note: held ? 'changed' : 'set', index };
+  return { note: held ? 'changed' : 'set', index, held };
 }
 
-/** The mark of the record after the news. */
-export const markAfter = (news: AadhaarNews | undefined, before: AadhaarMark): AadhaarMark => {
-  if (news) return news.note === 'cleared' ? {} : { aadhaar: true };
+/**
+ * The mark of a teacher's record after the news.
+ * @throws 503 when the key of the last digits cannot be read
+ */
+export async function markAfter(
+  deps: Pick<Deps, 'secrets'>,
+  id: number,
+  sent: string,
+  news: AadhaarNews | undefined,
+  before: AadhaarMark = {},
+): Promise<AadhaarMark> {
   const { aadhaar, aadhaar_last4, aadhaar_index } = before;
-  return { aadhaar, aadhaar_last4, aadhaar_index };
-};
+  if (!news) return { aadhaar, aadhaar_last4, aadhaar_index };
+  return news.note === 'cleared' ? {} : { aadhaar: await lastDigits(deps, id, sent) };
+}
+
+/** The last four digits of a number as a record keeps them. */
+export const lastDigits = async (deps: Pick<Deps, 'secrets'>, id: number, aadhaar: string) =>
+  sealUnder(await digitsKey(deps), digitsOf(id), aadhaar.slice(-4));
 
 /**
  * The writes that bring the vault in line with the news, for the record's own transaction.
@@ -81,10 +119,10 @@ export async function vaultWrites(
   deps: Pick<Deps, 'secrets' | 'dataKeys'>,
   teacherId: number,
   aadhaar: string,
-  held: HeldAadhaar | undefined,
   news: AadhaarNews | undefined,
 ): Promise<Write[]> {
   if (!news) return [];
+  const { held } = news;
   if (news.note === 'cleared') return held ? vaultRemoval(teacherId, held) : [];
   const { index } = news;
   const former = await formerIndex(deps, aadhaar);
@@ -107,7 +145,6 @@ export const vaultItem = async (
   ...keys.vault(teacherId),
   ...(await seal(dataKeys, contextOf(teacherId), aadhaar)),
   index,
-  last4: aadhaar.slice(-4),
 });
 
 /** The writes that take a teacher's number out of the vault. A former index is a claim of the record. */

@@ -8,7 +8,7 @@ import type { Deps } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
 import { chosenItem } from '../masterData/choices.ts';
 import type { MasterData } from '../masterData/stored.ts';
-import type { HeldAadhaar } from '../security/vault.ts';
+import type { ShownAadhaar } from '../security/vault.ts';
 import type { OwnTeacher } from './present.ts';
 import type { TeacherFields } from './stored.ts';
 
@@ -28,7 +28,7 @@ type Kept = Pick<TeacherFields, 'school' | 'created_at' | 'updated_at' | 'medica
  * The fields to store for a sent teacher, without the mark of the Aadhaar number. A newly chosen item must be active. An item that the teacher already has
  * always passes.
  * @param before the teacher as stored; absent on creation
- * @param held the Aadhaar number that the vault holds of the teacher
+ * @param shown of the teacher's Aadhaar number as it is
  * @throws 400 with every choice that is not in its list, every contradiction of dates, and an Aadhaar number that is
  * masked but not the stored one
  */
@@ -38,7 +38,7 @@ export function toTeacherFields(
   kept: Kept,
   master: MasterData,
   before?: TeacherFields,
-  held?: HeldAadhaar,
+  shown?: ShownAadhaar,
 ): TeacherFields {
   const issues: Issue[] = dateContradictions(sent, dayInIndia(now()));
   // A teacher whose religion was deleted has none until somebody chooses one. Nobody may clear a religion otherwise.
@@ -70,7 +70,7 @@ export function toTeacherFields(
     deputations: sent.deputations.map(withoutStatus),
     attachments: sent.attachments.map(withoutStatus),
   };
-  if (MASKED_AADHAAR.test(aadhaar_number) && maskAadhaar(held?.last4 ?? '') !== aadhaar_number)
+  if (MASKED_AADHAAR.test(aadhaar_number) && maskAadhaar(shown?.last4 ?? '') !== aadhaar_number)
     issues.push({ field: 'aadhaar_number', message: teacherMessages.aadhaarInvalid });
   if (issues[0]) throw new AppError('invalid', issues[0].message, { issues });
   return fields;

@@ -5,11 +5,11 @@ import { presentTeacher } from './present.ts';
 import { shownTeacher } from './reads.ts';
 
 export const run: Run<typeof teachers.get> = async ({ actor, params, versions }, deps) => {
-  const [{ teacher, school, held }, master] = await Promise.all([
+  const [{ teacher, school, shown }, master] = await Promise.all([
     shownTeacher(deps, actor, params.id),
     deps.masterData.at(versions),
   ]);
-  return { success: true, data: presentTeacher(teacher, school, master, held) };
+  return { success: true, data: presentTeacher(teacher, school, master, shown) };
 };
 
 export const handler = toLambda(teachers.get, run);

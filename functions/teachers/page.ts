@@ -7,7 +7,7 @@ import { paginate } from '../directory/page.ts';
 import type { Sight } from '../directory/sight.ts';
 import { queryTeachers, type TeacherQuery } from '../directory/teachers.ts';
 import type { MasterData, MasterVersions } from '../masterData/stored.ts';
-import { heldAadhaar } from '../security/vault.ts';
+import { shownAadhaar } from '../security/vault.ts';
 import { keys } from '../table/keys.ts';
 import { recordsOf } from '../table/records.ts';
 import { presentTeacher } from './present.ts';
@@ -42,19 +42,19 @@ export const teacherList = (deps: Guarded, input: Asked<TeacherQuery>) =>
  * undefined.
  */
 export async function teachersOf(
-  { table }: Pick<Deps, 'table'>,
+  deps: Pick<Deps, 'table' | 'secrets'>,
   rows: readonly TeacherRow[],
   { schools }: Joined,
   master: MasterData,
 ): Promise<(Teacher | undefined)[]> {
   const schoolOf = schoolsById(schools);
-  const records = await recordsOf<StoredTeacher>(table, keys.teacher, rows);
-  const held = await heldAadhaar(
-    { table },
+  const records = await recordsOf<StoredTeacher>(deps.table, keys.teacher, rows);
+  const shown = await shownAadhaar(
+    deps,
     records.filter((record) => record !== undefined),
   );
   return records.map((record) => {
     const school = record && schoolOf.get(record.school);
-    return school && presentTeacher(record, school, master, held.get(record.id));
+    return school && presentTeacher(record, school, master, shown.get(record.id));
   });
 }

@@ -5,7 +5,7 @@ import { attachment, deputation, OF_SCHOOL, posting, teacher } from '#shared/rec
 import { readerOf } from '../masterData/choices.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import type { SchoolFields } from '../schools/stored.ts';
-import type { HeldAadhaar } from '../security/vault.ts';
+import type { ShownAadhaar } from '../security/vault.ts';
 import { PLAIN, type TeacherFields } from './stored.ts';
 
 /** The fields of an entry in their declared order, because the table may return the members of a map in any order. */
@@ -20,10 +20,10 @@ export const ownTeacher = (
   stored: TeacherFields,
   { school_id }: SchoolFields,
   master: MasterData,
-  held: Pick<HeldAadhaar, 'last4'> | undefined,
+  shown: ShownAadhaar | undefined,
 ) => ({
   ...readOwn(stored, master),
-  aadhaar_number: maskAadhaar(held?.last4 ?? ''),
+  aadhaar_number: maskAadhaar(shown?.last4 ?? ''),
   subjects_taught: stored.subjects.map((id) => master.name('subjects', id)).filter(Boolean),
   classes_taught: stored.classes,
   school_id,
@@ -48,9 +48,9 @@ export function presentTeacher(
   stored: TeacherFields & { id: number; version: number },
   at: SchoolFields,
   master: MasterData,
-  held: Pick<HeldAadhaar, 'last4'> | undefined,
+  shown: ShownAadhaar | undefined,
 ): Teacher {
-  const own = ownTeacher(stored, at, master, held);
+  const own = ownTeacher(stored, at, master, shown);
   return {
     ...own,
     ...readSchool(at, master),

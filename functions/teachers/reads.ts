@@ -6,7 +6,7 @@ import { AppError } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
 import { readSchool } from '../schools/reads.ts';
 import { type StoredSchool, schoolPlace } from '../schools/stored.ts';
-import { heldAadhaar } from '../security/vault.ts';
+import { shownAadhaar } from '../security/vault.ts';
 import { keys } from '../table/keys.ts';
 import type { StoredTeacher } from './stored.ts';
 
@@ -39,5 +39,5 @@ export async function visibleTeacher(
 /** Reads a teacher as `visibleTeacher` does, with what is shown of the Aadhaar number. */
 export async function shownTeacher(given: Guarded, actor: Actor, id: number) {
   const { teacher, school } = await visibleTeacher(given, actor, id);
-  return { teacher, school, held: (await heldAadhaar(whole(given), [teacher])).get(id) };
+  return { teacher, school, shown: (await shownAadhaar(given, [teacher])).get(id) };
 }

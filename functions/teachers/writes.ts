@@ -89,8 +89,8 @@ export async function teacherCreation(
   const kept = { school: school.id, created_at: now, updated_at: now };
   const fields = toTeacherFields(deps, sent, kept, master);
   const news = await aadhaarNews(deps, sent.aadhaar_number, undefined);
-  const after = { ...fields, ...markAfter(news, {}) };
   const id = await take();
+  const after = { ...fields, ...(await markAfter(deps, id, sent.aadhaar_number, news)) };
   return {
     kind: 'teacher',
     key: keys.teacher(id),
@@ -106,7 +106,7 @@ export async function teacherCreation(
         ...noteOf(news),
       },
     },
-    also: [arrivesAt(school.id), ...(await vaultWrites(deps, id, sent.aadhaar_number, undefined, news))],
+    also: [arrivesAt(school.id), ...(await vaultWrites(deps, id, sent.aadhaar_number, news))],
   };
 }
 
@@ -125,8 +125,8 @@ export async function createTeacher(
 ): Promise<Teacher> {
   const master = await deps.masterData.at(by.versions);
   const school = await targetSchool(deps, by.actor, input.school_id);
-  const held = { last4: input.aadhaar_number.slice(-4) };
-  const answer = (stored: StoredTeacher) => presentTeacher(stored, school, master, held);
+  const shown = { last4: input.aadhaar_number.slice(-4) };
+  const answer = (stored: StoredTeacher) => presentTeacher(stored, school, master, shown);
   const change = await teacherCreation(deps, input, school, master, take);
   return answer(await commit<TeacherFields>(deps, by, { ...change, answer }));
 }
@@ -147,28 +147,29 @@ export async function updateTeacher(
   const deps = whole(given);
   const master = await deps.masterData.at(by.versions);
   return retrying(async () => {
-    const { teacher: before, school, held } = await shownTeacher(deps, by.actor, id);
+    const { teacher: before, school, shown } = await shownTeacher(deps, by.actor, id);
     if (patch.version !== undefined && patch.version !== before.version) {
       throw new AppError('stale', teacherMessages.stale);
     }
-    const own = ownTeacher(before, school, master, held);
+    const own = ownTeacher(before, school, master, shown);
     const sent = { ...own, ...sentTeacher(patch) };
     const moves = sent.school_id !== school.school_id;
     const target = moves ? await targetSchool(deps, by.actor, sent.school_id) : school;
     const { created_at, updated_at, medical, medical_added } = before;
     const kept = { school: target.id, created_at, updated_at, medical, medical_added };
-    const fields = toTeacherFields(deps, sent, kept, master, before, held);
-    const news = await aadhaarNews(deps, sent.aadhaar_number, held);
-    const after = { ...fields, ...markAfter(news, before) };
+    const fields = toTeacherFields(deps, sent, kept, master, before, shown);
+    const news = await aadhaarNews(deps, sent.aadhaar_number, before);
+    const mark = await markAfter(deps, id, sent.aadhaar_number, news, before);
+    const after = { ...fields, ...mark };
     const { aadhaar_number: _before, ...ownBefore } = own;
     const { aadhaar_number: _after, ...ownAfter } = ownTeacher(after, target, master, undefined);
     const changed = changes(ownBefore, ownAfter);
     const note = noteOf(news);
     const chosen = changes(itemsOf(before), itemsOf(after));
     if (Object.keys({ ...changed.after, ...chosen.after, ...note }).length === 0)
-      return presentTeacher(before, school, master, held);
+      return presentTeacher(before, school, master, shown);
     after.updated_at = deps.now().toISOString();
-    const vault = await vaultWrites(deps, id, sent.aadhaar_number, held, news);
+    const vault = await vaultWrites(deps, id, sent.aadhaar_number, news);
     const stored = await commit<TeacherFields>(deps, by, {
       kind: 'teacher',
       key: keys.teacher(id),
@@ -180,7 +181,7 @@ export async function updateTeacher(
       audit: { action: 'update', resource_type: 'teacher', details: { ...changed, ...note } },
       also: [...(moves ? [arrivesAt(target.id)] : []), ...vault],
     });
-    const shown = news ? { last4: sent.aadhaar_number.slice(-4) } : held;
-    return presentTeacher(stored, target, master, shown);
+    const now = news ? { last4: sent.aadhaar_number.slice(-4) } : shown;
+    return presentTeacher(stored, target, master, now);
   });
 }

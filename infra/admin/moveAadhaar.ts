@@ -1,6 +1,6 @@
 import type { Deps } from '../../functions/app/deps.ts';
 import { inFlight } from '../../functions/app/inFlight.ts';
-import { openVault, type VaultItem } from '../../functions/security/vault.ts';
+import { lastDigits, openVault, type VaultItem } from '../../functions/security/vault.ts';
 import { auditWrite } from '../../functions/table/auditEntry.ts';
 import { nextNumber, recordWrites, retrying } from '../../functions/table/commit.ts';
 import { keys } from '../../functions/table/keys.ts';
@@ -22,8 +22,8 @@ export type Moved = {
 };
 
 /**
- * Moves the Aadhaar numbers of former versions: the index is made anew by KMS, and index and last digits go from the
- * teacher's record into the vault. May be stopped and run again: each teacher is moved in one transaction, or not yet.
+ * Moves the Aadhaar numbers of former versions: the index is made anew by KMS, and the index goes from the teacher's
+ * record into the vault, and the last digits are sealed. May be stopped and run again: each teacher is moved in one transaction, or not yet.
  * @param progress hears of the teachers looked at so far, and of all
  * @throws AppError 503 when table or keys cannot be reached
  */
@@ -64,13 +64,14 @@ async function moveOne(deps: Deps, id: number): Promise<'moved' | 'left' | 'done
   const item = (await deps.table.get(keys.vault(id))) as VaultItem | undefined;
   if (number === undefined || !item) return 'left';
   const index = await deps.indexKey.mac(number);
-  return store(deps, before, { ...fields, aadhaar: true }, [
+  const aadhaar = await lastDigits(deps, id, number);
+  return store(deps, before, { ...fields, aadhaar }, [
     {
       update: keys.vault(id),
       set: {
-        text: 'SET #index = :index, last4 = :last4',
+        text: 'SET #index = :index',
         names: { '#index': 'index' },
-        values: { ':index': index, ':last4': number.slice(-4) },
+        values: { ':index': index },
       },
       // Another number that was saved meanwhile brought its own index.
       condition: { text: 'ciphertext = :ciphertext', values: { ':ciphertext': item.ciphertext } },

@@ -4,7 +4,7 @@ import type { Construct } from 'constructs';
 import type { SecretName } from '../../functions/app/secrets.ts';
 import { ANCHOR_FOLDER } from '../../functions/audit/anchors.ts';
 import { EXPORT_FOLDERS } from '../../functions/exports/folders.ts';
-import { SHOWN_OF_VAULT } from '../../functions/security/vault.ts';
+import { INDEX_OF_VAULT } from '../../functions/security/vault.ts';
 import { keys } from '../../functions/table/keys.ts';
 import { DOCUMENT_FOLDER } from '../../functions/uploads/stored.ts';
 import { type Grant, isSecret, type SecretGrant, secretOf } from '../grants.ts';
@@ -134,7 +134,7 @@ export function statementsOf(scope: Construct, grants: ReadonlySet<Grant>, to: R
     eraseVault: () => allow(['DeleteItem'].map(dynamodb), to.tableArn, onlyKeys(VAULT)),
     indexVault: () => allow(['kms:GenerateMac'], to.indexKeyArn),
     // The reading of the table is granted by itself: what is open of the vault is said by its wall.
-    showVault: () => [],
+    findInVault: () => [],
     sealMessages: () => allow(['kms:GenerateDataKey'], to.messageKeyArn),
     openMessages: () => allow(['kms:Decrypt'], to.messageKeyArn),
     // An SMS goes to a number, which is no resource. So everything is allowed, except topics.
@@ -231,12 +231,12 @@ const VAULT_DOORS: Partial<Record<Grant, readonly string[]>> = {
   encryptVault: ['PutItem', 'DeleteItem'],
   decryptVault: ['GetItem'],
   eraseVault: ['DeleteItem'],
-  showVault: ['BatchGetItem'],
+  findInVault: ['BatchGetItem'],
 };
 
 /**
- * A grant to read or write the table does not open the vault, which lies in the same table. Whoever shows that there is a
- * number reads its last digits and index there, and nothing else.
+ * A grant to read or write the table does not open the vault, which lies in the same table. Whoever
+ * replaces or deletes a number reads its index there, and nothing else.
  */
 function keepVaultShut(grants: ReadonlySet<Grant>, tableArn: string): PolicyStatement[] {
   const open = [...grants].flatMap((grant) => VAULT_DOORS[grant] ?? []).map(dynamodb);
@@ -251,14 +251,14 @@ function keepVaultShut(grants: ReadonlySet<Grant>, tableArn: string): PolicyStat
       inVault,
     ),
   ];
-  if (!grants.has('showVault')) return walls;
+  if (!grants.has('findInVault')) return walls;
   const attributes = 'dynamodb:Attributes';
-  const others = { [attributes]: [...SHOWN_OF_VAULT] };
+  const others = { [attributes]: [...INDEX_OF_VAULT] };
   return [
     ...walls,
     // A read that names no attributes asks for all of them.
-    shut('ShowVaultByName', [dynamodb('BatchGetItem')], { ...inVault, Null: { [attributes]: 'true' } }),
-    shut('ShowVaultInPart', [dynamodb('BatchGetItem')], {
+    shut('FindInVaultByName', [dynamodb('BatchGetItem')], { ...inVault, Null: { [attributes]: 'true' } }),
+    shut('FindInVaultInPart', [dynamodb('BatchGetItem')], {
       'ForAnyValue:StringLike': inVault['ForAnyValue:StringLike'],
       'ForAnyValue:StringNotEquals': others,
     }),

@@ -8,7 +8,7 @@ import { updateItem } from '#functions/masterData/items.ts';
 import { type MasterData, readMasterVersions } from '#functions/masterData/stored.ts';
 import type { StoredSchool } from '#functions/schools/stored.ts';
 import { createSchool, updateSchool } from '#functions/schools/writes.ts';
-import { heldAadhaar, openVault } from '#functions/security/vault.ts';
+import { openVault, shownAadhaar } from '#functions/security/vault.ts';
 import { takeNumbers } from '#functions/table/feed.ts';
 import { saveSnapshot } from '#functions/table/snapshot.ts';
 import { run as listRun } from '#functions/teachers/list.ts';
@@ -153,9 +153,9 @@ describe('the directory of teachers', () => {
     const schools = new Map(
       ((await rowsOf(engine, 'SCHOOL#')) as unknown as StoredSchool[]).map((one) => [one.id, one]),
     );
-    const held = await heldAadhaar(testDeps({ engine }), stored);
+    const digits = await shownAadhaar(testDeps({ engine, shared }), stored);
     const expected = stored.map((one) =>
-      presentTeacher(one, schools.get(one.school)!, master, held.get(one.id)),
+      presentTeacher(one, schools.get(one.school)!, master, digits.get(one.id)),
     );
     const shown = async (deps: Deps) => {
       const list: Teacher[] = [];
@@ -210,8 +210,8 @@ async function expectWhole(stored: readonly StoredTeacher[], deps: Deps): Promis
   expect(new Map(indexes as [unknown, unknown][])).toEqual(
     new Map(numbers.map(({ pk, index }) => [`VAULT#INDEX#${index}`, Number((pk as string).split('#')[1])])),
   );
-  const held = await heldAadhaar(deps, sealed);
-  for (const { id } of sealed) expect((await openVault(deps, id))?.slice(-4)).toBe(held.get(id)?.last4);
+  const shown = await shownAadhaar(deps, sealed);
+  for (const { id } of sealed) expect((await openVault(deps, id))?.slice(-4)).toBe(shown.get(id)?.last4);
 }
 
 /** Compares a thousand searches and pages, in several scopes, with Array.filter over the table's items. */

@@ -127,7 +127,7 @@ it('a secret that is not whole is left as it is, and not shown', async () => {
   const broken = { SecretString: '{"pepper":"what stands"}' };
   secretsManager.on(GetSecretValueCommand, { SecretId: 'the passwords' }).resolves(broken);
   await expect(rotateSecretCommand(['--stage', 'dev', 'passwords'])).rejects.toThrow(
-    /^The secret is not whole as it stands: nothing was changed\.$/,
+    /^The stored secret is incomplete: nothing was changed\.$/,
   );
   expect(put()).toEqual([]);
 });

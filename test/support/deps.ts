@@ -98,7 +98,8 @@ export const localIndexKey = (service = keyService(randomBytes(32))): IndexKey =
   },
 });
 
-/** All processes of a test are of one deployment. */
+/** All processes of a test file are of one deployment, unless it says otherwise. */
+export const TEST_SECRETS = completeSecrets();
 const INDEX_KEY = localIndexKey();
 
 type Options = {
@@ -138,7 +139,6 @@ export function testDeps({ engine, now = () => new Date(), limits, shared, clien
   const taken = async (message: Message) => void sent.push(message);
   const log = (line: LogLine) => void lines.push(line);
   const table = new Table(client ?? engineClient(engine.endpoint), engine.tableName);
-  const secrets = completeSecrets();
   const allowed = Limits.parse({ ...EASY, ...limits });
   const { snapshots } = shared ?? { snapshots: memoryBlobs() };
   return {
@@ -169,7 +169,7 @@ export function testDeps({ engine, now = () => new Date(), limits, shared, clien
     documents: shared?.documents ?? memoryBlobs(now),
     archive: memoryBlobs(now),
     exports: shared?.exports ?? noExports,
-    secrets: shared?.secrets ?? heldSecrets(secrets),
+    secrets: shared?.secrets ?? heldSecrets(TEST_SECRETS),
     dataKeys: shared?.dataKeys ?? localDataKeys(),
     indexKey: shared?.indexKey ?? INDEX_KEY,
     messageKeys: shared?.messageKeys ?? localDataKeys(),

@@ -88,12 +88,12 @@ export async function looseIn(rows: readonly Row[], deps: Deps): Promise<string[
   const sealed = new Set(numbers.map(({ pk }) => Number(String(pk).slice('VAULT#'.length))));
   for (const { pk, index } of numbers) {
     const id = Number(String(pk).slice('VAULT#'.length));
-    expect(teachers.get(id)?.aadhaar === true, `the vault has a number of ${id}`);
+    expect(Boolean(teachers.get(id)?.aadhaar), `the vault has a number of ${id}`);
     expect(indexes.get(`VAULT#INDEX#${index}`) === id, `the number of ${id} has no index`);
   }
   expect(indexes.size === numbers.length, 'an index of the vault is of no number');
   for (const [id, { aadhaar }] of teachers) {
-    expect(aadhaar !== true || sealed.has(id as number), `the vault has no number of ${id}`);
+    expect(!aadhaar || sealed.has(id as number), `the vault has no number of ${id}`);
   }
   const medical = new Map(
     of('TEACHER#')

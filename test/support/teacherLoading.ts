@@ -1,5 +1,5 @@
 import { schoolsById } from '#functions/directory/joined.ts';
-import { heldAadhaar } from '#functions/security/vault.ts';
+import { shownAadhaar } from '#functions/security/vault.ts';
 import { keys } from '#functions/table/keys.ts';
 import { recordsOf } from '#functions/table/records.ts';
 import { presentTeacher } from '#functions/teachers/present.ts';
@@ -34,12 +34,12 @@ export async function storedTeachers(engine: TestEngine): Promise<Map<string, Te
   const master = await currentMaster(deps);
   const schools = schoolsById(await deps.schools.look());
   const records = await recordsOf<StoredTeacher>(deps.table, keys.teacher, await deps.teachers.look());
-  const held = await heldAadhaar(
+  const shown = await shownAadhaar(
     deps,
     records.filter((one) => one !== undefined),
   );
   const present = records.flatMap((one) =>
-    one ? presentTeacher(one, schools.get(one.school)!, master, held.get(one.id)) : [],
+    one ? presentTeacher(one, schools.get(one.school)!, master, shown.get(one.id)) : [],
   );
   return new Map(present.map((teacher) => [teacher.teacher_ID, teacher]));
 }

@@ -2,7 +2,7 @@ import type { Deps } from '../../../functions/app/deps.ts';
 import { AppError, invalid } from '../../../functions/app/errors.ts';
 import type { MasterData } from '../../../functions/masterData/stored.ts';
 import type { SchoolRow } from '../../../functions/schools/stored.ts';
-import { aadhaarNews, type HeldAadhaar, heldAadhaar } from '../../../functions/security/vault.ts';
+import { aadhaarNews, type ShownAadhaar, shownAadhaar } from '../../../functions/security/vault.ts';
 import { changes } from '../../../functions/table/auditEntry.ts';
 import { keys } from '../../../functions/table/keys.ts';
 import { recordsOf } from '../../../functions/table/records.ts';
@@ -33,8 +33,8 @@ type World = {
   schools: ReadonlyMap<string | number, SchoolRow>;
   /** By folded Teacher ID. Holds only teachers that the file names. */
   stored: ReadonlyMap<string, StoredTeacher>;
-  /** What the vault tells of their Aadhaar numbers. */
-  held: ReadonlyMap<number, HeldAadhaar>;
+  /** What is shown of their Aadhaar numbers. */
+  shown: ReadonlyMap<number, ShownAadhaar>;
 };
 
 /** Plans what an import of the file into the stored teachers and schools would do. */
@@ -74,7 +74,7 @@ async function readWorld(deps: Deps, file: CsvFile): Promise<World> {
       ]),
     ),
     stored: new Map(teachers.map((one) => [folded(one.teacher_ID), one] as const)),
-    held: await heldAadhaar(deps, teachers),
+    shown: await shownAadhaar(deps, teachers),
   };
 }
 
@@ -90,7 +90,7 @@ function teacherFromRow(file: CsvFile, row: FileRow): Pick<TeacherStep, 'input' 
 
 /** @throws AppError 400 for what a write would refuse */
 async function actionOf(
-  { deps, master, schools, stored, held }: World,
+  { deps, master, schools, stored, shown }: World,
   { input, patch }: Pick<TeacherStep, 'input' | 'patch'>,
 ): Promise<Action> {
   const target = schools.get(input.school_id);
@@ -104,11 +104,11 @@ async function actionOf(
   }
   const school = schools.get(before.school);
   if (!school) throw new AppError('conflict', teacherMessages.schoolGoing);
-  const number = held.get(before.id);
+  const number = shown.get(before.id);
   const own = ownTeacher(before, school, master, number);
   const after = toTeacherFields(deps, { ...own, ...patch }, kept, master, before, number);
   const changed = changes(own, ownTeacher(after, target, master, number)).after;
-  const news = await aadhaarNews(deps, patch.aadhaar_number ?? own.aadhaar_number, number);
+  const news = await aadhaarNews(deps, patch.aadhaar_number ?? own.aadhaar_number, before);
   const same = Object.keys(changed).length === 0 && !news;
   return same ? 'unchanged' : 'update';
 }
