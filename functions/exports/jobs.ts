@@ -13,7 +13,7 @@ import { querySchools } from '../directory/schools.ts';
 import type { Sight } from '../directory/sight.ts';
 import { queryTeachers } from '../directory/teachers.ts';
 import type { MasterVersions } from '../masterData/stored.ts';
-import { auditWrite, searchedFor } from '../table/auditEntry.ts';
+import { auditWrite, withoutAadhaar } from '../table/auditEntry.ts';
 import { keys } from '../table/keys.ts';
 import { ConditionFailed, NEW } from '../table/table.ts';
 import { countExport } from './hourlyCount.ts';
@@ -45,23 +45,27 @@ export async function createExport(given: Guarded, by: Asker, asked: ExportInput
   const now = deps.now();
   const { id: makerId, username, role } = by.actor;
   const { kind, filters, q, sort, order } = asked;
+  const rows = await rowsOf(deps, by, asked);
   const job: StoredExport = {
     ...{ id: deps.newId(), kind, filters, q, sort, order },
     state: 'running',
     done: 0,
-    total: (await rowsOf(deps, by, asked)).length,
+    total: rows.length,
     file_name: exportFileName({ file: `${kind}_report` }, dayInIndia(now)),
     maker: { id: makerId, username, role },
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
   };
   const expiresAt = Math.floor(now.getTime() / 1000) + KEPT_SECONDS;
+  // Its columns tell of medical records.
+  const ill = kind === 'teachers' ? rows.filter((row) => 'medical' in row && row.medical).length : 0;
+  const medical = ill > 0 ? { medical_records: ill } : {};
   await deps.table.transact([
     { put: { ...keys.export(job.id), ...job, expiresAt }, condition: NEW },
     auditWrite(now, deps.newId(), by, {
       action: 'export',
       resource_type: kind === 'schools' ? 'school' : 'teacher',
-      details: { rows: job.total, filters, q: searchedFor(q), sort, order, whole: true },
+      details: { rows: job.total, ...medical, filters, q: withoutAadhaar(q), sort, order, whole: true },
     }),
   ]);
   try {

@@ -6,6 +6,7 @@ import { log } from '../app/log.ts';
 import { start } from '../app/start.ts';
 import { answer } from './answer.ts';
 import { errors } from './errors.ts';
+import { noted } from './noted.ts';
 import { once } from './once.ts';
 import { origin } from './origin.ts';
 import { parse } from './parse.ts';
@@ -38,6 +39,7 @@ export function toLambda<E extends Endpoint>(endpoint: E, run: Run<E>, given?: D
         permission(endpoint),
         parse(endpoint),
         answer(endpoint),
+        noted(endpoint),
       ])
       // `once` is not a step: when a step answers early, middy skips `answer` and `log`.
       .handler(once(endpoint, run)) as Handler

@@ -42,6 +42,12 @@ export function presentMedical(
 export const readMedical = async ({ table }: Pick<Deps, 'table'>, teacherId: number) =>
   (await table.get(keys.medical(teacherId))) as (Item & StoredMedical) | undefined;
 
+/** Keeps the entry of a look at the medical record of a teacher. */
+export async function noteView(deps: Deps, by: By, teacherId: number): Promise<void> {
+  const audit = { action: 'view', resource_type: 'medical_record', resource_id: String(teacherId) } as const;
+  await deps.table.transact([auditWrite(deps.now(), deps.newId(), by, audit)]);
+}
+
 /**
  * Reads the medical record of a teacher; undefined when there is none. The audit entry of the view is stored before the
  * record is returned.
@@ -57,7 +63,6 @@ export async function viewMedical(
   const record = await readMedical(deps, teacherId);
   if (!record) return undefined;
   const uploads = await uploadsOf(deps, [record.documents]);
-  const audit = { action: 'view', resource_type: 'medical_record', resource_id: String(teacherId) } as const;
-  await deps.table.transact([auditWrite(deps.now(), deps.newId(), by, audit)]);
+  await noteView(deps, by, teacherId);
   return presentMedical(record, teacher, school.school_id, uploads);
 }

@@ -19,7 +19,7 @@ import type { Write } from '../table/table.ts';
 import { visibleTeacher } from '../teachers/reads.ts';
 import { encodeTeacher, type StoredTeacher, type TeacherFields, teacherClaims } from '../teachers/stored.ts';
 import { attachment, detachment, removeBytes, uploadsOf } from '../uploads/stored.ts';
-import { presentMedical, readMedical } from './reads.ts';
+import { noteView, presentMedical, readMedical } from './reads.ts';
 import { encodeMedical, type MedicalFields, type StoredMedical } from './stored.ts';
 
 type Writer = By & { actor: Actor };
@@ -132,7 +132,11 @@ export async function updateMedical(
     // as failed.
     const uploads = await uploadsOf(deps, [after.documents]);
     const answer = (stored: StoredMedical) => presentMedical(stored, teacher, school.school_id, uploads);
-    if (fields.length === 0) return answer(before);
+    if (fields.length === 0) {
+      // Nothing is changed, and the record is read.
+      await noteView(deps, by, id);
+      return answer(before);
+    }
     const documents = { before: before.documents, after: after.documents };
     const also = await documentWrites(deps, by, id, documents);
     if (after.severity !== before.severity)

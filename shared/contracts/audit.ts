@@ -17,6 +17,7 @@ export const audit = feature('audit', 'auth', {
     allow: ALL_ENTRIES,
     summary: 'A page of the audit trail, newest first, complete up to some seconds ago',
     query: z.strictObject({ ...pageQuery, limit: pageQuery.limit.default(20), ...filter }),
+    noted: 'many',
     /** `latest` is when the last entry was made that the list and its total include; '' before the first. */
     response: page(AuditEntry).extend({ latest: z.string() }),
   },

@@ -42,6 +42,8 @@ type Details = {
   multipart?: true;
   /** The whole JSON answer of a success. Fields that it does not declare are removed. */
   response: z.ZodType;
+  /** Whether a page of rows leaves an audit entry with their ids: `each` that shows any, or one of `many` rows. */
+  noted?: 'each' | 'many';
   /** The media type of a success that is text and not JSON. Refusals stay JSON. */
   contentType?: 'text/csv';
   /** The media types of a success that is a file. `response` is then its bytes, and the handler names the type. */

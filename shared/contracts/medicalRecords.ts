@@ -15,6 +15,7 @@ export const medicalRecords = feature('medicalRecords', 'medical_record', {
     summary:
       'A page of the medical records in scope, newest first; those of a severity or with a text if told',
     query: z.strictObject({ ...pageQuery, q: text, severity: z.enum(SEVERITIES).optional() }),
+    noted: 'each',
     response: z.object({
       success: z.literal(true),
       data: z.array(MedicalRecord),
@@ -27,6 +28,7 @@ export const medicalRecords = feature('medicalRecords', 'medical_record', {
     allow: [{ permission: 'medical_records.read', scope: 'area' }],
     summary: 'The teachers in scope who have no medical record, newest first',
     query: z.strictObject({ ...pageQuery, limit: searchQuery.limit, q: text }),
+    noted: 'many',
     response: page(TeacherWithoutRecord),
   },
   get: {

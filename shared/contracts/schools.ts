@@ -19,6 +19,7 @@ export const schools = feature('schools', 'school', {
     allow: [{ permission: 'schools.read', scope: 'area' }],
     summary: 'A page of the schools in scope that match the filters, newest first by default',
     query: z.strictObject({ ...pageQuery, ...schoolFilters, ...sorting }),
+    noted: 'many',
     response: page(School),
   },
   search: {
@@ -27,6 +28,7 @@ export const schools = feature('schools', 'school', {
     allow: [{ permission: 'schools.read', scope: 'area' }],
     summary: 'Schools whose name, School ID or district contains the text',
     query: z.strictObject({ ...searchQuery, ...schoolFilters, ...sorting }),
+    noted: 'many',
     response: page(School),
   },
   lookup: {
@@ -36,6 +38,7 @@ export const schools = feature('schools', 'school', {
     summary:
       'Any school of the state by name or School ID, for a posting: what its signboard says, nothing more',
     query: z.strictObject({ ...searchQuery, limit: pageQuery.limit }),
+    noted: 'many',
     response: page(SchoolSummary),
   },
   stats: {

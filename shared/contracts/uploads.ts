@@ -30,6 +30,7 @@ export const uploads = feature('uploads', 'upload', {
     allow: [{ permission: 'medical_records.read', scope: 'area' }],
     summary: 'A page of the documents of the medical records in scope, newest record first',
     query: z.strictObject(pageQuery),
+    noted: 'many',
     response: page(Upload),
   },
   get: {

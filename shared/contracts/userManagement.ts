@@ -26,6 +26,7 @@ export const userManagement = feature('userManagement', 'user', {
       role: z.enum(ROLES).optional(),
       status: z.enum(['active', 'inactive']).optional(),
     }),
+    noted: 'many',
     response: page(User),
   },
   get: {

@@ -170,3 +170,17 @@ describe('endpoints', () => {
     expect(more?.success ?? false).toBe(false);
   });
 });
+
+it('R80: every page of rows says whether it leaves an audit entry, that of medical records always', () => {
+  const paged = endpoints.filter(
+    ({ response }) => 'shape' in response && 'pagination' in (response.shape as object),
+  );
+  expect(paged.length).toBeGreaterThan(9);
+  expect(
+    paged.filter(({ noted }) => noted === undefined).map(({ id }) => id),
+    'Say "noted" in the contract of these.',
+  ).toEqual([]);
+  expect(endpoints.filter(({ noted }) => noted === 'each').map(({ id }) => id)).toEqual([
+    'medicalRecords.list',
+  ]);
+});

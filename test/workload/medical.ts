@@ -65,7 +65,8 @@ const update: Rule = (ask) => {
   const { version, ...sent } = body;
   if (version !== undefined && version !== before.version) return no(state, 'stale');
   const own = ownOf(sent, before.own);
-  if (JSON.stringify(own) === JSON.stringify(before.own)) return yes(state, show(state, before));
+  if (JSON.stringify(own) === JSON.stringify(before.own))
+    return yes(noted(state, leaf('view', 'medical_record')), show(state, before));
   const record = { ...before, own, version: before.version + 1, updated_at: now };
   const next = noted(put(state, 'medical', record), leaf('update', 'medical_record'));
   return yes(next, show(next, record));
@@ -100,12 +101,16 @@ const list: Rule = (ask) => {
     const texts = [ailment_name, severity, treatment_status, ...day, remarks];
     return [...texts, teacher_name, teacher_ID, school_id].some((text) => plain(text).includes(wanted));
   });
-  return pageOf(
+  const answer = pageOf(
     ask,
     found.sort((a, b) => b.order - a.order),
     10,
     (record) => show(state, record),
   );
+  const searches = query.q !== undefined || query.severity !== undefined;
+  // A page past the last one tells a search how many there are.
+  const tells = (answer.data as unknown[]).length > 0 || (searches && found.length > 0);
+  return tells ? { ...answer, next: noted(state, leaf('view', 'medical_record')) } : answer;
 };
 
 const withoutRecords: Rule = (ask) => {
