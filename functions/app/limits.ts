@@ -80,6 +80,15 @@ export const Limits = z.strictObject({
   /** Requests with CSP reports that one address may send in `cspReportWindowSeconds`. */
   cspReportsPerAddress: count.default(60),
   cspReportWindowSeconds: seconds.default(900),
+  /** Times in an hour that one account may learn that another teacher has an Aadhaar number. */
+  aadhaarDuplicatesPerHour: count.default(10),
+  /** A list that shows more rows than this leaves an audit entry, as an export does. */
+  unnotedRows: count.default(200),
+  /** Entries in an hour of callers whom nobody knows: from one address, and from all addresses together. */
+  strangerEntriesPerAddress: count.default(5),
+  strangerEntriesInAll: count.default(200),
+  /** Days after which the personal values of a deleted teacher or account are erased from the audit trail; never by default. */
+  personalDaysAfterDeletion: count.optional(),
   /** Reports and lists that one account may export in an hour. */
   exportsPerHour: count.default(10),
 });

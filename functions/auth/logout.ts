@@ -13,7 +13,8 @@ export const run: Run<typeof auth.logout> = async ({ headers, cookies, reply, or
   // The access token may have expired. Without one, the refresh cookie names the session, if the page knows its CSRF
   // value.
   const token = bearerOf(headers.authorization);
-  let session = token ? await verifyAccessToken(deps, token, { expired: true }) : undefined;
+  const claims = token ? await verifyAccessToken(deps, token, { expired: true }) : undefined;
+  let session = typeof claims === 'object' ? claims : undefined;
   if (!session) {
     const presented = readRefreshToken(cookies[REFRESH_COOKIE]);
     if (presented && !(await isCsrf(deps, presented.sid, headers['x-csrf-token']))) {

@@ -28,14 +28,14 @@ export async function signAccessToken(deps: Deps, { userId, sid }: AccessClaims)
 }
 
 /**
- * Reads the claims of an access token. Undefined when it is not ours or not valid now.
+ * Reads the claims of an access token. `over` when it is ours and not valid now, `forged` when it is not ours.
  * @param expired accept an expired token, as signing out does
  */
 export async function verifyAccessToken(
   deps: Deps,
   token: string,
   { expired = false } = {},
-): Promise<AccessClaims | undefined> {
+): Promise<AccessClaims | 'over' | 'forged'> {
   const { verify } = await deps.secrets('request');
   const key = await importJWK(verify, 'EdDSA');
   const { clockLeewaySeconds } = deps.limits;
@@ -58,12 +58,13 @@ export async function verifyAccessToken(
     );
     // A token that was signed by a clock that is ahead would be valid for too long.
     const signedIn = (payload.iat ?? 0) - deps.now().getTime() / 1000;
-    if (!expired && signedIn > clockLeewaySeconds) return undefined;
+    if (!expired && signedIn > clockLeewaySeconds) return 'over';
     const userId = Number(payload.sub);
-    if (!Number.isSafeInteger(userId) || typeof payload.sid !== 'string') return undefined;
+    if (!Number.isSafeInteger(userId) || typeof payload.sid !== 'string') return 'forged';
     return { userId, sid: payload.sid };
   } catch (error) {
-    if (error instanceof errors.JOSEError) return undefined;
+    if (error instanceof errors.JWTExpired) return 'over';
+    if (error instanceof errors.JOSEError) return 'forged';
     throw error;
   }
 }

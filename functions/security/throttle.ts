@@ -75,10 +75,10 @@ export async function countInWindow(
 }
 
 /** @throws 429 with the time left when `limit` attempts were already made in the open window */
-export async function requireRoom(deps: At, name: string, limit: number): Promise<void> {
+export async function requireRoom(deps: At, name: string, limit: number, message?: string): Promise<void> {
   const item = await deps.table.get(keys.throttle(name));
   const left = ((item?.windowEnds as number | undefined) ?? 0) - secondsOf(deps);
-  if (left > 0 && (item?.attempts as number) >= limit) throw tooMany(left);
+  if (left > 0 && (item?.attempts as number) >= limit) throw tooMany(left, message);
 }
 
 /** Moves the end of a window to this many seconds from now. */

@@ -174,6 +174,9 @@ export const TeacherCascade = z.object({
 });
 export type TeacherCascade = z.output<typeof TeacherCascade>;
 
+/** Why somebody looks at a whole Aadhaar number. */
+export const RevealReason = requiredText(200);
+
 /** A teacher who may be the same person as the one being typed, and what they share. */
 export const SimilarTeacher = z.object({
   id: z.int(),

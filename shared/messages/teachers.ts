@@ -39,6 +39,10 @@ export const teacherMessages = {
   stale: 'This teacher was changed by someone else since you opened it',
   revealFailed: 'Failed to show the Aadhaar number. Please try again.',
   tooManyReveals: 'You have looked at as many Aadhaar numbers as one account may in an hour',
+  tooManyDuplicates:
+    'You have entered Aadhaar numbers of other teachers as often as one account may in an hour',
+  revealReason: 'Reason',
+  revealHint: 'The audit log keeps who looked at the number, when and why.',
   noAadhaar: 'No Aadhaar number is kept of this teacher',
   hasDependents: (counts: string) => `This teacher still has ${counts}`,
   noMedicalRecords: 'No medical records found for this teacher.',

@@ -109,6 +109,13 @@ describe('the details', () => {
     await dialog.getByText(masked).waitFor();
     expect(await page.content()).not.toContain(whole);
     await dialog.getByRole('button', { name: 'Show number' }).click();
+    const question = page.getByRole('dialog', { name: 'Show Aadhaar number' });
+    const asks = page.waitForRequest((request) => request.url().endsWith('/aadhaar/reveal'));
+    await question.getByRole('button', { name: 'Show' }).click();
+    await question.getByText('This field is required').waitFor();
+    await question.getByLabel('Reason').fill('pension papers');
+    await question.getByRole('button', { name: 'Show' }).click();
+    expect((await asks).postDataJSON()).toEqual({ reason: 'pension papers' });
     await dialog.getByText(whole).waitFor();
     expect(await dialog.getByRole('button', { name: 'Show number' }).count()).toBe(0);
     await dialog.getByRole('button', { name: 'Close' }).click();

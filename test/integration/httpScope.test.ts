@@ -132,7 +132,7 @@ const MATRIX: Record<string, ObjectRoute> = {
       ]),
     ),
   ),
-  'teachers.revealAadhaar': about(byTeacher, ADMIN),
+  'teachers.revealAadhaar': about(byTeacher, ADMIN, { body: { reason: 'pension papers' } }),
   'cascade.teacherImpact': about(byTeacher, ADMIN),
   'cascade.deleteTeacher': about(byTeacher, ADMIN, { query: 'force=true', deletes: 'teacher' }),
   'medicalRecords.get': about(byTeacher, READ),

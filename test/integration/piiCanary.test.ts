@@ -53,7 +53,11 @@ beforeAll(async () => {
   await add('C-1', deleted);
   await add('bad id', changed);
   reveals.push(
-    await callById('teachers.revealAadhaar', deps, world.as('admin', { params: { id: String(one) } })),
+    await callById(
+      'teachers.revealAadhaar',
+      deps,
+      world.as('admin', { params: { id: String(one) }, body: { reason: `pension of ${kept}` } }),
+    ),
   );
   await call('teachers.delete', four);
   answers.push(await world.list(), await world.search('C-'), await world.search(kept), await world.read(two));

@@ -229,7 +229,14 @@ export function writeScenarios(
     'teachers.delete': [
       { prepare: admin(async () => ({ params: idOf(await teacher({ posting_histories: [] })) })) },
     ],
-    'teachers.revealAadhaar': [{ prepare: admin(async () => ({ params: idOf(await teacher()) })) }],
+    'teachers.revealAadhaar': [
+      {
+        prepare: admin(async () => ({
+          params: idOf(await teacher()),
+          body: { reason: 'pension papers' },
+        })),
+      },
+    ],
     'uploads.create': [{ prepare: admin(() => fileForm()) }],
     'uploads.delete': [{ prepare: chief(async () => ({ params: fileOf(await upload()) })) }],
     'uploads.get': [

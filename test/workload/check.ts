@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Deps } from '#functions/app/deps.ts';
 import { orderEntries } from '#functions/audit/order.ts';
+import { verifyAudit } from '#functions/audit/verify.ts';
 import type { StoredEntry } from '#functions/table/auditEntry.ts';
 import { AUDIT_ACTIONS, RESOURCE_TYPES } from '#shared/domain/audit.ts';
-import { verifyAudit } from '../../infra/admin/verifyAudit.ts';
 import { callById } from '../support/everyHandler.ts';
 import { rowsOf } from '../support/rows.ts';
 import { isAnswer } from './explain.ts';

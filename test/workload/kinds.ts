@@ -145,7 +145,12 @@ export const KINDS: Kind[] = [
   ),
   kind('teachers.delete', 2, KEEPERS, about('teachers')),
   kind('cascade.deleteTeacher', 3, KEEPERS, about('teachers', forced)),
-  kind('teachers.revealAadhaar', 1, KEEPERS, about('teachers')),
+  kind(
+    'teachers.revealAadhaar',
+    1,
+    KEEPERS,
+    about('teachers', () => ({ body: { reason: 'pension papers' } })),
+  ),
   kind('medicalRecords.create', 8, KEEPERS, (d) => {
     const teacher = d.held(d.state.teachers);
     return teacher && { body: make.medicalBody(d, teacher) };

@@ -108,13 +108,17 @@ const unknownSchool = (state: State, school_id: string): Outcome => ({
   ...(state.going.has(`school ${school_id}`) ? { also: { status: 409, error: 'conflict' } } : {}),
 });
 
+/** That another teacher has the Aadhaar number is told with an entry. */
+const refuseTaken = (state: State, action: 'create' | 'update', field: string): Outcome =>
+  no(field === 'aadhaar_number' ? noted(state, leaf(action, 'teacher', false)) : state, 'duplicate', [field]);
+
 const create: Rule = ({ state, now, body, seen }) => {
   const school = schoolCalled(state, body.school_id);
   if (!school) return unknownSchool(state, body.school_id);
   const { faults, fields } = made(state, body, school.id);
   if (faults.length > 0) return no(state, 'invalid', faults);
   const duplicate = taken(state, fields);
-  if (duplicate) return no(state, 'duplicate', [duplicate]);
+  if (duplicate) return refuseTaken(state, 'create', duplicate);
   const teacher = { id: seen.id ?? 0, version: 1, created_at: now, updated_at: now, ...fields };
   const next = noted(put(state, 'teachers', teacher), leaf('create', 'teacher'));
   return yes(next, showTeacher(next, teacher), 201);
@@ -136,7 +140,7 @@ export function change(ask: Ask, id: number): Outcome {
   if (JSON.stringify(sorted(kept)) === JSON.stringify(sorted(fields)))
     return yes(state, showTeacher(state, before));
   const duplicate = taken(state, fields, id);
-  if (duplicate) return no(state, 'duplicate', [duplicate]);
+  if (duplicate) return refuseTaken(state, 'update', duplicate);
   const after = { id, version: before.version + 1, created_at, updated_at: now, ...fields };
   const next = noted(put(state, 'teachers', after), leaf('update', 'teacher'));
   return yes(next, showTeacher(next, after));
@@ -222,7 +226,8 @@ const similar: Rule = (ask) => {
 
 const reveal: Rule = (ask) => {
   const teacher = teacherInSight(ask, ask.params.id ?? 0);
-  if (!teacher?.aadhaar) return no(ask.state, 'notFound');
+  if (!teacher) return no(ask.state, 'notFound');
+  if (!teacher.aadhaar) return no(noted(ask.state, leaf('view', 'teacher', false)), 'notFound');
   return yes(noted(ask.state, leaf('view', 'teacher')), { aadhaar_number: teacher.aadhaar });
 };
 

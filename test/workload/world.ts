@@ -63,6 +63,7 @@ const LIMITS = {
   refreshIdleSeconds: FOREVER,
   refreshAbsoluteSeconds: FOREVER,
   revealsPerHour: 1_000_000,
+  aadhaarDuplicatesPerHour: 1_000_000,
 };
 
 const ACCOUNTS: [name: string, role: Role, scope: { d?: number; b?: number; school_id?: string }][] = [
