@@ -2,10 +2,11 @@ import type { Writer } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
 import { closeItem, finishRemoval } from '../masterData/items.ts';
-import { changeWrites, ownFields, retrying } from '../table/commit.ts';
+import { type Change, changeWrites, ownFields, retrying } from '../table/commit.ts';
 import { takeNumbers } from '../table/feed.ts';
 import { type Job, jobWrite, newJob, type Work } from '../table/job.ts';
 import { keys } from '../table/keys.ts';
+import { subjectsOf } from '../table/subjects.ts';
 import { encodeTeacher, type StoredTeacher, type TeacherFields } from '../teachers/stored.ts';
 
 const COLLECTION = 'religions';
@@ -39,10 +40,15 @@ export const religionWork: Work = {
     const read = (await deps.table.batchGet(ids.map(keys.teacher))) as unknown as StoredTeacher[];
     const teachers = read.filter(({ religion }) => religion === parent);
     const count = teachers.length;
+    const people = await subjectsOf(
+      deps,
+      'teacher',
+      teachers.map((teacher) => teacher.id),
+    );
     const first = count > 0 ? await takeNumbers(deps.table, 'teacher', count) : 0;
     const updated_at = deps.now().toISOString();
-    const changes = teachers.map((before, i) =>
-      changeWrites<TeacherFields>(deps, by, {
+    const changes = teachers.map((before, i) => {
+      const change: Change<TeacherFields> = {
         kind: 'teacher',
         key: keys.teacher(before.id),
         before,
@@ -50,8 +56,9 @@ export const religionWork: Work = {
         number: first + i,
         row: encodeTeacher,
         audit: { action: 'update', resource_type: 'teacher', details: note },
-      }),
-    );
+      };
+      return changeWrites(deps, by, change, people.get(before.id));
+    });
     return { count, writes: changes.flatMap(({ writes }) => writes) };
   },
 

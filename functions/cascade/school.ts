@@ -17,6 +17,7 @@ import { type Change, changeWrites, commit, nextNumber, retrying } from '../tabl
 import { takeNumbers } from '../table/feed.ts';
 import { type Job, jobWrite, newJob, readJob, type Work } from '../table/job.ts';
 import { keys } from '../table/keys.ts';
+import { subjectsOf } from '../table/subjects.ts';
 import type { Expression, Write } from '../table/table.ts';
 import type { StoredTeacher, TeacherRow } from '../teachers/stored.ts';
 import { removeBytes } from '../uploads/stored.ts';
@@ -112,7 +113,11 @@ export const schoolWork: Work = {
     // A teacher who moved to another school meanwhile stays.
     const teachers = read.filter(({ school }) => school === parent);
     const count = teachers.length;
-    const [records, held] = await Promise.all([medicalOf(deps, teachers), heldAadhaar(deps, teachers)]);
+    const [records, held, people] = await Promise.all([
+      medicalOf(deps, teachers),
+      heldAadhaar(deps, teachers),
+      subjectsOf(deps, 'teacher', teachers.map((teacher) => teacher.id), true),
+    ]);
     const vaultOf = ({ id }: StoredTeacher) => {
       const number = held.get(id);
       return number ? vaultRemoval(id, number) : [];
@@ -130,7 +135,9 @@ export const schoolWork: Work = {
     );
     return {
       count,
-      writes: removals.flatMap((removal) => changeWrites(deps, by, removal).writes),
+      writes: removals.flatMap(
+        (removal) => changeWrites(deps, by, removal, people.get(removal.before?.id ?? 0)).writes,
+      ),
       after: () =>
         removeBytes(
           deps,

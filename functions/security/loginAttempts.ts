@@ -2,7 +2,9 @@ import { fold } from '#shared/domain/text.ts';
 import type { By } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { auditWrite } from '../table/auditEntry.ts';
+import { retrying } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
+import { subjectOf } from '../table/subjects.ts';
 import type { Write } from '../table/table.ts';
 import type { StoredUser } from '../userManagement/accounts.ts';
 import { addressBlock } from './addressBlock.ts';
@@ -75,13 +77,17 @@ export async function releaseLoginAttempts(deps: Deps, attempt: LoginAttempt, co
 /** Clears the failed sign-ins of an account, by password and by code. Keeps an audit entry. */
 export async function forgiveLoginAttempts(deps: Deps, by: By, user: StoredUser): Promise<void> {
   const { id, username } = user;
-  const entry = auditWrite(deps.now(), deps.newId(), by, {
+  const event = {
     action: 'user_update',
     resource_type: 'user',
     resource_id: String(id),
     details: { username, sign_in: 'unlocked' },
+  } as const;
+  await retrying(async () => {
+    const person = await subjectOf(deps, 'user', id);
+    const entry = auditWrite(deps.now(), deps.newId(), by, event, person);
+    await deps.table.transact([...(await forgivingWrites(deps, user)), entry, ...person.writes]);
   });
-  await deps.table.transact([...(await forgivingWrites(deps, user)), entry]);
 }
 
 /**

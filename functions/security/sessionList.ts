@@ -5,7 +5,9 @@ import type { Deps, Guarded } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
 import { auditWrite } from '../table/auditEntry.ts';
+import { retrying } from '../table/commit.ts';
 import { keys, SESSION_PREFIX } from '../table/keys.ts';
+import { subjectOf } from '../table/subjects.ts';
 import type { Item, Write } from '../table/table.ts';
 import type { StoredUser } from '../userManagement/accounts.ts';
 import { endSession, isOver, type Session } from './session.ts';
@@ -77,11 +79,15 @@ export async function endSessionsOf(
   const ended = id === undefined ? all : all.filter(({ sid }) => publicId(sid) === id);
   if (id !== undefined && ended.length === 0) throw new AppError('notFound');
   if (ended.length === 0) return;
-  const entry = auditWrite(deps.now(), deps.newId(), by, {
+  const event = {
     action: 'user_update',
     resource_type: 'user',
     resource_id: String(user.id),
     details: { username: user.username, sessions_ended: ended.length },
+  } as const;
+  await retrying(async () => {
+    const person = await subjectOf(deps, 'user', user.id);
+    const entry = auditWrite(deps.now(), deps.newId(), by, event, person);
+    await deps.table.transact([...ended.map(ending), entry, ...person.writes]);
   });
-  await deps.table.transact([...ended.map(ending), entry]);
 }

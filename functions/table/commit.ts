@@ -4,7 +4,9 @@ import { AppError } from '../app/errors.ts';
 import { type AuditEvent, auditWrite } from './auditEntry.ts';
 import { feedWrites, takeNumbers } from './feed.ts';
 import { type Key, type Kind, keys } from './keys.ts';
+import { isSubjectKind, split } from './sealing.ts';
 import type { Claim, Stored } from './stored.ts';
+import { firstSubject, type Subject, subjectOf } from './subjects.ts';
 import { ConditionFailed, type Expression, type Item, NEW, type Write } from './table.ts';
 
 export type Change<T> = {
@@ -43,24 +45,39 @@ export class Outrun extends Error {}
  * @throws Outrun when the record changed meanwhile; a claim's `taken`
  */
 export async function commit<T extends object>(deps: Deps, by: By, change: Change<T>): Promise<T & Stored> {
-  const { stored, writes } = changeWrites(deps, by, change);
+  const { stored, writes } = changeWrites(deps, by, change, await personOf(deps, change));
   await deps.table.transact(writes);
   return stored;
 }
 
-/** The record after a change, and the writes of its transaction. Several changes may share one transaction. */
+/** Reads the key of the person whom a change is about, when its entry has personal values or it is a deletion. */
+async function personOf<T>(
+  deps: Deps,
+  { kind, before, after, audit }: Change<T>,
+): Promise<Subject | undefined> {
+  if (!before || !isSubjectKind(kind)) return undefined;
+  const { personal } = split(audit.resource_type, audit.details ?? {});
+  return after && !personal ? undefined : subjectOf(deps, kind, before.id, !after);
+}
+
+/**
+ * The record after a change, and the writes of its transaction. Several changes may share one transaction.
+ * @param person the key that `subjectsOf` gives; a person who is created gets a key here
+ */
 export function changeWrites<T extends object>(
   deps: Pick<Deps, 'now' | 'newId'>,
   by: By,
   change: Change<T>,
+  person?: Subject,
 ): { stored: T & Stored; writes: Write[] } {
-  const { also = [] } = change;
+  const { kind, before, also = [] } = change;
   const now = deps.now();
   const { stored, writes } = recordWrites(now, change);
   const resource_id = change.audit.resource_id ?? String(stored.id);
-  const entry = auditWrite(now, deps.newId(), by, { ...change.audit, resource_id });
+  const known = before ? person : firstSubject(kind, stored.id);
+  const entry = auditWrite(now, deps.newId(), by, { ...change.audit, resource_id }, known);
   const kept = by.once && change.answer ? [by.once.write(change.answer(stored))] : [];
-  return { stored, writes: [...writes, entry, ...kept, ...also] };
+  return { stored, writes: [...writes, entry, ...(known?.writes ?? []), ...kept, ...also] };
 }
 
 /**

@@ -36,7 +36,7 @@ export type Work = {
 
 type Chunk = { count: number; writes: Write[]; after?: () => Promise<void> };
 
-/** How many dependents share a transaction, which takes 100 actions. Deleting a teacher takes at most eleven. */
+/** How many dependents share a transaction, which takes 100 actions. Deleting a teacher takes at most twelve. */
 const CHUNK = 7;
 /** How long a finished job can be read. */
 const KEPT_SECONDS = 7 * 24 * 3600;

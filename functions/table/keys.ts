@@ -6,7 +6,7 @@ export type Key = { pk: string; sk: string };
 export type Kind = 'school' | 'teacher' | 'user' | 'medical';
 
 /** Pads numbers, so that they sort as text. No counter here reaches 12 digits. */
-const padded = (number: number) => String(number).padStart(12, '0');
+export const padded = (number: number) => String(number).padStart(12, '0');
 
 /** How many entries of a list share a partition: about 2 MB. */
 export const AUDIT_BLOCK = 10_000;
@@ -44,6 +44,8 @@ export const keys = {
   /** One for each account, or for each e-mail that gets no mail, so that a new link replaces the previous one. */
   reset: (owner: number | string): Key => ({ pk: `RESET#${owner}`, sk: 'RESET' }),
   audit: (ulid: string): Key => ({ pk: `AUDIT#${ulid}`, sk: 'AUDIT' }),
+  /** A partition of its own, so that a role can be kept from it. */
+  subject: (kind: string, id: number | string): Key => ({ pk: `SUBJECTKEY#${kind}#${id}`, sk: 'SUBJECTKEY' }),
   /** The entries of a list, by their numbers in it, in blocks that keep partitions small. */
   auditList: (filter: string, number: number): Key => ({
     pk: `AUDITLIST#${filter}#${Math.floor((number - 1) / AUDIT_BLOCK)}`,
@@ -58,6 +60,8 @@ export const keys = {
   auditSeen: (ulid: string): Key => ({ pk: `AUDITSEEN#${ulid}`, sk: 'AUDITSEEN' }),
   /** One item for the counts of every filter, so that a batch of entries moves them all at once. */
   auditHead: (): Key => ({ pk: 'AUDITHEAD', sk: 'AUDITHEAD' }),
+  /** How far the hourly check of the audit trail has come. */
+  auditVerified: (): Key => ({ pk: 'AUDITVERIFIED', sk: 'AUDITVERIFIED' }),
   /** The number is the sort key, so that one query reads everything after the last number seen. */
   feed: (kind: Kind, number: number): Key => ({ pk: `FEED#${kind}`, sk: padded(number) }),
   sequence: (name: string): Key => ({ pk: `SEQ#${name}`, sk: 'SEQ' }),

@@ -5,6 +5,8 @@ import { AppError } from '../app/errors.ts';
 import { mailboxCheck, resetWrites } from '../security/passwordLinks.ts';
 import { countInWindow } from '../security/throttle.ts';
 import { auditWrite } from '../table/auditEntry.ts';
+import { retrying } from '../table/commit.ts';
+import { subjectOf } from '../table/subjects.ts';
 import type { StoredUser } from './accounts.ts';
 import { readUser } from './writes.ts';
 
@@ -22,15 +24,19 @@ export async function sendPasswordLink(deps: Deps, by: By, id: number): Promise<
   await countInWindow(deps, `password-link#${id}`, deps.limits.resetsPerEmail, HOUR_SECONDS);
   // An account that has a password gets a short-lived link. The owner of a new account may take days to look.
   const purpose = user.password_hash ? 'reset' : 'invitation';
-  const entry = auditWrite(deps.now(), deps.newId(), by, {
+  const event = {
     action: 'user_update',
     resource_type: 'user',
     resource_id: String(id),
     details: { username: user.username, password_link: 'sent' },
-  });
+  } as const;
   const moved = () => new AppError('conflict', userMessages.stale);
   const check = { ...mailboxCheck(user.email, user), refusal: moved };
-  await deps.table.transact([check, ...(await resetWrites(deps, user, purpose)), entry]);
+  await retrying(async () => {
+    const person = await subjectOf(deps, 'user', id);
+    const entry = auditWrite(deps.now(), deps.newId(), by, event, person);
+    await deps.table.transact([check, ...(await resetWrites(deps, user, purpose)), entry, ...person.writes]);
+  });
   return user;
 }
 

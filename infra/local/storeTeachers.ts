@@ -8,8 +8,8 @@ import type { TeacherInput } from '../../shared/domain/teacher.ts';
 import { currentMaster } from '../admin/import/ensureMasters.ts';
 import { patientlyMaking } from '../admin/import/patiently.ts';
 
-/** A teacher takes at most six of the hundred actions of a transaction. */
-const PER_TRANSACTION = 16;
+/** A teacher takes at most seven of the hundred actions of a transaction. */
+const PER_TRANSACTION = 14;
 const IN_FLIGHT = 8;
 
 /**

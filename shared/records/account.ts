@@ -8,7 +8,7 @@ export const account = declare({
   district: { label: 'District', choice: 'districts', example: 'Aizawl' },
   rd_block: { label: 'RD Block', choice: 'rd-blocks', under: 'district' },
   school_id: { label: school.school_id.label, text: 20 },
-  username: { label: 'Username', text: 100, required: true, example: 'deo.aizawl' },
-  email: { label: 'Email', text: 254, example: 'deo.aizawl@example.org' },
-  phone: { label: 'Phone', text: 10, example: '9862012345' },
+  username: { label: 'Username', text: 100, required: true, example: 'deo.aizawl', personal: true },
+  email: { label: 'Email', text: 254, example: 'deo.aizawl@example.org', personal: true },
+  phone: { label: 'Phone', text: 10, example: '9862012345', personal: true },
 });

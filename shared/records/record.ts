@@ -16,6 +16,8 @@ type About = {
   details?: string;
   /** The export has a column for it, after the columns that are laid out there. */
   column?: true;
+  /** Whether it tells who a person is or was: its values in audit entries can be erased. */
+  personal?: true;
 };
 
 /** One field of a record: its label and the kind of its value. */
@@ -66,6 +68,10 @@ export const namesOf = <R extends Fields>(record: R) => Object.keys(record) as N
 /** The fields that a record must have. */
 export const requiredOf = <R extends Fields>(record: R) =>
   namesOf(record).filter((name) => (record[name] as Field).required);
+
+/** The fields that tell who a person is or was. */
+export const personalOf = <R extends Fields>(record: R) =>
+  namesOf(record).filter((name) => (record[name] as Field).personal);
 
 /** The value that is sent for an empty field. */
 export const emptyOf = (field: Field) => ('number' in field ? null : 'list' in field ? [] : '');

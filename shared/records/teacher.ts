@@ -51,15 +51,33 @@ export const attachment = declare({
  * express. `functions/teachers/stored.ts` says how school, subjects, classes and Aadhaar number are stored.
  */
 export const teacher = declare({
-  teacher_name: { label: 'Teacher Name', text: 100, required: true, example: 'Lalrinpuii Sailo' },
-  teacher_ID: { label: 'Teacher ID', text: 50, required: true, example: 'PS-01287' },
-  date_of_birth: { label: 'Date of Birth', date: true, required: true, example: '1984-03-17' },
-  joining_date: { label: 'Joining Date', date: true, required: true, example: '2009-06-01' },
-  gender: { label: 'Gender', oneOf: GENDERS, required: true, example: 'Female' },
-  social_group: { label: 'Social Group', oneOf: SOCIAL_GROUPS, required: true, example: 'ST' },
-  religion: { label: 'Religion', choice: 'religions', required: true, example: 'Christian' },
-  phone_number: { label: 'Phone Number', text: 10, required: true, example: '9862012345' },
-  email: { label: 'Email', text: 254 },
+  teacher_name: {
+    label: 'Teacher Name',
+    text: 100,
+    required: true,
+    example: 'Lalrinpuii Sailo',
+    personal: true,
+  },
+  teacher_ID: { label: 'Teacher ID', text: 50, required: true, example: 'PS-01287', personal: true },
+  date_of_birth: {
+    label: 'Date of Birth',
+    date: true,
+    required: true,
+    example: '1984-03-17',
+    personal: true,
+  },
+  joining_date: { label: 'Joining Date', date: true, required: true, example: '2009-06-01', personal: true },
+  gender: { label: 'Gender', oneOf: GENDERS, required: true, example: 'Female', personal: true },
+  social_group: {
+    label: 'Social Group',
+    oneOf: SOCIAL_GROUPS,
+    required: true,
+    example: 'ST',
+    personal: true,
+  },
+  religion: { label: 'Religion', choice: 'religions', required: true, example: 'Christian', personal: true },
+  phone_number: { label: 'Phone Number', text: 10, required: true, example: '9862012345', personal: true },
+  email: { label: 'Email', text: 254, personal: true },
   aadhaar_number: { label: 'Aadhaar Number', text: 12, example: '234567890124' },
   service_category: { label: 'Service Category', choice: 'service-categories', example: 'Regular' },
   teacher_type: { label: 'Teacher Type', text: 50, example: '' },
@@ -76,9 +94,9 @@ export const teacher = declare({
     required: true,
     example: '["English","Mizo"]',
   },
-  posting_histories: { label: 'Posting History', list: posting },
-  deputations: { label: 'Deputations', list: deputation },
-  attachments: { label: 'Attachments', list: attachment },
+  posting_histories: { label: 'Posting History', list: posting, personal: true },
+  deputations: { label: 'Deputations', list: deputation, personal: true },
+  attachments: { label: 'Attachments', list: attachment, personal: true },
 });
 
 /** The lists of a teacher, and what one entry of each is called. */

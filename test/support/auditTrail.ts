@@ -3,7 +3,10 @@ import type { AttributeValue, DynamoDBRecord } from 'aws-lambda';
 import type { Deps } from '#functions/app/deps.ts';
 import { orderEntries } from '#functions/audit/order.ts';
 import { type AuditEvent, auditWrite, type StoredEntry } from '#functions/table/auditEntry.ts';
+import { opened } from '#functions/table/subjects.ts';
+import { Table } from '#functions/table/table.ts';
 import { AUDIT_ACTIONS, RESOURCE_TYPES } from '#shared/domain/audit.ts';
+import { engineClient } from './deps.ts';
 import { rowsOf } from './rows.ts';
 import { ORIGIN } from './seed.ts';
 
@@ -21,6 +24,16 @@ export async function keepEntries(deps: Deps, events: readonly AuditEvent[]): Pr
   }
   return kept;
 }
+
+/** Opens the personal values of entries as they lie in the table, as an administrator reads them. */
+export const openedRows = <R extends Row>(
+  { endpoint, tableName }: Engine,
+  rows: readonly R[],
+): Promise<R[]> =>
+  opened(
+    { table: new Table(engineClient(endpoint), tableName), now: () => new Date() },
+    rows as unknown as StoredEntry[],
+  ) as Promise<unknown> as Promise<R[]>;
 
 /** Numbers all entries of the table. Those that `auditOrder` has not seen yet are numbered by age. */
 export async function orderAll(deps: Deps, engine: Engine): Promise<void> {

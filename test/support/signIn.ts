@@ -5,6 +5,7 @@ import { run as logoutRun } from '#functions/auth/logout.ts';
 import { run as refreshRun } from '#functions/auth/refresh.ts';
 import type { Item } from '#functions/table/table.ts';
 import { auth } from '#shared/contracts/auth.ts';
+import { openedRows } from './auditTrail.ts';
 import { engineClient, PUBLIC_URL } from './deps.ts';
 import type { TestEngine } from './engine.ts';
 import { type Answered, invoke, type Sent } from './invoke.ts';
@@ -76,10 +77,14 @@ export async function allItems(engine: TestEngine): Promise<Item[]> {
   return items;
 }
 
-/** Runs `act` and returns the audit entries that were added meanwhile, oldest first. */
+/** Runs `act` and returns the audit entries that were added meanwhile, oldest first, with their personal values. */
 export async function auditedBy(engine: TestEngine, act: () => Promise<unknown>): Promise<Item[]> {
   const entries = async () => (await allItems(engine)).filter(({ pk }) => pk.startsWith('AUDIT#'));
   const before = new Set((await entries()).map(({ pk }) => pk));
   await act();
-  return (await entries()).filter(({ pk }) => !before.has(pk)).sort((a, b) => (a.pk < b.pk ? -1 : 1));
+  const made = (await entries()).filter(({ pk }) => !before.has(pk));
+  return openedRows(
+    engine,
+    made.sort((a, b) => (a.pk < b.pk ? -1 : 1)),
+  );
 }
