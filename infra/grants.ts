@@ -10,11 +10,13 @@ export type EndpointId = { [A in keyof Areas]: `${A}.${keyof Areas[A] & string}`
 /**
  * What a function may do.
  * - `appendAudit` puts entries of the audit trail and nothing else. `writeTable` includes it. `orderAudit` puts their
- *   numbers. No grant allows changing or deleting an entry or a number.
- * - `countAttempts` keeps the counts that limits go by.
+ *   numbers, `verifyAudit` notes how far they were verified. No grant allows changing or deleting an entry or a number.
+ * - `countAttempts` keeps the counts that limits go by, `countStrangers` only those of callers whom nobody knows.
  * - `readTable` and `writeTable` do not reach the vault. `encryptVault` seals numbers and puts them there,
  *   `indexVault` has their index made, `decryptVault` reads and opens them, `eraseVault` deletes them, `findInVault`
  *   reads their indexes, which replacing or deleting a number takes.
+ * - Nor do they reach the keys under which entries hold personal values. `sealPersonal` uses and makes such keys,
+ *   `openPersonal` reads them.
  * - `sealMessages` leaves messages in the outbox, which only `openMessages` can read.
  */
 export type Grant =
@@ -23,8 +25,14 @@ export type Grant =
   | 'writeTable'
   | 'appendAudit'
   | 'orderAudit'
+  | 'verifyAudit'
   | 'writeAnchors'
+  | 'archiveEntries'
+  | 'readArchive'
+  | 'sealPersonal'
+  | 'openPersonal'
   | 'countAttempts'
+  | 'countStrangers'
   | 'writeSnapshotPointer'
   | 'countProbes'
   | 'noteExports'
@@ -93,8 +101,20 @@ const ENDPOINT_GRANTS: Partial<Record<EndpointId, readonly Grant[]>> = {
   'exports.create': ['requestExports'],
   'exports.link': ['readExports'],
   'reports.export': ['countAttempts', 'listDocuments', 'probeMessages'],
-  'audit.export': ['countAttempts'],
+  'audit.export': ['countAttempts', 'openPersonal'],
+  'audit.logs': ['openPersonal'],
+  'audit.history': ['openPersonal'],
+  // The forced deletion of a religion clears it from teachers.
+  'masterData.remove': ['sealPersonal'],
 };
+
+/** Areas that write of teachers and accounts. */
+const OF_PERSONS: ReadonlySet<string> = new Set<keyof Areas>([
+  'teachers',
+  'profile',
+  'userManagement',
+  'cascade',
+]);
 
 /**
  * Endpoints that store nothing of what they are sent. Anybody may send it, so they only count how often that is done.
@@ -104,11 +124,13 @@ const COUNTS_ALONE: ReadonlySet<string> = new Set<EndpointId>(['system.cspReport
 /**
  * The grants of an endpoint: those its contract tells, and those above. Every function holds the request against what
  * proves the CDN. Whoever is signed in was read from the table, may be refused, which leaves an entry, and may start
- * a directory.
+ * a directory. Whoever shows a forged session leaves an entry too, and those are counted.
  */
-export function grantsOf({ id, access, method, idempotent }: Endpoint): ReadonlySet<Grant> {
+export function grantsOf({ id, area, access, method, idempotent }: Endpoint): ReadonlySet<Grant> {
   const grants = new Set<Grant>(['secret request', ...(ENDPOINT_GRANTS[id as EndpointId] ?? [])]);
-  if (access !== 'public') grants.add('readTable').add('appendAudit').add('readSnapshots');
+  if (access !== 'public')
+    grants.add('readTable').add('appendAudit').add('readSnapshots').add('countStrangers');
+  if (OF_PERSONS.has(area) && method !== 'GET') grants.add('sealPersonal');
   if (idempotent) grants.add('secret requests');
   if (COUNTS_ALONE.has(id)) grants.add('countAttempts');
   else if (method !== 'GET') grants.add('readTable').add('writeTable');
@@ -159,6 +181,7 @@ export const eventFunctions: Record<string, EventFunction> = {
       'readSnapshots',
       'findStream',
       'readStream',
+      'sealPersonal',
       'eraseVault',
       'findInVault',
       'eraseDocuments',
@@ -177,7 +200,7 @@ export const eventFunctions: Record<string, EventFunction> = {
     everyMinutes: () => 5,
   },
   'events.auditOrder': {
-    grants: ['readTable', 'orderAudit', 'findStream', 'readStream'],
+    grants: ['readTable', 'orderAudit', 'archiveEntries', 'findStream', 'readStream'],
     memory: 512,
     timeoutSeconds: 60,
     changes: [{ pk: { prefix: keys.audit('').pk } }],
@@ -188,6 +211,12 @@ export const eventFunctions: Record<string, EventFunction> = {
     memory: 256,
     timeoutSeconds: 30,
     // Nobody would miss what is written and removed between two anchors, so once a night is not enough.
+    everyMinutes: () => 60,
+  },
+  'events.auditVerify': {
+    grants: ['readTable', 'secret anchors', 'verifyAudit', 'readArchive', 'archiveEntries'],
+    memory: 512,
+    timeoutSeconds: 300,
     everyMinutes: () => 60,
   },
   'events.scanResult': {

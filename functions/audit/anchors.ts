@@ -54,14 +54,17 @@ export type FoundAnchor = { name: string } & (
 /** How many anchors are read at once. A day has up to 24. */
 const READ_AT_ONCE = 20;
 
-/** All anchors of the archive, in the order of their days and numbers. */
-export async function readAnchors(deps: Deps): Promise<FoundAnchor[]> {
+const numberOf = (name: string) => Number(/-([0-9]{12})[.]json$/.exec(name)?.[1] ?? Number.POSITIVE_INFINITY);
+
+/** Reads the anchors of the archive whose number is above `after`, in the order of their days and numbers. */
+export async function readAnchors(deps: Deps, after = 0): Promise<FoundAnchor[]> {
   const { jwk, former } = await deps.secrets('anchors');
   const { d: _private, ...own } = jwk;
   const keys = new Map(
     [own, ...former].map((key) => [key.kid, createPublicKey({ key, format: 'jwk' } as JsonWebKeyInput)]),
   );
-  const names = (await deps.archive.list(ANCHOR_FOLDER)).map(({ name }) => name).sort();
+  const all = (await deps.archive.list(ANCHOR_FOLDER)).map(({ name }) => name);
+  const names = all.filter((name) => numberOf(name) > after).sort();
   const judge = (name: string, anchor: Anchor | undefined): FoundAnchor => {
     if (!anchor || nameOf(anchor) !== name) return { name, state: 'forged' };
     const key = keys.get(anchor.kid);

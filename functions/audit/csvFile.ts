@@ -1,14 +1,14 @@
-import type { AuditFilter } from '#shared/domain/audit.ts';
+import { type AuditFilter, INTEGRITY_WORDS } from '#shared/domain/audit.ts';
 import { csvLine } from '#shared/domain/csv.ts';
 import { showInstant } from '#shared/domain/dates.ts';
 import { auditMessages } from '#shared/messages/audit.ts';
 import type { Actor, By } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { countExport } from '../exports/hourlyCount.ts';
-import { auditWrite, type StoredEntry } from '../table/auditEntry.ts';
-import { newestEntries } from './reads.ts';
+import { auditWrite } from '../table/auditEntry.ts';
+import { type Found, newestEntries } from './reads.ts';
 
-const COLUMNS: readonly [header: string, cell: (entry: StoredEntry) => string][] = [
+const COLUMNS: readonly [header: string, cell: (entry: Found) => string][] = [
   ['Timestamp', ({ created_at }) => showInstant(created_at)],
   ['User', ({ username }) => username],
   ['Role', ({ role }) => role],
@@ -22,6 +22,7 @@ const COLUMNS: readonly [header: string, cell: (entry: StoredEntry) => string][]
   ['Error Message', ({ error_message }) => error_message ?? ''],
   // Sorts as text, and states its time zone.
   ['Timestamp (UTC)', ({ created_at }) => created_at],
+  ['As Written', ({ integrity }) => INTEGRITY_WORDS[integrity]],
 ];
 
 /** Makes Excel read the file as UTF-8. */
@@ -40,7 +41,7 @@ export async function exportAudit(
   most: { rows: number; bytes: number },
 ): Promise<string> {
   await countExport(deps, by.actor);
-  const { total, slices } = await newestEntries(deps.table, filter, most.rows);
+  const { total, slices } = await newestEntries(deps, filter, most.rows);
   const lines = [BYTE_ORDER_MARK + csvLine(COLUMNS.map(([header]) => header))];
   let rows = 0;
   let left = most.bytes;

@@ -21,5 +21,5 @@ export async function visibleHistory(
   const { type, id } = of;
   if (type === 'school') await visibleSchool(deps, actor, { id });
   if (type === 'teacher') await visibleTeacher(deps, actor, id);
-  return recordHistory(whole(deps).table, of, asked);
+  return recordHistory(whole(deps), of, asked);
 }

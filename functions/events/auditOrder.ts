@@ -2,6 +2,7 @@ import type { AttributeValue, DynamoDBBatchResponse, DynamoDBRecord } from 'aws-
 import * as z from 'zod';
 import { AUDIT_ACTIONS, RESOURCE_TYPES } from '#shared/domain/audit.ts';
 import type { Deps } from '../app/deps.ts';
+import { archiveEntries } from '../audit/archive.ts';
 import { orderEntries } from '../audit/order.ts';
 import type { StoredEntry } from '../table/auditEntry.ts';
 import { keys } from '../table/keys.ts';
@@ -20,7 +21,8 @@ const Entry = z.looseObject({
 });
 
 /**
- * Numbers the audit entries among changes of the table, in the order they come. Entries that come twice do no harm.
+ * Numbers the audit entries among changes of the table, in the order they come, and puts copies into the archive. Entries
+ * that come twice do no harm.
  * @returns the records that failed. The stream sends them and all that follow them again
  */
 export async function run(deps: Deps, records: readonly DynamoDBRecord[]): Promise<DynamoDBBatchResponse> {
@@ -36,7 +38,7 @@ export async function run(deps: Deps, records: readonly DynamoDBRecord[]): Promi
   });
   try {
     // Orders the batch as a whole: many entries share a transaction. One by one, each would need its own.
-    await orderEntries(deps, entries);
+    await archiveEntries(deps, await orderEntries(deps, entries));
     return answer;
   } catch (error) {
     deps.log({ event: 'events.auditOrder', error: String(error) });

@@ -5,11 +5,11 @@ import {
   waitUntilTableNotExists,
 } from '@aws-sdk/client-dynamodb';
 import type { Deps } from '../../functions/app/deps.ts';
+import { verifyAudit } from '../../functions/audit/verify.ts';
 import { Table } from '../../functions/table/table.ts';
 import { TableFacts } from './tableFacts.ts';
 import { eachItem, plainItem, TableDigest } from './tableItems.ts';
 import { applyTableSettings, readTableSettings, settingsThatDiffer } from './tableSettings.ts';
-import { verifyAudit } from './verifyAudit.ts';
 
 /** Makes a new table `target` of what `source` held at the moment `at`. `expected` is the digest of that. */
 export type Restore = (source: string, target: string) => Promise<{ at: Date; expected: TableDigest }>;

@@ -3,7 +3,9 @@ import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 import type { SecretName } from '../../functions/app/secrets.ts';
 import { ANCHOR_FOLDER } from '../../functions/audit/anchors.ts';
+import { ENTRY_FOLDER } from '../../functions/audit/archive.ts';
 import { EXPORT_FOLDERS } from '../../functions/exports/folders.ts';
+import { STRANGERS } from '../../functions/security/strangers.ts';
 import { INDEX_OF_VAULT } from '../../functions/security/vault.ts';
 import { keys } from '../../functions/table/keys.ts';
 import { DOCUMENT_FOLDER } from '../../functions/uploads/stored.ts';
@@ -60,8 +62,11 @@ const AUDIT_ORDER = [
   keys.auditSeen('*').pk,
   keys.auditHead().pk,
 ];
+const AUDIT_VERIFIED = keys.auditVerified().pk;
 const THROTTLE = keys.throttle('*').pk;
+const STRANGER_COUNTS = keys.throttle(`${STRANGERS}*`).pk;
 const VAULT = `${keys.vault(0).pk.split('#')[0]}#*`;
+const SUBJECT_KEYS = `${keys.subject('', 0).pk.split('#')[0]}#*`;
 const PROBES = keys.probes('').pk;
 const EXPORTS = keys.export('*').pk;
 const SNAPSHOT_POINTERS = `${keys.snapshot('school').pk.split('#')[0]}#*`;
@@ -111,7 +116,15 @@ export function statementsOf(scope: Construct, grants: ReadonlySet<Grant>, to: R
     appendAudit: () => allow([dynamodb('PutItem')], to.tableArn, onlyKeys(AUDIT)),
     orderAudit: () => allow([dynamodb('PutItem')], to.tableArn, onlyKeys(...AUDIT_ORDER)),
     countAttempts: () => allow(['GetItem', 'UpdateItem'].map(dynamodb), to.tableArn, onlyKeys(THROTTLE)),
+    verifyAudit: () => allow([dynamodb('PutItem')], to.tableArn, onlyKeys(AUDIT_VERIFIED)),
+    countStrangers: () =>
+      allow(['GetItem', 'UpdateItem'].map(dynamodb), to.tableArn, onlyKeys(STRANGER_COUNTS)),
+    sealPersonal: () =>
+      allow(['GetItem', 'BatchGetItem', 'PutItem'].map(dynamodb), to.tableArn, onlyKeys(SUBJECT_KEYS)),
+    openPersonal: () => allow(['GetItem', 'BatchGetItem'].map(dynamodb), to.tableArn, onlyKeys(SUBJECT_KEYS)),
     writeAnchors: () => allow(['s3:PutObject'], `${to.archiveArn}/${ANCHOR_FOLDER}*`),
+    archiveEntries: () => allow(['s3:PutObject'], `${to.archiveArn}/${ENTRY_FOLDER}*`),
+    readArchive: () => [ANCHOR_FOLDER, ENTRY_FOLDER].flatMap((folder) => readFolder(to.archiveArn, folder)),
     writeSnapshotPointer: () => allow([dynamodb('UpdateItem')], to.tableArn, onlyKeys(SNAPSHOT_POINTERS)),
     countProbes: () => allow([dynamodb('UpdateItem')], to.tableArn, onlyKeys(PROBES)),
     noteExports: () => allow([dynamodb('UpdateItem')], to.tableArn, onlyKeys(EXPORTS)),
@@ -156,8 +169,10 @@ export function statementsOf(scope: Construct, grants: ReadonlySet<Grant>, to: R
     statements.push(new PolicyStatement({ actions: ['secretsmanager:GetSecretValue'], resources: secrets }));
   const walls = [
     ...keepVaultShut(grants, to.tableArn),
+    keepSubjectKeysShut(grants, to.tableArn),
     neverChangeAudit(to.tableArn),
-    ...(grants.has('orderAudit') ? [] : [neverOrderAudit(to.tableArn)]),
+    neverPutAuditAlone(to.tableArn),
+    neverOrderAudit(grants, to.tableArn),
   ];
   return [...statements, keyUse(scope, to.keyArn), ...walls];
 }
@@ -181,7 +196,11 @@ export function wildcardsOf(grants: ReadonlySet<Grant>, to: Resources): Record<s
     found[`AwsSolutions-IAM5[Resource::${to.exportsExport}/${EXPORT_FOLDERS.files}*]`] =
       'Files are named by the ids of exports; nothing else lies below that prefix.';
   }
-  if (grants.has('writeAnchors')) {
+  if (grants.has('archiveEntries') || grants.has('readArchive')) {
+    found[`AwsSolutions-IAM5[Resource::${to.archiveExport}/${ENTRY_FOLDER}*]`] =
+      'Copies of audit entries are named by their numbers; nothing else lies below that prefix.';
+  }
+  if (grants.has('writeAnchors') || grants.has('readArchive')) {
     found[`AwsSolutions-IAM5[Resource::${to.archiveExport}/${ANCHOR_FOLDER}*]`] =
       'Anchors are named by their day and number; nothing else lies below that prefix.';
   }
@@ -213,41 +232,92 @@ const neverChangeAudit = (tableArn: string) =>
     effect: Effect.DENY,
     actions: CHANGE,
     resources: [tableArn],
-    conditions: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': [AUDIT, ...AUDIT_ORDER] } },
+    conditions: {
+      'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': [AUDIT, ...AUDIT_ORDER, AUDIT_VERIFIED] },
+    },
   });
 
-/** Only the function that numbers the trail writes its order. */
-const neverOrderAudit = (tableArn: string) =>
+/**
+ * A put replaces an item unless a condition of its own keeps it from that, which IAM cannot ask for. It can ask that
+ * the put is part of a transaction, as all of ours are.
+ */
+const neverPutAuditAlone = (tableArn: string) =>
+  new PolicyStatement({
+    sid: 'NeverPutAuditAlone',
+    effect: Effect.DENY,
+    actions: [dynamodb('PutItem')],
+    resources: [tableArn],
+    conditions: {
+      'ForAnyValue:StringLike': {
+        'dynamodb:LeadingKeys': [AUDIT, ...AUDIT_ORDER, AUDIT_VERIFIED, SUBJECT_KEYS],
+      },
+      // Holds also when there is no enclosing operation.
+      StringNotEquals: { 'dynamodb:EnclosingOperation': 'TransactWriteItems' },
+    },
+  });
+
+/** The order of the trail is written by the one function that numbers it, and how far it was verified by another. */
+const neverOrderAudit = (grants: ReadonlySet<Grant>, tableArn: string) =>
   new PolicyStatement({
     sid: 'NeverOrderAudit',
     effect: Effect.DENY,
     actions: [dynamodb('PutItem')],
     resources: [tableArn],
-    conditions: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': AUDIT_ORDER } },
+    conditions: {
+      'ForAnyValue:StringLike': {
+        'dynamodb:LeadingKeys': [
+          ...(grants.has('orderAudit') ? [] : AUDIT_ORDER),
+          ...(grants.has('verifyAudit') ? [] : [AUDIT_VERIFIED]),
+        ],
+      },
+    },
   });
 
+type Doors = Partial<Record<Grant, readonly string[]>>;
+
 /** What each grant of the vault leaves open. */
-const VAULT_DOORS: Partial<Record<Grant, readonly string[]>> = {
+const VAULT_DOORS: Doors = {
   encryptVault: ['PutItem', 'DeleteItem'],
   decryptVault: ['GetItem'],
   eraseVault: ['DeleteItem'],
   findInVault: ['BatchGetItem'],
 };
 
+/** The actions on items that no door of these grants opens. */
+function closedTo(grants: ReadonlySet<Grant>, doors: Doors): string[] {
+  const open = [...grants].flatMap((grant) => doors[grant] ?? []).map(dynamodb);
+  const all = [...new Set([...READ, ...WRITE, ...CHANGE, dynamodb('PartiQLSelect')])];
+  return all.filter((action) => !open.includes(action));
+}
+
+/** What each grant leaves open of the keys of persons. */
+const SUBJECT_DOORS: Doors = {
+  sealPersonal: ['GetItem', 'BatchGetItem', 'PutItem'],
+  openPersonal: ['GetItem', 'BatchGetItem'],
+};
+
+/** A grant to read or write the table does not open the keys of persons, either. */
+const keepSubjectKeysShut = (grants: ReadonlySet<Grant>, tableArn: string) =>
+  new PolicyStatement({
+    sid: 'KeepSubjectKeysShut',
+    effect: Effect.DENY,
+    actions: closedTo(grants, SUBJECT_DOORS),
+    resources: [tableArn],
+    conditions: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': [SUBJECT_KEYS] } },
+  });
+
 /**
  * A grant to read or write the table does not open the vault, which lies in the same table. Whoever
  * replaces or deletes a number reads its index there, and nothing else.
  */
 function keepVaultShut(grants: ReadonlySet<Grant>, tableArn: string): PolicyStatement[] {
-  const open = [...grants].flatMap((grant) => VAULT_DOORS[grant] ?? []).map(dynamodb);
-  const all = [...new Set([...READ, ...WRITE, ...CHANGE, dynamodb('PartiQLSelect')])];
   const inVault = { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': [VAULT] } };
   const shut = (sid: string, actions: string[], conditions: Record<string, object>) =>
     new PolicyStatement({ sid, effect: Effect.DENY, actions, resources: [tableArn], conditions });
   const walls = [
     shut(
       'KeepVaultShut',
-      all.filter((action) => !open.includes(action)),
+      closedTo(grants, VAULT_DOORS),
       inVault,
     ),
   ];

@@ -2,7 +2,7 @@ import { SECRET_NAMES } from '../../functions/app/secrets.ts';
 import { type Demand, demandOf } from './demand.ts';
 import { PRICES, type PriceName } from './prices.ts';
 import type { Units } from './units.ts';
-import { ASSUMED, ENTRY_BYTES, RECORD_BYTES, type Size } from './usage.ts';
+import { ASSUMED, CHECKED_AGAIN, ENTRY_BYTES, RECORD_BYTES, type Size } from './usage.ts';
 
 const GB = 1e9;
 const KEYS = 4;
@@ -24,13 +24,15 @@ export function amountsOf(size: Size, demand: Demand): Record<PriceName, number>
   const trail = changes * 12 * ASSUMED.years.value * ENTRY_BYTES;
   const stored = (records + trail) / GB;
   const documents = size.teachers * ASSUMED.medicalShare.value;
+  // The check of each hour reads every new entry and its copy, and some of the older ones.
+  const checked = changes + CHECKED_AGAIN;
   // Two functions read the stream and are called for each change.
   const work = calls + 2 * changes;
   const logs = (work * ASSUMED.logBytes.value) / GB;
   const requests = calls + personDays * ASSUMED.assetFiles.value;
   return {
     tableWrite: demand.write,
-    tableRead: demand.read,
+    tableRead: demand.read + checked,
     tableStorage: stored,
     tableRecovery: stored,
     functionCall: work,
@@ -41,8 +43,9 @@ export function amountsOf(size: Size, demand: Demand): Record<PriceName, number>
     edgeTransfer: (demand.bytes + personDays * ASSUMED.assetBytes.value) / GB,
     firewallRules: ASSUMED.rules.value,
     firewallRequest: requests,
-    fileStorage: (documents * ASSUMED.documentBytes.value) / GB,
-    fileRead: starts * 4,
+    fileStorage: (documents * ASSUMED.documentBytes.value + trail) / GB,
+    fileRead: starts * 4 + checked,
+    fileWrite: changes + documents,
     key: KEYS,
     keyUse: starts + demand.messages * 2 + documents,
     // One by use, and the one that former versions kept everything in.

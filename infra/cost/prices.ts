@@ -21,6 +21,7 @@ export const PRICES = {
   firewallRequest: { what: 'WAF requests', usd: 0.6, per: 1e6, unit: 'requests' },
   fileStorage: { what: 'S3 storage', usd: 0.025, per: 1, unit: 'GB months' },
   fileRead: { what: 'S3 reads', usd: 0.4, per: 1e6, unit: 'requests' },
+  fileWrite: { what: 'S3 writes', usd: 0.005, per: 1e3, unit: 'requests' },
   key: { what: 'KMS keys', usd: 1, per: 1, unit: 'keys' },
   keyUse: { what: 'KMS requests', usd: 0.03, per: 1e4, unit: 'requests' },
   secret: { what: 'Secrets Manager', usd: 0.4, per: 1, unit: 'secrets' },

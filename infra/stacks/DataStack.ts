@@ -5,6 +5,7 @@ import { Key, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
 import { type CfnBucket, ObjectLockRetention } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { ANCHOR_FOLDER } from '../../functions/audit/anchors.ts';
+import { ENTRY_FOLDER } from '../../functions/audit/archive.ts';
 import { DOCUMENT_FOLDER } from '../../functions/uploads/stored.ts';
 import type { Settings } from '../config.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
@@ -31,7 +32,7 @@ export class DataStack extends Stack {
   readonly table: CfnTable;
   readonly documents: PrivateBucket;
   readonly snapshots: PrivateBucket;
-  /** Keeps the signed ends of the audit trail. */
+  /** Keeps copies of the audit trail's entries and the signed ends of its chain. */
   readonly archive: PrivateBucket;
   readonly exports: PrivateBucket;
   readonly secrets: GeneratedSecrets;
@@ -119,7 +120,7 @@ export class DataStack extends Stack {
         effect: Effect.DENY,
         principals: [new AnyPrincipal()],
         actions: ['s3:PutObject'],
-        resources: [this.archive.arnForObjects(`${ANCHOR_FOLDER}*`)],
+        resources: [ANCHOR_FOLDER, ENTRY_FOLDER].map((folder) => this.archive.arnForObjects(`${folder}*`)),
         conditions: { Null: { 's3:if-none-match': 'true' } },
       }),
     );

@@ -138,6 +138,8 @@ function graphsOf(figures: Figures, refusals: IMetric, prefix: string): Record<s
     'Work on a schedule or an event that failed': others.map((name) => lambda('Errors', name)),
     'Documents whose scan came to no verdict': [own('ScanUndecided', 'Sum')],
     'Documents in which malware was found': [own('ThreatFound', 'Sum')],
+    'Faults of the audit trail': [own('AuditFaults', 'Maximum')],
+    'Aadhaar numbers shown': [own('AadhaarReveals', 'Sum')],
     'Scope differences found by night': [own('ScopeDifferences', 'Maximum')],
   };
 }

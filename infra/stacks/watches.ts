@@ -37,7 +37,7 @@ export const watchesOf = (
   ...ofRequests(figures, settings),
   ...ofTable(figures),
   ...ofMessages(figures, prefix, settings),
-  ...ofWork(figures, prefix),
+  ...ofWork(figures, prefix, settings),
   ...Object.assign({}, ...eventIds(true).map((id) => ofReader(figures, prefix, id))),
 });
 
@@ -145,7 +145,8 @@ function ofMessages(
 /**
  * For functions on a schedule or on events. Lambda tries each call again twice, so a single failure raises no alarm.
  */
-function ofWork({ lambda, own }: Figures, prefix: string): Record<string, Watch> {
+function ofWork({ lambda, own }: Figures, prefix: string, settings: Settings): Record<string, Watch> {
+  const { revealsPerHour: mostReveals } = Limits.parse(settings.limits);
   const failing = (id: string, period: Duration, users: string, todo: string): Watch => {
     const name = functionName(prefix, id);
     const metric = lambda('Errors', name, period);
@@ -198,6 +199,26 @@ function ofWork({ lambda, own }: Figures, prefix: string): Record<string, Watch>
       above: 0,
       users: 'A document that was just uploaded is told as blocked, since malware was found in it.',
       todo: `Read the log of ${functionName(prefix, 'events.scanResult')} for its key, and under uploads in the audit log who uploaded it. Speak with the person and have the computer looked at. The document is given to nobody.`,
+    },
+    AuditFaults: {
+      metric: own('AuditFaults', 'Maximum', hour),
+      above: 0,
+      users:
+        'Nothing, most likely: the audit trail is not as it was written. An administrator who reads it sees which entry was changed.',
+      todo: `Read the log of ${functionName(prefix, 'events.auditVerify')} for the sentence that names the entry, then run "npm run audit -- verify". Find out from CloudTrail who wrote to the table.`,
+    },
+    AuditCheckFails: failing(
+      'events.auditVerify',
+      hour,
+      'Nothing. Whether the audit trail is as it was written was not checked this hour.',
+      'most likely the archive, the secret or the table refuses it. The next hour goes on where this one began.',
+    ),
+    ManyReveals: {
+      metric: own('AadhaarReveals', 'Sum', hour),
+      above: mostReveals,
+      users:
+        'Nothing. More Aadhaar numbers were looked at within an hour than one account may, or one tried to.',
+      todo: 'Look in the audit log for "view" of teachers with the field aadhaar_number: who looked, at whose, and for what reason. Deactivate the account if the reason is none, and report as docs/operations.md says.',
     },
     AnchorsFail: failing(
       'events.auditAnchor',

@@ -31,6 +31,15 @@ export const RESOURCE_TYPES = [
 ] as const;
 export type ResourceType = (typeof RESOURCE_TYPES)[number];
 
+const INTEGRITIES = ['whole', 'altered', 'missing'] as const;
+export type Integrity = (typeof INTEGRITIES)[number];
+
+export const INTEGRITY_WORDS: Record<Integrity, string> = {
+  whole: 'Yes',
+  altered: 'No: changed since',
+  missing: 'No: taken away',
+};
+
 const CHANGES: readonly AuditAction[] = [
   'user_create',
   'user_update',
@@ -68,6 +77,8 @@ export const AuditEntry = z.object({
   created_at: z.string(),
   details: z.string(),
   error_message: z.string(),
+  /** Whether it is as it was written, or somebody changed it or took it away past every rule of the product. */
+  integrity: z.enum(INTEGRITIES),
 });
 export type AuditEntry = z.output<typeof AuditEntry>;
 
@@ -78,6 +89,7 @@ export const HistoryEntry = AuditEntry.pick({
   action: true,
   created_at: true,
   details: true,
+  integrity: true,
 });
 export type HistoryEntry = z.output<typeof HistoryEntry>;
 

@@ -49,7 +49,9 @@ describe('the bill', () => {
     expect(line('tableWrite')?.amount).toBeCloseTo(1000 * 10 + 1000 * 5);
     // Two for each call, one for numbering each entry, and a hundred for each of the two in a hundred calls that start
     // a function.
-    expect(line('tableRead')?.amount).toBeCloseTo(5200 * 2 + 1000 + 0.02 * 5200 * 100);
+    // The hourly check of the trail reads each entry once, and 2,000 of them again each time.
+    const checked = 1000 + 730 * 2000;
+    expect(line('tableRead')?.amount).toBeCloseTo(5200 * 2 + 1000 + 0.02 * 5200 * 100 + checked);
     expect(line('tableWrite')?.usd).toBeCloseTo(15_000 * 0.712e-6);
   });
 

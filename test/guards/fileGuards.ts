@@ -4,7 +4,9 @@ const CORPUS = 'test/integration/uploadCorpus.test.ts';
 const UPLOADS = 'test/integration/uploads.test.ts';
 const EXPORTS = 'test/integration/exports.test.ts';
 const VERIFY = 'test/integration/auditVerify.test.ts';
-const WALK = 'infra/admin/verifyAudit.ts';
+const WALK = 'functions/audit/verify.ts';
+const SEALED = 'test/integration/auditSealed.test.ts';
+const PAGES = 'test/integration/auditPages.test.ts';
 
 /** Files that come in and go out, and the audit trail. */
 export const fileGuards: Guard[] = [
@@ -244,7 +246,7 @@ export const fileGuards: Guard[] = [
     name: 'chain: entry that is gone',
     rows: ['R70'],
     file: WALK,
-    find: 'endFault(head.total, signed)',
+    find: 'endFault(head.total, signed, from)',
     put: 'undefined',
     tests: VERIFY,
   },
@@ -260,7 +262,7 @@ export const fileGuards: Guard[] = [
     name: 'chain: head of the last entry',
     rows: ['R70'],
     file: WALK,
-    find: "if (head.hash !== walk.hash) return 'The head is not that of the last entry.';",
+    find: "if (head.hash !== place.hash) return 'The head is not that of the last entry.';",
     put: '',
     tests: VERIFY,
   },
@@ -268,7 +270,7 @@ export const fileGuards: Guard[] = [
     name: 'chain: counts of the entries',
     rows: ['R70'],
     file: WALK,
-    find: "if (counted(head.counts) !== counted(walk.counts)) return 'The counts are not those of the entries.';",
+    find: "if (counted(head.counts) !== counted(place.counts)) return 'The counts are not those of the entries.';",
     put: '',
     tests: VERIFY,
   },
@@ -279,5 +281,77 @@ export const fileGuards: Guard[] = [
     find: ' && verify(null, signedText(anchor), key, signature);',
     put: ' && signature.length > 0;',
     tests: VERIFY,
+  },
+  {
+    name: 'archive: copy as the chain says',
+    rows: ['R67', 'R81'],
+    file: WALK,
+    find: 'if (kept && (kept.size > 1 || !kept.has(digest))) return `${named} is not the one in the archive.`;',
+    put: '',
+    tests: VERIFY,
+  },
+  {
+    name: 'archive: copy of each batch',
+    rows: ['R67', 'R81'],
+    file: 'functions/events/auditOrder.ts',
+    find: 'await archiveEntries(deps, await orderEntries(deps, entries));',
+    put: 'await orderEntries(deps, entries);',
+    tests: VERIFY,
+  },
+  {
+    name: 'reading: entry as its list says',
+    rows: ['R81'],
+    file: 'functions/audit/reads.ts',
+    find: 'const whole = row.digest === undefined || row.digest === digests.get(row.id);',
+    put: 'const whole = true;',
+    tests: 'test/integration/auditAltered.test.ts',
+  },
+  {
+    name: 'reading: entry that is gone',
+    rows: ['R81'],
+    file: 'functions/audit/reads.ts',
+    find: "if (!entry) return { ...missing(row), integrity: 'missing' };",
+    put: "if (!entry) return { ...missing(row), integrity: 'whole' };",
+    tests: 'test/integration/auditAltered.test.ts',
+  },
+  {
+    name: 'sealed: values of the person alone',
+    rows: ['R83'],
+    file: 'functions/table/auditEntry.ts',
+    find: 'return { details: JSON.stringify(told), sealed: sealed(person, ulid, personal) };',
+    put: 'return { details: JSON.stringify(details), sealed: sealed(person, ulid, personal) };',
+    tests: SEALED,
+  },
+  {
+    name: 'sealed: bound to the entry',
+    rows: ['R83'],
+    file: 'functions/table/sealing.ts',
+    find: '.setAAD(Buffer.from(entry))\n    .setAuthTag',
+    put: '.setAuthTag',
+    tests: SEALED,
+  },
+  {
+    name: 'sealed: key whose time is over',
+    rows: ['R83'],
+    file: 'functions/table/subjects.ts',
+    find: 'if (entry.sealed === undefined || !item || isOver(item, seconds)) return entry;',
+    put: 'if (entry.sealed === undefined || !item) return entry;',
+    tests: SEALED,
+  },
+  {
+    name: 'entry of a page of rows',
+    rows: ['R59', 'R80'],
+    file: 'functions/http/noted.ts',
+    find: 'await deps.table.transact([write]);',
+    put: '',
+    tests: PAGES,
+  },
+  {
+    name: 'entry of a change that changes nothing',
+    rows: ['R59', 'R80'],
+    file: 'functions/medicalRecords/writes.ts',
+    find: 'await noteView(deps, by, id);',
+    put: '',
+    tests: PAGES,
   },
 ];

@@ -148,11 +148,19 @@ describe('what a function may do', () => {
     const statements = statementsIn(around(id).roles[0]);
     // Every statement about a table is about the one table.
     const resource = statements.find(({ Action }) => Action[0]?.startsWith('dynamodb:'))?.Resource?.[0];
+    const asked = (action: string, leadingKeys: string[]) => ({
+      action: `dynamodb:${action}`,
+      resource,
+      leadingKeys,
+    });
+    /** As part of a transaction, as every put of ours is. */
     const may = (action: string, ...leadingKeys: string[]) =>
-      isAllowed(statements, { action: `dynamodb:${action}`, resource, leadingKeys });
+      isAllowed(statements, { ...asked(action, leadingKeys), enclosing: 'TransactWriteItems' });
+    const mayAlone = (action: string, ...leadingKeys: string[]) =>
+      isAllowed(statements, asked(action, leadingKeys));
     const reads = (attributes: string[], ...leadingKeys: string[]) =>
-      isAllowed(statements, { action: 'dynamodb:BatchGetItem', resource, leadingKeys, attributes });
-    return { statements, may, reads };
+      isAllowed(statements, { ...asked('BatchGetItem', leadingKeys), attributes });
+    return { statements, may, mayAlone, reads };
   };
   const all = () => [...endpoints.map(({ id }) => id), ...Object.keys(eventFunctions)];
 
@@ -165,6 +173,55 @@ describe('what a function may do', () => {
         expect(may(action, 'SCHOOL#1', 'AUDIT#01ARZ3NDEKTSV4RRFFQ69G5FAV'), `${id} ${action}`).toBe(false);
       }
     }
+  });
+
+  it('R67, R81: nobody puts an audit entry, a number or the key of a person but in a transaction', () => {
+    const locked = [
+      'AUDIT#1',
+      'AUDITLIST#all#0',
+      'AUDITSEEN#1',
+      'AUDITHEAD',
+      'AUDITVERIFIED',
+      'SUBJECTKEY#user#1',
+    ];
+    for (const id of all()) {
+      const { mayAlone } = roleOf(id);
+      for (const key of locked) expect(mayAlone('PutItem', key), `${id} ${key}`).toBe(false);
+      expect(mayAlone('PutItem', 'SCHOOL#1', 'AUDIT#1'), id).toBe(false);
+    }
+    expect(roleOf('schools.create').mayAlone('PutItem', 'SCHOOL#1')).toBe(true);
+    expect(roleOf('schools.create').may('PutItem', 'AUDIT#1')).toBe(true);
+  });
+
+  it('R81: one function notes how far the trail was verified, and two put copies of it into the archive', () => {
+    for (const id of all()) {
+      const { may } = roleOf(id);
+      expect(may('PutItem', 'AUDITVERIFIED'), id).toBe(id === 'events.auditVerify');
+      for (const action of ['UpdateItem', 'DeleteItem']) expect(may(action, 'AUDITVERIFIED'), id).toBe(false);
+    }
+    const writing = all().filter((id) =>
+      roleOf(id).statements.some(
+        ({ Action, Resource }) =>
+          Action.includes('s3:PutObject') && JSON.stringify(Resource).includes('entries/*'),
+      ),
+    );
+    expect(writing).toEqual(['events.auditOrder', 'events.auditVerify']);
+  });
+
+  it('R83: who writes of persons uses their keys, who reads the trail opens them, and nobody else sees one', () => {
+    const key = 'SUBJECTKEY#teacher#1';
+    const having = (action: string) => all().filter((id) => roleOf(id).may(action, key));
+    const reading = ['audit.logs', 'audit.export', 'audit.history'];
+    const writing = having('PutItem');
+    for (const id of writing)
+      expect(id).toMatch(
+        /^(teachers|profile|userManagement|cascade)[.]|^masterData[.]remove$|^events[.]act$/,
+      );
+    for (const id of ['teachers.create', 'teachers.update', 'profile.update', 'userManagement.update'])
+      expect(writing).toContain(id);
+    expect(having('BatchGetItem').sort()).toEqual([...writing, ...reading].sort());
+    for (const action of ['UpdateItem', 'DeleteItem', 'Query', 'Scan', 'BatchWriteItem'])
+      expect(having(action), action).toEqual([]);
   });
 
   it('R67: one function numbers the entries, which nobody else does, and puts nothing else', () => {

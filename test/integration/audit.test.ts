@@ -98,6 +98,7 @@ describe('GET /audit/logs', () => {
       user_agent: ORIGIN.userAgent,
       created_at: newest.created_at,
       details: newest.details,
+      integrity: 'whole',
       error_message: '',
     });
   });
@@ -222,7 +223,7 @@ describe('GET /audit/export', () => {
     });
     const csv = gunzipSync(Buffer.from(answer.body ?? '', 'base64')).toString();
     const rows = read(csv);
-    const beyond = ['User Agent', 'Details', 'Error Message', 'Timestamp (UTC)'];
+    const beyond = ['User Agent', 'Details', 'Error Message', 'Timestamp (UTC)', 'As Written'];
     expect(Object.keys(rows[0] ?? {})).toEqual([...columns, ...beyond]);
     expect(rows.map((row) => [row['Timestamp (UTC)'], row.Action, row.Status, row['User Agent']])).toEqual(
       wanted.map((one) => [one.created_at, one.action, 'Failed', one.user_agent]),

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { BatchWriteItemCommand, UpdateTimeToLiveCommand } from '@aws-sdk/client-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { countOf, readHead } from '#functions/audit/heads.ts';
+import { verifyAudit } from '#functions/audit/verify.ts';
 import { run as act } from '#functions/events/act.ts';
 import { runningJobs } from '#functions/table/job.ts';
 import { keys } from '#functions/table/keys.ts';
@@ -12,7 +13,6 @@ import { moveAadhaar } from '../../infra/admin/moveAadhaar.ts';
 import { orderMissing } from '../../infra/admin/orderMissing.ts';
 import { TableFacts } from '../../infra/admin/tableFacts.ts';
 import { eachItem, fromLine, plainItem, toLine } from '../../infra/admin/tableItems.ts';
-import { verifyAudit } from '../../infra/admin/verifyAudit.ts';
 import { createTable } from '../../infra/local/engine.ts';
 import { type Fixture, fixtureDeps, KINDS, kindOfItem } from '../fixtures/fixture.ts';
 import { engineClient } from '../support/deps.ts';
@@ -125,7 +125,10 @@ describe.each(fixtures)('F19: %s', (name, { sent, items, ...fixture }) => {
     for (const { id, body } of sent.teachers) {
       expect((await call('teachers.get', 'admin', one(id))).body.data).toMatchObject(shown(body));
       if (!body.aadhaar_number) continue;
-      const revealed = await call('teachers.revealAadhaar', 'admin', one(id));
+      const revealed = await call('teachers.revealAadhaar', 'admin', {
+        ...one(id),
+        body: { reason: 'pension papers' },
+      });
       expect(revealed.body.data.aadhaar_number).toBe(body.aadhaar_number);
     }
     const { id, body, document } = sent.medical;

@@ -23,6 +23,8 @@ export type Question = {
   leadingKeys?: string[];
   /** The attributes that the call asks for by name. */
   attributes?: readonly string[];
+  /** The operation that the action is part of. */
+  enclosing?: 'TransactWriteItems';
   /** The prefix of a call that lists a bucket; for a call about an object, its key. */
   prefix?: string;
   /** The address that a mail is sent from. */
@@ -42,6 +44,8 @@ function holds(operator: string, wanted: unknown, actual: readonly string[]): bo
     return actual.some((value) => !Many.parse(wanted).includes(value));
   if (operator === 'StringEquals')
     return actual.length > 0 && actual.every((value) => Many.parse(wanted).includes(value));
+  if (operator === 'StringNotEquals')
+    return actual.length === 0 || actual.every((value) => !Many.parse(wanted).includes(value));
   if (operator === 'StringLike') return actual.length > 0 && actual.every(fits);
   if (operator === 'Null') return String(actual.length === 0) === wanted;
   throw new Error(`the condition operator ${operator} is not modelled`);
@@ -49,10 +53,11 @@ function holds(operator: string, wanted: unknown, actual: readonly string[]): bo
 
 function valuesOf(
   key: string,
-  { leadingKeys = [], attributes = [], prefix, from }: Question,
+  { leadingKeys = [], attributes = [], enclosing, prefix, from }: Question,
 ): readonly string[] {
   if (key === 'dynamodb:Attributes') return attributes;
   if (key === 'dynamodb:LeadingKeys') return leadingKeys;
+  if (key === 'dynamodb:EnclosingOperation') return enclosing === undefined ? [] : [enclosing];
   if (key === 's3:prefix') return prefix === undefined ? [] : [prefix];
   if (key === 'ses:FromAddress') return from === undefined ? [] : [from];
   throw new Error(`the condition key ${key} is not modelled`);

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Deps } from '#functions/app/deps.ts';
-import { verifyAudit } from '../../infra/admin/verifyAudit.ts';
+import { verifyAudit } from '#functions/audit/verify.ts';
 import { orderAll, orderFaults } from './auditTrail.ts';
 import { rowsOf } from './rows.ts';
 import { looseIn, type Row } from './staff.ts';

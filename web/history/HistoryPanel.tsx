@@ -32,7 +32,7 @@ const Folded = ({ children }: { children: ReactNode }) => (
   </details>
 );
 
-function Entry({ entry: { users, action, created_at, details } }: { entry: HistoryEntry }) {
+function Entry({ entry: { users, action, created_at, details, integrity } }: { entry: HistoryEntry }) {
   const done = DONE[action] ?? fieldName(action);
   const changes = changesOf(details);
   const oneSided = changes.every(({ before }) => before === '') || changes.every(({ after }) => after === '');
@@ -42,6 +42,11 @@ function Entry({ entry: { users, action, created_at, details } }: { entry: Histo
       <chakra.p marginBottom={1}>
         <strong>{done}</strong> by {users.username || 'the system'} on {showMoment(created_at)}
       </chakra.p>
+      {integrity !== 'whole' && (
+        <chakra.p color="fg.error" marginBottom={1}>
+          {auditMessages.tampered[integrity]}
+        </chakra.p>
+      )}
       {changes.length > 0 && (oneSided ? <Folded>{table}</Folded> : table)}
     </chakra.li>
   );

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import type { AuditEntry } from '#shared/domain/audit.ts';
+import { type AuditEntry, INTEGRITY_WORDS } from '#shared/domain/audit.ts';
 import { showInstant } from '#shared/domain/dates.ts';
 import { ChangeTable } from '../../history/ChangeTable.tsx';
 import { changesOf, fieldName, readDetails } from '../../history/changes.ts';
@@ -17,6 +17,7 @@ const factsOf = (entry: AuditEntry): Fact[] => [
   ['IP Address', entry.ip_address || '-'],
   ['User Agent', entry.user_agent || '-'],
   ['Timestamp', showInstant(entry.created_at)],
+  ['As Written', INTEGRITY_WORDS[entry.integrity]],
 ];
 
 /** One entry in full: its changes side by side, and its details as they are stored. */

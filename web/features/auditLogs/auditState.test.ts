@@ -38,6 +38,7 @@ it('searches what a person sees of an entry', () => {
     created_at: '2026-03-02T05:00:00.000Z',
     details: '{"after":{"school_name":"Chanmari"}}',
     error_message: '',
+    integrity: 'whole',
   };
   for (const q of [
     'DEO.A',
