@@ -110,7 +110,7 @@ class Walk {
 
   constructor(deps: Deps, anchors: readonly Anchor[], from: Place, archiving: boolean) {
     this.#deps = deps;
-    // Of several of one number the first counts: who writes the trail anew can sign a later one.
+    // Of several anchors with one number the first counts. Whoever rewrites the trail can sign a later one.
     this.#anchors = new Map(anchors.toReversed().map((anchor) => [anchor.number, anchor]));
     this.#archiving = archiving;
     this.place = { ...from, counts: { ...from.counts } };

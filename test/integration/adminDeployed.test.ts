@@ -1,4 +1,5 @@
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readMasterVersions } from '#functions/masterData/stored.ts';
@@ -109,7 +110,12 @@ describe('seed', () => {
 describe('audit', () => {
   it('tells which table of which stage it looks at', async () => {
     reachable();
+    const s3 = mockClient(S3Client);
+    s3.on(PutObjectCommand).resolves({});
     expect(await auditCommand(['order', '--stage', 'dev'])).toBe(0);
+    // What was given a number goes into the archive, too.
+    expect(s3.commandCalls(PutObjectCommand)[0]?.args[0].input.Key).toMatch(/^entries\//);
+    s3.restore();
     expect(said).toEqual([
       `Looking at the table ${engine.tableName} of stage dev.`,
       expect.stringMatching(/^\d+ entries had no number and were given one\.$/),

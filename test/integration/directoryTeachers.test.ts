@@ -178,7 +178,9 @@ describe('the directory of teachers', () => {
     expect(await shown(fromSnapshot)).toEqual(expected);
 
     await expectWhole(stored, testDeps({ engine, shared }));
-    const written = (await rowsOf(engine, 'AUDIT#')).length - auditsBefore;
+    // The lists above leave entries of their own.
+    const changes = (await rowsOf(engine, 'AUDIT#')).filter(({ action }) => action !== 'view');
+    const written = changes.length - auditsBefore;
     expect(written).toBeGreaterThanOrEqual(outcome.audits);
     expect(written).toBeLessThanOrEqual(outcome.audits + outcome.unknown);
     expect(outcome.acked).toBeGreaterThan(OPERATIONS * 0.7);

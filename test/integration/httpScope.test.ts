@@ -237,7 +237,8 @@ describe('R30: who reaches which object', () => {
             if (deletes === 'school') expect(after[0]!.status).toBe(404);
             if (deletes) expect(after[1]!.status).toBe(404);
             const wanted = JSON.stringify(after.map((one) => one.body));
-            if (body) expect(wanted).toContain(Object.values(body)[0]);
+            // The reason of a reveal stands in the audit trail alone.
+            if (body && id !== 'teachers.revealAadhaar') expect(wanted).toContain(Object.values(body)[0]);
           } else {
             expect(JSON.stringify(answer.body)).not.toMatch(/School ID|T-|Asthma/);
             // What may not be touched is unchanged.
