@@ -161,7 +161,7 @@ class Walk {
     return undefined;
   }
 
-  /** Where the chain does not go through what is listed: whether that was given another number, or none. */
+  /** The fault of a listed item that does not continue the chain: it had another number, or never had one. */
   async #misplaced(number: number, { id, digest, hash }: Listed, named: string) {
     if (digest !== undefined && chained(this.place.hash, number, digest) === hash) return undefined;
     const seen = await this.#deps.table.get(keys.auditSeen(id));

@@ -116,7 +116,12 @@ export const schoolWork: Work = {
     const [records, held, people] = await Promise.all([
       medicalOf(deps, teachers),
       heldAadhaar(deps, teachers),
-      subjectsOf(deps, 'teacher', teachers.map((teacher) => teacher.id), true),
+      subjectsOf(
+        deps,
+        'teacher',
+        teachers.map((teacher) => teacher.id),
+        true,
+      ),
     ]);
     const vaultOf = ({ id }: StoredTeacher) => {
       const number = held.get(id);

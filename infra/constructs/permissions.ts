@@ -314,13 +314,7 @@ function keepVaultShut(grants: ReadonlySet<Grant>, tableArn: string): PolicyStat
   const inVault = { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': [VAULT] } };
   const shut = (sid: string, actions: string[], conditions: Record<string, object>) =>
     new PolicyStatement({ sid, effect: Effect.DENY, actions, resources: [tableArn], conditions });
-  const walls = [
-    shut(
-      'KeepVaultShut',
-      closedTo(grants, VAULT_DOORS),
-      inVault,
-    ),
-  ];
+  const walls = [shut('KeepVaultShut', closedTo(grants, VAULT_DOORS), inVault)];
   if (!grants.has('findInVault')) return walls;
   const attributes = 'dynamodb:Attributes';
   const others = { [attributes]: [...INDEX_OF_VAULT] };

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { generateSecrets } from '#functions/app/secrets.ts';
+import { completeSecrets } from '#functions/app/secrets.ts';
 import { signAccessToken } from '#functions/security/accessToken.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';
+import { heldSecrets } from '../support/heldSecrets.ts';
 import { seedUser, teacherInput, tokenFor } from '../support/seed.ts';
 import { auditedBy, fakeClock, kept, newAddress, refresh, signIn } from '../support/signIn.ts';
 import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
@@ -110,8 +111,8 @@ describe('R87: a reveal', () => {
 describe('R87: a session that nobody has', () => {
   const list = (token: string, ip: string) => callById('schools.list', deps, { token, ip });
   const forged = async () => {
-    const secrets = generateSecrets();
-    return signAccessToken({ ...deps, secrets: async () => secrets }, { userId: 7, sid: 'a'.repeat(22) });
+    const secrets = heldSecrets(completeSecrets());
+    return signAccessToken({ ...deps, secrets }, { userId: 7, sid: 'a'.repeat(22) });
   };
 
   it('by a token that was not signed here leaves an entry, by one that is over none', async () => {

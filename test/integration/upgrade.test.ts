@@ -78,6 +78,7 @@ describe.each(fixtures)('F19: %s', (name, { sent, items, ...fixture }) => {
     return body;
   };
   const one = (id: number) => ({ params: { id: String(id) } });
+  const revealOf = (id: number) => ({ ...one(id), body: { reason: 'pension papers' } });
   /** A teacher as it is read: the Aadhaar number masked, and the lists of names as text. */
   const shown = ({ aadhaar_number, ...body }: Fixture['sent']['teachers'][number]['body']) => ({
     ...body,
@@ -125,10 +126,7 @@ describe.each(fixtures)('F19: %s', (name, { sent, items, ...fixture }) => {
     for (const { id, body } of sent.teachers) {
       expect((await call('teachers.get', 'admin', one(id))).body.data).toMatchObject(shown(body));
       if (!body.aadhaar_number) continue;
-      const revealed = await call('teachers.revealAadhaar', 'admin', {
-        ...one(id),
-        body: { reason: 'pension papers' },
-      });
+      const revealed = await call('teachers.revealAadhaar', 'admin', revealOf(id));
       expect(revealed.body.data.aadhaar_number).toBe(body.aadhaar_number);
     }
     const { id, body, document } = sent.medical;
@@ -235,7 +233,7 @@ describe.each(fixtures)('F19: %s', (name, { sent, items, ...fixture }) => {
     }
     const read = await call('teachers.get', 'admin', one(first.id));
     expect(read.body.data.aadhaar_number).toBe(`XXXXXXXX${aadhaar_number.slice(-4)}`);
-    const whole = await call('teachers.revealAadhaar', 'admin', one(first.id));
+    const whole = await call('teachers.revealAadhaar', 'admin', revealOf(first.id));
     expect(whole.body.data).toEqual({ aadhaar_number });
     expect(await moveAadhaar(made.deps)).toEqual({ moved: 0, left: [] });
     const facts = new TableFacts();
