@@ -67,6 +67,7 @@ async function ask(endpoint: Endpoint, path: string, actor: ActorName) {
     body: anything,
     response: anything,
     contentType: undefined,
+    noted: undefined,
     multipart: undefined,
   };
   let reached = false;
