@@ -1,7 +1,7 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { account } from '#shared/records/account.ts';
 import { personalOf } from '#shared/records/record.ts';
 import { teacher } from '#shared/records/teacher.ts';
+import { sealUnder, unsealUnder } from '../security/envelope.ts';
 
 /** The records that are persons, with the fields of each whose values are sealed in audit entries. */
 const PERSONAL = {
@@ -58,16 +58,9 @@ export const joined = (told: Details, personal: Details): Details =>
 /** The key under which the personal values of one person are sealed. */
 export type SubjectKey = { keyId: string; key: Uint8Array };
 
-const ALGORITHM = 'aes-256-gcm';
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
-
 /** Personal values sealed for one entry: moved to another entry, they do not open. */
 export function sealed({ keyId, key }: SubjectKey, entry: string, personal: Details): string {
-  const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(entry));
-  const text = Buffer.concat([cipher.update(JSON.stringify(personal)), cipher.final()]);
-  return `${keyId}.${Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url')}`;
+  return `${keyId}.${sealUnder(key, entry, JSON.stringify(personal))}`;
 }
 
 /**
@@ -77,10 +70,5 @@ export function sealed({ keyId, key }: SubjectKey, entry: string, personal: Deta
 export function unsealed({ keyId, key }: SubjectKey, entry: string, text: string): Details | undefined {
   const [sealedUnder, bytes = ''] = text.split('.');
   if (sealedUnder !== keyId) return undefined;
-  const all = Buffer.from(bytes, 'base64url');
-  const tag = NONCE_BYTES + TAG_BYTES;
-  const decipher = createDecipheriv(ALGORITHM, key, all.subarray(0, NONCE_BYTES))
-    .setAAD(Buffer.from(entry))
-    .setAuthTag(all.subarray(NONCE_BYTES, tag));
-  return JSON.parse(Buffer.concat([decipher.update(all.subarray(tag)), decipher.final()]).toString());
+  return JSON.parse(unsealUnder(key, entry, bytes));
 }

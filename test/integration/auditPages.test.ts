@@ -26,7 +26,8 @@ beforeAll(async () => {
   }
 });
 
-const told = (entries: Record<string, unknown>[]) => entries.map(({ details }) => JSON.parse(String(details)));
+const told = (entries: Record<string, unknown>[]) =>
+  entries.map(({ details }) => JSON.parse(String(details)));
 const list = async (query: string, role: 'admin' | 'deo' = 'deo') => {
   let data: { id: number }[] = [];
   const entries = await auditedBy(engine, async () => {
