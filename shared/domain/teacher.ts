@@ -60,7 +60,7 @@ const aadhaar = z
   .transform((text) => (text ?? '').replace(/[\s-]+/gu, ''))
   .pipe(z.string().regex(/^(?:|[0-9]{12}|X{8}[0-9]{4})$/, teacherMessages.aadhaarInvalid));
 
-const departmentName = requiredText(100).regex(DEPARTMENT_NAME, 'must have letters and spaces only');
+const departmentName = requiredText(100).regex(DEPARTMENT_NAME, teacherMessages.departmentInvalid);
 const office = { department_name: departmentName, designation: departmentName };
 /** The status follows from the end date, so a sent one is ignored. */
 const status = ignored;
@@ -90,7 +90,7 @@ const shape = shapeOf(teacher, {
     .min(1, given(teacherMessages.idRequired))
     .max(50, teacherMessages.idInvalid)
     .regex(TEACHER_ID, teacherMessages.idInvalid),
-  teacher_name: requiredText(100).regex(PERSON_NAME, 'must have letters and spaces only'),
+  teacher_name: requiredText(100).regex(PERSON_NAME, teacherMessages.nameInvalid),
   gender: oneOf(GENDERS, teacherMessages.genderRequired),
   social_group: oneOf(SOCIAL_GROUPS, teacherMessages.socialGroupRequired),
   religion: z.string().trim().min(1, teacherMessages.religionRequired).max(100),

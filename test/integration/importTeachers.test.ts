@@ -272,7 +272,7 @@ describe('npm run import:teachers', () => {
       expect.objectContaining({
         teacher_ID: 'L-401',
         teacher_name: "'=1+1",
-        reason: 'teacher_name: must have letters and spaces only',
+        reason: "teacher_name: must have only letters, spaces and . ' -",
       }),
     ]);
     writeFileSync(file, `${TEACHER_COLUMNS}\n${good}\n`);

@@ -32,7 +32,7 @@ export function PersonalSection({ id, own }: Props) {
   return (
     <FormSection title="Personal Data">
       <ListsNote lists={lists} />
-      <RecordField {...about} name="teacher_name" filter={nameLetters} hint="Letters and spaces only" />
+      <RecordField {...about} name="teacher_name" filter={nameLetters} hint={teacherMessages.nameHint} />
       <RecordField {...about} name="teacher_ID" hint="Letters, numbers, hyphens and underscores" />
       <div>
         <RecordField {...about} name="date_of_birth" />
