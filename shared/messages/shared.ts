@@ -13,5 +13,6 @@ export const sharedMessages = {
     'A newer version of this application is ready. Save what you typed on this page, or leave the form, before you reload.',
   demoStage: (stage: string) => `Stage ${stage}, demo data: everything shown here is invented.`,
   otherStage: (stage: string) => `Stage ${stage}: for trying things out, not for the records of the state.`,
+  notFor: (role: string, address: string) => `${address} is not for the role ${role}`,
   showing: (from: number, to: number, total: number) => `Showing ${from} to ${to} of ${total} results`,
 } as const;

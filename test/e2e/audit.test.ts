@@ -213,8 +213,12 @@ it('an officer of the district sees who changed a school; an administrator sees 
     await dialog.getByText('All fields').click();
     await dialog.getByRole('row', { name: `School name - ${school.school_name}` }).waitFor();
     await expectNoAxeViolations(page, 'the history of a school');
-    await page.goto('/audit-logs');
-    await page.waitForURL('/?error=insufficient_permissions');
+    for (const address of ['/audit-logs', '/user-management']) {
+      const warned = page.waitForEvent('console', (said) => said.type() === 'warning');
+      await page.goto(address);
+      await page.waitForURL('/?error=insufficient_permissions');
+      expect((await warned).text()).toBe(`${address} is not for the role deo`);
+    }
   });
   await as('hoi.demo', {}, async (page) => {
     await page.goto('/schools');
