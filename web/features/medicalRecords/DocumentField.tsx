@@ -71,9 +71,10 @@ export function DocumentField({ file }: { file: ReturnType<typeof useDocument> }
         {document && <Preview shown={document} />}
         {attempt && <Preview shown={attempt} />}
         {failure && (
-          <chakra.p role="alert" color="fg.error" fontSize="sm">
-            {failure.text}
-          </chakra.p>
+          <Box role="alert" color="fg.error" fontSize="sm">
+            <chakra.p fontWeight="semibold">{medicalMessages.uploadFailed}</chakra.p>
+            {failure.why && <p>{failure.why}</p>}
+          </Box>
         )}
         {(document || attempt) && (
           <Box display="flex" flexWrap="wrap" gap={2}>

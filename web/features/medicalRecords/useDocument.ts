@@ -12,7 +12,8 @@ export type FormDocument = { name: string; size?: number; preview?: string; info
 /** A file that was chosen but is not yet the form's document. */
 export type Attempt = { name: string; size: number; preview?: string } & (
   | { state: 'sending'; share: number }
-  | { state: 'failed'; text: string; again?: () => void }
+  /** `why`: what the file was refused for, where that is known. */
+  | { state: 'failed'; why?: string; again?: () => void }
 );
 
 /** Deletes uploads that belong to no record. The server clears away later what cannot be deleted now. */
@@ -89,10 +90,9 @@ export function useDocument(stored: Stored | undefined, onUrl: (url: string) => 
       if (signal.aborted) return;
       // A refused file will be refused again. One that was lost, or met a fault of the server, may work the next time.
       const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
-      const why = refused && serverSentence(error);
-      const text = why ? `${medicalMessages.uploadFailed}: ${why}` : medicalMessages.uploadFailed;
+      const why = refused ? serverSentence(error) : undefined;
       const again = refused ? undefined : () => void send(file, preview);
-      setAttempt({ state: 'failed', ...about, text, again });
+      setAttempt({ state: 'failed', ...about, why, again });
     }
   };
 
@@ -103,7 +103,7 @@ export function useDocument(stored: Stored | undefined, onUrl: (url: string) => 
     if (signal.aborted) return;
     const { name, size } = file;
     const refusal = refusalOf(file);
-    if (refusal) return setAttempt({ state: 'failed', name, size, text: refusal });
+    if (refusal) return setAttempt({ state: 'failed', name, size, why: refusal });
     if (!file.type.startsWith('image/')) return send(file);
     const preview = URL.createObjectURL(file);
     previews.current.push(preview);
