@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { otpMessages } from '../messages/otp.ts';
 import { PHONE, readTenDigits } from './fields.ts';
 
 const isDigit = (codePoint: number) => /^\p{Nd}$/u.test(String.fromCodePoint(codePoint));
@@ -24,7 +25,7 @@ export const LoginPhone = z
   .string()
   .max(40)
   .transform(readLoginPhone)
-  .refine((phone) => PHONE.test(phone), 'must be exactly 10 digits')
+  .refine((phone) => PHONE.test(phone), otpMessages.phoneInvalid)
   .meta({ minLength: 10 });
 
 /** A code as it is typed or pasted. */
@@ -32,5 +33,5 @@ export const OneTimeCode = z
   .string()
   .max(40)
   .transform((text) => withAsciiDigits(text).replace(/\s/gu, ''))
-  .refine((code) => /^[0-9]{6}$/.test(code), 'must be the 6 digits of the code')
+  .refine((code) => /^[0-9]{6}$/.test(code), otpMessages.codeInvalid)
   .meta({ minLength: 6 });

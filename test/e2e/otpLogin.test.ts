@@ -63,7 +63,11 @@ it('a teacher signs in with the code from the outbox, after a wrong number and a
   await page.getByText('This field is required').waitFor();
   await page.getByLabel('Phone number').fill('12345');
   await button(page, 'Send OTP').click();
-  await page.getByText('must be exactly 10 digits').waitFor();
+  const banner = page.getByRole('alert').filter({ hasText: 'Phone number must be exactly 10 digits' });
+  await banner.waitFor();
+  expect(await page.getByLabel('Phone number').getAttribute('aria-describedby')).toBe(
+    await banner.getAttribute('id'),
+  );
   await expectNoAxeViolations(page, 'a number that is none');
   await page.clock.install();
   await page.getByLabel('Phone number').fill(`+91 ${phone}`);
