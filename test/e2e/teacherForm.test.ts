@@ -70,6 +70,7 @@ describe('a new teacher', () => {
 
     await form.add('Deputation', 1);
     await form.named('deputations.0.department_name').fill('S.C.E.R.T. (Aizawl) 2');
+    expect(await page.getByText("Letters of any script, spaces and . ' - & , ( ) /").count()).toBe(2);
     await form.named('deputations.0.designation').fill('Resource Person');
     await form.named('deputations.0.joining_date').fill('2021-01-04');
     await form.button('Create Teacher').click();
@@ -103,9 +104,43 @@ describe('a new teacher', () => {
     });
   });
 
+  it('has no save without a school: its buttons are disabled, say why and lead to the school', async () => {
+    await openNew();
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
+    });
+    await form.fill(typedTeacher());
+    for (const name of ['Create Teacher', 'Save and add another']) {
+      const save = form.button(name);
+      expect(await save.isDisabled()).toBe(true);
+      // Reached by the keyboard, and read out with the reason, which stands beside it.
+      await save.focus();
+      expect(await save.evaluate((button) => button === document.activeElement)).toBe(true);
+      const reason = page.locator(`[id="${await save.getAttribute('aria-describedby')}"]`);
+      expect(await reason.textContent()).toBe('Please select a school');
+      await save.press('Enter');
+      await expect.poll(form.focused).toBe('school');
+    }
+    await form.named('teacher_name').press('Control+Enter');
+    await expect.poll(form.focused).toBe('school');
+    await form.named('teacher_name').press('Enter');
+    await expect.poll(form.focused).toBe('school');
+    expect(await page.getByRole('alert').count()).toBe(0);
+    expect(await page.locator('[aria-invalid=true]').count()).toBe(0);
+    expect(sent.filter((path) => path === '/api/teachers')).toEqual([]);
+
+    await form.chooseSchool(school.school_id);
+    await expect.poll(() => form.button('Create Teacher').isDisabled()).toBe(false);
+    expect(await page.getByText('Please select a school', { exact: true }).count()).toBe(0);
+    await form.button('Create Teacher').click();
+    await page.waitForURL('/teachers');
+  });
+
   it('alerts the checks in their order, then lists what is missing', async () => {
     const teacher = typedTeacher();
     await openNew();
+    await form.chooseSchool(school.school_id);
     const mended: [alert: string, mend: () => Promise<unknown>][] = [
       [
         'Please select at least one subject',
@@ -114,7 +149,6 @@ describe('a new teacher', () => {
           await page.getByLabel('English', { exact: true }).check();
         },
       ],
-      ['Please select a school', () => form.chooseSchool(school.school_id)],
       ['Please select a social group', () => form.named('social_group').selectOption('SC')],
       ['Please select a religion', () => form.named('religion').selectOption('Christianity')],
       ['Please select a gender', () => form.named('gender').selectOption('Others')],
@@ -139,7 +173,7 @@ describe('a new teacher', () => {
       ],
     ];
     for (const [alert, mend] of mended) {
-      await form.send('Create Teacher');
+      await form.button('Create Teacher').click();
       await form.alert(alert).waitFor();
       await expect.poll(() => page.getByRole('alert').count(), { message: alert }).toBe(1);
       await mend();
@@ -179,6 +213,7 @@ describe('a new teacher', () => {
     expect(await form.named('teacher_name').inputValue()).toBe('Lal-ṭhan  K. O’Hmuaka');
     await form.named('teacher_ID').pressSequentially('x'.repeat(52), { delay: 0 });
     expect(await form.named('teacher_ID').inputValue()).toHaveLength(50);
+    await visible("Letters of any script, spaces and . ' -");
     expect(await form.named('phone_number').getAttribute('title')).toBe('Please enter exactly 10 digits');
     await form.named('aadhaar_number').fill('1234 5678 9012 3');
     expect(await form.named('aadhaar_number').inputValue()).toBe('123456789012');

@@ -30,9 +30,6 @@ export function teacherForm(page: Page) {
     option: (text: string) => page.getByRole('option').filter({ hasText: text }),
     focused: () => page.evaluate(() => document.activeElement?.getAttribute('name')),
 
-    /** Presses a button that is marked as disabled. It then says what is missing. */
-    send: (name: string) => button(name).press('Enter'),
-
     async chooseSchool(schoolId: string) {
       await school.fill(schoolId);
       await page.getByRole('option').filter({ hasText: schoolId }).click();

@@ -21,10 +21,12 @@ export type Then = 'leave' | 'another';
 /** What an edit began with. A resolved conflict begins a new edit. A new record has no version. */
 export type Base<Values> = { version: number | undefined; values: Values };
 
-type Parts<Values, Input, Stored> = {
+type Parts<Values extends FieldValues, Input, Stored> = {
   /** The version and the values that the form begins with. */
   base: Base<Values>;
   check: (values: Values) => Checked<Input>;
+  /** A field without which nothing can be saved. While it is empty, a save only moves the focus to it. */
+  needs?: Path<Values>;
   /** Creates the record, or changes it if it still has this version. */
   store: (input: Input, version: number | undefined) => Promise<unknown>;
   /** The sentence for a save that succeeded. */
@@ -154,7 +156,8 @@ export function useRecordForm<
   };
 
   /** Checks and saves. */
-  const submit = (then: Then = 'leave') =>
+  const submit = (then: Then = 'leave') => {
+    if (parts.needs && !form.getValues(parts.needs)) return form.setFocus(parts.needs);
     once(
       form.handleSubmit(
         async (input) => {
@@ -166,6 +169,7 @@ export function useRecordForm<
         },
       ),
     );
+  };
 
   const resolve = (choices: Record<string, Side>) => {
     if (!(conflict && found)) return;

@@ -102,7 +102,10 @@ export function TeacherForm({ teacher, back, onSaved }: Props) {
 
 type ButtonsProps = { creating: boolean; saving?: Then; back: string; onAnother: () => void };
 
-/** Cancel and the saves. Without a school they look disabled, and a press says what is missing. */
+/**
+ * Cancel and the saves. Without a school the saves are disabled, as the specification says. They can be reached all the
+ * same, with the reason, and lead to the school.
+ */
 function Buttons({ creating, saving, back, onAnother }: ButtonsProps) {
   const school = useWatch({ name: 'school' });
   const reason = useId();

@@ -49,6 +49,7 @@ export function useTeacherForm(stored: Teacher | undefined, onStored: () => void
   const { form, base, take, ...the } = useRecordForm({
     base: { version: stored?.version, values: stored ? toValues(stored) : newTeacher() },
     check,
+    needs: 'school',
     pauses,
     store: (input, version) =>
       stored ? update({ params: { id: stored.id }, body: { ...input, version } }) : create({ body: input }),
