@@ -11,6 +11,8 @@ type Props<Row> = {
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
   actions?: (row: Row) => ReactNode;
+  /** A column of checkboxes before the others. `all` stands in its head and selects every row, `one` selects one. */
+  ticks?: { all: ReactNode; one: (row: Row) => ReactNode };
   /** Content below a row, over its whole width. Undefined for none. */
   below?: (row: Row) => ReactNode;
   /** The width from which the columns fit. By default that of a landscape tablet. */
@@ -84,6 +86,9 @@ const tableStyles = {
   '& [aria-sort=descending] [data-sort]::after': { content: '"↓" / ""', color: 'inherit' },
   '& tbody tr:hover': { background: 'bg.subtle' },
   '& [data-actions] > *': { ...common['& [data-actions] > *'], minHeight: '8' },
+  '& [data-tick]': { width: '1%', paddingInlineEnd: 0 },
+  // The rows say what is ticked; those who hear the table are told by the words.
+  '& thead [data-tick] span': { srOnly: true },
   '& td[data-last]': { width: '1%', whiteSpace: 'nowrap' },
   '& td[data-last] [data-actions]': { flexWrap: 'nowrap', marginY: -1 },
   '& td [data-actions=pairs]': { gridTemplateColumns: 'auto 1fr' },
@@ -115,6 +120,7 @@ const cardStyles = {
     borderColor: 'border',
     overflowWrap: 'anywhere',
   },
+  '& > li > [data-tick]': { display: 'flex', gap: 2, alignItems: 'flex-start' },
   '& > li > dl': {
     display: 'grid',
     alignItems: 'baseline',
@@ -137,7 +143,7 @@ const cardStyles = {
 
 /** Rows in a table, or as cards where it would not fit. The first column is the heading of each row. */
 export function DataTable<Row>({ label, columns, rows, rowKey, actions, below, ...props }: Props<Row>) {
-  const { busy = false, dense = false, pairs = false, wideFrom = TABLET, sorting } = props;
+  const { busy = false, dense = false, pairs = false, wideFrom = TABLET, sorting, ticks } = props;
   const wide = useMediaQuery(`(min-width: ${wideFrom})`);
   const [heading, ...others] = columns;
   const look = pairs ? 'pairs' : '';
@@ -145,27 +151,46 @@ export function DataTable<Row>({ label, columns, rows, rowKey, actions, below, .
 
   if (!wide)
     return (
-      <Box as="ul" aria-label={label} aria-busy={busy} css={cardStyles}>
-        {rows.map((row) => (
-          <li key={rowKey(row)}>
-            {heading.cell(row)}
-            <dl>
-              {others.map((column) => [
-                <dt key={`${column.header} label`}>{column.header}</dt>,
-                <dd key={column.header}>{column.cell(row)}</dd>,
-              ])}
-            </dl>
-            {below?.(row)}
-            {actions && <div data-actions={look}>{actions(row)}</div>}
-          </li>
-        ))}
-      </Box>
+      <>
+        {ticks && (
+          <Box paddingX={4} paddingY={1} borderBottomWidth="1px" borderColor="border">
+            {ticks.all}
+          </Box>
+        )}
+        <Box as="ul" aria-label={label} aria-busy={busy} css={cardStyles}>
+          {rows.map((row) => (
+            <li key={rowKey(row)}>
+              {ticks ? (
+                <div data-tick="">
+                  {ticks.one(row)}
+                  {heading.cell(row)}
+                </div>
+              ) : (
+                heading.cell(row)
+              )}
+              <dl>
+                {others.map((column) => [
+                  <dt key={`${column.header} label`}>{column.header}</dt>,
+                  <dd key={column.header}>{column.cell(row)}</dd>,
+                ])}
+              </dl>
+              {below?.(row)}
+              {actions && <div data-actions={look}>{actions(row)}</div>}
+            </li>
+          ))}
+        </Box>
+      </>
     );
 
   return (
     <chakra.table aria-label={label} aria-busy={busy} css={dense ? denseStyles : tableStyles}>
       <thead>
         <tr>
+          {ticks && (
+            <th scope="col" data-tick="">
+              {ticks.all}
+            </th>
+          )}
           {columns.map(({ header }) => (
             <th
               key={header}
@@ -190,6 +215,7 @@ export function DataTable<Row>({ label, columns, rows, rowKey, actions, below, .
           return (
             <Fragment key={rowKey(row)}>
               <tr>
+                {ticks && <td data-tick="">{ticks.one(row)}</td>}
                 <th scope="row">{heading.cell(row)}</th>
                 {others.map((column) => (
                   <td key={column.header}>{column.cell(row)}</td>
@@ -202,7 +228,7 @@ export function DataTable<Row>({ label, columns, rows, rowKey, actions, below, .
               </tr>
               {detail && (
                 <tr>
-                  <td colSpan={columns.length + (actions ? 1 : 0)}>{detail}</td>
+                  <td colSpan={columns.length + (actions ? 1 : 0) + (ticks ? 1 : 0)}>{detail}</td>
                 </tr>
               )}
             </Fragment>

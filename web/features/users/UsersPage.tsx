@@ -5,7 +5,7 @@ import { userMessages } from '#shared/messages/users.ts';
 import { ListPage } from '../../list/ListPage.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { DeleteUserDialog } from './DeleteUserDialog.tsx';
-import { SelectAll } from './SelectAll.tsx';
+import { ticks } from './ticks.tsx';
 import { UserActions } from './UserActions.tsx';
 import { type Opened, UserDialogs } from './UserDialogs.tsx';
 import { UserFilters } from './UserFilters.tsx';
@@ -65,19 +65,17 @@ export default function UsersPage() {
       }
       deleted={deletion.deleted}
       table={(users) => (
-        <>
-          <SelectAll rows={users} selection={selection} />
-          <DataTable
-            label="Users"
-            columns={userColumns(selection, (user) => setOpened({ kind: 'role', user }))}
-            rows={users}
-            rowKey={({ id }) => id}
-            actions={actions}
-            busy={list.loading}
-            dense
-            pairs
-          />
-        </>
+        <DataTable
+          label="Users"
+          ticks={ticks(users, selection)}
+          columns={userColumns((user) => setOpened({ kind: 'role', user }))}
+          rows={users}
+          rowKey={({ id }) => id}
+          actions={actions}
+          busy={list.loading}
+          dense
+          pairs
+        />
       )}
     >
       <UserDialogs
