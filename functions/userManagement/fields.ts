@@ -53,8 +53,9 @@ export async function toUserFields(
   const district_id = needs.has('district')
     ? pick('district', userMessages.districtRequired, held?.district_id)
     : undefined;
+  if (needs.has('rd_block') && sent.rd_block === '') fault('rd_block', userMessages.rdBlockRequired);
   const rd_block_id =
-    needs.has('rd_block') && district_id !== undefined
+    needs.has('rd_block') && sent.rd_block !== '' && district_id !== undefined
       ? pick('rd_block', userMessages.rdBlockRequired, held?.rd_block_id, district_id)
       : undefined;
   const record = isTeacher && teacher_id !== null ? teacher_id : undefined;

@@ -96,10 +96,20 @@ export async function updateUser(deps: Deps, by: Writer, id: number, patch: User
 }
 
 /**
- * Gives an account another role. It keeps the parts of its scope that the new role uses too. @throws as `updateUser`
+ * Gives an account another role. It keeps the parts of its scope that the new role uses too.
+ * @throws 400 that names the account and each field that the role still needs; otherwise as `updateUser`
  */
-export const changeRole = (deps: Deps, by: Writer, id: number, sent: RoleInput): Promise<User> =>
-  updateUser(deps, by, id, sent);
+export async function changeRole(deps: Deps, by: Writer, id: number, sent: RoleInput): Promise<User> {
+  try {
+    return await updateUser(deps, by, id, sent);
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'invalid' && error.issues)) throw error;
+    const { issues } = error;
+    const { username } = await readUser(deps, id);
+    const why = issues.map(({ message }) => message).join('. ');
+    throw new AppError('invalid', userMessages.ofAccount(username, why), { issues });
+  }
+}
 
 /**
  * Activates or deactivates an account. Without `active` it switches.

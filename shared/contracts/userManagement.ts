@@ -89,7 +89,8 @@ export const userManagement = feature('userManagement', 'user', {
     body: z.strictObject({
       user_ids: userIds,
       action: z.enum(['activate', 'deactivate', 'change_role', 'delete']),
-      role: z.enum(ROLES).optional(),
+      // Of a change of role: one area for all of them; without it each keeps its own.
+      ...RoleInput.partial().shape,
     }),
     response: ok(z.array(UserResult)),
   },

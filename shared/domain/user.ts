@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ROLES, type Role } from '../access/roles.ts';
+import { Issue } from '../contracts/errors.ts';
 import { account } from '../records/account.ts';
 import { pick } from '../records/record.ts';
 import { ignoring, shapeOf, viewShape, withBlanks } from '../records/schemas.ts';
@@ -87,14 +88,15 @@ export const RoleInput = z.strictObject({
 export type RoleInput = z.output<typeof RoleInput>;
 
 /**
- * The result for one of several accounts. `message` says why it failed. `id` is the account's, or the teacher's when no
- * account was made.
+ * The result for one of several accounts. `message` says why it failed, and `issues` at which fields. `id` is the
+ * account's, or the teacher's when no account was made.
  */
 export const UserResult = z.object({
   id: z.int(),
   name: z.string(),
   success: z.boolean(),
   message: z.string(),
+  issues: z.array(Issue).optional(),
 });
 export type UserResult = z.output<typeof UserResult>;
 

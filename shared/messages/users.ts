@@ -1,5 +1,6 @@
 import { counted } from '../domain/text.ts';
 export const userMessages = {
+  ofAccount: (username: string, why: string) => `${username}: ${why}`,
   changeRoleFailed: (message: string) => `Failed to change role: ${message}`,
   bulkFailed: (message: string) => `Failed to execute bulk action: ${message}`,
   saveFailed: (message: string) => `Failed to save user: ${message}`,

@@ -143,7 +143,12 @@ it('acts on several accounts with a result for each, and never on the last super
   await page.waitForURL(/user-management$/);
   for (const username of names) await page.getByLabel(`Select ${username}`).check();
   expect(await page.getByLabel('Select all on this page').isChecked()).toBe(false);
-  await page.getByLabel('Select all on this page').check();
+  // It stands in the head of a column of its own, before the users.
+  const head = page.getByRole('columnheader').first();
+  await head.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  expect(await page.getByRole('columnheader').nth(1).textContent()).toBe('User');
+  const ticked = page.getByRole('row').nth(1).getByRole('cell').first().getByRole('checkbox');
+  expect(await ticked.isChecked()).toBe(true);
   const shown = await boxes().count();
   await on.button(`Bulk Actions (${shown})`).waitFor();
   await page.getByLabel('Select all on this page').uncheck();
@@ -186,6 +191,59 @@ it('acts on several accounts with a result for each, and never on the last super
   await on.field('New role').selectOption('Administrator');
   await on.button('Change Role').click();
   await on.alert('Failed to change role: ').waitFor();
+});
+
+it('gives several accounts another role with one area for all, or with the area that each has', async () => {
+  const names = [freshUser('area'), freshUser('area')];
+  for (const username of names) await createUser(page, adminBody(username));
+  const [first = '', second = ''] = names;
+  const opened = async () => {
+    await on.open('?q=area');
+    for (const username of names) await page.getByLabel(`Select ${username}`).check();
+    await on.button('Bulk Actions (2)').click();
+    await on.field('Action').selectOption('Change role');
+  };
+  await opened();
+  await on.field('New role').selectOption('Sub-Division Education Officer');
+  await on.button('Execute').click();
+  await page.getByText('A district is required for this role').waitFor();
+  await page.getByText('An RD block is required for this role').waitFor();
+  await on.field('District').selectOption('Kolasib');
+  await on.field('RD Block').selectOption('Thingdawl');
+  await on.button('Execute').click();
+  await page.getByText('Done for 2 accounts').waitFor();
+  await on.button('Close').click();
+  for (const username of names) await on.row(username).getByText('District: Kolasib').waitFor();
+
+  await opened();
+  await on.field('New role').selectOption('District Education Officer');
+  await on.field("Keep each account's area").check();
+  expect(await on.field('District').count()).toBe(0);
+  await on.button('Execute').click();
+  await page.getByText('Done for 2 accounts').waitFor();
+  await on.button('Close').click();
+  for (const username of names) await on.row(username).getByText('District: Kolasib').waitFor();
+
+  await opened();
+  await on.field('New role').selectOption('Head of Institution');
+  await on.field("Keep each account's area").check();
+  await on.button('Execute').click();
+  await page.getByText('Done for 0 of 2').waitFor();
+  const results = page.getByRole('list', { name: 'Results' }).getByRole('listitem');
+  for (const username of [first, second])
+    expect(await results.filter({ hasText: username }).textContent()).toBe(
+      `${username}A School ID is required for this role`,
+    );
+  await on.button('Close').click();
+
+  await opened();
+  await on.field('New role').selectOption('Head of Institution');
+  await page.getByRole('combobox', { name: 'School ID' }).fill(DEMO_SCHOOL);
+  await page.getByRole('option').filter({ hasText: DEMO_SCHOOL }).click();
+  await on.button('Execute').click();
+  await page.getByText('Done for 2 accounts').waitFor();
+  await on.button('Close').click();
+  for (const username of names) await on.row(username).getByText(`School: ${DEMO_SCHOOL}`).waitFor();
 });
 
 it('activates after a deactivation whose answer was lost, and does not repeat that one', async () => {

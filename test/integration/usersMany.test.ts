@@ -75,6 +75,55 @@ describe('one action on several accounts', () => {
     expect(read.body.data).toMatchObject({ role: 'hoi', school_id: '1003', teacher_id: null });
   });
 
+  it('gives all of them the role and one area, or leaves each the area that it has', async () => {
+    const make = () =>
+      Promise.all([
+        world.make({ role: 'deo', district: 'D1' }),
+        world.make({}),
+        world.make({ role: 'hoi', school_id: '1003' }),
+      ]);
+    const people = await make();
+    const user_ids = people.map(({ id }) => id);
+    const now = async (field: string) =>
+      Promise.all(user_ids.map(async (id) => (await world.call('get', { id })).body.data[field]));
+    const asked = { user_ids, action: 'change_role', role: 'sdeo' };
+    const one = await bulk({ ...asked, district: 'D0', rd_block: 'B01', school_id: '1001' });
+    expect(outcome(one.body.data)).toEqual(user_ids.map((id) => [id, true]));
+    expect(await now('role')).toEqual(['sdeo', 'sdeo', 'sdeo']);
+    expect(await now('district')).toEqual(['D0', 'D0', 'D0']);
+    expect(await now('rd_block')).toEqual(['B01', 'B01', 'B01']);
+    expect(await now('school_id')).toEqual(['', '', '']);
+
+    const own = await bulk({ user_ids, action: 'change_role', role: 'deo' });
+    expect(outcome(own.body.data)).toEqual(user_ids.map((id) => [id, true]));
+    expect(await now('district')).toEqual(['D0', 'D0', 'D0']);
+    const unknown = await bulk({ ...asked, district: 'Nowhere', rd_block: 'B01' });
+    for (const { success, issues } of unknown.body.data)
+      expect([success, issues[0].field]).toEqual([false, 'district']);
+    expect(await now('role')).toEqual(['deo', 'deo', 'deo']);
+  });
+
+  it('names of each account the fields that the new role lacks', async () => {
+    const [plain, deo] = [await world.make({}), await world.make({ role: 'deo', district: 'D0' })];
+    const user_ids = [plain.id, deo.id];
+    const { body } = await bulk({ user_ids, action: 'change_role', role: 'sdeo' });
+    const block = { field: 'rd_block', message: 'An RD block is required for this role' };
+    const district = { field: 'district', message: 'A district is required for this role' };
+    const refused = (one: typeof plain, issues: (typeof block)[]) => ({
+      id: one.id,
+      name: one.username,
+      success: false,
+      message: issues.map(({ message }) => message).join('. '),
+      issues: expect.arrayContaining(issues),
+    });
+    expect(body.data).toEqual([
+      { ...refused(plain, [district, block]), message: expect.stringContaining(district.message) },
+      refused(deo, [block]),
+    ]);
+    for (const { id, role } of [plain, { id: deo.id, role: 'deo' }])
+      expect((await world.stored(id)).role).toBe(role);
+  });
+
   it('activates, deactivates and deletes, whatever state each is in', async () => {
     const [on, off] = [await world.signedIn({}), await world.make({ is_active: false })];
     const user_ids = [on.id, off.id];

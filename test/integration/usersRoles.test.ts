@@ -28,11 +28,15 @@ const seen = async (token: string) => {
 
 describe('another role', () => {
   it('takes the scope it needs, drops the rest, and ends every session (R23, R38)', async () => {
-    const { id, token } = await world.signedIn({ role: 'sdeo', district: 'D0', rd_block: 'B01' });
+    const { id, token, username } = await world.signedIn({ role: 'sdeo', district: 'D0', rd_block: 'B01' });
     const other = await tokenFor(deps, await world.stored(id));
     expect(await seen(token)).toEqual(['1002']);
     const refused = await world.call('role', { id, body: { role: 'hoi' } });
-    expect([refused.status, refused.body.issues[0].field]).toEqual([400, 'school_id']);
+    expect([refused.status, refused.body.issues]).toEqual([
+      400,
+      [{ field: 'school_id', message: 'A School ID is required for this role' }],
+    ]);
+    expect(refused.body.message).toBe(`${username}: A School ID is required for this role`);
     expect(await world.state(token)).toBe(200);
 
     const entries = await auditedBy(engine, async () => {
@@ -96,6 +100,23 @@ describe('another role', () => {
     expect(await seen(await tokenFor(deps, await world.stored(hoi.id)))).toEqual([]);
     const moved = await world.call('role', { id: hoi.id, body: { role: 'teacher' } });
     expect([moved.status, moved.body.issues[0].field]).toEqual([400, 'school_id']);
+  });
+
+  it.each([
+    ['deo', { role: 'sdeo', district: 'D0', rd_block: 'B01' }],
+    ['teacher', { role: 'hoi', school_id: '1001' }],
+    ['hoi', { role: 'teacher', school_id: '1001' }],
+  ])('of %s is given alone to an account that has the area: %o', async (role, before) => {
+    const { id } = await world.make({ ...before, phone: newPhone() });
+    const { status, body } = await world.call('role', { id, body: { role } });
+    expect([status, body.data?.role]).toEqual([200, role]);
+  });
+
+  it('names every field of the area that is missing', async () => {
+    const { id } = await world.make({ role: 'admin' });
+    const { status, body } = await world.call('role', { id, body: { role: 'sdeo' } });
+    const fields = body.issues.map((issue: { field: string }) => issue.field).sort();
+    expect([status, fields]).toEqual([400, ['district', 'rd_block']]);
   });
 
   it('that is none changes nothing', async () => {

@@ -41,7 +41,6 @@ export function useUserList(): UserList {
     setPage: (to) => go({ page: to }),
     setLimit: (rowsPerPage) => go({ limit: rowsPerPage, page: 1 }),
     search: (text) => go({ q: text, page: 1 }, { replace: true }),
-    showMore: undefined,
     filtered: q !== '' || role !== '' || status !== '',
     filter: (change) => go({ ...change, page: 1 }),
     clearFilters: () => go({ q: '', role: '', status: '', page: 1 }),

@@ -37,13 +37,20 @@ export const toValues = (user: User): UserValues => ({
   is_active: user.is_active,
 });
 
+/** No role and no area yet. */
+export const noScope = (): ScopeValues => ({ ...blankValues(scope), teacher_id: '' });
+
 /** The values of the role and its area alone. */
 export const toScope = (user: User): ScopeValues => ({ ...valuesOf(scope, user), teacher_id: '' });
 
+const fieldsOf = (role: string) => SCOPE_FIELDS[role as Role] ?? [];
+/** Whether a role is for a part of the records only. */
+export const needsScope = (role: string) => fieldsOf(role).length > 0;
+/** Whether that part is a school, which is found in a list that opens below its field. */
+export const needsSchool = (role: string) => fieldsOf(role).includes('school_id');
+
 const usesField = (role: string, field: string) =>
-  field === 'teacher_id'
-    ? role === 'teacher'
-    : (SCOPE_FIELDS[role as Role] ?? []).some((used) => used === field);
+  field === 'teacher_id' ? role === 'teacher' : fieldsOf(role).some((used) => used === field);
 
 const SCOPE = ['district', 'rd_block', 'school_id', 'teacher_id'] as const;
 
