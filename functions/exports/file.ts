@@ -1,3 +1,4 @@
+import { exportsMedical } from '#shared/access/capabilities.ts';
 import { can } from '#shared/access/permissions.ts';
 import { roleFacts } from '#shared/access/roles.ts';
 import type { Scope } from '#shared/access/scope.ts';
@@ -12,6 +13,7 @@ import { querySchools } from '../directory/schools.ts';
 import { sightOf } from '../directory/sight.ts';
 import { queryTeachers } from '../directory/teachers.ts';
 import { type MasterData, readMasterVersions } from '../masterData/stored.ts';
+import { medicalInFile } from '../medicalRecords/inFiles.ts';
 import { presentSchool } from '../schools/reads.ts';
 import { keys } from '../table/keys.ts';
 import { teachersOf } from '../teachers/page.ts';
@@ -48,7 +50,8 @@ export async function makeExport(deps: Deps, id: string): Promise<void> {
   }
   const scope = userScope(maker, master);
   const counted = { rows: 0 };
-  const list = await listOf(deps, job, scope, master);
+  const medical = job.kind === 'teachers' && exportsMedical(maker.role);
+  const list = await listOf(deps, job, { scope, medical }, master);
   const first = (await list.pages.next()).value ?? [];
   const pages = followed(deps, job, first, list.pages, counted);
   const sheets: Sheet[] = [
@@ -57,7 +60,7 @@ export async function makeExport(deps: Deps, id: string): Promise<void> {
   ];
   await deps.exports.save(id, workbook(sheets));
   const { rows } = counted;
-  await noteExport(deps, id, { state: 'done', done: rows, total: rows, scope: scopeText(scope) });
+  await noteExport(deps, id, { state: 'done', done: rows, total: rows, scope: scopeText(scope), medical });
 }
 
 async function* rowsOf(header: string[], pages: AsyncIterable<string[][]>) {
@@ -85,7 +88,15 @@ async function* followed(
   }
 }
 
-async function listOf(deps: Deps, job: StoredExport, scope: Scope, master: MasterData): Promise<List> {
+/** What the maker of a file may see. */
+type Reach = { scope: Scope; medical: boolean };
+
+async function listOf(
+  deps: Deps,
+  job: StoredExport,
+  { scope, medical }: Reach,
+  master: MasterData,
+): Promise<List> {
   const { kind, filters, q, sort, order } = job;
   const query = { ...filters, sort, order, q: q || undefined };
   const see = sightOf(deps, scope);
@@ -99,10 +110,15 @@ async function listOf(deps: Deps, job: StoredExport, scope: Scope, master: Maste
   const joined = await see.teachers();
   const rows = queryTeachers(joined, query, master);
   const read = async (page: typeof rows) => {
-    const found = await teachersOf(deps, page, joined, master);
-    return found.filter((teacher) => teacher !== undefined);
+    const teachers = (await teachersOf(deps, page, joined, master)).filter((one) => one !== undefined);
+    const ill = medical ? teachers.filter(({ medical_records }) => medical_records > 0) : [];
+    const records = await medicalInFile(
+      deps,
+      ill.map(({ id }) => id),
+    );
+    return teachers.map((teacher) => ({ ...teacher, medical: records.get(teacher.id) }));
   };
-  return listed(teacherExport(dayInIndia(deps.now())), pagesOf(rows, read));
+  return listed(teacherExport(dayInIndia(deps.now()), medical), pagesOf(rows, read));
 }
 
 async function* pagesOf<Row, Shown>(rows: readonly Row[], read: (page: readonly Row[]) => Promise<Shown[]>) {

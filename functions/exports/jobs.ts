@@ -1,3 +1,4 @@
+import { exportsMedical } from '#shared/access/capabilities.ts';
 import { can } from '#shared/access/permissions.ts';
 import type { Role } from '#shared/access/roles.ts';
 import type { Scope } from '#shared/access/scope.ts';
@@ -26,6 +27,8 @@ export type StoredExport = Export &
     maker: { id: number; username: string; role: Role };
     /** The scope that the file was written with, as JSON. Absent until the file is done. */
     scope?: string;
+    /** Whether the file holds medical data. Absent until the file is done. */
+    medical?: boolean;
     updated_at: string;
   };
 
@@ -65,7 +68,10 @@ export async function createExport(given: Guarded, by: Asker, asked: ExportInput
     auditWrite(now, deps.newId(), by, {
       action: 'export',
       resource_type: kind === 'schools' ? 'school' : 'teacher',
-      details: { rows: job.total, ...medical, filters, q: withoutAadhaar(q), sort, order, whole: true },
+      details: {
+        ...{ rows: job.total, ...medical, filters, q: withoutAadhaar(q), sort, order, whole: true },
+        ...(kind === 'teachers' && { medical: exportsMedical(role) }),
+      },
     }),
   ]);
   try {
@@ -95,7 +101,7 @@ export async function ownExport(deps: Guarded, actor: Actor, id: string): Promis
   const now = deps.now().getTime();
   const isKept = job && now - Date.parse(job.created_at) < KEPT_SECONDS * 1000;
   // An actor whose area or role has changed since then may no longer have the file.
-  const isTheirs = job?.state !== 'done' || (job.scope === scopeText(actor.scope) && may(actor, job.kind));
+  const isTheirs = job?.state !== 'done' || (job.scope === scopeText(actor.scope) && may(actor, job));
   if (!isKept || !isTheirs || job.maker.id !== actor.id) {
     const inSight = job && job.maker.id !== actor.id ? undefined : true;
     throw new AppError('notFound', exportMessages.notFound, { inSight });
@@ -104,7 +110,8 @@ export async function ownExport(deps: Guarded, actor: Actor, id: string): Promis
   return stalled ? { ...job, state: 'failed' } : job;
 }
 
-const may = ({ role }: Actor, kind: Export['kind']) => can(role, `${kind}.export`);
+const may = ({ role }: Actor, { kind, medical }: StoredExport) =>
+  can(role, `${kind}.export`) && (!medical || exportsMedical(role));
 
 /** Scopes are compared by this text. `scopeOf` lists the members of a scope in one order. */
 export const scopeText = (scope: Scope) => JSON.stringify(scope);
@@ -127,7 +134,7 @@ export async function linkExport(given: Guarded, actor: Actor, id: string) {
   return { url, seconds: LINK_SECONDS, file_name };
 }
 
-type Progress = Partial<Pick<StoredExport, 'state' | 'done' | 'total' | 'scope'>>;
+type Progress = Partial<Pick<StoredExport, 'state' | 'done' | 'total' | 'scope' | 'medical'>>;
 
 /** Stores the progress of an export. An export that has ended stays as it is. */
 export async function noteExport(

@@ -118,6 +118,7 @@ const WHOLE: { [A in keyof Areas]?: { [N in keyof Areas[A]]?: Whole<Areas[A][N]>
       },
     },
     update: { body: { treatmentStatus: 'Completed', version: 3 } },
+    forFile: { body: { teacher_ids: [42] } },
     delete: { response: { success: true, message: medicalMessages.deleted } },
   },
   uploads: { delete: { response: { success: true, message: medicalMessages.uploadDeleted } } },

@@ -20,6 +20,9 @@ export const canExport = (role: Role | undefined) =>
     can(role, permission),
   );
 
+/** Whether the files of teachers that a role exports have what medical records say. */
+export const exportsMedical = (role: Role | undefined) => can(role, 'medical_records.read');
+
 export const canManageUsers = (role: Role | undefined) => can(role, 'users.manage_roles');
 
 export const canOpenSettings = (role: Role | undefined) => can(role, 'settings.read');

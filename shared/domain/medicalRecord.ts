@@ -105,6 +105,16 @@ export const MedicalRecord = z.object({
 });
 export type MedicalRecord = z.output<typeof MedicalRecord>;
 
+/** What a file of teachers has of the medical record of one. */
+export const MedicalInFile = MedicalRecord.pick({
+  teacher_id: true,
+  ailment_name: true,
+  severity: true,
+  diagnosis_date: true,
+  treatment_status: true,
+});
+export type MedicalInFile = z.output<typeof MedicalInFile>;
+
 /** A teacher to choose for a new record. */
 export const TeacherWithoutRecord = z.object({
   teacher_name: text,

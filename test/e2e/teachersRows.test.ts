@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
 import { dayInIndia } from '#shared/domain/dates.ts';
 import type { Teacher } from '#shared/domain/teacher.ts';
+import { medicalApi } from '../support/medicalScreens.ts';
 import { adminDesk, freshId, type SchoolsApi, schoolBody } from '../support/schoolScreens.ts';
 import {
   attachmentBody,
@@ -234,6 +235,9 @@ describe('a deletion that outlasts its answer', () => {
 describe('the export', () => {
   it('is a spreadsheet of the loaded list, told to the audit trail afterwards', async () => {
     const teacher = await openTeacher({ phone_number: '0986241234' });
+    await medicalApi(page).add(teacher.id, { ailmentName: 'Migraine', diagnosisDate: '2025-11-03' });
+    await page.reload();
+    await page.getByText('1 record', { exact: true }).waitFor();
     const waiting = page.waitForEvent('download');
     const noted = page.waitForResponse('**/api/audit/exports');
     const days = [dayInIndia(new Date())];
@@ -267,7 +271,11 @@ describe('the export', () => {
       'Latest Posting Status': 'Active',
       'Latest Deputation Department': 'SCERT',
       'Latest Attachment Status': 'Completed',
-      'Medical Records': '0',
+      'Medical Records': '1',
+      'Latest Medical Severity': 'Moderate',
+      'Latest Medical Ailment': 'Migraine',
+      'Latest Medical Diagnosis Date': '03/11/2025',
+      'Latest Medical Treatment Status': 'Pending',
     });
     expect(Object.values(sheet).filter((cell) => cell?.f)).toEqual([]);
     const widths = sheet['!cols']?.map(({ wch, width }) => wch ?? width ?? 0) ?? [];

@@ -1,8 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { keys } from '#functions/table/keys.ts';
+import type { Role } from '#shared/access/roles.ts';
 import { medicalMessages } from '#shared/messages/medical.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
+import { callById } from '../support/everyHandler.ts';
 import { medicalCalls, medicalInput, newTeacher } from '../support/medicalWorld.ts';
 import { rowsOf } from '../support/rows.ts';
 import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
@@ -336,5 +338,54 @@ describe('scope', () => {
       expect((await medical.remove(id, role)).status).toBe(403);
     }
     expect((await medical.add(medicalInput(id), 'super_admin')).status).toBe(201);
+  });
+});
+
+describe('what a file of teachers has of medical records', () => {
+  const ask = (teacher_ids: number[], role: Role) =>
+    callById('medicalRecords.forFile', deps, world.as(role, { body: { teacher_ids } }));
+
+  it('is given of those in sight who have one, and named in an audit entry before', async () => {
+    const [mine, healthy, far] = [
+      await newTeacher(world, '1001'),
+      await newTeacher(world, '1001'),
+      await newTeacher(world, '1004'),
+    ];
+    for (const id of [mine, far]) await medical.add(medicalInput(id, { remarks: 'Not for a file' }));
+    const { status, body } = await ask([mine, healthy, far, 999_999], 'hoi');
+    expect([status, body.data]).toEqual([
+      200,
+      [
+        {
+          teacher_id: mine,
+          ailment_name: medicalInput(mine).ailmentName,
+          severity: medicalInput(mine).severity,
+          diagnosis_date: '2025-11-03',
+          treatment_status: 'Ongoing',
+        },
+      ],
+    ]);
+    const told = async (id: number) =>
+      (await rowsOf(engine, 'AUDIT#'))
+        .filter(({ action, resource_type }) => action === 'export' && resource_type === 'medical_record')
+        .map(({ details }) => JSON.parse(details as string))
+        .filter(({ teachers }) => teachers.includes(id));
+    expect(await told(mine)).toEqual([{ rows: 1, teachers: [mine] }]);
+    expect(await told(far)).toEqual([]);
+    // Of nobody there is nothing to note.
+    expect((await ask([healthy], 'hoi')).body.data).toEqual([]);
+    expect(await told(healthy)).toEqual([]);
+
+    vi.spyOn(deps.table, 'transact').mockRejectedValueOnce(new Error('away'));
+    const refused = await ask([mine], 'hoi');
+    vi.restoreAllMocks();
+    expect(refused.status).toBeGreaterThanOrEqual(500);
+    expect(JSON.stringify(refused.body)).not.toContain('ailment');
+  });
+
+  it('is for those who may read medical records, of at most a page of teachers', async () => {
+    expect((await ask([1], 'teacher')).status).toBe(403);
+    for (const ids of [[], Array.from({ length: 1001 }, (_, i) => i + 1)])
+      expect((await ask(ids, 'admin')).body.issues).toMatchObject([{ field: 'teacher_ids' }]);
   });
 });

@@ -104,6 +104,9 @@ export function writeScenarios(
     ],
     // Nobody can tell the function that writes the file, so the request stays as one that failed.
     'exports.create': [{ steps: true, prepare: admin(async () => ({ body: { kind: 'schools' } })) }],
+    'medicalRecords.forFile': [
+      { prepare: admin(async () => ({ body: { teacher_ids: [(await sick()).teacherId].map(Number) } })) },
+    ],
     'locations.create': PLACES.map((path) => ({
       about: path,
       prepare: chief(async () => ({ path, body: placeBody(path) })),

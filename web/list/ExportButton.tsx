@@ -12,6 +12,8 @@ import { workbook } from './workbook.ts';
 type Props<Row> = {
   list: RecordList<Row>;
   sheet: ExportSheet<Row>;
+  /** Adds to the rows what the sheet holds and the list does not. */
+  complete?: (rows: readonly Row[]) => Promise<readonly Row[]>;
   /** The audit trail's name for a record of the list. */
   resource: 'school' | 'teacher';
 };
@@ -23,7 +25,7 @@ const note = (resource: Props<never>['resource'], rows: number, q: string) =>
   );
 
 /** Writes the rows that are loaded now into a spreadsheet file. */
-export function ExportButton<Row>({ list, sheet, resource }: Props<Row>) {
+export function ExportButton<Row>({ list, sheet, complete, resource }: Props<Row>) {
   const [busy, setBusy] = useState(false);
   /**
    * The button was pressed while the rows were loading again. They may not yet hold what was just saved, so the export
@@ -39,7 +41,8 @@ export function ExportButton<Row>({ list, sheet, resource }: Props<Row>) {
     setBusy(true);
     try {
       const name = exportFileName(sheet, dayInIndia(new Date()));
-      saveFile(name, new Blob([await workbook(sheet, rows)], { type: XLSX_TYPE }));
+      const filled = complete ? await complete(rows) : rows;
+      saveFile(name, new Blob([await workbook(sheet, filled)], { type: XLSX_TYPE }));
       notify.success(exportMessages.downloaded(name));
       void note(resource, rows.length, state.q);
     } catch (error) {
