@@ -17,9 +17,8 @@ import { useAddressState, useLastPage } from './useAddressState.ts';
 type Question = `${Listed}.${'list' | 'search'}`;
 export type RowOf<A extends Listed> = ReplyOf<`${A}.list`>['data'][number];
 
-/** How many rows a search requests at first, and how far "Show more" goes (the server's largest page). */
-const SEARCH_ROWS = 200;
-const SEARCH_ROWS_MAX = 1000;
+/** A search is shown as one page: the largest that the server gives. */
+export const SEARCH_ROWS = 1000;
 
 export type RecordList<Row> = {
   state: ListState;
@@ -44,8 +43,6 @@ export type RecordList<Row> = {
   page?: { rows: number; found: (shown: number, rows: number) => string };
   /** Whether to count the rows even when there is only one page. */
   alwaysCounted?: boolean;
-  /** Undefined when there are no more rows, or no more can be requested. */
-  showMore: (() => void) | undefined;
 };
 
 /** A list of schools or teachers, with its filters and its order. */
@@ -59,17 +56,6 @@ export type FilteredList<Row> = RecordList<Row> & {
   clearFilters: () => void;
   orderBy: (sort: Sort, order: Order) => void;
 };
-
-/** How many rows a search for `q` requests, and a function that requests more if `total` is larger. */
-export function useSearchRows(q: string) {
-  const [more, setMore] = useState({ q: '', rows: SEARCH_ROWS });
-  const rows = more.q === q ? more.rows : SEARCH_ROWS;
-  const showMore = (total = 0) =>
-    total > rows && rows < SEARCH_ROWS_MAX
-      ? () => setMore({ q, rows: Math.min(SEARCH_ROWS_MAX, rows + SEARCH_ROWS) })
-      : undefined;
-  return { rows, showMore };
-}
 
 /** The parts of an answer that show which request it belongs to. */
 type Answered = { data?: { pagination: Pagination }; error?: unknown; isLoading: boolean };
@@ -96,10 +82,7 @@ export function useRecordList<A extends Listed>(area: A): FilteredList<RowOf<A>>
   const { state, go } = address;
   const searching = state.q !== '';
 
-  const searched = useSearchRows(state.q);
-  const rowsAsked = searching
-    ? { q: state.q, limit: searched.rows }
-    : { page: state.page, limit: state.limit };
+  const rowsAsked = searching ? { q: state.q, limit: SEARCH_ROWS } : { page: state.page, limit: state.limit };
 
   const answer = useEndpoint<Question>(
     `${area}.${searching ? 'search' : 'list'}`,
@@ -124,7 +107,6 @@ export function useRecordList<A extends Listed>(area: A): FilteredList<RowOf<A>>
     setLimit: (limit) => go({ limit, page: 1 }),
     /** Back undoes typing in one step, however many searches it took. */
     search: (q) => go({ q, page: 1 }, { replace: true }),
-    showMore: searching ? searched.showMore(pagination?.total) : undefined,
     area,
     filtered: Object.keys(state.filters).length > 0,
     filter: (name, value) => go(({ filters }) => ({ filters: withFilter(filters, name, value), page: 1 })),

@@ -58,7 +58,6 @@ export function useAuditLogs(): AuditLogs {
     alwaysCounted: true,
     /** The page number stays, because the search filters the entries of whichever page is shown. */
     search: (text) => go({ q: text }, { replace: true }),
-    showMore: undefined,
     filtered: searching || Object.keys(filterOf(state)).length > 0,
     filter: (change) => go({ ...change, page: 1 }),
     clearFilters: () => {

@@ -1,7 +1,7 @@
 import { MEDICAL_PAGE_SIZES, type MedicalRecord } from '#shared/domain/medicalRecord.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { useAddressState, useLastPage } from '../../list/useAddressState.ts';
-import { type RecordList, usePagesOf, useSearchRows } from '../../list/useRecordList.ts';
+import { type RecordList, SEARCH_ROWS, usePagesOf } from '../../list/useRecordList.ts';
 import { filterRecords, readMedicalState, type Severity, writeMedicalState } from './medicalList.ts';
 
 type MedicalList = RecordList<MedicalRecord> & {
@@ -23,12 +23,11 @@ export function useMedicalList(): MedicalList {
   const { q, page, limit, severity } = state;
   const searching = q !== '';
   const everywhere = searching && state.everywhere;
-  const searched = useSearchRows(q);
   const answer = useEndpoint(
     'medicalRecords.list',
     {
       query: {
-        ...(everywhere ? { q, limit: searched.rows } : { page, limit }),
+        ...(everywhere ? { q, limit: SEARCH_ROWS } : { page, limit }),
         ...(severity && { severity }),
       },
     },
@@ -53,7 +52,6 @@ export function useMedicalList(): MedicalList {
     pageSizes: MEDICAL_PAGE_SIZES,
     /** The page number stays, because the search filters the records of the page. */
     search: (text) => go({ q: text, everywhere: everywhere && text !== '' }, { replace: true }),
-    showMore: everywhere ? searched.showMore(pagination?.total) : undefined,
     severity,
     chooseSeverity: (chosen) => go({ severity: chosen, page: 1 }),
     everywhere,
