@@ -152,6 +152,40 @@ describe('a search', () => {
     await page.getByText('Showing 1 to 205 of 205 results').waitFor();
     expect(await names()).toHaveLength(205);
     expect(await button('Show more').count()).toBe(0);
+
+    // Only what is in sight is drawn, and all of it is there: for who hears the page, and who looks for a word on it.
+    const row = (place: number) => page.getByRole('row').nth(place);
+    const drawn = (place: number) =>
+      row(place)
+        .locator('strong')
+        .evaluate((name) => name.checkVisibility({ contentVisibilityAuto: true }));
+    expect([await drawn(1), await drawn(200)]).toEqual([true, false]);
+    expect(await page.getByRole('columnheader').allTextContents()).toEqual([
+      'School Details',
+      'Location',
+      'Type & Level',
+      'Management',
+      'Block Office',
+      'Actions',
+    ]);
+    expect(await row(200).getByRole('cell').count()).toBe(5);
+    const tree = await (await page.context().newCDPSession(page)).send('Accessibility.getFullAXTree');
+    const heard = tree.nodes.filter(({ role }) => role?.value === 'rowheader');
+    expect(heard).toHaveLength(205);
+
+    // Back returns to the row, though the heights of those above are a guess.
+    const edit = row(150).getByRole('link', { name: /^Edit / });
+    await edit.scrollIntoViewIfNeeded();
+    await expect.poll(() => drawn(150)).toBe(true);
+    await edit.click();
+    await page.getByRole('heading', { name: 'Edit School' }).waitFor();
+    await page.goBack();
+    await page.getByText('Showing 1 to 205 of 205 results').waitFor();
+    await expect.poll(() => edit.isVisible()).toBe(true);
+    const place = await edit.boundingBox();
+    const height = page.viewportSize()?.height ?? 0;
+    expect(place?.y).toBeGreaterThan(0);
+    expect(place?.y).toBeLessThan(height);
   });
 
   it('that finds nothing says so', async () => {

@@ -28,6 +28,8 @@ type Props<Row> = {
 };
 
 const TABLET = '62em';
+/** Rows beyond which a list draws only those in sight. */
+const LONG = 100;
 const ORDERS = { asc: 'ascending', desc: 'descending' } as const;
 
 // One style for the whole table: a recipe for each cell would cost more than the rest of the page.
@@ -64,6 +66,24 @@ const common = {
     '&[aria-disabled]': { cursor: 'progress', opacity: 0.7 },
   },
 };
+/** Nothing is left out of the page: what is not in sight is found, read out and printed like the rest. */
+const drawnInSight = (height: string) => ({
+  contentVisibility: 'auto',
+  // A guess, until a row was in sight.
+  containIntrinsicBlockSize: `auto ${height}`,
+  '@media print': { contentVisibility: 'visible' },
+});
+/** A row of a table cannot be left undrawn, one of a grid can. On paper it is a table again. */
+const longTable = {
+  '@media screen': {
+    '&, & > thead, & > tbody': { display: 'block' },
+    '& > * > tr': { display: 'grid', gridTemplateColumns: 'var(--columns)' },
+    '& > * > tr > [colspan]': { gridColumn: '1 / -1' },
+    '& > * > tr > *': { minWidth: 0 },
+    '& td[data-last]': { width: 'auto', whiteSpace: 'normal' },
+  },
+  '& > tbody > tr': drawnInSight('7rem'),
+};
 const tableStyles = {
   ...common,
   width: '100%',
@@ -91,6 +111,7 @@ const tableStyles = {
   '& thead [data-tick] span': { srOnly: true },
   '& td[data-last]': { width: '1%', whiteSpace: 'nowrap' },
   '& td[data-last] [data-actions]': { flexWrap: 'nowrap', marginY: -1 },
+  '&[data-long]': longTable,
   '& td [data-actions=pairs]': { gridTemplateColumns: 'auto 1fr' },
   '& td [data-actions=pairs] > *': { justifyContent: 'flex-start' },
 };
@@ -131,6 +152,7 @@ const cardStyles = {
   },
   '& > li > dl > dt': { color: 'fg.muted', fontSize: 'sm' },
   '& dd': { margin: 0 },
+  '&[data-long] > li': drawnInSight('24rem'),
   '& [data-actions] > *': {
     ...common['& [data-actions] > *'],
     minHeight: '11',
@@ -147,6 +169,7 @@ export function DataTable<Row>({ label, columns, rows, rowKey, actions, below, .
   const wide = useMediaQuery(`(min-width: ${wideFrom})`);
   const [heading, ...others] = columns;
   const look = pairs ? 'pairs' : '';
+  const long = rows.length > LONG;
   if (!heading) return null;
 
   if (!wide)
@@ -157,9 +180,9 @@ export function DataTable<Row>({ label, columns, rows, rowKey, actions, below, .
             {ticks.all}
           </Box>
         )}
-        <Box as="ul" aria-label={label} aria-busy={busy} css={cardStyles}>
+        <Box as="ul" aria-label={label} aria-busy={busy} data-long={long ? '' : undefined} css={cardStyles}>
           {rows.map((row) => (
-            <li key={rowKey(row)}>
+            <li key={rowKey(row)} data-row={rowKey(row)}>
               {ticks ? (
                 <div data-tick="">
                   {ticks.one(row)}
@@ -182,18 +205,34 @@ export function DataTable<Row>({ label, columns, rows, rowKey, actions, below, .
       </>
     );
 
+  /** What a table is loses its meaning where it is drawn as a grid, unless that is said. */
+  const as = (role: string) => (long ? { role } : {});
+  const widths = [
+    ...(ticks ? ['2.5rem'] : []),
+    'minmax(0, 1.3fr)',
+    ...others.map(() => 'minmax(0, 1fr)'),
+    ...(actions ? [dense ? '6rem' : '12rem'] : []),
+  ];
   return (
-    <chakra.table aria-label={label} aria-busy={busy} css={dense ? denseStyles : tableStyles}>
-      <thead>
-        <tr>
+    <chakra.table
+      {...as('table')}
+      aria-label={label}
+      aria-busy={busy}
+      data-long={long ? '' : undefined}
+      style={long ? { ['--columns' as never]: widths.join(' ') } : undefined}
+      css={dense ? denseStyles : tableStyles}
+    >
+      <thead {...as('rowgroup')}>
+        <tr {...as('row')}>
           {ticks && (
-            <th scope="col" data-tick="">
+            <th {...as('columnheader')} scope="col" data-tick="">
               {ticks.all}
             </th>
           )}
           {columns.map(({ header }) => (
             <th
               key={header}
+              {...as('columnheader')}
               scope="col"
               aria-sort={sorting?.by === header ? ORDERS[sorting.order] : undefined}
             >
@@ -206,29 +245,43 @@ export function DataTable<Row>({ label, columns, rows, rowKey, actions, below, .
               )}
             </th>
           ))}
-          {actions && <th scope="col">Actions</th>}
+          {actions && (
+            <th {...as('columnheader')} scope="col">
+              Actions
+            </th>
+          )}
         </tr>
       </thead>
-      <tbody>
+      <tbody {...as('rowgroup')}>
         {rows.map((row) => {
           const detail = below?.(row);
           return (
             <Fragment key={rowKey(row)}>
-              <tr>
-                {ticks && <td data-tick="">{ticks.one(row)}</td>}
-                <th scope="row">{heading.cell(row)}</th>
+              <tr {...as('row')} data-row={rowKey(row)}>
+                {ticks && (
+                  <td {...as('cell')} data-tick="">
+                    {ticks.one(row)}
+                  </td>
+                )}
+                <th {...as('rowheader')} scope="row">
+                  {heading.cell(row)}
+                </th>
                 {others.map((column) => (
-                  <td key={column.header}>{column.cell(row)}</td>
+                  <td key={column.header} {...as('cell')}>
+                    {column.cell(row)}
+                  </td>
                 ))}
                 {actions && (
-                  <td data-last="">
+                  <td {...as('cell')} data-last="">
                     <div data-actions={look}>{actions(row)}</div>
                   </td>
                 )}
               </tr>
               {detail && (
-                <tr>
-                  <td colSpan={columns.length + (actions ? 1 : 0) + (ticks ? 1 : 0)}>{detail}</td>
+                <tr {...as('row')}>
+                  <td {...as('cell')} colSpan={columns.length + (actions ? 1 : 0) + (ticks ? 1 : 0)}>
+                    {detail}
+                  </td>
                 </tr>
               )}
             </Fragment>
