@@ -66,7 +66,10 @@ const common = {
     '&[aria-disabled]': { cursor: 'progress', opacity: 0.7 },
   },
 };
-/** Nothing is left out of the page: what is not in sight is found, read out and printed like the rest. */
+/**
+ * Nothing is left out of the page: a row that is not drawn is counted, found and printed like the rest. Its words are
+ * read out once it comes near.
+ */
 const drawnInSight = (height: string) => ({
   contentVisibility: 'auto',
   // A guess, until a row was in sight.
