@@ -108,7 +108,7 @@ describe.each(CASES)('$collection', ({ collection, taken, fill = async () => {} 
     await page.getByLabel('Show inactive').check();
 
     await on.button(`Edit ${renamed}`).click();
-    await page.getByRole('switch', { name: 'Active' }).check();
+    await page.getByRole('checkbox', { name: 'Active', exact: true }).check();
     await on.button('Save').click();
     await on.closed();
     await on.row(renamed).getByText('Active', { exact: true }).waitFor();

@@ -3,7 +3,7 @@ import { masterItem } from '#shared/records/masterItem.ts';
 import { school } from '#shared/records/school.ts';
 import { RecordField } from '../../record/RecordField.tsx';
 import { LocationFields } from '../../reference/LocationFields.tsx';
-import { SwitchField } from '../../ui/form/SwitchField.tsx';
+import { TickField } from '../../ui/form/TickField.tsx';
 import type { ItemValues } from './itemValues.ts';
 
 /** @param own the values of the item being edited. Its parents stay selectable even when they are inactive. */
@@ -33,7 +33,7 @@ export function ItemFields({ collection, own }: Props) {
         </>
       )}
       {own && (
-        <SwitchField<ItemValues>
+        <TickField<ItemValues>
           name="is_active"
           label="Active"
           hint="Forms offer active items only; records keep what they have."

@@ -4,7 +4,7 @@ import { userMessages } from '#shared/messages/users.ts';
 import { account } from '#shared/records/account.ts';
 import { RecordField } from '../../record/RecordField.tsx';
 import { phoneDigits } from '../../ui/form/inputFilters.ts';
-import { SwitchField } from '../../ui/form/SwitchField.tsx';
+import { TickField } from '../../ui/form/TickField.tsx';
 import { PasswordChoice } from './PasswordChoice.tsx';
 import { RoleField } from './RoleField.tsx';
 import { ScopeFields } from './ScopeFields.tsx';
@@ -31,7 +31,7 @@ export function UserFields({ user }: { user: User | undefined }) {
         hint={teacher ? userMessages.teacherSignsIn : undefined}
       />
       {!user && !teacher && <PasswordChoice />}
-      <SwitchField<UserValues> name="is_active" label="Active" />
+      <TickField<UserValues> name="is_active" label="Active" />
     </>
   );
 }

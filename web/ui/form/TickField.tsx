@@ -8,39 +8,16 @@ const Label = chakra('label', {
   base: {
     display: 'flex',
     alignItems: 'center',
-    gap: 3,
+    gap: 2,
     minHeight: { base: '11', md: '8' },
     fontWeight: 'medium',
     cursor: 'pointer',
-    '& input': {
-      appearance: 'none',
-      position: 'relative',
-      flexShrink: 0,
-      width: '10',
-      height: '6',
-      borderRadius: 'full',
-      background: 'border.control',
-      cursor: 'pointer',
-      focusVisibleRing: 'outside',
-    },
-    '& input::after': {
-      content: '""',
-      position: 'absolute',
-      top: '0.25rem',
-      insetStart: '0.25rem',
-      width: '4',
-      height: '4',
-      borderRadius: 'full',
-      background: 'bg.panel',
-      transition: 'inset-inline-start 120ms',
-    },
-    '& input:checked': { background: 'colorPalette.solid' },
-    '& input:checked::after': { insetStart: '1.25rem' },
+    '& input': { width: 4, height: 4, flexShrink: 0, accentColor: 'var(--chakra-colors-brand-solid)' },
   },
 });
 
 /** A field that is on or off. */
-export function SwitchField<V extends FieldValues>({ name, label, hint }: Props<V>) {
+export function TickField<V extends FieldValues>({ name, label, hint }: Props<V>) {
   const { control } = useFormContext<V>();
   const {
     field: { value, ...field },
@@ -49,14 +26,7 @@ export function SwitchField<V extends FieldValues>({ name, label, hint }: Props<
   return (
     <div>
       <Label>
-        <input
-          {...field}
-          type="checkbox"
-          role="switch"
-          checked={value}
-          aria-checked={value}
-          aria-describedby={hint && hintId}
-        />
+        <input {...field} type="checkbox" checked={value} aria-describedby={hint && hintId} />
         {label}
       </Label>
       {hint && (
