@@ -10,11 +10,23 @@ function rowInSight(): Omit<Place, 'y'> {
   return row ? { row: row.dataset.row, top: row.getBoundingClientRect().top } : {};
 }
 
-/** Rows of a long list that were never in sight are as high as guessed: the row tells better than the distance. */
+/** Frames in which the rows around a place come to their heights. */
+const SETTLING_FRAMES = 6;
+
+/**
+ * Goes back to a place. In a long list, rows that have not been in sight have a guessed height. So the row counts, and not
+ * the distance.
+ */
 function returnTo({ y, row, top = 0 }: Place = { y: 0 }) {
   scrollTo(0, y);
-  const found = row && document.querySelector(`[data-row="${row}"]`);
-  if (found) scrollBy(0, found.getBoundingClientRect().top - top);
+  if (row === undefined) return;
+  const settle = (frames: number) => {
+    const found = document.querySelector(`[data-row="${row}"]`);
+    if (!found) return;
+    scrollBy(0, found.getBoundingClientRect().top - top);
+    if (frames > 0) requestAnimationFrame(() => settle(frames - 1));
+  };
+  settle(SETTLING_FRAMES);
 }
 
 /**
