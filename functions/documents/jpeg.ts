@@ -71,8 +71,27 @@ const startsWith = (segment: Buffer, text: string) => segment.toString('latin1',
 function keptOf(marker: number, segment: Buffer): Buffer[] {
   if (marker === APP1) return startsWith(segment, 'Exif\0\0') ? upright(segment) : [];
   if (marker === APP2) return startsWith(segment, 'ICC_PROFILE\0') ? [segment] : [];
-  if (marker === APP0 || marker === APP14) return [segment];
+  if (marker === APP0) return startsWith(segment, 'JFIF\0') ? withoutPreview(segment) : [];
+  if (marker === APP14) return startsWith(segment, 'Adobe') ? [cut(segment, ADOBE)] : [];
   return marker === COM || (marker > APP0 && marker <= APP15) ? [] : [segment];
+}
+
+/** Lengths of segments that hold what their kind has and nothing more, marker included. */
+const [JFIF, ADOBE] = [18, 16];
+
+/** A segment that ends after so many bytes, and says so. */
+function cut(segment: Buffer, length: number): Buffer {
+  if (segment.length < length) throw refused();
+  const kept = Buffer.from(segment.subarray(0, length));
+  kept.writeUInt16BE(length - 2, 2);
+  return kept;
+}
+
+/** A preview may show what was cut off the picture since. */
+function withoutPreview(segment: Buffer): Buffer[] {
+  const kept = cut(segment, JFIF);
+  kept.writeUInt16BE(0, JFIF - 2);
+  return [kept];
 }
 
 const ORIENTATION = 0x0112;

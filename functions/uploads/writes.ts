@@ -36,7 +36,7 @@ const reaching = <T>(asked: Promise<T>): Promise<T> =>
  * @throws 413 or 415 for a file that is not accepted; 429 after too many in a day; 503 when it cannot be stored
  */
 export async function saveUpload(deps: Deps, by: Writer, file: SentFile): Promise<Upload> {
-  const { name, type, ending, bytes } = documentOf(file);
+  const { name, type, ending, bytes } = await documentOf(file);
   const { tooManyUploads: message } = medicalMessages;
   await countInWindow(deps, `upload:${by.actor.id}`, deps.limits.uploadsPerDay, DAY_SECONDS, { message });
   const key = `${randomUUID()}.${ending}`;
