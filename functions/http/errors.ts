@@ -1,7 +1,7 @@
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { AppError } from '../app/errors.ts';
 import { auditRefusal } from './refusal.ts';
-import { askedFor, errorBody, jsonResponse } from './respond.ts';
+import { askedFor, bytesOf, errorBody, jsonResponse } from './respond.ts';
 import type { Step } from './state.ts';
 
 /** Turns a thrown error into an answer, and keeps an audit entry of a refusal. */
@@ -18,7 +18,7 @@ export const errors = (endpoint: Endpoint): Step => ({
         error = failure as Error;
       }
     }
-    const { status, body } = errorBody(error, requestId);
+    const { status, body } = errorBody(error, { requestId, asked: bytesOf(event) });
     const wait = error instanceof AppError ? error.retryAfterSeconds : undefined;
     // Leaves out the headers that `run` set, because they describe the answer that it would have given. Its cookies
     // stay.

@@ -74,14 +74,40 @@ export const takesGzip = (accepted = '') =>
     .map((coding) => coding.split(';').map((part) => part.trim()))
     .some(([coding, quality]) => coding === 'gzip' && !/^q=0(\.0*)?$/.test(quality ?? ''));
 
-/** The status and body of an error. Any error that is not meant for the caller becomes the same blank 500. */
-export function errorBody(error: unknown, requestId: string): { status: number; body: ErrorBody } {
+/** Bytes of a request as it was sent, near enough: its address, its headers and its body. */
+export function bytesOf({ rawPath, rawQueryString, headers, cookies = [], ...sent }: APIGatewayProxyEventV2) {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  const head = Buffer.byteLength([rawPath, rawQueryString, ...lines, ...cookies].join(''));
+  return head + Buffer.byteLength(sent.body ?? '', sent.isBase64Encoded ? 'base64' : 'utf8');
+}
+
+/** What is wrong with more than so many values is better read than listed. */
+const MOST_ISSUES = 20;
+/** Longer than any field of ours: what is longer is a name that the caller made up. */
+const FIELD_LENGTH = 100;
+/** A refusal of a request smaller than this may be larger than it. */
+const LEAST_BYTES = 1024;
+
+/**
+ * The body of a refusal. Whatever is not meant for the caller reads as the same blank 500. It names as many issues as
+ * leave it no larger than the request: an answer is no way to send somebody more than was sent.
+ */
+export function errorBody(
+  error: unknown,
+  { requestId, asked }: { requestId: string; asked: number },
+): { status: number; body: ErrorBody } {
   if (!(error instanceof AppError)) {
     return {
       status: 500,
       body: { success: false, message: httpMessages.internal, error: 'internal', requestId },
     };
   }
-  const { status, message, code, issues } = error;
-  return { status, body: { success: false, message, error: code, issues, requestId } };
+  const { status, message, code } = error;
+  const issues = error.issues
+    ?.slice(0, MOST_ISSUES)
+    .map((issue) => ({ ...issue, field: issue.field.slice(0, FIELD_LENGTH).toWellFormed() }));
+  const body: ErrorBody = { success: false, message, error: code, issues, requestId };
+  const most = Math.max(asked, LEAST_BYTES);
+  while (issues?.length && Buffer.byteLength(JSON.stringify(body)) > most) issues.pop();
+  return { status, body };
 }

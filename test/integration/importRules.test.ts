@@ -202,7 +202,7 @@ describe('npm run import:schools', () => {
         reason: 'pincode: must be exactly 6 digits',
       }),
     ]);
-    writeFileSync(join(folder, 'corrected.csv'), rejected.replace(',79,', ',796101,'));
+    writeFileSync(join(folder, 'corrected.csv'), rejected.replace('"79"', '"796101"'));
     const corrected = await run(['corrected.csv', '--block-office', OFFICE]);
     expect(corrected.out).toContain('1 created');
     expect((await stored()).get('83000000002')?.school_name).toBe('=1+1');

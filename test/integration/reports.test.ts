@@ -365,8 +365,8 @@ describe('the export of a report', () => {
     expect(cells.filter((cell) => cell?.f)).toEqual([]);
     const csv = await download('hoi', 'format=csv');
     expect(csv.headers['content-disposition']).toContain('reports_2026-03-31.csv');
-    expect(String(csv.body)).toContain(`School Name,"'=HYPERLINK(""x"")"\r\n`);
-    expect(String(csv.body)).toMatch(/^\ufeffSchool Information\r\nItem,Value\r\n/);
+    expect(String(csv.body)).toContain(`"School Name","'=HYPERLINK(""x"")"\r\n`);
+    expect(String(csv.body)).toMatch(/^\ufeff"School Information"\r\n"Item","Value"\r\n/);
   });
 
   it('leaves one entry with its rows, and is refused without the permission or a known format', async () => {

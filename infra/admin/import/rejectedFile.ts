@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { formulaSafe } from '../../../shared/domain/csv.ts';
+import { csvLine } from '../../../shared/domain/csv.ts';
 import { type CsvFile, type FileRow, REASON } from './csvFile.ts';
 import { ImportError } from './importError.ts';
 
@@ -8,7 +8,7 @@ export type Rejected = { row: FileRow; reason: string };
 
 const QUOTED_FORMULA = /^'(?=[\s\p{Cc}]*[=+\-@＝＋－＠])/u;
 
-/** Undoes `formulaSafe`, so that a rejected row can be corrected and loaded as it was meant. */
+/** Undoes the apostrophe of `csvLine`, so that a rejected row can be corrected and loaded as it was meant. */
 export const formulaMeant = (text: string) => text.replace(QUOTED_FORMULA, '');
 
 /** The path of the rejected rows of a file: beside it. */
@@ -22,14 +22,9 @@ export function rejectedCsv({ columns, marked }: CsvFile, rejected: readonly Rej
     [...kept.map((i) => columns[i] ?? ''), REASON],
     ...rejected.map(({ row, reason }) => [...kept.map((i) => row.cells[i] ?? ''), reason]),
   ];
-  const text = lines.map((cells) => `${cells.map(cellText).join(',')}\r\n`).join('');
+  // What stands in the file may come from an earlier run, with its apostrophe.
+  const text = lines.map((cells) => csvLine(cells.map(formulaMeant))).join('');
   return marked ? `\ufeff${text}` : text;
-}
-
-function cellText(value: string): string {
-  // The file may come from an earlier run. Its cells then have the apostrophe already.
-  const text = formulaSafe(formulaMeant(value));
-  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /**
