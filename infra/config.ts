@@ -20,6 +20,9 @@ export const functionName = (prefix: string, id: string) => `${prefix}-${id.repl
 export const ANSWER_SECONDS = 10;
 
 const count = z.int().positive();
+
+/** Days that CloudWatch can keep a log for, from the 180 that CERT-In demands. */
+const LOG_DAYS = [180, 365, 400, 545, 731, 1096, 1827, 2192, 2557, 2922, 3288, 3653] as const;
 const memory = z.int().min(128).max(10_240);
 const hashing = memory.min(1024, 'argon2id needs 1024 MB');
 
@@ -60,6 +63,8 @@ export const Settings = z.strictObject({
   keepData: z.boolean(),
   /** How long nobody can delete what was put into the archive. In `COMPLIANCE` not even the account's owner can. */
   archive: z.strictObject({ mode: z.enum(['GOVERNANCE', 'COMPLIANCE']), days: count }),
+  /** How long every log is kept: of functions, of requests at the API and the CDN, of the firewall and the buckets. */
+  logDays: z.literal(LOG_DAYS),
   domain: Domain.optional(),
   /** The web application firewall, with the requests that one address may make in five minutes. */
   firewall: z.strictObject({ requestsPerAddress: z.int().min(100) }).optional(),
@@ -93,6 +98,7 @@ const COMMON: Omit<Settings, 'keepData' | 'archive'> = {
   region: 'ap-south-1',
   departmentName: 'School Education Department',
   helpContact: 'the help desk of the department',
+  logDays: 365,
   // An export of the audit trail reads 20,000 entries in its ten seconds, which takes a whole processor.
   memory: { default: 512, audit: 1769, auth: 1024, userManagement: 1024 },
   reservedConcurrency: {},

@@ -1,6 +1,6 @@
 import type { Request } from '@middy/core';
 import type { Context } from 'aws-lambda';
-import type { Actor } from './actor.ts';
+import type { Actor, Origin } from './actor.ts';
 import { createDeps } from './createDeps.ts';
 import type { Deps } from './deps.ts';
 
@@ -16,6 +16,7 @@ export type Started = {
   /** Counts the calls in this process. The first one is the cold start. */
   call: number;
   actor?: Actor;
+  origin?: Origin;
 };
 
 /** The state of a call, for the handler. Middy hands the handler the context, but not `internal`. */

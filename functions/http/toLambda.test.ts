@@ -180,6 +180,7 @@ describe('toLambda', () => {
         endpoint: 'things.change',
         requestId: expect.any(String),
         actor: undefined,
+        ip: '203.0.113.7',
         status: 201,
         ms: expect.any(Number),
         coldStart: true,

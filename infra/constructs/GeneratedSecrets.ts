@@ -13,7 +13,7 @@ import { acknowledge } from './acknowledge.ts';
 import { removalOf } from './removal.ts';
 import { ServiceFunction } from './ServiceFunction.ts';
 
-type Props = { name: string; key: IKey; keepData: boolean };
+type Props = { name: string; key: IKey; logDays: number; keepData: boolean };
 
 /** The secrets of a deployment. Their values are made inside the account when they are first deployed. */
 export class GeneratedSecrets extends Construct {
@@ -21,7 +21,7 @@ export class GeneratedSecrets extends Construct {
   /** Depend on it to come after the values. */
   readonly filled: Trigger;
 
-  constructor(scope: Construct, id: string, { name, key, keepData }: Props) {
+  constructor(scope: Construct, id: string, { name, key, logDays, keepData }: Props) {
     super(scope, id);
     const make = (id: string, description: string) => {
       const secret = new CfnSecret(this, id, { description, kmsKeyId: key.keyArn });
@@ -59,6 +59,7 @@ export class GeneratedSecrets extends Construct {
           resources: [key.keyArn],
         }),
       ],
+      logDays,
       keepData,
     });
     // The CDK has copied the folder by now.

@@ -1,7 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Code, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { acknowledge } from './acknowledge.ts';
 import { logRemovalOf } from './removal.ts';
@@ -19,6 +19,7 @@ type Props = {
   /** Findings about wildcards in the statements, each with its reason. */
   wildcards?: Record<string, string>;
   reservedConcurrency?: number;
+  logDays: number;
   keepData: boolean;
 };
 
@@ -30,7 +31,7 @@ export class ServiceFunction extends Construct {
     super(scope, id);
     const logGroup = new LogGroup(this, 'Log', {
       logGroupName: `/aws/lambda/${props.name}`,
-      retention: RetentionDays.ONE_YEAR,
+      retention: props.logDays,
       removalPolicy: logRemovalOf(props.keepData),
     });
     const role = new Role(this, 'Role', {

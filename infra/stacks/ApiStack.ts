@@ -1,7 +1,7 @@
 import { Stack, type StackProps } from 'aws-cdk-lib';
 import { CfnApi, CfnApiMapping, CfnDomainName, CfnStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Certificate, CertificateValidation } from 'aws-cdk-lib/aws-certificatemanager';
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { CfnRecordSetGroup, HostedZone } from 'aws-cdk-lib/aws-route53';
 import type { Construct } from 'constructs';
 import type { Endpoint } from '../../shared/contracts/endpoint.ts';
@@ -21,10 +21,15 @@ type Props = StackProps & {
   environment: Record<string, string>;
 };
 
-/** One line for each request. Leaves out the path's values and the query, because a search holds names. */
+/**
+ * One line for each request. Without the path's values and the query: a search holds names. `peer` is a server of the
+ * CDN, or whoever went round it; API Gateway can log no header, so the viewer's address is in the log of the function,
+ * under the same `requestId`.
+ */
 const LOG_FORMAT = JSON.stringify({
   at: '$context.requestTime',
   requestId: '$context.requestId',
+  peer: '$context.identity.sourceIp',
   route: '$context.routeKey',
   status: '$context.status',
   ms: '$context.responseLatency',
@@ -42,7 +47,7 @@ export class ApiStack extends Stack {
   constructor(scope: Construct, id: string, props: Props) {
     const { prefix, settings, endpoints, bundles, resources, environment, ...rest } = props;
     super(scope, id, rest);
-    const { domain, throttle, keepData } = settings;
+    const { domain, throttle, keepData, logDays } = settings;
     const api = new CfnApi(this, 'Api', {
       name: prefix,
       protocolType: 'HTTP',
@@ -51,7 +56,7 @@ export class ApiStack extends Stack {
     this.apiId = api.ref;
     this.accessLog = new LogGroup(this, 'AccessLog', {
       logGroupName: `/aws/vendedlogs/${prefix}/api`,
-      retention: RetentionDays.ONE_YEAR,
+      retention: logDays,
       removalPolicy: logRemovalOf(keepData),
     });
     const stage = new CfnStage(this, 'Stage', {

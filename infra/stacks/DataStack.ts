@@ -39,7 +39,7 @@ export class DataStack extends Stack {
 
   constructor(scope: Construct, id: string, { prefix, settings, ...props }: Props) {
     super(scope, id, props);
-    const { keepData, archive } = settings;
+    const { keepData, archive, logDays } = settings;
     this.key = new Key(this, 'Key', {
       description: `Data of ${prefix}`,
       enableKeyRotation: true,
@@ -62,11 +62,16 @@ export class DataStack extends Stack {
       removalPolicy: removalOf(keepData),
     });
     this.table = this.#table(keepData);
-    this.secrets = new GeneratedSecrets(this, 'Secret', { name: prefix, key: this.key, keepData });
+    this.secrets = new GeneratedSecrets(this, 'Secret', {
+      name: prefix,
+      key: this.key,
+      logDays,
+      keepData,
+    });
 
     const logs = new PrivateBucket(this, 'AccessLogs', {
       keepData,
-      lifecycleRules: [{ expiration: Duration.days(400), noncurrentVersionExpiration: Duration.days(1) }],
+      lifecycleRules: [{ expiration: Duration.days(logDays), noncurrentVersionExpiration: Duration.days(1) }],
     });
     const common = { keepData, key: this.key, serverAccessLogsBucket: logs };
     const forgotten = Duration.days(RECOVERY_DAYS);

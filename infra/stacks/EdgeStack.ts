@@ -7,6 +7,7 @@ import { type ErrorBody, type ErrorCode, errorStatus } from '../../shared/contra
 import { areas } from '../../shared/contracts/index.ts';
 import { httpMessages } from '../../shared/messages/http.ts';
 import type { Settings } from '../config.ts';
+import { FirewallLog, keptOutOfLogs } from '../constructs/FirewallLog.ts';
 
 type Props = StackProps & { prefix: string; settings: Settings };
 
@@ -52,7 +53,10 @@ export class EdgeStack extends Stack {
   constructor(scope: Construct, id: string, { prefix, settings, ...props }: Props) {
     super(scope, id, props);
     const { firewall, domain } = settings;
-    if (firewall) this.webAclArn = this.#firewall(prefix, firewall.requestsPerAddress).attrArn;
+    if (firewall) {
+      this.webAclArn = this.#firewall(prefix, firewall.requestsPerAddress).attrArn;
+      new FirewallLog(this, 'FirewallLog', { prefix, settings, webAclArn: this.webAclArn });
+    }
     if (domain) {
       const { zoneId, zoneName, name } = domain;
       const zone = HostedZone.fromHostedZoneAttributes(this, 'Zone', { hostedZoneId: zoneId, zoneName });
@@ -96,6 +100,7 @@ export class EdgeStack extends Stack {
       scope: 'CLOUDFRONT',
       defaultAction: { allow: {} },
       visibilityConfig: visible('firewall'),
+      dataProtectionConfig: keptOutOfLogs,
       customResponseBodies: { tooMany: answerOf('tooMany'), forbidden: answerOf('forbidden') },
       rules: [
         {

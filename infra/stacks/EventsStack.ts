@@ -47,6 +47,7 @@ export class EventsStack extends Stack {
         environment: { ...environment, LIMITS, ...wanted.environment },
         statements: [...statementsOf(this, grants, resources), ...(reader?.statements ?? [])],
         wildcards: wildcardsOf(grants, resources),
+        logDays: settings.logDays,
         keepData: settings.keepData,
       });
       const schedule = scheduleOf(wanted, settings);

@@ -54,6 +54,7 @@ type Props = StackProps & {
 /** The web app in a private bucket, and CloudFront in front of it and of the API. */
 export class WebStack extends Stack {
   readonly publicUrl: string;
+  readonly distributionId: string;
 
   constructor(scope: Construct, id: string, props: Props) {
     const { prefix, settings, stage, folder, publicUrlParameter, webAclArn, certificate, ...rest } = props;
@@ -80,6 +81,7 @@ export class WebStack extends Stack {
       // Without a page of its own, an error passes as it is.
       errorResponses: PASSING_ERRORS.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
     });
+    this.distributionId = distribution.distributionId;
     this.publicUrl = `https://${domain?.name ?? distribution.distributionDomainName}`;
     new StringParameter(this, 'PublicUrl', {
       parameterName: publicUrlParameter,
@@ -179,7 +181,7 @@ export class WebStack extends Stack {
         'The root is the page of the app, by the default root object and by the viewer function.',
       'AwsSolutions-CFR1': 'Officers travel, and accounts are guarded by sign-in, not by country.',
       'AwsSolutions-CFR3':
-        'The logs of CloudFront hold query strings, and a search holds names of people; every request to the API is in the log of the API without them.',
+        'The rule knows the former logs alone, which hold query strings, and a search holds names of people. The stack EdgeLog has the log without them; a stage without it has the addresses in the logs of its functions.',
       ...(firewall
         ? {}
         : { 'AwsSolutions-CFR2': 'The firewall is switched off for this stage by its settings.' }),

@@ -7,6 +7,7 @@ import { prefixOf, type Settings, type Stage, stackName } from '../config.ts';
 import type { MailAccess, Resources } from '../constructs/permissions.ts';
 import { ApiStack } from './ApiStack.ts';
 import { DataStack } from './DataStack.ts';
+import { EdgeLogStack } from './EdgeLogStack.ts';
 import { EdgeStack } from './EdgeStack.ts';
 import { EventsStack } from './EventsStack.ts';
 import { OperationsStack } from './OperationsStack.ts';
@@ -113,12 +114,12 @@ export function addStacks(app: App, { stage, settings, account, handlers, bundle
     handlers: handlers.filter(({ id }) => id.startsWith('events.')),
     description: 'School records: work after a write',
   });
+  const atEdge = { env: { account, region: 'us-east-1' }, crossRegionReferences: true };
   const edge =
     domain || settings.firewall
       ? new EdgeStack(app, name('Edge'), {
           ...common,
-          env: { account, region: 'us-east-1' },
-          crossRegionReferences: true,
+          ...atEdge,
           description: 'School records: firewall and certificate of the CDN',
         })
       : undefined;
@@ -134,6 +135,14 @@ export function addStacks(app: App, { stage, settings, account, handlers, bundle
     crossRegionReferences: edge !== undefined,
     description: 'School records: web app and CDN',
   });
+  const edgeLog =
+    edge &&
+    new EdgeLogStack(app, name('EdgeLog'), {
+      ...common,
+      ...atEdge,
+      distributionId: webStack.distributionId,
+      description: 'School records: log of the CDN',
+    });
   const operations = new OperationsStack(app, name('Operations'), {
     ...common,
     apiId: api.apiId,
@@ -146,7 +155,7 @@ export function addStacks(app: App, { stage, settings, account, handlers, bundle
     value: firstSuperAdmin(stage, settings),
   });
   Tags.of(app).add('application', prefix);
-  return { data, api, events, edge, web: webStack, operations };
+  return { data, api, events, edge, web: webStack, edgeLog, operations };
 }
 
 /** Invites by mail. Without a mail sender, the person who deploys is shown a password. */

@@ -1,6 +1,8 @@
 import type { Guard } from './guard.ts';
 
 const CORPUS = 'test/integration/uploadCorpus.test.ts';
+const PDF = 'functions/documents/pdf.ts';
+const PDF_TESTS = 'functions/documents/pdf.test.ts';
 const UPLOADS = 'test/integration/uploads.test.ts';
 const EXPORTS = 'test/integration/exports.test.ts';
 const VERIFY = 'test/integration/auditVerify.test.ts';
@@ -62,9 +64,91 @@ export const fileGuards: Guard[] = [
     name: 'upload: no encrypted PDF',
     rows: ['R49'],
     file: 'functions/documents/pdf.ts',
-    find: "if (ENCRYPTED.test(bytes.toString('latin1'))) throw refused(medicalMessages.encryptedFile);",
+    find: "if (name === 'Encrypt') throw refused(medicalMessages.encryptedFile);",
     put: '',
     tests: CORPUS,
+  },
+  {
+    name: 'upload: no PDF that acts',
+    rows: ['R89'],
+    file: PDF,
+    find: "if (name !== 'OpenAction' || !PLACE.test(text)) throw active();",
+    put: '',
+    tests: PDF_TESTS,
+  },
+  {
+    name: 'upload: no PDF with keys that act',
+    rows: ['R89'],
+    file: PDF,
+    find: 'if (ACTIVE_KEYS.has(name) && valued) throw active();',
+    put: '',
+    tests: PDF_TESTS,
+  },
+  {
+    name: 'upload: names by their codes',
+    rows: ['R89'],
+    file: 'functions/documents/pdfTokens.ts',
+    find: 'String.fromCharCode(Number.parseInt(code, 16))',
+    put: "'?' + code",
+    tests: PDF_TESTS,
+  },
+  {
+    name: 'upload: objects that are packed',
+    rows: ['R89'],
+    file: PDF,
+    find: 'if (!holdsObjects(object)) continue;',
+    put: 'continue;',
+    tests: PDF_TESTS,
+  },
+  {
+    name: 'upload: objects that are packed in no usual way',
+    rows: ['R89'],
+    file: PDF,
+    find: "if (another || (filter && !(filter.name === 'Filter' && name === 'FlateDecode'))) throw active();",
+    put: '',
+    tests: PDF_TESTS,
+  },
+  {
+    name: 'upload: so many packed objects',
+    rows: ['R89'],
+    file: PDF,
+    find: 'const inflatable = { left: INFLATED };',
+    put: 'const inflatable = { left: 1e9 };',
+    tests: PDF_TESTS,
+  },
+  {
+    name: 'upload: a file read so often',
+    rows: ['R89'],
+    file: 'functions/documents/pdfTokens.ts',
+    find: 'if (budget.left < 0) throw refused();',
+    put: '',
+    tests: PDF_TESTS,
+  },
+  {
+    name: 'upload: no archive',
+    rows: ['R89'],
+    file: 'functions/documents/file.ts',
+    find: 'refuseArchive(Buffer.from(clean.buffer, clean.byteOffset, clean.length));',
+    put: '',
+    tests: CORPUS,
+    title: 'R89',
+  },
+  {
+    name: 'upload: pixels as many as the header says',
+    rows: ['R89'],
+    file: 'functions/documents/png.ts',
+    find: 'if (unpacked > most) throw refused();',
+    put: '',
+    tests: 'functions/documents/png.test.ts',
+  },
+  {
+    name: 'upload: preview of a photo',
+    rows: ['R89'],
+    file: 'functions/documents/jpeg.ts',
+    find: "if (marker === APP0) return startsWith(segment, 'JFIF\\0') ? withoutPreview(segment) : [];",
+    put: 'if (marker === APP0) return [segment];',
+    tests: CORPUS,
+    title: 'R89',
   },
   {
     name: 'upload: so many pixels',

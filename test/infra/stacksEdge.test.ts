@@ -267,6 +267,90 @@ describe('the edge', () => {
     expect(text).not.toContain('"SampledRequestsEnabled":true');
   });
 
+  describe('R86: the logs', () => {
+    const logs = ({ templates }: Synthesised) => ofType(templates, 'AWS::Logs::LogGroup');
+    const named = (one: Synthesised, name: string) =>
+      logs(one).find(({ Properties }) => Properties.LogGroupName === name);
+
+    it('of the firewall has whom it stopped, and nothing of what they sent', () => {
+      const log = named(prod, 'aws-waf-logs-school-records-prod');
+      expect([log?.stack, log?.DeletionPolicy]).toEqual(['Edge', 'RetainExceptOnCreate']);
+      const { Properties } = only(prod.templates, 'AWS::WAFv2::LoggingConfiguration');
+      expect(Properties).toMatchObject({
+        RedactedFields: [{ QueryString: {} }],
+        LoggingFilter: {
+          DefaultBehavior: 'DROP',
+          Filters: [
+            {
+              Behavior: 'KEEP',
+              Requirement: 'MEETS_ANY',
+              Conditions: ['BLOCK', 'COUNT', 'EXCLUDED_AS_COUNT'].map((Action) => ({
+                ActionCondition: { Action },
+              })),
+            },
+          ],
+        },
+      });
+      const [destination] = Properties.LogDestinationConfigs as { 'Fn::Join': [string, unknown[]] }[];
+      const ends = destination?.['Fn::Join'][1].at(-1);
+      expect(ends).toEqual({ Ref: log?.logicalId });
+      const { DataProtectionConfig } = only(prod.templates, 'AWS::WAFv2::WebACL').Properties;
+      const parts = ['QUERY_STRING', 'SINGLE_QUERY_ARGUMENT', 'SINGLE_HEADER', 'SINGLE_COOKIE', 'BODY'];
+      expect(DataProtectionConfig).toEqual({
+        DataProtections: parts.map((FieldType) => ({ Field: { FieldType }, Action: 'SUBSTITUTION' })),
+      });
+    });
+
+    it('of the CDN has the address and port of each viewer, and neither query nor where it came from', () => {
+      const log = named(prod, '/aws/vendedlogs/school-records-prod/cdn');
+      expect(log?.stack).toBe('EdgeLog');
+      const { DeliverySourceName, DeliveryDestinationArn, RecordFields } = only(
+        prod.templates,
+        'AWS::Logs::Delivery',
+      ).Properties;
+      expect(RecordFields).toEqual(expect.arrayContaining(['c-ip', 'c-port', 'cs-uri-stem', 'sc-status']));
+      expect(JSON.stringify(RecordFields)).not.toMatch(/query|cookie|referer|forwarded/i);
+      const source = only(prod.templates, 'AWS::Logs::DeliverySource').Properties;
+      expect(source).toMatchObject({ Name: DeliverySourceName, LogType: 'ACCESS_LOGS' });
+      expect(JSON.stringify(source.ResourceArn)).toContain(':distribution/');
+      const destination = only(prod.templates, 'AWS::Logs::DeliveryDestination');
+      expect(DeliveryDestinationArn).toEqual({ 'Fn::GetAtt': [destination.logicalId, 'Arn'] });
+      expect(destination.Properties.DestinationResourceArn).toEqual({
+        'Fn::GetAtt': [log?.logicalId, 'Arn'],
+      });
+      const policy = only(prod.templates, 'AWS::Logs::ResourcePolicy').Properties.PolicyDocument;
+      expect(JSON.stringify(policy)).toContain('delivery.logs.amazonaws.com');
+    });
+
+    it('of the API has the address that a request came from', () => {
+      for (const one of [dev, prod]) {
+        const { Format } = only(one.templates, 'AWS::ApiGatewayV2::Stage').Properties.AccessLogSettings as {
+          Format: string;
+        };
+        expect(JSON.parse(Format)).toMatchObject({ peer: '$context.identity.sourceIp' });
+      }
+    });
+
+    it('are kept a year, or as long as one setting says, which is never less than 180 days', async () => {
+      for (const one of [dev, prod]) {
+        for (const { Properties } of logs(one)) expect(Properties.RetentionInDays).toBe(365);
+      }
+      const shortest = await synthesise('prod', { logDays: 180 });
+      for (const { Properties } of logs(shortest)) expect(Properties.RetentionInDays).toBe(180);
+      const buckets = ofType(shortest.templates, 'AWS::S3::Bucket').filter(({ logicalId }) =>
+        logicalId.startsWith('AccessLogs'),
+      );
+      expect(JSON.stringify(buckets.map(({ Properties }) => Properties))).toContain('"ExpirationInDays":180');
+      await shortest.remove();
+      await expect(synthesise('prod', { logDays: 90 })).rejects.toThrow(/logDays/);
+    });
+
+    it('of firewall and CDN are absent where there is nothing at the edge', () => {
+      expect(ofType(dev.templates, 'AWS::Logs::Delivery')).toEqual([]);
+      expect(ofType(dev.templates, 'AWS::WAFv2::LoggingConfiguration')).toEqual([]);
+    });
+  });
+
   it('R72: with a domain of its own the API has no other name', () => {
     expect(only(own.templates, 'AWS::ApiGatewayV2::Api').Properties.DisableExecuteApiEndpoint).toBe(true);
     expect(distributionOf(own)).toMatchObject({ Aliases: [OWN_DOMAIN.name] });

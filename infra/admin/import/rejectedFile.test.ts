@@ -27,9 +27,7 @@ describe('the file of rejected rows', () => {
   });
 
   it('keeps the mark of UTF-8 where the file has one', () => {
-    expect(rejectedOf('\ufeffschool_id\n1\n')).toBe(
-      '\ufeff"school_id","reason"\r\n"1","why"\r\n',
-    );
+    expect(rejectedOf('\ufeffschool_id\n1\n')).toBe('\ufeff"school_id","reason"\r\n"1","why"\r\n');
   });
 
   it.each(['=1+1', '+91', '-x', '@SUM(A1)', '\t=1', '\r=1', '\0=1', ' =1', '＝1', '＋1', '－1', '＠1'])(
