@@ -2,7 +2,7 @@ import { SECRET_NAMES } from '../../functions/app/secrets.ts';
 import { type Demand, demandOf } from './demand.ts';
 import { PRICES, type PriceName } from './prices.ts';
 import type { Units } from './units.ts';
-import { ASSUMED, CHECKED_AGAIN, ENTRY_BYTES, RECORD_BYTES, type Size } from './usage.ts';
+import { ASSUMED, CHECKED_AGAIN, ENTRY_BYTES, PROD, RECORD_BYTES, type Size } from './usage.ts';
 
 const GB = 1e9;
 const KEYS = 4;
@@ -28,8 +28,8 @@ export function amountsOf(size: Size, demand: Demand): Record<PriceName, number>
   const checked = changes + CHECKED_AGAIN;
   // Two functions read the stream and are called for each change.
   const work = calls + 2 * changes;
-  const logs = (work * ASSUMED.logBytes.value) / GB;
   const requests = calls + personDays * ASSUMED.assetFiles.value;
+  const logs = (work * ASSUMED.logBytes.value + requests * ASSUMED.edgeLogBytes.value) / GB;
   return {
     tableWrite: demand.write,
     tableRead: demand.read + checked,
@@ -51,7 +51,7 @@ export function amountsOf(size: Size, demand: Demand): Record<PriceName, number>
     // One by use, and the one that former versions kept everything in.
     secret: SECRET_NAMES.length + 1,
     logs,
-    logStorage: logs * 12,
+    logStorage: (logs * PROD.logDays) / 30,
     alarm: ASSUMED.alarms.value,
     dashboard: 1,
     trace: calls * ASSUMED.traced.value,

@@ -77,6 +77,10 @@ export const ASSUMED = {
   newsSeconds: { value: 30, what: 'seconds between two reads of the feed by one warm function' },
   coldReads: { value: 100, what: 'read units of a start, for master data and the feed after the snapshot' },
   logBytes: { value: 1200, what: 'bytes of log for a call, including those of Lambda and API Gateway' },
+  edgeLogBytes: {
+    value: 450,
+    what: 'bytes of log for a request to CloudFront, including those of the firewall',
+  },
   assetBytes: { value: 200_000, what: 'bytes of the web app that a person loads in a day' },
   assetFiles: { value: 12, what: 'files of the web app that a person loads in a day' },
   traced: { value: 0.05, what: 'share of calls that are traced' },
