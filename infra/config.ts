@@ -34,6 +34,19 @@ const Domain = z.strictObject({
   apiName: z.hostname(),
   zoneId: z.string().min(1),
   zoneName: z.hostname(),
+  /** By which the CDN proves itself to the API before any function runs; everybody else is refused the connection. */
+  mutualTls: z
+    .strictObject({
+      /** The certificate that the CDN shows, imported into ACM. */
+      clientCertificateArn: z
+        .string()
+        .regex(/^arn:aws[a-z-]*:acm:us-east-1:\d{12}:certificate\/[\w-]+$/, 'must be of ACM in us-east-1'),
+      /** The authority that signed it, as PEM in a bucket of the region. */
+      truststore: z.string().regex(/^s3:\/\/[a-z0-9.-]{3,63}\/.+$/, 'must be s3://BUCKET/NAME'),
+      /** Which version of that object: API Gateway reads it again when this changes. */
+      truststoreVersion: z.string().min(1).optional(),
+    })
+    .optional(),
 });
 
 /** Refuses keys that name nothing, because they would have no effect. */

@@ -92,7 +92,10 @@ export class ApiStack extends Stack {
     });
   }
 
-  #ownDomain({ apiName, zoneId, zoneName }: NonNullable<Settings['domain']>, stage: CfnStage): string {
+  #ownDomain(
+    { apiName, zoneId, zoneName, mutualTls }: NonNullable<Settings['domain']>,
+    stage: CfnStage,
+  ): string {
     const zone = HostedZone.fromHostedZoneAttributes(this, 'Zone', { hostedZoneId: zoneId, zoneName });
     const certificate = new Certificate(this, 'Certificate', {
       domainName: apiName,
@@ -107,6 +110,10 @@ export class ApiStack extends Stack {
           securityPolicy: 'TLS_1_2',
         },
       ],
+      mutualTlsAuthentication: mutualTls && {
+        truststoreUri: mutualTls.truststore,
+        truststoreVersion: mutualTls.truststoreVersion,
+      },
     });
     const mapping = new CfnApiMapping(this, 'Mapping', {
       apiId: stage.apiId,

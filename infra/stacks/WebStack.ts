@@ -19,13 +19,14 @@ import {
   Function as ViewerFunction,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
-import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { CfnRecordSetGroup } from 'aws-cdk-lib/aws-route53';
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import type { Construct } from 'constructs';
 import { CDN_HEADERS } from '../../functions/http/origin.ts';
 import type { Settings } from '../config.ts';
+import { ApiOrigin } from '../constructs/ApiOrigin.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { headersPolicy } from '../constructs/headersPolicy.ts';
 import { PrivateBucket } from '../constructs/PrivateBucket.ts';
@@ -124,10 +125,11 @@ export class WebStack extends Stack {
   }
 
   /** Never cached, and its errors pass as they are. */
-  #api(prefix: string, { apiDomain, requestSecretArn }: Props): BehaviorOptions {
+  #api(prefix: string, { apiDomain, requestSecretArn, settings }: Props): BehaviorOptions {
     const secret = SecretValue.secretsManager(requestSecretArn, { jsonField: 'origin' });
     return {
-      origin: new HttpOrigin(apiDomain, {
+      origin: new ApiOrigin(apiDomain, {
+        clientCertificateArn: settings.domain?.mutualTls?.clientCertificateArn,
         protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
         originSslProtocols: [OriginSslPolicy.TLS_V1_2],
         // CloudFormation resolves it: the template holds the reference, not the value.

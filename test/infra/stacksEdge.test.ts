@@ -351,6 +351,51 @@ describe('the edge', () => {
     });
   });
 
+  describe('R72: with a certificate of the CDN', () => {
+    const mutualTls = {
+      clientCertificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c3d',
+      truststore: 's3://department-certificates/school-records.pem',
+      truststoreVersion: 'a1',
+    };
+    const withCertificate = (given: object) =>
+      synthesise('prod', { domain: { ...OWN_DOMAIN, mutualTls: { ...mutualTls, ...given } } });
+
+    it('the API takes connections of the CDN alone, and has no other name', async () => {
+      const one = await withCertificate({});
+      expect(only(one.templates, 'AWS::ApiGatewayV2::DomainName').Properties).toMatchObject({
+        DomainName: OWN_DOMAIN.apiName,
+        MutualTlsAuthentication: { TruststoreUri: mutualTls.truststore, TruststoreVersion: 'a1' },
+      });
+      expect(only(one.templates, 'AWS::ApiGatewayV2::Api').Properties.DisableExecuteApiEndpoint).toBe(true);
+      const origins = distributionOf(one).Origins.filter(({ CustomOriginConfig }) => CustomOriginConfig);
+      expect(origins).toMatchObject([
+        {
+          DomainName: OWN_DOMAIN.apiName,
+          CustomOriginConfig: {
+            OriginProtocolPolicy: 'https-only',
+            OriginMtlsConfig: { ClientCertificateArn: mutualTls.clientCertificateArn },
+          },
+        },
+      ]);
+      // The secret is asked for all the same.
+      expect(JSON.stringify(origins)).toContain('"x-origin-secret"');
+      await one.remove();
+    });
+
+    it.each([
+      ['clientCertificateArn', 'arn:aws:acm:ap-south-1:123456789012:certificate/0a1b2c3d'],
+      ['truststore', 'https://example.org/ca.pem'],
+    ])('a wrong %s is told before anything is deployed', async (name, value) => {
+      await expect(withCertificate({ [name]: value })).rejects.toThrow(new RegExp(`mutualTls.${name}`));
+    });
+
+    it('without one, nobody is asked for any', () => {
+      expect(JSON.stringify([distributionOf(own), distributionOf(dev)])).not.toContain('OriginMtlsConfig');
+      const { Properties } = only(own.templates, 'AWS::ApiGatewayV2::DomainName');
+      expect(Properties).not.toHaveProperty('MutualTlsAuthentication');
+    });
+  });
+
   it('R72: with a domain of its own the API has no other name', () => {
     expect(only(own.templates, 'AWS::ApiGatewayV2::Api').Properties.DisableExecuteApiEndpoint).toBe(true);
     expect(distributionOf(own)).toMatchObject({ Aliases: [OWN_DOMAIN.name] });
