@@ -72,6 +72,8 @@ export const Settings = z.strictObject({
   departmentName: z.string().min(1),
   /** Whom to ask for access: a name, telephone number or address. */
   helpContact: z.string().min(1),
+  /** Whom to ask about one's own data, and to complain to: the law demands that people are told. */
+  grievanceContact: z.string().min(1),
   /** Whether data outlive their stack. If so, deletion protection is on and deleting a stack deletes no data. */
   keepData: z.boolean(),
   /** How long nobody can delete what was put into the archive. In `COMPLIANCE` not even the account's owner can. */
@@ -111,6 +113,7 @@ const COMMON: Omit<Settings, 'keepData' | 'archive'> = {
   region: 'ap-south-1',
   departmentName: 'School Education Department',
   helpContact: 'the help desk of the department',
+  grievanceContact: 'the grievance officer of the department',
   logDays: 365,
   // An export of the audit trail reads 20,000 entries in its ten seconds, which takes a whole processor.
   memory: { default: 512, audit: 1769, auth: 1024, userManagement: 1024 },

@@ -9,6 +9,10 @@ type AppConfig = {
   departmentName: string;
   /** Whom to ask for access: a name, telephone number or address. */
   helpContact: string;
+  /** Whom to ask about one's own data, and to complain to. */
+  grievanceContact: string;
+  /** How many days the logs of requests are kept. */
+  logDays: number;
 };
 
 const { appConfig } = globalThis as { appConfig?: Partial<AppConfig> };
@@ -18,6 +22,8 @@ export const config: AppConfig = {
   demo: false,
   departmentName: 'Department of School Education',
   helpContact: 'your administrator',
+  grievanceContact: 'the grievance officer of the department',
+  logDays: 365,
   ...appConfig,
 };
 

@@ -27,6 +27,9 @@ test('every address of the route table, spelled once', () => {
     reports: '/reports',
     auditLogs: '/audit-logs',
     mySessions: '/my-sessions',
+    help: '/help',
+    privacy: '/privacy',
+    accessibility: '/accessibility',
   });
 });
 

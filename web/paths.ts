@@ -25,6 +25,9 @@ export const paths = {
   reports: () => '/reports',
   auditLogs: () => '/audit-logs',
   mySessions: () => '/my-sessions',
+  help: () => '/help',
+  privacy: () => '/privacy',
+  accessibility: () => '/accessibility',
 } as const;
 
 /** The same addresses as route patterns, for the site map and the guards. */
@@ -49,6 +52,9 @@ export const patterns = {
         'reports',
         'auditLogs',
         'mySessions',
+        'help',
+        'privacy',
+        'accessibility',
       ] as const
     ).map((name) => [name, paths[name]()]),
   ),

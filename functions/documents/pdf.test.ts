@@ -5,6 +5,7 @@ import { medicalMessages } from '#shared/messages/medical.ts';
 import { objectStream, pagePdf, pdfOf, streamOf } from '../../test/support/pdfs.ts';
 import { AppError } from '../app/errors.ts';
 import { checkPdf } from './pdf.ts';
+import { pdfTokens } from './pdfTokens.ts';
 
 /** What is told of a file, or nothing where it is taken. */
 function refusalOf(bytes: Buffer): string | undefined {
@@ -172,6 +173,12 @@ describe('a PDF that is encrypted', () => {
       expect(refusalOf(pdfOf(['<< >>'], trailer))).toBe(encryptedFile);
     },
   );
+});
+
+it('reads no more of a file than its budget', () => {
+  const budget = { left: 8 };
+  expect([...pdfTokens('a b c d', 0, budget)].map(({ text }) => text)).toEqual(['a', 'b', 'c', 'd']);
+  expect(() => [...pdfTokens('a', 0, budget), ...pdfTokens('%%', 0, budget)]).toThrow(AppError);
 });
 
 describe('a PDF that is made to take time', () => {

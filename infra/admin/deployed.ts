@@ -11,6 +11,7 @@ export const OUTPUTS = {
   SNAPSHOTS_BUCKET: ['Data', 'SnapshotsBucket'],
   ARCHIVE_BUCKET: ['Data', 'ArchiveBucket'],
   SECRETS: ['Data', 'Secrets'],
+  DOCUMENTS_BUCKET: ['Data', 'DocumentsBucket'],
   VAULT_KEY_ID: ['Data', 'VaultKeyId'],
   INDEX_KEY_ID: ['Data', 'IndexKeyId'],
   MESSAGE_KEY_ID: ['Data', 'MessageKeyId'],

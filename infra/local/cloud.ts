@@ -138,6 +138,7 @@ async function start(options: CloudOptions, stops: (() => unknown)[]): Promise<O
       demo: folder.filled ? folder.demo : demo === 'full',
       departmentName: process.env.DEPARTMENT_NAME || 'School Education Department',
       helpContact: process.env.HELP_CONTACT || 'helpdesk@example.org',
+      grievanceContact: process.env.GRIEVANCE_CONTACT || 'grievance@example.org',
     },
   });
   const names = bundles.handlers.map(({ bundle }) => bundle);

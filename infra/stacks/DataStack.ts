@@ -145,6 +145,10 @@ export class DataStack extends Stack {
       value: JSON.stringify(this.secrets.arns),
       description: 'SECRETS of the loaders',
     });
+    new CfnOutput(this, 'DocumentsBucket', {
+      value: this.documents.bucketName,
+      description: 'DOCUMENTS_BUCKET of npm run admin',
+    });
     new CfnOutput(this, 'VaultKeyId', {
       value: this.vaultKey.keyArn,
       description: 'VAULT_KEY_ID of the loaders',

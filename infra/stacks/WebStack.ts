@@ -97,6 +97,8 @@ export class WebStack extends Stack {
         demo: false,
         departmentName: settings.departmentName,
         helpContact: settings.helpContact,
+        grievanceContact: settings.grievanceContact,
+        logDays: settings.logDays,
       },
     });
     if (domain) this.#records(domain, distribution);

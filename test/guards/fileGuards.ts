@@ -48,8 +48,8 @@ export const fileGuards: Guard[] = [
     name: 'upload: nothing behind a PNG',
     rows: ['R49'],
     file: 'functions/documents/png.ts',
-    find: 'if (at !== bytes.length || !pixels) throw refused();',
-    put: 'if (!pixels) throw refused();',
+    find: 'if (at !== bytes.length || pixels.length === 0) throw refused();',
+    put: 'if (pixels.length === 0) throw refused();',
     tests: CORPUS,
   },
   {
@@ -123,6 +123,7 @@ export const fileGuards: Guard[] = [
     find: 'if (budget.left < 0) throw refused();',
     put: '',
     tests: PDF_TESTS,
+    title: 'budget',
   },
   {
     name: 'upload: no archive',
@@ -139,7 +140,8 @@ export const fileGuards: Guard[] = [
     file: 'functions/documents/png.ts',
     find: 'if (unpacked > most) throw refused();',
     put: '',
-    tests: 'functions/documents/png.test.ts',
+    tests: CORPUS,
+    title: 'R89',
   },
   {
     name: 'upload: preview of a photo',

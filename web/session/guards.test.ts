@@ -40,12 +40,15 @@ test.each(names)('%s opens to its holders only', (name) => {
   expect(redirectFor(access, undefined)).toBe(allowed ? '/login' : undefined);
 });
 
-test('the four public routes, and nothing else, need no session', () => {
+test('the pages before sign-in and the notices, and nothing else, need no session', () => {
   expect(names.filter((name) => redirectFor(routeAccess[name], undefined) === undefined)).toEqual([
     'login',
     'otpLogin',
     'forgotPassword',
     'resetPassword',
+    'help',
+    'privacy',
+    'accessibility',
   ]);
 });
 

@@ -36,6 +36,9 @@ export const routeAccess: Record<keyof typeof patterns, RouteAccess> = {
   reports: permission('reports.read'),
   auditLogs: { kind: 'role', role: 'super_admin' },
   mySessions: { kind: 'signedIn' },
+  help: { kind: 'public' },
+  privacy: { kind: 'public' },
+  accessibility: { kind: 'public' },
 };
 
 const holds = (access: RouteAccess, role: Role) => {

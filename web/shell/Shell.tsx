@@ -1,4 +1,4 @@
-import { Box, Button, chakra } from '@chakra-ui/react';
+import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation, useNavigation } from 'react-router-dom';
 import { paths } from '../paths.ts';
@@ -7,6 +7,7 @@ import { MenuIcon } from '../ui/icons.tsx';
 import { noticeBoard } from '../ui/noticeBoard.ts';
 import { Notifications } from '../ui/notify.tsx';
 import { watchForNewVersion } from './newVersion.ts';
+import { PageFooter } from './PageFooter.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { SlideOver } from './SlideOver.tsx';
 import { BANNER_HEIGHT, BAR_HEIGHT, TopBar } from './TopBar.tsx';
@@ -18,8 +19,6 @@ const SignInAgain = lazy(loadSignInAgain);
 const Main = chakra('main', {
   base: {
     outline: 'none',
-    flex: '1',
-    minWidth: '0',
     px: { base: '4', md: '6', lg: '8' },
     py: { base: '5', lg: '6' },
   },
@@ -99,11 +98,14 @@ export default function Shell() {
             <Sidebar user={user} />
           </Box>
         </Box>
-        <Main id="main" tabIndex={-1}>
-          <Box maxW="84rem" mx="auto">
-            <Outlet />
-          </Box>
-        </Main>
+        <Flex direction="column" flex="1" minW="0">
+          <Main id="main" tabIndex={-1}>
+            <Box maxW="84rem" mx="auto">
+              <Outlet />
+            </Box>
+          </Main>
+          <PageFooter />
+        </Flex>
       </Box>
       {open && (
         <SlideOver onClose={() => setOpen(false)}>
