@@ -3,26 +3,28 @@ import { keys } from '../functions/table/keys.ts';
 import type { Endpoint } from '../shared/contracts/endpoint.ts';
 import type { areas } from '../shared/contracts/index.ts';
 import type { Settings } from './config.ts';
+import { type Kind, kindsOf } from './writes.ts';
 
 type Areas = typeof areas;
 export type EndpointId = { [A in keyof Areas]: `${A}.${keyof Areas[A] & string}` }[keyof Areas];
 
 /**
  * What a function may do.
- * - `appendAudit` puts entries of the audit trail and nothing else. `writeTable` includes it. `orderAudit` puts their
- *   numbers, `verifyAudit` notes how far they were verified. No grant allows changing or deleting an entry or a number.
+ * - `write KIND` writes the items of a kind and no others. `infra/writes.ts` says who writes which.
+ * - `appendAudit` puts entries of the audit trail and nothing else. `orderAudit` puts their numbers, `verifyAudit` notes how
+ *   far they were verified. No grant allows changing or deleting an entry or a number.
  * - `countAttempts` keeps the counts that limits go by, `countStrangers` only those of callers whom nobody knows.
- * - `readTable` and `writeTable` do not reach the vault. `encryptVault` seals numbers and puts them there,
- *   `indexVault` has their index made, `decryptVault` reads and opens them, `eraseVault` deletes them, `findInVault`
- *   reads their indexes, which replacing or deleting a number takes.
- * - Nor do they reach the keys under which entries hold personal values. `sealPersonal` uses and makes such keys,
+ * - `readTable` does not reach the vault. `encryptVault` seals numbers and puts them there, `indexVault` has their index
+ *   made, `decryptVault` reads and opens them, `eraseVault` deletes them, `findInVault` reads their indexes, which
+ *   replacing or deleting a number takes.
+ * - Nor does it reach the keys under which entries hold personal values. `sealPersonal` uses and makes such keys,
  *   `openPersonal` reads them.
  * - `sealMessages` leaves messages in the outbox, which only `openMessages` can read.
  */
 export type Grant =
   | SecretGrant
+  | WriteGrant
   | 'readTable'
-  | 'writeTable'
   | 'appendAudit'
   | 'orderAudit'
   | 'verifyAudit'
@@ -63,6 +65,12 @@ export type Grant =
 export type SecretGrant = `secret ${SecretName}`;
 export const isSecret = (grant: Grant): grant is SecretGrant => grant.startsWith('secret ');
 export const secretOf = (grant: SecretGrant) => grant.slice('secret '.length) as SecretName;
+
+/** To write the items of one kind. */
+export type WriteGrant = `write ${Kind}`;
+export const isWrite = (grant: Grant): grant is WriteGrant => grant.startsWith('write ');
+export const kindOf = (grant: WriteGrant) => grant.slice('write '.length) as Kind;
+const writesOf = (id: string) => kindsOf(id).map((kind): WriteGrant => `write ${kind}`);
 
 /** What endpoints need beyond what their contract tells. */
 const ENDPOINT_GRANTS: Partial<Record<EndpointId, readonly Grant[]>> = {
@@ -131,9 +139,11 @@ export function grantsOf({ id, area, access, method, idempotent }: Endpoint): Re
   if (access !== 'public')
     grants.add('readTable').add('appendAudit').add('readSnapshots').add('countStrangers');
   if (OF_PERSONS.has(area) && method !== 'GET') grants.add('sealPersonal');
-  if (idempotent) grants.add('secret requests');
+  if (idempotent) grants.add('secret requests').add('write once');
   if (COUNTS_ALONE.has(id)) grants.add('countAttempts');
-  else if (method !== 'GET') grants.add('readTable').add('writeTable');
+  else if (method !== 'GET') {
+    for (const grant of [...writesOf(id), 'readTable', 'appendAudit'] as const) grants.add(grant);
+  }
   return grants;
 }
 
@@ -177,7 +187,8 @@ export const eventFunctions: Record<string, EventFunction> = {
   'events.act': {
     grants: [
       'readTable',
-      'writeTable',
+      'appendAudit',
+      ...writesOf('events.act'),
       'readSnapshots',
       'findStream',
       'readStream',
@@ -220,7 +231,7 @@ export const eventFunctions: Record<string, EventFunction> = {
     everyMinutes: () => 60,
   },
   'events.scanResult': {
-    grants: ['readTable', 'writeTable', 'readDocuments'],
+    grants: ['readTable', ...writesOf('events.scanResult'), 'readDocuments'],
     memory: 512,
     timeoutSeconds: 60,
     scans: true,
@@ -245,7 +256,7 @@ export const eventFunctions: Record<string, EventFunction> = {
     exports: true,
   },
   'events.sweepUploads': {
-    grants: ['readTable', 'writeTable', 'listDocuments', 'eraseDocuments'],
+    grants: ['readTable', ...writesOf('events.sweepUploads'), 'listDocuments', 'eraseDocuments'],
     memory: 512,
     timeoutSeconds: 300,
     nightly: true,

@@ -9,7 +9,16 @@ import { STRANGERS } from '../../functions/security/strangers.ts';
 import { INDEX_OF_VAULT } from '../../functions/security/vault.ts';
 import { keys } from '../../functions/table/keys.ts';
 import { DOCUMENT_FOLDER } from '../../functions/uploads/stored.ts';
-import { type Grant, isSecret, type SecretGrant, secretOf } from '../grants.ts';
+import {
+  type Grant,
+  isSecret,
+  isWrite,
+  kindOf,
+  type SecretGrant,
+  secretOf,
+  type WriteGrant,
+} from '../grants.ts';
+import { allowedBy } from '../writes.ts';
 
 /**
  * What SES checks when a mail is sent: the sender's identity, the account's default configuration set if it has one,
@@ -110,9 +119,8 @@ export function statementsOf(scope: Construct, grants: ReadonlySet<Grant>, to: R
   const objects = `${to.snapshotsArn}/${SNAPSHOT_FOLDER}*`;
   const documents = `${to.documentsArn}/${DOCUMENT_FOLDER}*`;
   const exportFiles = `${to.exportsArn}/${EXPORT_FOLDERS.files}*`;
-  const made: Record<Exclude<Grant, SecretGrant>, () => PolicyStatement | PolicyStatement[]> = {
+  const made: Record<Exclude<Grant, SecretGrant | WriteGrant>, () => PolicyStatement | PolicyStatement[]> = {
     readTable: () => allow(READ, to.tableArn),
-    writeTable: () => allow(WRITE, to.tableArn),
     appendAudit: () => allow([dynamodb('PutItem')], to.tableArn, onlyKeys(AUDIT)),
     orderAudit: () => allow([dynamodb('PutItem')], to.tableArn, onlyKeys(...AUDIT_ORDER)),
     countAttempts: () => allow(['GetItem', 'UpdateItem'].map(dynamodb), to.tableArn, onlyKeys(THROTTLE)),
@@ -142,7 +150,10 @@ export function statementsOf(scope: Construct, grants: ReadonlySet<Grant>, to: R
     eraseDocuments: () => allow(['s3:DeleteObject'], documents),
     // The whole bucket, because the health check asks without a prefix.
     listDocuments: () => allow(['s3:ListBucket'], to.documentsArn),
-    encryptVault: () => allow(['kms:GenerateDataKey'], to.vaultKeyArn),
+    encryptVault: () => [
+      allow(['kms:GenerateDataKey'], to.vaultKeyArn),
+      allow(['PutItem', 'DeleteItem'].map(dynamodb), to.tableArn, onlyKeys(VAULT)),
+    ],
     decryptVault: () => allow(['kms:Decrypt'], to.vaultKeyArn),
     eraseVault: () => allow(['DeleteItem'].map(dynamodb), to.tableArn, onlyKeys(VAULT)),
     indexVault: () => allow(['kms:GenerateMac'], to.indexKeyArn),
@@ -163,7 +174,9 @@ export function statementsOf(scope: Construct, grants: ReadonlySet<Grant>, to: R
     // The settings of SMS belong to no resource.
     probeMessages: () => allow(['sns:GetSMSAttributes'], '*'),
   };
-  const statements = [...grants].flatMap((grant) => (isSecret(grant) ? [] : made[grant]()));
+  const statements = [...grants].flatMap((grant) => (isSecret(grant) || isWrite(grant) ? [] : made[grant]()));
+  for (const { actions, patterns } of allowedBy([...grants].filter(isWrite).map(kindOf)))
+    statements.push(allow(actions.map(dynamodb), to.tableArn, onlyKeys(...patterns)));
   const secrets = [...grants].filter(isSecret).map((grant) => to.secretArns[secretOf(grant)]);
   if (secrets.length > 0)
     statements.push(new PolicyStatement({ actions: ['secretsmanager:GetSecretValue'], resources: secrets }));

@@ -3,9 +3,11 @@ import { Environment } from '#functions/app/environment.ts';
 import { Limits } from '#functions/app/limits.ts';
 import { pathsOf } from '#shared/contracts/endpoint.ts';
 import { endpoints } from '#shared/contracts/index.ts';
-import { eventFunctions } from '../../infra/grants.ts';
+import { eventFunctions, grantsOf } from '../../infra/grants.ts';
+import { KINDS, TOUCHES } from '../../infra/writes.ts';
 import { isAllowed, Statement } from '../support/iam.ts';
 import { ofType, type Resource, type Synthesised, synthesise } from '../support/stacks.ts';
+import { allows, writesOf } from '../support/writeWall.ts';
 
 let dev: Synthesised;
 let prod: Synthesised;
@@ -258,17 +260,50 @@ describe('what a function may do', () => {
     expect(counting.map(({ id }) => id)).toEqual(['audit.export', 'reports.export']);
   });
 
-  it('a writing function writes records', () => {
+  it('R91: a writing function writes what its area has, and nothing of another', () => {
+    const partitions = [
+      ...Object.values(KINDS).flat(),
+      ...Object.values(TOUCHES).flatMap((one) => one.patterns),
+    ];
+    const samples = new Set(partitions.map((pattern) => pattern.replace('*', '1')));
     const writing = endpoints.filter(({ id, method }) => method !== 'GET' && id !== 'system.cspReport');
     expect(writing.length).toBeGreaterThan(4);
-    for (const { id } of writing) {
-      const { may } = roleOf(id);
+    for (const endpoint of writing) {
+      const { may } = roleOf(endpoint.id);
+      const allowed = writesOf(grantsOf(endpoint));
       for (const action of ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem']) {
-        expect(may(action, 'SCHOOL#1'), `${id} ${action}`).toBe(true);
+        for (const pk of samples) {
+          expect(may(action, pk), `${endpoint.id} ${action} ${pk}`).toBe(allows(allowed, { action, pk }));
+        }
+        expect(may(action), endpoint.id).toBe(false);
       }
-      expect(may('PutItem', 'AUDIT#1'), id).toBe(true);
-      expect(may('Scan'), id).toBe(false);
+      expect(may('PutItem', 'AUDIT#1'), endpoint.id).toBe(true);
+      expect(may('Scan'), endpoint.id).toBe(false);
     }
+  });
+
+  it.each<[string, written: string[], denied: string[]]>([
+    ['schools.update', ['SCHOOL#1', 'FEED#school', 'UNIQUE#school_id#1'], ['TEACHER#1', 'USER#1', 'MASTER']],
+    ['teachers.create', ['TEACHER#1', 'VAULT#1', 'IDEM#1#a'], ['SCHOOL#1', 'FEED#school', 'USER#1', 'JOB']],
+    ['medicalRecords.delete', ['TEACHER#1', 'UPLOAD#a'], ['SCHOOL#1', 'UNIQUE#teacher_ID#1', 'USER#1']],
+    ['auth.login', ['USER#1', 'THROTTLE#a'], ['UNIQUE#username#a', 'TEACHER#1', 'RESET#1', 'OUTBOX']],
+    ['auth.refresh', ['USER#1'], ['FEED#user', 'THROTTLE#a', 'UNIQUE#email#a', 'SCHOOL#1']],
+    ['otpAuth.send', ['OTP#1', 'OUTBOX'], ['USER#1', 'RESET#1', 'TEACHER#1']],
+    ['masterData.create', ['MASTER', 'UNIQUE#districts#1'], ['SCHOOL#1', 'TEACHER#1', 'UNIQUE#username#a']],
+    ['events.sweepUploads', ['UPLOAD#a'], ['TEACHER#1', 'AUDIT#1', 'OUTBOX']],
+  ])('R91: %s', (id, written, denied) => {
+    const { may } = roleOf(id);
+    expect(written.filter((pk) => !may('PutItem', pk))).toEqual([]);
+    expect(denied.filter((pk) => may('PutItem', pk))).toEqual([]);
+  });
+
+  it('R91: who arrives is counted at the school, which is not written otherwise', () => {
+    const { may } = roleOf('teachers.update');
+    expect(['UpdateItem', 'PutItem', 'DeleteItem'].map((action) => may(action, 'SCHOOL#1'))).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   it('R74: what takes reports of browsers, from anybody, can but count them', () => {

@@ -17,6 +17,7 @@ import { decodeUser } from '#functions/userManagement/stored.ts';
 import { keyService } from '../../infra/local/keyService.ts';
 import { heldSecrets } from './heldSecrets.ts';
 import { NO_RATE } from './noRate.ts';
+import { behindWall } from './writeWall.ts';
 
 export const PUBLIC_URL = 'https://records.example.org';
 /** The environment of a function whose services are never asked or are replaced. */
@@ -138,7 +139,7 @@ export function testDeps({ engine, now = () => new Date(), limits, shared, clien
   const sent: Message[] = [];
   const taken = async (message: Message) => void sent.push(message);
   const log = (line: LogLine) => void lines.push(line);
-  const table = new Table(client ?? engineClient(engine.endpoint), engine.tableName);
+  const table = behindWall(new Table(client ?? engineClient(engine.endpoint), engine.tableName));
   const allowed = Limits.parse({ ...EASY, ...limits });
   const { snapshots } = shared ?? { snapshots: memoryBlobs() };
   return {

@@ -5,6 +5,7 @@ import type { Deps } from '#functions/app/deps.ts';
 import type { Run } from '#functions/http/run.ts';
 import { toLambda } from '#functions/http/toLambda.ts';
 import { type Endpoint, pathsOf } from '#shared/contracts/endpoint.ts';
+import { asEndpoint } from './writeWall.ts';
 
 export type Sent = {
   path?: string;
@@ -101,5 +102,5 @@ export async function invoke<E extends Endpoint>(
   sent?: Sent,
 ): Promise<Answered> {
   const handler = toLambda(endpoint, run, deps);
-  return answered(await handler(eventFor(endpoint, sent), {} as Context));
+  return answered(await asEndpoint(endpoint, () => handler(eventFor(endpoint, sent), {} as Context)));
 }
