@@ -13,7 +13,8 @@ const claimsOf = (...kinds: readonly string[]) => kinds.map((kind) => keys.uniqu
 export const KINDS = {
   school: [all(keys.school(0)), ...feedOf('school'), ...claimsOf('school_id')],
   teacher: [all(keys.teacher(0)), ...feedOf('teacher')],
-  teacherId: claimsOf('teacher_ID'),
+  // Aadhaar numbers that a former version stored are claimed by their former index.
+  teacherId: claimsOf('teacher_ID', 'aadhaar'),
   // The record itself lies beside its teacher.
   medical: feedOf('medical'),
   upload: [keys.upload('*').pk],
