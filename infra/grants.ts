@@ -78,6 +78,8 @@ const ENDPOINT_GRANTS: Partial<Record<EndpointId, readonly Grant[]>> = {
   // They refuse another site's pages, so they must know their own address.
   'auth.refresh': ['secret tokens', 'secret sessions', 'readPublicUrl'],
   'auth.logout': ['secret sessions', 'readPublicUrl'],
+  'auth.session': ['readTable'],
+  'auth.draftKey': ['secret drafts'],
   'auth.requestPasswordReset': ['secret names', 'sealMessages', 'readPublicUrl'],
   'auth.resetPassword': ['secret passwords', 'secret names', 'sealMessages'],
   'otpAuth.send': ['secret codes', 'secret names', 'sealMessages'],

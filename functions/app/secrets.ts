@@ -32,6 +32,8 @@ export const Secrets = z.object({
   codes: z.object({ hash: key }),
   /** Turns what people typed into names of counters that tell nothing. */
   names: z.object({ blind: key }),
+  /** Derives the key under which a browser keeps the drafts of an account. */
+  drafts: z.object({ root: key }),
   /** Knows a request again that is sent twice. */
   requests: z.object({ digest: key }),
   /** Signs the ends of the audit trail. `former` are the public halves of keys that signed earlier ones. */
@@ -87,6 +89,7 @@ const fresh = () => ({
   passwords: { pepper: random() },
   codes: { hash: random() },
   names: { blind: random() },
+  drafts: { root: random() },
   requests: { digest: random() },
   anchors: { jwk: keyPair(), former: [] as PublicKey[] },
   lastDigits: { key: random() },

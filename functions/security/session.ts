@@ -69,6 +69,18 @@ export function isOver(deps: Pick<Deps, 'now' | 'limits'>, session: Session) {
   return now > session.last_seen + refreshIdleSeconds || now > session.created_at + refreshAbsoluteSeconds;
 }
 
+/** The session of an active account. Undefined where it is gone or over. */
+export async function sessionInForce(
+  deps: Deps,
+  { userId, sid }: { userId: number; sid: string },
+): Promise<Session | undefined> {
+  const key = keys.session(userId, sid);
+  const items = await deps.table.batchGet([key, keys.user(userId)]);
+  const session = items.find(({ sk }) => sk === key.sk) as (Item & Session) | undefined;
+  const user = items.find(({ sk }) => sk !== key.sk) as StoredUser | undefined;
+  return user?.is_active && session && !isOver(deps, session) ? session : undefined;
+}
+
 /**
  * Makes a new session of an account: its first refresh token, and the writes that store it and delete the oldest
  * sessions beyond the limit.
@@ -119,10 +131,8 @@ export async function rotate(
 ): Promise<RefreshToken | 'reused' | undefined> {
   const key = keys.session(userId, sid);
   for (;;) {
-    const items = await deps.table.batchGet([key, keys.user(userId)]);
-    const session = items.find(({ sk }) => sk === key.sk) as (Item & Session) | undefined;
-    const user = items.find(({ sk }) => sk !== key.sk) as StoredUser | undefined;
-    if (!user?.is_active || !session || isOver(deps, session)) return undefined;
+    const session = await sessionInForce(deps, { userId, sid });
+    if (!session) return undefined;
     const now = seconds(deps.now());
     const next = await successor(deps, token);
     const presented = hash(token);

@@ -15,6 +15,7 @@ const ROTATED = {
   passwords: 'No password is right any more: all staff set new ones by "Forgot password".',
   codes: 'Codes that were just sent are void.',
   names: 'Counts of tries begin anew.',
+  drafts: 'Drafts that browsers keep cannot be opened any more: what was not sent is typed again.',
   requests: 'A request that is sent again is refused once where its answer was lost.',
   anchors: 'Anchors that the former key signed are still checked.',
 } satisfies Partial<Record<SecretName, string>>;

@@ -58,6 +58,8 @@ export const FIELDS: Record<string, unknown> = {
   last_login: '2026-03-02T05:00:00.000Z',
   token: '<access token>',
   csrf: '<CSRF value>',
+  expired: false,
+  key: '<32 bytes in base64>',
   otp: '048213',
   medical: null,
   message: schoolMessages.deleted,

@@ -36,6 +36,7 @@ const BEARER: SecurityRequirement = { bearer: [] };
 /** What endpoints that are public by their contract check themselves. */
 const READ_BY_THE_HANDLER: Record<string, SecurityRequirement[]> = {
   'auth.refresh': [COOKIE],
+  'auth.session': [BEARER],
   'auth.logout': [BEARER, COOKIE, {}],
 };
 

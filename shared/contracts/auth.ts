@@ -20,7 +20,7 @@ const email = z
   .max(254)
   .refine((text) => EMAIL.test(text), 'must be an e-mail address');
 
-export const auth = feature('auth', {
+export const auth = feature('auth', 'auth', {
   login: {
     method: 'POST',
     path: ['/auth/login', '/users/login'],
@@ -53,6 +53,22 @@ export const auth = feature('auth', {
     body: nothing,
     response: done,
     errors: ['forbidden', 'unsupportedType'],
+  },
+  session: {
+    method: 'GET',
+    path: '/auth/session',
+    access: 'public',
+    scope: 'all',
+    summary: 'Whether a session stands; its access token may have run out and is not renewed',
+    response: ok(z.object({ expired: z.boolean() })),
+    errors: ['unauthenticated'],
+  },
+  draftKey: {
+    method: 'GET',
+    path: '/auth/draft-key',
+    access: 'signedIn',
+    summary: 'The key under which the browser keeps the drafts of the account that is signed in',
+    response: ok(z.object({ key: z.string() })),
   },
   requestPasswordReset: {
     method: 'POST',

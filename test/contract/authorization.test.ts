@@ -139,6 +139,7 @@ describe('authorization', () => {
       'POST /auth/refresh',
       'POST /auth/request-password-reset',
       'POST /auth/reset-password',
+      'GET /auth/session',
       'POST /csp-reports',
       'GET /health',
       'GET /openapi.json',
