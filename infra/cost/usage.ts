@@ -1,3 +1,4 @@
+import { SESSION_CHECK_SECONDS } from '../../shared/domain/sessionCheck.ts';
 import { readSettings } from '../config.ts';
 import { figuresOf } from '../stacks/figures.ts';
 import { watchesOf } from '../stacks/watches.ts';
@@ -22,10 +23,20 @@ export const times = (factor: number): Size => ({
   staff: BASE.staff * factor,
 });
 
+/** Made by a page that is visible, whatever people do there: as often in the busiest second as in any other. */
+export const SESSION_CHECK = 'auth.session';
+const VISIBLE = {
+  staffHours: { value: 3, what: 'hours a day that the web app is visible to a member of the staff at work' },
+  teacherHours: { value: 0.2, what: 'hours a month that it is visible to a teacher' },
+} as const;
+const checksIn = (hours: number) => (hours * 3600) / SESSION_CHECK_SECONDS;
+
 /** Calls that one member of the staff makes on a day at work. */
 export const STAFF_DAY: Record<string, number> = {
   'auth.login': 2,
   'auth.refresh': 24,
+  [SESSION_CHECK]: checksIn(VISIBLE.staffHours.value),
+  'auth.draftKey': 4,
   'dashboard.get': 4,
   'schools.list': 6,
   'schools.search': 6,
@@ -50,6 +61,8 @@ export const TEACHER_MONTH: Record<string, number> = {
   'otpAuth.verify': 1,
   'profile.get': 2,
   'profile.update': 0.2,
+  [SESSION_CHECK]: checksIn(VISIBLE.teacherHours.value),
+  'auth.draftKey': 1,
   'dashboard.get': 1,
 };
 
@@ -69,6 +82,7 @@ export const ASSUMED = {
   workingDays: { value: 22, what: 'working days in a month' },
   presence: { value: 0.8, what: 'share of the staff at work on a day' },
   hours: { value: 6, what: 'hours that they work on a day' },
+  ...VISIBLE,
   peak: { value: 4, what: 'calls in the busiest second, as a multiple of the average of those hours' },
   warmMs: { value: 60, what: 'ms that a warm function takes for a call' },
   coldMs: { value: 900, what: 'ms that a start adds, without reading rows' },

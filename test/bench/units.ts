@@ -104,6 +104,8 @@ async function accounts(deps: ReturnType<typeof testDeps>, world: World, cost: C
   await signIn(deps, world.users.deo.username);
   const session = kept(await cost('auth.login', () => signIn(deps, world.users.deo.username)));
   await cost('auth.refresh', () => refresh(deps, session));
+  await cost('auth.session', () => callById('auth.session', deps, { token: session.token }));
+  await cost('auth.draftKey', () => callById('auth.draftKey', deps, { token: session.token }));
   const phone = newPhone();
   const made = await world.add(teacherInput('U-SELF', '1001', { phone_number: phone }));
   await world.call('giveAccess', { body: { teacher_ids: [made.body.data.id] } });

@@ -44,14 +44,14 @@ describe('the bill', () => {
   const line = (wanted: PriceName) => bill.lines.find(({ name }) => name === wanted);
 
   it('charges calls, units and messages as a plain count does', () => {
-    expect(line('api')?.amount).toBeCloseTo(5200);
+    expect(line('api')?.amount).toBeCloseTo(78_200);
     expect(line('sms')).toMatchObject({ amount: 1000, usd: 3 });
     expect(line('tableWrite')?.amount).toBeCloseTo(1000 * 10 + 1000 * 5);
     // Two for each call, one for numbering each entry, and a hundred for each of the two in a hundred calls that start
     // a function.
     // The hourly check of the trail reads each entry once, and 2,000 of them again each time.
     const checked = 1000 + 730 * 2000;
-    expect(line('tableRead')?.amount).toBeCloseTo(5200 * 2 + 1000 + 0.02 * 5200 * 100 + checked);
+    expect(line('tableRead')?.amount).toBeCloseTo(78_200 * 2 + 1000 + 0.02 * 78_200 * 100 + checked);
     expect(line('tableWrite')?.usd).toBeCloseTo(15_000 * 0.712e-6);
   });
 
