@@ -66,6 +66,7 @@ export const REQUIREMENTS: readonly Row[] = [
   {
     demand: 'Signing out ends the session on the server; the browser keeps font size and theme alone.',
     also: [
+      'test/e2e/sessionEnds.test.ts: by signing out in another tab leaves no draft either',
       'test/e2e/signIn.test.ts: leaves only font size and theme, ends the session on the server, in other tabs and for Back',
     ],
   },

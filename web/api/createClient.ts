@@ -19,8 +19,8 @@ export type ClientParts = {
   store: TokenStore;
   /** Runs `work` while no other tab runs work of its own. */
   exclusively<T>(work: () => Promise<T>): Promise<T>;
-  /** Called when a refresh was refused. Resolves to true once the same person has signed in again. */
-  sessionEnded(): Promise<boolean>;
+  /** Called when a refresh was refused. */
+  sessionEnded(): void;
 };
 
 const BASE = '/api';
@@ -69,7 +69,10 @@ export function createClient({ endpoints, fetch, store, exclusively, sessionEnde
   /** Renews once at a time. All requests that get a 401 meanwhile share the outcome. */
   function renew(refused: string | null): Promise<boolean> {
     renewing ??= exclusively(() => refresh(refused))
-      .then((renewed) => renewed || sessionEnded())
+      .then((renewed) => {
+        if (!renewed) sessionEnded();
+        return renewed;
+      })
       .finally(() => {
         renewing = undefined;
       });
@@ -120,5 +123,21 @@ export function createClient({ endpoints, fetch, store, exclusively, sessionEnde
     return read<I>(answer);
   }
 
-  return { call, request, withToken };
+  /**
+   * Asks whether the session still stands. Renews an expired token only for a page in use, so that a page which
+   * nobody uses keeps no session alive.
+   * @returns whether the token was renewed
+   * @throws ApiError when the server did not say
+   */
+  async function checkSession(used: boolean): Promise<boolean> {
+    const token = store.token();
+    const { method, paths } = factsOf(endpoints, 'auth.session');
+    const answer = await send(String(paths[0]), { method }, token);
+    if (!answer.ok && answer.status !== 401) throw await errorFrom(answer);
+    // Only a refused refresh ends a session: the key that signs tokens may have been replaced.
+    const runOut = !answer.ok || (used && (await read<'auth.session'>(answer)).data.expired);
+    return runOut && renew(token);
+  }
+
+  return { call, request, withToken, checkSession };
 }

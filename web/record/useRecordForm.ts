@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import {
   type DefaultValues,
   type FieldErrors,
@@ -8,6 +9,8 @@ import {
   useForm,
 } from 'react-hook-form';
 import { ApiError } from '../api/apiError.ts';
+import { useHeldWork } from '../session/heldWork.ts';
+import { session } from '../session/sessionStore.ts';
 import { useStays } from '../shell/useStays.ts';
 import type { Side } from '../ui/ConflictDialog.tsx';
 import { type Difference, differences, merge, type Unit } from '../ui/conflict.ts';
@@ -21,7 +24,12 @@ export type Then = 'leave' | 'another';
 /** What an edit began with. A resolved conflict begins a new edit. A new record has no version. */
 export type Base<Values> = { version: number | undefined; values: Values };
 
+/** What is kept of a form when the session ends: its base, what was typed, and what was to follow a running save. */
+type Held<Values> = { base: Base<Values>; typed: Values; storing?: Then };
+
 type Parts<Values extends FieldValues, Input, Stored> = {
+  /** Names the record, as `school:12` or `school:new`. */
+  name: string;
   /** The version and the values that the form begins with. */
   base: Base<Values>;
   check: (values: Values) => Checked<Input>;
@@ -82,6 +90,7 @@ export function useRecordForm<
   const done = useRef(false);
   const stays = useStays();
   const running = useRef(false);
+  const storing = useRef<Then>(undefined);
   const { saving, begin, end } = useSaving<Then>();
   const [found, setFound] = useState<{ stored: Stored; rows: Difference<Values>[] }>();
   const [round, setRound] = useState(1);
@@ -117,11 +126,14 @@ export function useRecordForm<
   }
 
   async function save(input: Input, then: Then) {
+    storing.current = then;
     try {
       await parts.store(input, base.current.version);
     } catch (error) {
       if (!(conflict && error instanceof ApiError && error.code === 'stale')) throw error;
       if (await asksAboutConflict(conflict)) return;
+    } finally {
+      storing.current = undefined;
     }
     notify.success(parts.saved(input));
     parts.onStored?.(input);
@@ -136,6 +148,8 @@ export function useRecordForm<
     try {
       await act();
     } catch (error) {
+      // The form is gone. It is sent again once its owner has signed in again.
+      if (session.state().over) return;
       const refusal = parts.refusal(error, form.getValues());
       for (const [field, message] of Object.entries(refusal.faults))
         form.setError(field as Path<Values>, { message });
@@ -183,9 +197,26 @@ export function useRecordForm<
     submit();
   };
 
+  const unsaved = () => isDirty && !done.current;
+  const resumed = useHeldWork<Held<Values>>(
+    parts.name,
+    () => {
+      if (!unsaved()) return undefined;
+      return { base: base.current, typed: form.getValues(), storing: storing.current };
+    },
+    (work) => {
+      base.current = work.base;
+      // Rendered at once, because a form that was reset knows its fields only after the next rendering.
+      flushSync(() => take(work.typed, work.base.values));
+      if (work.storing) submit(work.storing);
+    },
+  );
+
   return {
     form,
     submit,
+    /** Resolves to what was typed before the session ended, or to undefined. */
+    resumed,
     /** What follows the running save. Undefined between saves. */
     saving,
     /** Counts the records entered one after another, from 1. */
@@ -198,7 +229,7 @@ export function useRecordForm<
       event.preventDefault();
       submit('another');
     },
-    unsaved: () => isDirty && !done.current,
+    unsaved,
     /** Leaves the form without a save. */
     close: leave,
     base,

@@ -1,5 +1,14 @@
 import { DOCUMENT_TYPES, uploadKey } from '#shared/domain/upload.ts';
 import { addressOfFile, fetchFile, saveFile } from '../api/saveFile.ts';
+import { session } from '../session/sessionStore.ts';
+
+/** The tabs that show documents. They close with the session. */
+const tabs = new Set<Window>();
+session.subscribe(() => {
+  if (session.user()) return;
+  for (const tab of tabs) tab.close();
+  tabs.clear();
+});
 
 /**
  * Fetches an uploaded document. A type that no document has is not trusted, because a web page would run here.
@@ -19,7 +28,10 @@ async function fetchDocument(url: string): Promise<Blob> {
 export async function openDocument(url: string, name: string): Promise<void> {
   // Opened before the request, while the browser still counts it as part of the click.
   const tab = window.open('', '_blank');
-  if (tab) tab.opener = null;
+  if (tab) {
+    tab.opener = null;
+    tabs.add(tab);
+  }
   try {
     const file = await fetchDocument(url);
     if (tab) tab.location.replace(addressOfFile(file));

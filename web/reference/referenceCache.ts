@@ -41,5 +41,6 @@ otherTabs.onmessage = forget;
 
 // The next person on this browser starts with an empty cache.
 session.subscribe(() => {
-  if (!session.user()) cache.clear();
+  const { user, over } = session.state();
+  if (!user && !over) cache.clear();
 });

@@ -1,7 +1,6 @@
 import { authMessages } from '#shared/messages/auth.ts';
 import { ApiError } from '../api/apiError.ts';
 import { call } from '../api/client.ts';
-import { forgetAnswers } from '../api/hooks.ts';
 import { session } from './sessionStore.ts';
 
 export type SignInResult = { ok: true } | { ok: false; message: string };
@@ -39,5 +38,4 @@ export async function endSession(): Promise<void> {
   const patience = new Promise<void>((resolve) => setTimeout(resolve, LOGOUT_PATIENCE_MS));
   await Promise.race([call('auth.logout').catch(() => undefined), patience]);
   session.clear();
-  await forgetAnswers();
 }

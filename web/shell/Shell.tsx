@@ -3,6 +3,8 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation, useNavigation } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/SessionProvider.tsx';
+import type { SessionUser } from '../session/storage.ts';
+import { watchSession } from '../session/watchSession.ts';
 import { MenuIcon } from '../ui/icons.tsx';
 import { noticeBoard } from '../ui/noticeBoard.ts';
 import { Notifications } from '../ui/notify.tsx';
@@ -43,7 +45,21 @@ function Progress() {
 
 /** The frame of every screen after sign-in. Without a session it shows nothing. */
 export default function Shell() {
-  const { user, ended } = useSession();
+  const { user, over } = useSession();
+  if (user) return <Screens user={user} />;
+  if (over === 'replaced') return null;
+  if (!over) return <Navigate to={paths.login()} replace />;
+  return (
+    <>
+      <TopBar />
+      <Suspense>
+        <SignInAgain />
+      </Suspense>
+    </>
+  );
+}
+
+function Screens({ user }: { user: SessionUser }) {
   const [open, setOpen] = useState(false);
   const { key } = useLocation();
 
@@ -57,6 +73,7 @@ export default function Shell() {
   }, []);
 
   useEffect(watchForNewVersion, []);
+  useEffect(watchSession, []);
 
   // A person must not see messages to the person before them, nor messages that arrive after sign-out.
   useEffect(() => {
@@ -64,7 +81,6 @@ export default function Shell() {
     return noticeBoard.clear;
   }, []);
 
-  if (!user) return ended ? null : <Navigate to={paths.login()} replace />;
   const menuButton = (
     <Button
       hideFrom="lg"
@@ -113,11 +129,6 @@ export default function Shell() {
         </SlideOver>
       )}
       <Notifications />
-      {ended && (
-        <Suspense>
-          <SignInAgain />
-        </Suspense>
-      )}
     </>
   );
 }

@@ -35,6 +35,14 @@ export const system = createSystem(defaultBaseConfig, {
       scrollPaddingTop: '5rem',
     },
     body: { minHeight: '100dvh' },
+    // While it is unknown whether the session still stands. `visibility` would take the focus away. A modal dialog is
+    // painted apart from its parent.
+    '[data-veiled] body > *, [data-veiled] dialog': {
+      opacity: 0,
+      pointerEvents: 'none',
+      // The first frame of a page that was hidden must show nothing.
+      transition: 'none !important',
+    },
     '*::placeholder': { color: 'fg.subtle' },
     'a, summary, [tabindex]': {
       _focusVisible: { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '2px' },

@@ -8,6 +8,9 @@ export type Opened =
   | { kind: 'add'; teacher?: RecordTeacher }
   | { kind: 'view' | 'edit' | 'delete'; record: MedicalRecord };
 
+/** Whether people type into it. */
+export const isForm = ({ kind }: Opened) => kind === 'add' || kind === 'edit';
+
 type Props = { record: MedicalRecord; onOpen: (opened: Opened) => void };
 
 /** The buttons for a record of the list. */

@@ -4,6 +4,7 @@ import { medicalMessages } from '#shared/messages/medical.ts';
 import { ApiError, serverSentence } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
 import { uploadDocument } from '../../api/upload.ts';
+import { useHeldWork } from '../../session/heldWork.ts';
 import { shrinkPhoto } from '../../ui/shrinkPhoto.ts';
 
 /** The document that the form holds. */
@@ -42,10 +43,11 @@ const asDocument = (stored: Stored | undefined): FormDocument | undefined => {
  * The document of a form. A file is uploaded as soon as it is chosen, and becomes the form's document once the server
  * has it. The document before it stays until then, so a file that is refused or lost takes nothing away. Until the
  * record is saved an upload belongs to nobody, and one that is replaced or removed is deleted.
+ * @param form the name of the form
  * @param stored what the record has
  * @param onUrl called with the address of the form's document, '' for none
  */
-export function useDocument(stored: Stored | undefined, onUrl: (url: string) => void) {
+export function useDocument(form: string, stored: Stored | undefined, onUrl: (url: string) => void) {
   const [document, setDocument] = useState(() => asDocument(stored));
   const [attempt, setAttempt] = useState<Attempt>();
   const mine = useRef(new Set<string>());
@@ -58,6 +60,15 @@ export function useDocument(stored: Stored | undefined, onUrl: (url: string) => 
       for (const preview of previews.current) URL.revokeObjectURL(preview);
     },
     [],
+  );
+
+  useHeldWork<{ document?: FormDocument; uploaded: string[] }>(
+    `${form}:document`,
+    () => ({ document: document && { ...document, preview: undefined }, uploaded: [...mine.current] }),
+    (work) => {
+      mine.current = new Set(work.uploaded);
+      setDocument(work.document);
+    },
   );
 
   const begin = () => {

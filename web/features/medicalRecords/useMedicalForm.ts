@@ -60,7 +60,9 @@ export function useMedicalForm({ record, teacherId, onClose, reload }: Parts) {
     return { faults, alert: alertOf(found, noneLeft) };
   };
 
+  const name = `medical:${record?.id ?? 'new'}`;
   const { form, ...the } = useRecordForm({
+    name,
     base: {
       version: record?.version,
       values: record ? toValues(record) : newRecord(teacherId === undefined ? '' : String(teacherId)),
@@ -108,7 +110,7 @@ export function useMedicalForm({ record, teacherId, onClose, reload }: Parts) {
     onStored: ({ documents }) => file.settle(documents),
     onDone: onClose,
   });
-  const file = useDocument(record, (url) =>
+  const file = useDocument(name, record, (url) =>
     form.setValue('documents', url, { shouldDirty: true, shouldValidate: false }),
   );
 

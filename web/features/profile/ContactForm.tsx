@@ -11,6 +11,8 @@ import { call } from '../../api/client.ts';
 import { useEndpointMutation } from '../../api/hooks.ts';
 import { faultsAt } from '../../record/faults.ts';
 import { unitsOf } from '../../record/unitsOf.ts';
+import { useHeldWork } from '../../session/heldWork.ts';
+import { session } from '../../session/sessionStore.ts';
 import { ConflictDialog, type Side } from '../../ui/ConflictDialog.tsx';
 import { type Difference, differences, merge } from '../../ui/conflict.ts';
 import { HeldWhile } from '../../ui/form/HeldWhile.tsx';
@@ -37,6 +39,17 @@ export function ContactForm({ own, onSaved }: { own: Teacher; onSaved: () => voi
   const { saving = false, begin, end } = useSaving<true>();
   // `isDirty` must be read while rendering, or the form does not keep it up to date.
   const { isDirty } = form.formState;
+
+  useHeldWork<{ base: Teacher; typed: Contact; saving: boolean }>(
+    'contact',
+    () => (isDirty ? { base: base.current, typed: form.getValues(), saving } : undefined),
+    (work) => {
+      base.current = work.base;
+      form.reset(contactOf(work.base));
+      form.reset(work.typed, { keepDefaultValues: true });
+      if (work.saving) void save();
+    },
+  );
 
   const settle = (stored: Teacher) => {
     base.current = stored;
@@ -69,6 +82,8 @@ export function ContactForm({ own, onSaved }: { own: Teacher; onSaved: () => voi
     try {
       await send(values);
     } catch (error) {
+      // The form is gone. It is sent again once its owner has signed in again.
+      if (session.state().over) return;
       const faults = faultsAt(FIELDS, issuesOf(error));
       for (const name of FIELDS) if (faults[name]) form.setError(name, { message: faults[name] });
       const first = FIELDS.find((name) => faults[name]);

@@ -31,6 +31,7 @@ export function useSchoolForm(stored: School | undefined, onDone: () => void) {
   const { trigger: create } = useEndpointMutation('schools.create');
   const { trigger: update } = useEndpointMutation('schools.update', keepInLists);
   return useRecordForm({
+    name: `school:${stored?.id ?? 'new'}`,
     base: { version: stored?.version, values: stored ? toValues(stored) : newSchool() },
     check: checkValues,
     store: (input, version) =>

@@ -6,6 +6,7 @@ import { sharedMessages } from '#shared/messages/shared.ts';
 import { COLLECTION_NAMES, type Collection } from '#shared/records/collections.ts';
 import { RowActions } from '../../list/RowActions.tsx';
 import { SearchBox } from '../../list/SearchBox.tsx';
+import { useHeldState } from '../../session/heldWork.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
@@ -29,7 +30,7 @@ export function CollectionPanel({ state, go }: Props) {
   const { one, many } = COLLECTION_NAMES[collection];
   const { can } = useSession();
   const list = useCollection(collection);
-  const [opened, setOpened] = useState<Opened>();
+  const [opened, setOpened] = useHeldState<Opened>(`opened:${collection}`, ({ kind }) => kind !== 'delete');
   // The address follows too slowly to show at once that a box was ticked.
   const [inactive, setInactive] = useState(state.inactive);
   const region = useRef<HTMLElement>(null);

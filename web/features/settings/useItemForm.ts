@@ -60,6 +60,7 @@ export function useItemForm({ collection, item, items, reload, onClose }: Parts)
   };
 
   const { form, ...the } = useRecordForm({
+    name: `${collection}:${item?.id ?? 'new'}`,
     base: { version: undefined, values: item ? toValues(item) : newItem() },
     check,
     store: async (values) => {

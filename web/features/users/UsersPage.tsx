@@ -1,8 +1,8 @@
 import { Button } from '@chakra-ui/react';
-import { useState } from 'react';
 import type { User } from '#shared/domain/user.ts';
 import { userMessages } from '#shared/messages/users.ts';
 import { ListPage } from '../../list/ListPage.tsx';
+import { useHeldState } from '../../session/heldWork.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { DeleteUserDialog } from './DeleteUserDialog.tsx';
 import { ticks } from './ticks.tsx';
@@ -25,7 +25,10 @@ export default function UsersPage() {
   const selection = useSelection(JSON.stringify([q, role, status]), !list.loading && !list.failed);
   const calls = useAccountCalls(list.retry);
   const deletion = useUserDeletion(selection.drop, list.retry);
-  const [opened, setOpened] = useState<Opened>();
+  const [opened, setOpened] = useHeldState<Opened>(
+    'opened:users',
+    ({ kind }) => kind === 'add' || kind === 'edit',
+  );
   const noneSelected = selection.users.length === 0;
 
   const addUser = (

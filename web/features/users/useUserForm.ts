@@ -47,6 +47,7 @@ export function useUserForm({ user, onClose, reload }: Parts) {
   };
 
   return useRecordForm({
+    name: `user:${user?.id ?? 'new'}`,
     base: { version: user?.version, values: user ? toValues(user) : newUser() },
     check,
     store: async ({ password, ...body }, version) => {

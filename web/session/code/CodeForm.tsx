@@ -8,11 +8,11 @@ import { useCountdown } from './useCountdown.ts';
 
 const CODE_LENGTH = 6;
 
-type CodeFormProps = { phone?: string; onSignedIn?: () => void; children?: ReactNode };
+type CodeFormProps = { onSignedIn?: () => void; children?: ReactNode };
 
 /** Asks for the phone of a teacher's account, then for the code that was sent to it. */
-export function CodeForm({ phone: known = '', onSignedIn, children }: CodeFormProps) {
-  const [phone, setPhone] = useState(known);
+export function CodeForm({ onSignedIn, children }: CodeFormProps) {
+  const [phone, setPhone] = useState('');
   const [code, setCode] = useState('');
   /** Whether the form asks for the code: it was sent, or the person says that they have one. */
   const [asking, setAsking] = useState(false);

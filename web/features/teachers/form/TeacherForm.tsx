@@ -29,7 +29,7 @@ type Props = {
 };
 
 const KEPT =
-  'What you typed on this page has not been saved. A draft of it stays on this computer until you sign out.';
+  'What you typed on this page has not been saved. A draft of it stays on this computer until you sign out, for 24 hours at most.';
 
 export function TeacherForm({ teacher, back, onSaved }: Props) {
   const userId = useSession().user?.id ?? 0;
@@ -42,12 +42,13 @@ export function TeacherForm({ teacher, back, onSaved }: Props) {
   const { setFocus } = form;
   const draft = useDraft(
     userId,
-    `teacher:${teacher?.id ?? 'new'}`,
+    the.name,
     (callback) => form.subscribe({ formState: { values: true }, callback }),
     () => {
       const unsent = the.unsent();
       return unsent && packDraft(unsent);
     },
+    the.resumed,
   );
   useReferenceRefresh();
 

@@ -46,7 +46,9 @@ export function useTeacherForm(stored: Teacher | undefined, onStored: () => void
     return true;
   };
 
+  const name = `teacher:${stored?.id ?? 'new'}`;
   const { form, base, take, ...the } = useRecordForm({
+    name,
     base: { version: stored?.version, values: stored ? toValues(stored) : newTeacher() },
     check,
     needs: 'school',
@@ -98,5 +100,5 @@ export function useTeacherForm(stored: Teacher | undefined, onStored: () => void
     return { typed: form.getValues(), version, base: stored && values };
   };
 
-  return { ...the, form, question, saveAnyway, goBack: () => setQuestion(undefined), restore, unsent };
+  return { ...the, name, form, question, saveAnyway, goBack: () => setQuestion(undefined), restore, unsent };
 }
