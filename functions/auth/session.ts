@@ -10,10 +10,10 @@ export const run: Run<typeof auth.session> = async ({ headers }, deps) => {
   const token = bearerOf(headers.authorization) ?? '';
   const current = await verifyAccessToken(deps, token);
   // A page asks even while nobody uses it. If it had to renew the token for that, no session would ever be idle.
-  const claims = current ?? (await verifyAccessToken(deps, token, { expired: true }));
-  const session = claims && (await sessionInForce(deps, claims));
+  const claims = current === 'over' ? await verifyAccessToken(deps, token, { expired: true }) : current;
+  const session = typeof claims === 'object' && (await sessionInForce(deps, claims));
   if (!session) throw new AppError('unauthenticated');
-  return { success: true, data: { expired: !current } };
+  return { success: true, data: { expired: current === 'over' } };
 };
 
 export const handler = toLambda(auth.session, run);
