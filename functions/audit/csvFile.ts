@@ -11,6 +11,7 @@ import { type Found, newestEntries } from './reads.ts';
 const COLUMNS: readonly [header: string, cell: (entry: Found) => string][] = [
   ['Timestamp', ({ created_at }) => showInstant(created_at)],
   ['User', ({ username }) => username],
+  ['User ID', ({ actor_id }) => String(actor_id ?? '')],
   ['Role', ({ role }) => role],
   ['Action', ({ action }) => action],
   ['Resource Type', ({ resource_type }) => resource_type],

@@ -18,7 +18,7 @@ export type Found = StoredEntry & { integrity: Integrity };
 
 export const presentEntry = (entry: Found): AuditEntry => ({
   id: entry.id,
-  users: { username: entry.username, role: entry.role },
+  users: { id: entry.actor_id ?? null, username: entry.username, role: entry.role },
   action: entry.action,
   resource_type: entry.resource_type,
   resource_id: entry.resource_id,

@@ -1,5 +1,5 @@
 import type { MasterItem } from '#shared/domain/masterData.ts';
-import { fold } from '#shared/domain/text.ts';
+import { claimFold, fold } from '#shared/domain/text.ts';
 import { COLLECTIONS, type Collection } from '#shared/records/collections.ts';
 import { keys } from '../table/keys.ts';
 import type { Item, Table } from '../table/table.ts';
@@ -34,6 +34,9 @@ type Held = {
 
 /** The key of a name, unique in a collection or under a parent. */
 export const nameKey = (name: string, parent?: number) => `${parent ?? ''}#${fold(name)}`;
+
+/** The key under which a stored item claims its name. */
+export const claimedNameKey = (name: string, parent?: number) => `${parent ?? ''}#${claimFold(name)}`;
 
 /** Master data of one moment, in memory. Finds names for ids and ids for names. */
 export class MasterData {

@@ -10,7 +10,7 @@ import { takeNumbers } from '../table/feed.ts';
 import { keys } from '../table/keys.ts';
 import type { Claim } from '../table/stored.ts';
 import { type Expression, NEW, type Write } from '../table/table.ts';
-import { nameKey, type StoredMaster } from './stored.ts';
+import { claimedNameKey, type StoredMaster } from './stored.ts';
 
 /** The collections whose items have a parent in another collection, and the body's field that names it. */
 export const PARENTS = {
@@ -148,7 +148,7 @@ export function masterClaims(
 ): Claim[] {
   const message = NAME_TAKEN[collection];
   if (!message) return [];
-  return [{ kind: collection, value: nameKey(name, parent), taken: () => nameTaken(message) }];
+  return [{ kind: collection, value: claimedNameKey(name, parent), taken: () => nameTaken(message) }];
 }
 
 /** An item's own fields, under the names of the contract. */

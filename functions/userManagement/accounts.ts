@@ -1,5 +1,5 @@
 import { type Assignment, scopeOf } from '#shared/access/scope.ts';
-import { fold } from '#shared/domain/text.ts';
+import { claimFold } from '#shared/domain/text.ts';
 import type { User } from '#shared/domain/user.ts';
 import { userMessages } from '#shared/messages/users.ts';
 import type { By } from '../app/actor.ts';
@@ -86,7 +86,7 @@ export function userClaims({ username, email, phone, role, is_active, teacher_id
     taken: () => new AppError('duplicate', message, { issues: [{ field, message }] }),
   });
   return [
-    claim('username', 'username', fold(username)),
+    claim('username', 'username', claimFold(username)),
     ...(email ? [claim('email', 'email', emailKey(email))] : []),
     ...(role === 'teacher' && is_active && phone ? [claim('phone', 'phone', phone)] : []),
     ...(teacher_id === undefined
@@ -134,7 +134,7 @@ export const LONGEST_NAME = 400;
 
 /** Finds the account of a username, whatever its case. A name that no account has costs as many reads. */
 export async function findUser({ table }: Deps, username: string): Promise<StoredUser | undefined> {
-  const name = fold(username);
+  const name = claimFold(username);
   const key = keys.unique('username', name.length <= LONGEST_NAME ? name : '');
   const owner = (await table.get(key))?.owner as number | undefined;
   return (await table.get(keys.user(owner ?? 0))) as StoredUser | undefined;

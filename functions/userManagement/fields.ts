@@ -1,5 +1,6 @@
 import type { Issue } from '#shared/contracts/errors.ts';
 import { isLoginPhone } from '#shared/domain/loginPhone.ts';
+import { isOneScript } from '#shared/domain/scripts.ts';
 import { fold } from '#shared/domain/text.ts';
 import { SCOPE_FIELDS, type UserInput } from '#shared/domain/user.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
@@ -39,6 +40,8 @@ export async function toUserFields(
   const isTeacher = role === 'teacher';
   const folded = fold(username).length;
   if (folded === 0 || folded > LONGEST_NAME) fault('username', userMessages.usernameInvalid);
+  if (username !== before?.username && !isOneScript(username))
+    fault('username', userMessages.usernameScripts);
   if (isTeacher && !phone) fault('phone', userMessages.phoneRequired);
   if (isTeacher && phone && phone !== held?.phone && !isLoginPhone(phone))
     fault('phone', userMessages.phoneNotMobile);

@@ -1,21 +1,27 @@
 import * as z from 'zod';
 import { httpMessages } from '../messages/http.ts';
 import { dayInIndia } from './dates.ts';
-import { isPrintable } from './text.ts';
+import { isPrintable, withoutInvisible } from './text.ts';
 
 /** A required line of text, trimmed. Length is checked before any pattern. */
-export const requiredText = (max: number) =>
-  z
-    .string()
+export const requiredText = (max: number) => required(z.string(), max);
+
+/** A required line that tells a record from all others: two that look the same are the same. */
+export const requiredName = (max: number) => required(visible(), max);
+
+/** A text of which nothing is left that nobody sees. */
+export const visible = () => z.string().overwrite(withoutInvisible);
+
+const required = (text: z.ZodString, max: number) =>
+  text
     .trim()
     .min(1, httpMessages.required)
     .max(max, `must have at most ${max} characters`)
     .refine(isPrintable, httpMessages.unprintable);
 
 /** Optional text. '' and null mean empty, which reads back as ''. */
-export const optionalText = (max: number) =>
-  z
-    .string()
+export const optionalText = (max: number, text = z.string()) =>
+  text
     .trim()
     .max(max, `must have at most ${max} characters`)
     .refine(isPrintable, httpMessages.unprintable)
@@ -36,8 +42,8 @@ export const optionalLines = (max: number) =>
 // JSON Schema cannot read a refinement from its function, so `meta` repeats the rule.
 
 /** Optional text that must match a pattern when it is given. */
-export const optionalPattern = (max: number, pattern: RegExp, message: string) =>
-  optionalText(max)
+export const optionalPattern = (max: number, pattern: RegExp, message: string, text?: z.ZodString) =>
+  optionalText(max, text)
     .refine((text) => text === '' || pattern.test(text), message)
     .meta({ pattern: `^$|${pattern.source}` });
 

@@ -3,13 +3,13 @@ import { httpMessages } from '../messages/http.ts';
 import { teacherMessages } from '../messages/teachers.ts';
 import { masterItem } from '../records/masterItem.ts';
 import { ignoring, shapeOf } from '../records/schemas.ts';
-import { requiredText } from './fields.ts';
+import { requiredName } from './fields.ts';
 import { classList } from './nameLists.ts';
 import { fold } from './text.ts';
 
 const { name, code, classes } = shapeOf(masterItem, {
   // Names are compared folded. Folding must leave something, and no more than fits into a key of the table.
-  name: requiredText(100).refine(
+  name: requiredName(100).refine(
     (text) => text === '' || (fold(text) !== '' && fold(text).length <= 400),
     httpMessages.unprintable,
   ),

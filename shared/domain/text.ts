@@ -1,9 +1,22 @@
 /** The marks that remain when a letter with an accent is decomposed. */
 const MARKS = /\p{M}+/gu;
 
-/** The form in which texts are compared and searched: without case and accents, with single spaces. */
-export const fold = (text: string) =>
+/** Characters that a screen may show nothing of, such as zero-width spaces and soft hyphens. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}+/gu;
+export const withoutInvisible = (text: string) => text.replace(INVISIBLE, '');
+
+const foldVisible = (text: string) =>
   text.normalize('NFKD').replace(MARKS, '').toLowerCase().replace(/\s+/gu, ' ').trim();
+
+/** The form in which texts are compared and searched: without case, accents and invisible characters, with single spaces. */
+export const fold = (text: string) => foldVisible(withoutInvisible(text.normalize('NFKD')));
+
+/**
+ * The form in which a stored name is claimed. No name is stored with invisible characters any more. One that was
+ * stored with them holds its claim under what `fold` made of it then.
+ */
+export const claimFold = (stored: string) =>
+  stored === withoutInvisible(stored) ? fold(stored) : foldVisible(stored);
 
 /** Shows a type without underscores. All screens and files use this. */
 export const showType = (value: string) => value.replaceAll('_', ' ');

@@ -4,7 +4,7 @@ import { Issue } from '../contracts/errors.ts';
 import { account } from '../records/account.ts';
 import { pick } from '../records/record.ts';
 import { ignoring, shapeOf, viewShape, withBlanks } from '../records/schemas.ts';
-import { EMAIL, optionalPattern, PHONE, readTenDigits } from './fields.ts';
+import { EMAIL, optionalPattern, PHONE, readTenDigits, requiredName, visible } from './fields.ts';
 
 /** An account as the API answers it, without hashes, counters and session data. */
 export const User = z.object({
@@ -36,7 +36,8 @@ export const SCOPE_FIELDS: Record<Role, readonly ScopeField[]> = {
 const shape = {
   ...shapeOf(account, {
     role: z.enum(ROLES),
-    email: optionalPattern(254, EMAIL, 'must be an e-mail address'),
+    username: requiredName(account.username.text),
+    email: optionalPattern(254, EMAIL, 'must be an e-mail address', visible()),
     phone: z
       .string()
       .max(30)

@@ -89,7 +89,7 @@ describe('GET /audit/logs', () => {
     expect(body.latest).toBe(newest.created_at);
     expect(body.data[0]).toEqual({
       id: newest.id,
-      users: { username: newest.username, role: newest.role },
+      users: { id: newest.actor_id ?? null, username: newest.username, role: newest.role },
       action: newest.action,
       resource_type: newest.resource_type,
       resource_id: newest.resource_id,

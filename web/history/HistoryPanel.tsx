@@ -40,7 +40,8 @@ function Entry({ entry: { users, action, created_at, details, integrity } }: { e
   return (
     <chakra.li listStyleType="none" marginBottom={4}>
       <chakra.p marginBottom={1}>
-        <strong>{done}</strong> by {users.username || 'the system'} on {showMoment(created_at)}
+        <strong>{done}</strong> by {users.username || 'the system'}
+        {users.id !== null && ` (ID ${users.id})`} on {showMoment(created_at)}
       </chakra.p>
       {integrity !== 'whole' && (
         <chakra.p color="fg.error" marginBottom={1}>

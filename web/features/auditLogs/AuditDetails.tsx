@@ -6,10 +6,10 @@ import { changesOf, fieldName, readDetails } from '../../history/changes.ts';
 import { DetailsDialog } from '../../ui/DetailsDialog.tsx';
 import type { Fact } from '../../ui/FactList.tsx';
 import { ActionBadge, StatusBadge } from './auditColumns.tsx';
-import { roleName } from './auditState.ts';
+import { whoIs } from './auditState.ts';
 
 const factsOf = (entry: AuditEntry): Fact[] => [
-  ['User', [entry.users.username || '-', entry.users.role && ` (${roleName(entry.users.role)})`].join('')],
+  ['User', [entry.users.username || '-', whoIs(entry.users) && ` (${whoIs(entry.users)})`].join('')],
   ['Action', <ActionBadge key="action" action={entry.action} />],
   ['Resource Type', fieldName(entry.resource_type)],
   ['Resource ID', entry.resource_id || '-'],

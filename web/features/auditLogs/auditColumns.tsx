@@ -4,7 +4,7 @@ import { showInstant } from '#shared/domain/dates.ts';
 import { auditMessages } from '#shared/messages/audit.ts';
 import { fieldName } from '../../history/changes.ts';
 import type { Column } from '../../ui/DataTable.tsx';
-import { actionColour, roleName } from './auditState.ts';
+import { actionColour, whoIs } from './auditState.ts';
 
 export const ActionBadge = ({ action }: Pick<AuditEntry, 'action'>) => (
   <Badge colorPalette={actionColour(action)}>{fieldName(action)}</Badge>
@@ -29,7 +29,7 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
     cell: ({ users }) => (
       <>
         <strong>{users.username || '-'}</strong>
-        <small>{roleName(users.role)}</small>
+        <small>{whoIs(users)}</small>
       </>
     ),
   },

@@ -28,7 +28,7 @@ describe('the state of the audit list', () => {
 it('searches what a person sees of an entry', () => {
   const entry: AuditEntry = {
     id: '1',
-    users: { username: 'deo.aizawl', role: 'deo' },
+    users: { id: 7, username: 'deo.aizawl', role: 'deo' },
     action: 'update',
     resource_type: 'school',
     resource_id: '42',
@@ -43,6 +43,7 @@ it('searches what a person sees of an entry', () => {
   for (const q of [
     'DEO.A',
     'district education',
+    'id 7',
     'update',
     'school',
     '42',

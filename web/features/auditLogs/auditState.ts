@@ -44,13 +44,17 @@ export const filterOf = ({ action, type, success }: AuditState) => ({
 export const roleName = (role: string) =>
   (roleFacts as Partial<Record<string, { displayName: string }>>)[role]?.displayName ?? role;
 
+/** What tells one account from another of a name that looks the same. */
+export const whoIs = ({ id, role }: AuditEntry['users']) =>
+  [role && roleName(role), id !== null && `ID ${id}`].filter(Boolean).join(' · ');
+
 /** The entries that contain the text in something that the screen shows. Case and accents do not matter. */
 export function searchEntries(entries: readonly AuditEntry[], q: string): readonly AuditEntry[] {
   const wanted = fold(q);
   return entries.filter((entry) =>
     [
       entry.users.username,
-      roleName(entry.users.role),
+      whoIs(entry.users),
       entry.action,
       fieldName(entry.action),
       entry.resource_type,
