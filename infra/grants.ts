@@ -1,4 +1,3 @@
-import type { SecretName } from '../functions/app/secrets.ts';
 import { keys } from '../functions/table/keys.ts';
 import type { Endpoint } from '../shared/contracts/endpoint.ts';
 import type { areas } from '../shared/contracts/index.ts';

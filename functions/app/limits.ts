@@ -28,6 +28,19 @@ export const Limits = z.strictObject({
   loginAddressWindowSeconds: seconds.default(900),
   /** Wrong passwords in a row after which only a reset helps. */
   loginConsecutiveFailures: count.default(100),
+  /**
+   * From so many attempts under one name, in an hour or in a row, each further one costs a browser that nobody signed in
+   * on before a proof of work: a hash with so many bits 0, found within so many seconds.
+   */
+  loginProofFromNameHour: count.default(10),
+  loginProofFromInARow: count.default(50),
+  otpProofFromFailures: count.default(10),
+  otpProofFromSendsPerHour: count.default(3),
+  proofBits: z.int().min(1).max(32).default(16),
+  proofSeconds: seconds.default(120),
+  /** How long a browser stays known after a sign-in, and for how many names. */
+  deviceSeconds: count.default(365 * 24 * 3600),
+  deviceNames: count.default(10),
   /** How long a code that was sent to a phone is valid, and how many guesses it allows. */
   otpSeconds: seconds.default(300),
   otpTries: count.default(5),

@@ -5,7 +5,13 @@ import { AppError } from '../app/errors.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
 import { readMasterVersions } from '../masterData/stored.ts';
-import { recordFailedLogin, releaseLoginAttempts, reserveLoginAttempt } from '../security/loginAttempts.ts';
+import {
+  deviceCookieFor,
+  deviceFor,
+  recordFailedLogin,
+  releaseLoginAttempts,
+  reserveLoginAttempt,
+} from '../security/loginAttempts.ts';
 import { openedSession } from '../security/openedSession.ts';
 import { hashPassword, verifyPassword } from '../security/passwordHash.ts';
 import { signIn } from '../security/signIn.ts';
@@ -15,13 +21,15 @@ import { findUser, presentUser, type StoredUser } from '../userManagement/accoun
 /** Teachers sign in only by code. */
 const mayUsePassword = (user: StoredUser | undefined) => user?.is_active && user.role !== 'teacher';
 
-export const run: Run<typeof auth.login> = async ({ body, origin, reply }, deps) => {
-  const attempt = { name: fold(body.username), ip: origin.ip };
-  const { count, locks } = await reserveLoginAttempt(deps, attempt);
+export const run: Run<typeof auth.login> = async ({ body, cookies, origin, reply }, deps) => {
+  const name = fold(body.username);
+  const device = await deviceFor(deps, cookies, name);
+  const attempt = { name, ip: origin.ip, device, proof: body.proof };
+  const reserved = await reserveLoginAttempt(deps, attempt);
   const found = await findUser(deps, body.username);
   // Every refusal has the same text and takes the same time, whatever its reason.
   const refuse = async () => {
-    await recordFailedLogin(deps, { origin }, attempt, found, locks);
+    await recordFailedLogin(deps, { origin }, attempt, found, reserved);
     throw new AppError('unauthenticated', authMessages.invalidCredentials);
   };
   const user = mayUsePassword(found) ? found : undefined;
@@ -38,10 +46,11 @@ export const run: Run<typeof auth.login> = async ({ body, origin, reply }, deps)
     return signIn(deps, origin, fresh, { password_hash: unchanged ? password_hash : fresh.password_hash });
   });
   // The sign-in succeeded. A counter that cannot be cleared now only delays later attempts.
-  await releaseLoginAttempts(deps, attempt, count).catch((error) =>
+  await releaseLoginAttempts(deps, attempt, reserved).catch((error) =>
     deps.log({ attemptsKept: String(error) }),
   );
   const opened = await openedSession(deps, reply, refresh);
+  reply.cookies.push(await deviceCookieFor(deps, cookies, name));
   return { success: true, data: { ...opened, user: presentUser(stamped, master) } };
 };
 

@@ -10,7 +10,7 @@ export const MessageSettings = z.strictObject({
       senderId: z.string().regex(/^[A-Za-z]{6}$/, 'must be the six letters of a registered sender'),
       entityId: named,
       /** The registered template of each text in `shared/messages/outgoing.ts`. */
-      templateIds: z.strictObject({ code: named, phoneChanged: named }),
+      templateIds: z.strictObject({ code: named, phoneChanged: named, attempts: named }),
     })
     .optional(),
   /** The address that mails come from, verified in SES. */

@@ -11,8 +11,9 @@ import { auditWrite } from '../table/auditEntry.ts';
 import { keys } from '../table/keys.ts';
 import { ConditionFailed, type Item, type Write } from '../table/table.ts';
 import type { StoredUser } from '../userManagement/accounts.ts';
+import { attemptsNotice } from './attemptsNotice.ts';
 import { unknownSubject } from './blindName.ts';
-import { type CodeAttempt, countCodeInAll, reserveCode } from './codeLimits.ts';
+import { type CodeAttempt, type Coming, countCodeInAll, reserveCode, tellsOfLock } from './codeLimits.ts';
 
 /**
  * A code as stored: only its keyed hash with phone, purpose and challenge. Times are in seconds. A code that nobody
@@ -22,7 +23,9 @@ type Code = {
   hash: string;
   challenge: string;
   user_id?: number;
+  /** Tries of browsers that are not known for the phone, and of those that are: the one takes none from the other. */
   tries: number;
+  known_tries?: number;
   made: number;
   until: number;
   expiresAt: number;
@@ -48,8 +51,8 @@ const signsIn = (user: StoredUser | undefined, phone: string) =>
  * with, the same work is done, but nothing is sent.
  * @throws 429 with the time left after too many requests; 503 after the day's limit
  */
-export async function sendCode(deps: Deps, origin: Origin, phone: string): Promise<void> {
-  const name = await reserveCode(deps, origin, phone);
+export async function sendCode(deps: Deps, origin: Origin, phone: string, coming: Coming): Promise<void> {
+  const name = await reserveCode(deps, origin, phone, coming);
   const owner = (await deps.table.get(keys.unique('phone', phone)))?.owner as number | undefined;
   const user = (await deps.table.get(keys.user(owner ?? 0))) as StoredUser | undefined;
   const to = signsIn(user, phone) ? user : undefined;
@@ -106,8 +109,13 @@ export type Matched = {
 /**
  * Compares a code with the one that was sent. The try is taken before the comparison and counts whatever its result.
  */
-export async function matchCode(deps: Deps, phone: string, code: string): Promise<Matched> {
-  const sent = await takeTry(deps, phone);
+export async function matchCode(
+  deps: Deps,
+  phone: string,
+  code: string,
+  { device }: Coming,
+): Promise<Matched> {
+  const sent = await takeTry(deps, phone, device === undefined ? 'tries' : 'known_tries');
   const subject = (await deps.table.get(keys.user(sent?.user_id ?? 0))) as StoredUser | undefined;
   const expected = Buffer.from(sent?.hash ?? '');
   const actual = Buffer.from(await hashOf(deps, phone, sent?.challenge ?? '', code));
@@ -123,15 +131,19 @@ export async function matchCode(deps: Deps, phone: string, code: string): Promis
 }
 
 /** Takes one try from the valid code of a phone and reads it. Undefined when there is none or it has no try left. */
-async function takeTry(deps: Deps, phone: string): Promise<(Item & Code) | undefined> {
-  const values = { ':tries': deps.limits.otpTries, ':now': deps.now().getTime() / 1000 };
+async function takeTry(
+  deps: Deps,
+  phone: string,
+  from: 'tries' | 'known_tries',
+): Promise<(Item & Code) | undefined> {
+  const values = { ':most': deps.limits.otpTries, ':now': deps.now().getTime() / 1000 };
   try {
     const item = await deps.table.update(
       keys.otp(phone),
-      { text: 'ADD tries :one', values: { ':one': 1 } },
+      { text: 'ADD #tries :one', names: { '#tries': from }, values: { ':one': 1 } },
       // The table deletes an expired item late, up to days.
       {
-        text: 'attribute_exists(pk) AND tries < :tries AND #until > :now',
+        text: 'attribute_exists(pk) AND (attribute_not_exists(#tries) OR #tries < :most) AND #until > :now',
         names: { '#until': 'until' },
         values,
       },
@@ -150,15 +162,16 @@ export async function stillSignsIn(deps: Deps, id: number, phone: string): Promi
 }
 
 /**
- * Keeps the audit entry of a wrong code.
+ * Keeps the entry of a wrong code. Where strangers may try no more, the owner of the phone is told, once in a day.
  * @throws 401, always with the same words
  */
 export async function refuseCode(
   deps: Deps,
   by: By,
-  { name, locked }: CodeAttempt,
+  attempt: CodeAttempt,
   subject: StoredUser | undefined,
 ): Promise<never> {
+  const { name, locked } = attempt;
   const write = auditWrite(deps.now(), deps.newId(), by, {
     action: 'login_failed',
     resource_type: 'auth',
@@ -166,6 +179,7 @@ export async function refuseCode(
     subject: subject ? subjectOf(subject) : unknownSubject(name),
     ...(locked ? { details: { locked } } : {}),
   });
-  await deps.table.transact([write]);
+  const notice = (await tellsOfLock(deps, attempt)) ? [await attemptsNotice(deps, subject)] : [];
+  await deps.table.transact([write, ...notice]);
   throw new AppError('unauthenticated', otpMessages.invalid);
 }

@@ -74,11 +74,28 @@ export async function countInWindow(
   }
 }
 
-/** @throws 429 with the time left when `limit` attempts were already made in the open window */
-export async function requireRoom(deps: At, name: string, limit: number, message?: string): Promise<void> {
+/** Whether it is the first under this name in a window. */
+export async function firstInWindow(deps: Guarded, name: string, windowSeconds: number): Promise<boolean> {
+  try {
+    await countInWindow(deps, name, 1, windowSeconds);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'tooMany') return false;
+    throw error;
+  }
+}
+
+/** How many attempts were made in the window that is open, and how long it stays so; none where it is not. */
+export async function attemptsIn(deps: At, name: string): Promise<{ attempts: number; left: number }> {
   const item = await deps.table.get(keys.throttle(name));
   const left = ((item?.windowEnds as number | undefined) ?? 0) - secondsOf(deps);
-  if (left > 0 && (item?.attempts as number) >= limit) throw tooMany(left, message);
+  return left > 0 ? { attempts: item?.attempts as number, left } : { attempts: 0, left: 0 };
+}
+
+/** @throws 429 with the time left when `limit` attempts were already made in the open window */
+export async function requireRoom(deps: At, name: string, limit: number, message?: string): Promise<void> {
+  const { attempts, left } = await attemptsIn(deps, name);
+  if (attempts >= limit) throw tooMany(left, message);
 }
 
 /** Moves the end of a window to this many seconds from now. */

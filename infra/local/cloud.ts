@@ -32,7 +32,11 @@ const BUNDLES = fileURLToPath(new URL('../../dist/functions', import.meta.url));
 
 /** Stand-ins for names that a deployment must register. */
 const LOCAL_MESSAGING: MessageSettings = {
-  sms: { senderId: 'SCHREC', entityId: 'local', templateIds: { code: 'local-1', phoneChanged: 'local-2' } },
+  sms: {
+    senderId: 'SCHREC',
+    entityId: 'local',
+    templateIds: { code: 'local-1', phoneChanged: 'local-2', attempts: 'local-3' },
+  },
   mailSender: 'records@example.org',
 };
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { EMAIL } from '../domain/fields.ts';
+import { EMAIL, visible } from '../domain/fields.ts';
 import { User } from '../domain/user.ts';
 import { httpMessages } from '../messages/http.ts';
 import { feature } from './endpoint.ts';
@@ -11,10 +11,12 @@ export const AUTH_BODY_LIMIT = 4096;
 /** A credential as typed. It is compared whole, so it is not trimmed. */
 const typed = (max: number) => z.string().min(1, httpMessages.required).max(max);
 
+/** The work for a challenge, where one was given. */
+export const proof = z.string().max(200).optional();
+
 const nothing = z.strictObject({}).optional();
 
-const email = z
-  .string()
+const email = visible()
   .trim()
   .min(1, httpMessages.required)
   .max(254)
@@ -28,7 +30,7 @@ export const auth = feature('auth', 'auth', {
     scope: 'all',
     summary: 'Sign in with username and password',
     bodyLimit: AUTH_BODY_LIMIT,
-    body: z.strictObject({ username: typed(100), password: typed(1024) }),
+    body: z.strictObject({ username: typed(100), password: typed(1024), proof }),
     response: ok(z.object({ token: z.string(), user: User, csrf: z.string() })),
     errors: ['unauthenticated', 'tooMany'],
   },

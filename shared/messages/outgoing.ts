@@ -9,6 +9,15 @@ export const outgoingMessages = {
   code: (code: string, minutes: number) =>
     `${code} is your code to sign in to the ${SERVICE}. It is valid for ${minutes} minutes. Do not share it with anyone.`,
   phoneChanged: `The phone number of your account in the ${SERVICE} was changed. If you did not ask for this, tell your department at once.`,
+  attemptsSms: `Somebody tried many times to sign in to your account in the ${SERVICE}. Nobody came in. If it was not you, tell your department.`,
+  attempts: {
+    subject: `Somebody tried to sign in to your account in the ${SERVICE}`,
+    text: `Somebody tried many times to sign in to your account in the ${SERVICE}. Nobody came in by that.
+
+Until the tries stop, your account takes none from a browser that it does not know. Where you signed in before you can still sign in.
+
+If it was not you, tell your department.`,
+  },
   reset: (link: string, minutes: number) => ({
     subject: `Reset your password of the ${SERVICE}`,
     text: `Somebody, most likely you, asked to reset the password of your account in the ${SERVICE}.

@@ -22,7 +22,11 @@ const [lambda, sns, ses, cloudFormation] = [
   mockClient(CloudFormationClient),
 ];
 
-const SMS = { senderId: 'SCHOOL', entityId: '1001', templateIds: { code: '2001', phoneChanged: '2002' } };
+const SMS = {
+  senderId: 'SCHOOL',
+  entityId: '1001',
+  templateIds: { code: '2001', phoneChanged: '2002', attempts: '2003' },
+};
 const READY = {
   alarmEmail: 'duty@example.org',
   messaging: { sms: SMS, mailSender: 'records@example.org' },

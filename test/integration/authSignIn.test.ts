@@ -208,7 +208,7 @@ describe('last_login', () => {
         },
       },
     });
-    expect(cookies).toHaveLength(1);
+    expect(cookies).toHaveLength(2);
     expect(cookies[0]).toMatch(
       /^__Host-refresh=[^;]+; Max-Age=43200; Path=\/; Secure; HttpOnly; SameSite=Strict$/,
     );

@@ -9,7 +9,7 @@ import { faultyClient } from '../support/faults.ts';
 import type { Answered, Sent } from '../support/invoke.ts';
 import { BY, seedUser } from '../support/seed.ts';
 import { sentCode, sentMessages } from '../support/sentMessages.ts';
-import { allItems, auditedBy, fakeClock, kept, newAddress, refresh } from '../support/signIn.ts';
+import { allItems, auditedBy, fakeClock, kept, newAddress, proving, refresh } from '../support/signIn.ts';
 
 const engine = withEngine();
 let shared: ReturnType<typeof testDeps>;
@@ -28,8 +28,8 @@ const newPhone = (first = '9') => `${first}${String(++phones).padStart(9, '0')}`
 function world(limits?: Parameters<typeof testDeps>[0]['limits']) {
   const clock = fakeClock();
   const deps = testDeps({ engine, now: clock.now, limits, shared });
-  const call = (name: string, body: object, sent: Sent = {}) =>
-    callById(`otpAuth.${name}`, deps, { body, ip: newAddress(), ...sent });
+  const call = (name: string, sentBody: object, sent: Sent = {}) =>
+    proving(sentBody, (body) => callById(`otpAuth.${name}`, deps, { body, ip: newAddress(), ...sent }));
   const send = (phone: string, sent?: Sent) => call('send', { phone }, sent);
   return {
     clock,

@@ -231,7 +231,11 @@ describe('over the services', () => {
   afterEach(() => vi.unstubAllEnvs());
 
   const MESSAGING = {
-    sms: { senderId: 'SCHREC', entityId: '1101', templateIds: { code: '1107', phoneChanged: '1108' } },
+    sms: {
+      senderId: 'SCHREC',
+      entityId: '1101',
+      templateIds: { code: '1107', phoneChanged: '1108', attempts: '1109' },
+    },
     mailSender: 'records@example.org',
   };
   /** The deps of a function whose services are the sink. */

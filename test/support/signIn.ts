@@ -5,6 +5,7 @@ import { run as logoutRun } from '#functions/auth/logout.ts';
 import { run as refreshRun } from '#functions/auth/refresh.ts';
 import type { Item } from '#functions/table/table.ts';
 import { auth } from '#shared/contracts/auth.ts';
+import { prove } from '../../web/api/proof.ts';
 import { openedRows } from './auditTrail.ts';
 import { engineClient, PUBLIC_URL } from './deps.ts';
 import type { TestEngine } from './engine.ts';
@@ -29,12 +30,26 @@ export const newAddress = () => {
   return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
 };
 
+/** Sends a request as a page would: with the work that it is asked for. */
+export async function proving(body: object, send: (body: object) => Promise<Answered>): Promise<Answered> {
+  const answer = await send(body);
+  const { challenge } = answer.body;
+  return challenge ? send({ ...body, proof: await prove(challenge) }) : answer;
+}
+
 /** Signs in as a page would. The default password is that of `seedUser`. */
 export const signIn = (
   deps: Deps,
   username: string,
   { password = PASSWORD, ...sent }: { password?: string } & Sent = {},
-) => invoke(auth.login, loginRun, deps, { body: { username, password }, ip: newAddress(), ...sent });
+) =>
+  proving({ username, password }, (body) =>
+    invoke(auth.login, loginRun, deps, { body, ip: newAddress(), ...sent }),
+  );
+
+/** The cookie by which the browser of a sign-in is known from then on. */
+export const deviceOf = ({ cookies }: Answered): string =>
+  cookies.find((cookie) => cookie.startsWith('__Host-device='))?.split(';')[0] ?? '';
 
 /** What a browser keeps after a sign-in or a refresh. */
 export type Kept = { token: string; csrf: string; cookie: string };

@@ -1,4 +1,4 @@
-import type { ErrorBody, ErrorCode, Issue } from '#shared/contracts/errors.ts';
+import type { Challenge, ErrorBody, ErrorCode, Issue } from '#shared/contracts/errors.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 
 /** The error of every failed call. `status` 0 with code `network` means that no answer arrived. */
@@ -9,12 +9,14 @@ export class ApiError extends Error {
   readonly requestId: string | undefined;
   /** Seconds that the server asks to wait, if it says so. */
   readonly retryAfter: number | undefined;
+  /** The work that would let the same request through. */
+  readonly challenge: Challenge | undefined;
 
   constructor(
     status: number,
     code: ErrorCode | 'network',
     message: string,
-    rest: { issues?: readonly Issue[]; requestId?: string; retryAfter?: number } = {},
+    rest: { issues?: readonly Issue[]; requestId?: string; retryAfter?: number; challenge?: Challenge } = {},
   ) {
     super(message);
     this.name = 'ApiError';
@@ -23,6 +25,7 @@ export class ApiError extends Error {
     this.issues = rest.issues ?? [];
     this.requestId = rest.requestId;
     this.retryAfter = rest.retryAfter;
+    this.challenge = rest.challenge;
   }
 }
 
@@ -40,6 +43,7 @@ export async function errorFrom(answer: Response): Promise<ApiError> {
     issues: body.issues,
     requestId: body.requestId,
     retryAfter: wait > 0 ? wait : undefined,
+    challenge: body.challenge,
   });
 }
 

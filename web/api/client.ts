@@ -13,5 +13,6 @@ export const { call, request, withToken, checkSession } = createClient({
   fetch: whileOnline((...args) => globalThis.fetch(...args), window),
   store: tokenStore,
   exclusively,
+  prove: async (challenge) => (await import('./proof.ts')).prove(challenge),
   sessionEnded: session.ended,
 });

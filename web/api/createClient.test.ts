@@ -79,6 +79,7 @@ function world({
       },
     },
     exclusively: (work) => work(),
+    prove: async ({ text, bits }) => `${text}.${bits}`,
     sessionEnded: () => void events.push('ended'),
   });
   return {

@@ -1,4 +1,5 @@
 import { IDEMPOTENCY_KEY } from '#shared/contracts/endpoint.ts';
+import type { Challenge } from '#shared/contracts/errors.ts';
 import { addressOf, choosePath } from './address.ts';
 import { errorFrom, networkError } from './apiError.ts';
 import { type EndpointTable, factsOf } from './endpointTable.ts';
@@ -19,6 +20,8 @@ export type ClientParts = {
   store: TokenStore;
   /** Runs `work` while no other tab runs work of its own. */
   exclusively<T>(work: () => Promise<T>): Promise<T>;
+  /** Finds the work that an attempt to sign in may cost. */
+  prove(challenge: Challenge): Promise<string>;
   /** Called when a refresh was refused. */
   sessionEnded(): void;
 };
@@ -35,7 +38,7 @@ const read = async <I extends EndpointId>(answer: Response): Promise<ReplyOf<I>>
  * Makes the calls of the contract. At a 401 the token is refreshed once for all requests of all tabs. A request is sent
  * at most twice, and a request that needs no session once.
  */
-export function createClient({ endpoints, fetch, store, exclusively, sessionEnded }: ClientParts) {
+export function createClient({ endpoints, fetch, store, exclusively, prove, sessionEnded }: ClientParts) {
   let renewing: Promise<boolean> | undefined;
 
   async function send(address: string, init: RequestInit, token: string | null): Promise<Response> {
@@ -115,12 +118,20 @@ export function createClient({ endpoints, fetch, store, exclusively, sessionEnde
     // Signing out is open, so that it works after the token has expired. The token and this header name the session.
     const ending = id === 'auth.logout';
     if (ending) headers['x-csrf-token'] = store.csrf() ?? '';
-    const init: RequestInit = { method, headers };
-    if (body !== undefined) init.body = JSON.stringify(body);
-    else if (method === 'POST') init.body = '{}';
-    const answer = await (open ? send(address, init, ending ? store.token() : null) : request(address, init));
-    if (!answer.ok) throw await errorFrom(answer);
-    return read<I>(answer);
+    const attempt = (sent: unknown) => {
+      const init: RequestInit = { method, headers };
+      if (sent !== undefined) init.body = JSON.stringify(sent);
+      else if (method === 'POST') init.body = '{}';
+      return open ? send(address, init, ending ? store.token() : null) : request(address, init);
+    };
+    const answer = await attempt(body);
+    if (answer.ok) return read<I>(answer);
+    const refused = await errorFrom(answer);
+    if (!refused.challenge) throw refused;
+    const proof = await prove(refused.challenge);
+    const proven = await attempt({ ...(body as object), proof });
+    if (!proven.ok) throw await errorFrom(proven);
+    return read<I>(proven);
   }
 
   /**

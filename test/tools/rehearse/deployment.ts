@@ -18,7 +18,7 @@ const SETTINGS = {
     sms: {
       senderId: 'SCHOOL',
       entityId: '1001',
-      templateIds: { code: '2001', phoneChanged: '2002' },
+      templateIds: { code: '2001', phoneChanged: '2002', attempts: '2003' },
     },
     mailSender: MAIL_SENDER,
   },
