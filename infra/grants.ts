@@ -102,7 +102,7 @@ const ENDPOINT_GRANTS: Partial<Record<EndpointId, readonly Grant[]>> = {
   'cascade.deleteTeacher': ['eraseVault', 'findInVault', 'eraseDocuments'],
   'cascade.deleteSchool': ['eraseVault', 'findInVault', 'eraseDocuments'],
   'userManagement.create': ['secret passwords', 'sealMessages', 'readPublicUrl'],
-  'userManagement.update': ['sealMessages'],
+  'userManagement.update': ['sealMessages', 'readPublicUrl'],
   'userManagement.sendPasswordLink': ['sealMessages', 'readPublicUrl'],
   'userManagement.unlock': ['secret names'],
   'system.health': ['readTable', 'listDocuments', 'probeMessages'],

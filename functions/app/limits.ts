@@ -59,6 +59,11 @@ export const Limits = z.strictObject({
   /** How long a link to set a password is valid: one that the owner requested, and the one of a new account. */
   resetSeconds: seconds.default(1800),
   invitationSeconds: seconds.default(72 * 3600),
+  /** How long links are held back from an e-mail that another took the place of, and codes from a phone. */
+  emailHoldSeconds: seconds.default(72 * 3600),
+  phoneHoldSeconds: seconds.default(24 * 3600),
+  /** How long a change of a teacher's phone or e-mail by another is warned of before codes go there. */
+  contactRecentSeconds: seconds.default(30 * 24 * 3600),
   /** Password links requested in an hour, for one e-mail and from one address. */
   resetsPerEmail: count.default(5),
   resetsPerAddress: count.default(20),

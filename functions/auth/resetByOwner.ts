@@ -22,6 +22,7 @@ import { auditWrite } from '../table/auditEntry.ts';
 import { commit, nextNumber, ownFields, retrying } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
 import { emailKey, findByEmail, type StoredUser, userClaims } from '../userManagement/accounts.ts';
+import { isHeld } from '../userManagement/holds.ts';
 import { encodeUser, type UserFields } from '../userManagement/stored.ts';
 
 const HOUR = 3600;
@@ -44,7 +45,7 @@ export async function requestReset(deps: Deps, origin: Origin, email: string): P
   // Fails when the account's e-mail was changed meanwhile. The next attempt then finds nobody under the old one.
   await retrying(async () => {
     const user = await findByEmail(deps, email);
-    const to = hasPassword(user) ? user : undefined;
+    const to = hasPassword(user) && !isHeld(deps, user?.email_held_until) ? user : undefined;
     const subject = to ? subjectOf(to) : unknownSubject(name);
     const link = await (to ? resetWrites(deps, to, 'reset') : idleResetWrites(deps, name));
     await deps.table.transact([

@@ -11,6 +11,7 @@ import { auditWrite } from '../table/auditEntry.ts';
 import { keys } from '../table/keys.ts';
 import { ConditionFailed, type Item, type Write } from '../table/table.ts';
 import type { StoredUser } from '../userManagement/accounts.ts';
+import { isHeld } from '../userManagement/holds.ts';
 import { attemptsNotice } from './attemptsNotice.ts';
 import { unknownSubject } from './blindName.ts';
 import { type CodeAttempt, type Coming, countCodeInAll, reserveCode, tellsOfLock } from './codeLimits.ts';
@@ -43,8 +44,12 @@ async function hashOf(deps: Deps, phone: string, challenge: string, code: string
 }
 
 /** Whether this account signs in by codes to this phone. */
-const signsIn = (user: StoredUser | undefined, phone: string) =>
-  user?.is_active === true && user.role === 'teacher' && user.phone === phone && isLoginPhone(phone);
+const signsIn = (deps: Pick<Deps, 'now'>, user: StoredUser | undefined, phone: string) =>
+  user?.is_active === true &&
+  user.role === 'teacher' &&
+  user.phone === phone &&
+  isLoginPhone(phone) &&
+  !isHeld(deps, user.phone_held_until);
 
 /**
  * Sends the teacher with this phone a new code, which replaces the previous one. For a phone that no account signs in
@@ -55,7 +60,7 @@ export async function sendCode(deps: Deps, origin: Origin, phone: string, coming
   const name = await reserveCode(deps, origin, phone, coming);
   const owner = (await deps.table.get(keys.unique('phone', phone)))?.owner as number | undefined;
   const user = (await deps.table.get(keys.user(owner ?? 0))) as StoredUser | undefined;
-  const to = signsIn(user, phone) ? user : undefined;
+  const to = signsIn(deps, user, phone) ? user : undefined;
   const today = await countCodeInAll(deps, to !== undefined);
   const now = deps.now().getTime() / 1000;
   const { otpSeconds } = deps.limits;
@@ -121,7 +126,7 @@ export async function matchCode(
   const actual = Buffer.from(await hashOf(deps, phone, sent?.challenge ?? '', code));
   const equal = expected.length === actual.length && timingSafeEqual(expected, actual);
   const tried = sent !== undefined;
-  if (!sent || !equal || !subject || !signsIn(subject, phone)) return { subject, tried };
+  if (!sent || !equal || !subject || !signsIn(deps, subject, phone)) return { subject, tried };
   const used: Write = {
     delete: keys.otp(phone),
     condition: { text: 'challenge = :challenge', values: { ':challenge': sent.challenge } },
@@ -158,7 +163,7 @@ async function takeTry(
 /** Reads the account as it is now, if it may still sign in by codes to this phone. */
 export async function stillSignsIn(deps: Deps, id: number, phone: string): Promise<StoredUser | undefined> {
   const user = (await deps.table.get(keys.user(id))) as StoredUser | undefined;
-  return signsIn(user, phone) ? user : undefined;
+  return signsIn(deps, user, phone) ? user : undefined;
 }
 
 /**

@@ -3,7 +3,7 @@ import { outgoingMessages } from '#shared/messages/outgoing.ts';
 import type { Deps } from '../app/deps.ts';
 import type { Message } from '../app/services.ts';
 import { outboxWrite } from '../messages/outbox.ts';
-import { keys } from '../table/keys.ts';
+import { type Key, keys } from '../table/keys.ts';
 import type { Expression, Item, Write } from '../table/table.ts';
 import { emailKey, LONGEST_NAME, type StoredUser } from '../userManagement/accounts.ts';
 
@@ -17,6 +17,11 @@ const TOKEN = /^([1-9][0-9]{0,14})\.[\w-]{43}$/;
 
 /** A link as stored, with only the hash of its token. Times are in seconds. */
 type Link = { hash: string; until: number; expiresAt: number };
+
+/** What a link is for: where it is kept, and the page that it opens. */
+type Purpose = { key: (owner: number | string) => Key; page: string };
+const RESET: Purpose = { key: keys.reset, page: '/reset-password' };
+const CONFIRM: Purpose = { key: keys.confirm, page: '/confirm-change' };
 
 const ALWAYS: Expression = { text: 'attribute_exists(pk) OR attribute_not_exists(pk)' };
 const seconds = (now: Date) => now.getTime() / 1000;
@@ -34,7 +39,7 @@ export async function resetWrites(
 ): Promise<Write[]> {
   const { resetSeconds, invitationSeconds } = deps.limits;
   const life = purpose === 'reset' ? resetSeconds : invitationSeconds;
-  return linkWrites(deps, id, life, (link) => {
+  return linkWrites(deps, RESET, id, life, (link) => {
     const mail =
       purpose === 'reset'
         ? outgoingMessages.reset(link, life / 60)
@@ -48,7 +53,29 @@ export async function resetWrites(
  * @param name stands in place of an account's id; the same request made twice has the same name, so it conflicts alike
  */
 export const idleResetWrites = (deps: Needs, name: string): Promise<Write[]> =>
-  linkWrites(deps, name, deps.limits.resetSeconds, () => ({ kind: 'none' }));
+  linkWrites(deps, RESET, name, deps.limits.resetSeconds, () => ({ kind: 'none' }));
+
+/**
+ * The writes that mail an account's owner a link to agree with a change of where links and codes go. It is in force as
+ * long as anything may be held.
+ */
+export const confirmWrites = (
+  deps: Needs,
+  { id, email }: Pick<StoredUser, 'id' | 'email'>,
+  changed: 'email' | 'phone',
+): Promise<Write[]> => {
+  const { emailHoldSeconds, phoneHoldSeconds } = deps.limits;
+  const [text, seconds] =
+    changed === 'email'
+      ? [outgoingMessages.confirmEmail, emailHoldSeconds]
+      : [outgoingMessages.confirmPhone, phoneHoldSeconds];
+  const life = Math.max(emailHoldSeconds, phoneHoldSeconds);
+  return linkWrites(deps, CONFIRM, id, life, (link) => ({
+    kind: 'mail',
+    to: email,
+    ...text(link, seconds / 3600),
+  }));
+};
 
 /**
  * The check that an e-mail still belongs to the account whose link is sent there. For an e-mail that gets no link it
@@ -66,6 +93,7 @@ export function mailboxCheck(email: string, owner?: StoredUser): Write {
 
 async function linkWrites(
   deps: Needs,
+  { key, page }: Purpose,
   owner: number | string,
   life: number,
   messageWith: (link: string) => Message,
@@ -73,11 +101,11 @@ async function linkWrites(
   const token = `${owner}.${randomBytes(TOKEN_BYTES).toString('base64url')}`;
   const until = seconds(deps.now()) + life;
   // The token is in the fragment, which browsers do not send to a server.
-  const message = messageWith(`${await deps.publicUrl()}/reset-password#token=${token}`);
+  const message = messageWith(`${await deps.publicUrl()}${page}#token=${token}`);
   const item: Link = { hash: hashOf(token), until, expiresAt: Math.ceil(until) };
   return [
     // Of two links made at once the last one written counts, as its mail is sent last. No clocks are compared.
-    { put: { ...keys.reset(owner), ...item }, condition: ALWAYS },
+    { put: { ...key(owner), ...item }, condition: ALWAYS },
     await outboxWrite(deps, message, new Date(until * 1000)),
   ];
 }
@@ -86,24 +114,32 @@ async function linkWrites(
 export class LinkGone extends Error {}
 
 /** The account of a token, and the write that uses up the link. Undefined when the link is not valid. */
-export async function readReset(
+const readLink = async (
+  { key }: Purpose,
   { table, now }: Pick<Deps, 'table' | 'now'>,
   token: string,
-): Promise<{ userId: number; used: Write } | undefined> {
+): Promise<{ userId: number; used: Write } | undefined> => {
   const userId = Number(TOKEN.exec(token)?.[1] ?? 0);
   const hash = hashOf(token);
-  const link = (await table.get(keys.reset(userId))) as (Item & Link) | undefined;
+  const link = (await table.get(key(userId))) as (Item & Link) | undefined;
   if (!link || link.hash !== hash || link.until <= seconds(now())) return undefined;
   const used: Write = {
-    delete: keys.reset(userId),
+    delete: key(userId),
     condition: { text: '#hash = :hash', names: { '#hash': 'hash' }, values: { ':hash': hash } },
     refusal: () => new LinkGone(),
   };
   return { userId, used };
-}
+};
+
+export const readReset = (deps: Pick<Deps, 'table' | 'now'>, token: string) => readLink(RESET, deps, token);
+export const readConfirm = (deps: Pick<Deps, 'table' | 'now'>, token: string) =>
+  readLink(CONFIRM, deps, token);
+
+const ending =
+  ({ key }: Purpose) =>
+  (userId: number): Write => ({ delete: key(userId), condition: ALWAYS });
 
 /** The write that ends the link of an account, if it has one, for when its e-mail changes or the account is deleted. */
-export const linkEnd = (userId: number): Write => ({
-  delete: keys.reset(userId),
-  condition: ALWAYS,
-});
+export const linkEnd = ending(RESET);
+/** The same of a link to agree with a change. */
+export const confirmEnd = ending(CONFIRM);

@@ -43,6 +43,8 @@ export const keys = {
   otp: (phone: string): Key => ({ pk: `OTP#${phone}`, sk: 'OTP' }),
   /** One for each account, or for each e-mail that gets no mail, so that a new link replaces the previous one. */
   reset: (owner: number | string): Key => ({ pk: `RESET#${owner}`, sk: 'RESET' }),
+  /** One of each account: the link by which its owner agrees with a new e-mail or phone. */
+  confirm: (owner: number | string): Key => ({ pk: `CONFIRM#${owner}`, sk: 'CONFIRM' }),
   audit: (ulid: string): Key => ({ pk: `AUDIT#${ulid}`, sk: 'AUDIT' }),
   /** A partition of its own, so that a role can be kept from it. */
   subject: (kind: string, id: number | string): Key => ({ pk: `SUBJECTKEY#${kind}#${id}`, sk: 'SUBJECTKEY' }),

@@ -131,6 +131,20 @@ export async function createTeacher(
   return answer(await commit<TeacherFields>(deps, by, { ...change, answer }));
 }
 
+/** Who changed the phone and the e-mail last, so that nobody chooses unseen where codes go. */
+function contactChanges(
+  actor: Actor,
+  teacherId: number,
+  before: TeacherFields,
+  after: TeacherFields,
+): TeacherFields['contact_changes'] {
+  const { id, username } = actor;
+  const change = { at: after.updated_at, id, username, own: actor.teacherId === teacherId };
+  const fields = (['phone_number', 'email'] as const).filter((field) => before[field] !== after[field]);
+  if (fields.length === 0) return before.contact_changes;
+  return { ...before.contact_changes, ...Object.fromEntries(fields.map((field) => [field, change])) };
+}
+
 /**
  * Changes a teacher. Fields that the patch leaves out stay. Without a version the patch is applied to whatever is
  * stored.
@@ -169,6 +183,7 @@ export async function updateTeacher(
     if (Object.keys({ ...changed.after, ...chosen.after, ...note }).length === 0)
       return presentTeacher(before, school, master, shown);
     after.updated_at = deps.now().toISOString();
+    after.contact_changes = contactChanges(by.actor, id, before, after);
     const vault = await vaultWrites(deps, id, sent.aadhaar_number, news);
     const stored = await commit<TeacherFields>(deps, by, {
       kind: 'teacher',

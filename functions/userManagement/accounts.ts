@@ -35,6 +35,8 @@ export const presentUser = (
   rd_block: master.name('rd-blocks', user.rd_block_id),
   teacher_id: user.teacher_id ?? null,
   is_active: user.is_active,
+  ...(user.email_held_until && { email_held_until: user.email_held_until }),
+  ...(user.phone_held_until && { phone_held_until: user.phone_held_until }),
   last_login: user.last_login ?? null,
   created_at: user.created_at,
   version: user.version,

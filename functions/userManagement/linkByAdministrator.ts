@@ -1,3 +1,4 @@
+import { showMoment } from '#shared/domain/dates.ts';
 import { userMessages } from '#shared/messages/users.ts';
 import type { By } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
@@ -8,6 +9,7 @@ import { auditWrite } from '../table/auditEntry.ts';
 import { retrying } from '../table/commit.ts';
 import { subjectOf } from '../table/subjects.ts';
 import type { StoredUser } from './accounts.ts';
+import { isHeld } from './holds.ts';
 import { readUser } from './writes.ts';
 
 const HOUR_SECONDS = 3600;
@@ -19,7 +21,7 @@ const HOUR_SECONDS = 3600;
  */
 export async function sendPasswordLink(deps: Deps, by: By, id: number): Promise<StoredUser> {
   const user = await readUser(deps, id);
-  const reason = whyNot(user);
+  const reason = whyNot(deps, user);
   if (reason) throw new AppError('conflict', reason);
   await countInWindow(deps, `password-link#${id}`, deps.limits.resetsPerEmail, HOUR_SECONDS);
   // An account that has a password gets a short-lived link. The owner of a new account may take days to look.
@@ -40,8 +42,12 @@ export async function sendPasswordLink(deps: Deps, by: By, id: number): Promise<
   return user;
 }
 
-function whyNot({ role, is_active, email }: StoredUser): string | undefined {
+function whyNot(
+  deps: Pick<Deps, 'now'>,
+  { role, is_active, email, email_held_until: until }: StoredUser,
+): string | undefined {
   if (role === 'teacher') return userMessages.noLinkForTeacher;
   if (!is_active) return userMessages.noLinkForInactive;
-  return email ? undefined : userMessages.noLinkWithoutEmail;
+  if (!email) return userMessages.noLinkWithoutEmail;
+  return isHeld(deps, until) ? userMessages.linkHeld(showMoment(until)) : undefined;
 }

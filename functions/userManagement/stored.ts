@@ -10,6 +10,11 @@ export type UserFields = Assignment & {
   /** The teacher's record of a teacher's account. The account has the school of the record, wherever that moves. */
   teacher_id?: number;
   is_active: boolean;
+  /** Until when links are held back from the e-mail, and codes from the phone, and which were there before. */
+  email_held_until?: string;
+  email_before?: string;
+  phone_held_until?: string;
+  phone_before?: string;
   last_login?: string;
   created_at: string;
   /** A PHC string. Absent for accounts that sign in only by code. */
@@ -31,6 +36,8 @@ const ROW = [
   'created_at',
   'teacher_id',
   'school',
+  'email_held_until',
+  'phone_held_until',
 ] as const satisfies readonly (keyof UserFields | 'version')[];
 
 /** An account in the directory: everything that a list of accounts shows, and `text`, which searches compare. */
@@ -50,6 +57,8 @@ export function decodeUser(id: number, json: string): UserRow {
     'last_login',
     'teacher_id',
     'school',
+    'email_held_until',
+    'phone_held_until',
   ] as const)
     row[field] ||= undefined;
   row.id = id;

@@ -1,15 +1,13 @@
 import { checkPassword } from '#shared/domain/password.ts';
 import { counted } from '#shared/domain/text.ts';
 import type { RoleInput, User, UserCascade, UserInput, UserPatch } from '#shared/domain/user.ts';
-import { outgoingMessages } from '#shared/messages/outgoing.ts';
 import { userMessages } from '#shared/messages/users.ts';
 import type { Writer } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { AppError, invalid } from '../app/errors.ts';
 import type { MasterData } from '../masterData/stored.ts';
-import { outboxWrite } from '../messages/outbox.ts';
 import { hashPassword } from '../security/passwordHash.ts';
-import { linkEnd, resetWrites } from '../security/passwordLinks.ts';
+import { confirmEnd, linkEnd, resetWrites } from '../security/passwordLinks.ts';
 import { openSessions, sessionEnds } from '../security/sessionList.ts';
 import { changes } from '../table/auditEntry.ts';
 import { commit, nextNumber, ownFields, retrying } from '../table/commit.ts';
@@ -17,6 +15,7 @@ import { keys } from '../table/keys.ts';
 import type { Write } from '../table/table.ts';
 import { assignedSchool, createUser, presentUser, type StoredUser, userClaims } from './accounts.ts';
 import { linkCheck, type SentUser, toUserFields } from './fields.ts';
+import { contactNotices, withHolds } from './holds.ts';
 import { encodeUser, type UserFields } from './stored.ts';
 import { superAdminWrites } from './superAdmins.ts';
 
@@ -33,7 +32,10 @@ export const showUser = async (deps: Deps, user: StoredUser, master: MasterData)
 
 /** The fields of an account that people edit, with names instead of ids, for the before and after of an audit entry. */
 const ownUser = (user: UserFields, master: MasterData): SentUser => {
-  const { id, version, created_at, last_login, ...own } = presentUser({ ...user, id: 0, version: 0 }, master);
+  const { id, version, created_at, last_login, email_held_until, phone_held_until, ...own } = presentUser(
+    { ...user, id: 0, version: 0 },
+    master,
+  );
   return own;
 };
 
@@ -85,7 +87,16 @@ export async function addUser(deps: Deps, by: Writer, { password, ...sent }: Use
  * deactivation; otherwise as `addUser`
  */
 export async function updateUser(deps: Deps, by: Writer, id: number, patch: UserPatch): Promise<User> {
-  const { version, password, id: _id, last_login, created_at, ...sent } = patch;
+  const {
+    version,
+    password,
+    id: _id,
+    last_login,
+    created_at,
+    email_held_until,
+    phone_held_until,
+    ...sent
+  } = patch;
   return changeUser(deps, by, id, async (before, master) => {
     if (version !== undefined && version !== before.version) throw new AppError('stale', userMessages.stale);
     // The school of a linked teacher is read with the record. When the link ends, the account keeps that school.
@@ -134,7 +145,7 @@ async function changeUser(
   const master = await deps.masterData.at(by.versions);
   return retrying(async () => {
     const before = await readUser(deps, id);
-    const after = await decide(before, master);
+    const after = withHolds(deps, before, await decide(before, master));
     const school_id = await assignedSchool(deps, after);
     const answer = (user: StoredUser) => presentUser(user, master, school_id);
     // Compares ids: a deleted district may have the name of the one that is chosen now.
@@ -174,34 +185,28 @@ const ownAccount = () => new AppError('conflict', userMessages.ownAccount);
 const DECIDING = ['role', 'district_id', 'rd_block_id', 'school_id', 'school', 'teacher_id'] as const;
 
 /**
- * The consequences of a change of an account. It is signed out when it may do less or belongs to another person now. A
- * teacher's former phone gets a notice. A link that was mailed to a former e-mail ends. Super_admins are counted.
+ * What goes with a change of an account: it is signed out where it may do less, is another person's now, or is written
+ * to elsewhere; its owner is told of a new e-mail or phone, a link in the letter box of another e-mail is void, and
+ * super_admins are counted.
  */
 async function consequences(
   deps: Deps,
   before: UserFields & { id: number },
   after: UserFields,
 ): Promise<Write[]> {
+  const emailMoves = before.email !== after.email;
   const phoneMoves = before.role === 'teacher' && before.phone !== '' && before.phone !== after.phone;
   const deactivated = before.is_active && !after.is_active;
-  const signsOut = deactivated || phoneMoves || DECIDING.some((field) => before[field] !== after[field]);
-  const notice = {
-    kind: 'sms',
-    to: before.phone,
-    text: outgoingMessages.phoneChanged,
-    purpose: 'phoneChanged',
-  } as const;
+  const signsOut =
+    deactivated || emailMoves || phoneMoves || DECIDING.some((field) => before[field] !== after[field]);
   return [
     ...linkCheck(before, after),
     ...(await superAdminWrites(deps, before, after)),
     ...(signsOut ? await sessionEnds(deps, before.id) : []),
-    ...(before.email === after.email ? [] : [linkEnd(before.id)]),
-    ...(phoneMoves ? [await outboxWrite(deps, notice, new Date(deps.now().getTime() + NOTICE_MS))] : []),
+    ...(emailMoves ? [linkEnd(before.id)] : []),
+    ...(await contactNotices(deps, before, after)),
   ];
 }
-
-/** How long a notice may wait to be sent. */
-const NOTICE_MS = 24 * 3600 * 1000;
 
 /**
  * Counts the sessions that deleting an account ends, and the entries of its history, which stay.
@@ -250,6 +255,7 @@ export async function deleteUser(
         ...(await superAdminWrites(deps, before, undefined)),
         ...(await sessionEnds(deps, id)),
         linkEnd(id),
+        confirmEnd(id),
       ],
     });
   });

@@ -94,4 +94,15 @@ export const auth = feature('auth', 'auth', {
     response: done,
     errors: ['tooMany'],
   },
+  confirmChange: {
+    method: 'POST',
+    path: '/auth/confirm-change',
+    access: 'public',
+    scope: 'all',
+    summary: 'Agree with a new e-mail or phone of an account by the link that its owner was sent, once',
+    bodyLimit: AUTH_BODY_LIMIT,
+    body: z.strictObject({ token: typed(100) }),
+    response: done,
+    errors: ['tooMany'],
+  },
 });

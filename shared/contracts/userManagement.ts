@@ -1,6 +1,14 @@
 import * as z from 'zod';
 import { ROLES } from '../access/roles.ts';
-import { MOST_AT_ONCE, RoleInput, User, UserInput, UserPatch, UserResult } from '../domain/user.ts';
+import {
+  AccessPreview,
+  MOST_AT_ONCE,
+  RoleInput,
+  User,
+  UserInput,
+  UserPatch,
+  UserResult,
+} from '../domain/user.ts';
 import { feature } from './endpoint.ts';
 import { done, numericId, ok, page, pageQuery } from './responses.ts';
 import { SessionInfo } from './sessions.ts';
@@ -10,6 +18,12 @@ const update = [{ permission: 'users.update', scope: 'all' }] as const;
 
 /** The accounts of one request: as many as a page shows. */
 const userIds = z.array(z.int().min(1)).min(1).max(MOST_AT_ONCE);
+
+/** Whose accounts are made: teachers by their records, or all of a school. */
+const accessFor = z.union([
+  z.strictObject({ teacher_ids: userIds }),
+  z.strictObject({ school_id: z.string().trim().min(1).max(20) }),
+]);
 
 export const userManagement = feature('userManagement', 'user', {
   list: {
@@ -99,11 +113,16 @@ export const userManagement = feature('userManagement', 'user', {
     path: '/user-management/give-access',
     allow: [{ permission: 'users.create', scope: 'all' }],
     summary: 'Make the accounts of teachers from their records, with a result for each',
-    body: z.union([
-      z.strictObject({ teacher_ids: userIds }),
-      z.strictObject({ school_id: z.string().trim().min(1).max(20) }),
-    ]),
+    body: accessFor,
     response: ok(z.array(UserResult)),
+  },
+  previewAccess: {
+    method: 'POST',
+    path: '/user-management/give-access/preview',
+    allow: [{ permission: 'users.create', scope: 'all' }],
+    summary: 'Where codes would go, and who last changed that, before accounts are made; makes none',
+    body: accessFor,
+    response: ok(z.array(AccessPreview)),
   },
   unlock: {
     method: 'POST',

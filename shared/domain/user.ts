@@ -15,6 +15,9 @@ export const User = z.object({
   /** The numeric id of the teacher's record of the account. */
   teacher_id: z.int().nullable(),
   is_active: z.boolean(),
+  /** Until when no link goes to a new e-mail, and no code to a new phone; absent where neither was changed. */
+  email_held_until: z.string().optional(),
+  phone_held_until: z.string().optional(),
   last_login: z.string().nullable(),
   created_at: z.string(),
   version: z.int(),
@@ -74,7 +77,7 @@ export const UserPatch = z.strictObject({
     .nullable()
     .refine((text) => !text, 'is set by its owner: send a password link instead')
     .optional(),
-  ...ignoring(['id', 'last_login', 'created_at']),
+  ...ignoring(['id', 'last_login', 'created_at', 'email_held_until', 'phone_held_until']),
 });
 export type UserPatch = z.output<typeof UserPatch>;
 
@@ -104,3 +107,29 @@ export type UserResult = z.output<typeof UserResult>;
 /** The counts of what deleting an account ends and of what stays. */
 export const UserCascade = z.object({ sessions: z.int(), auditEntries: z.int() });
 export type UserCascade = z.output<typeof UserCascade>;
+
+/** Who changed a phone or an e-mail last; `own` where it was the teacher. */
+export const ContactChange = z.object({
+  field: z.enum(['phone', 'email']),
+  at: z.string(),
+  id: z.int(),
+  username: z.string(),
+  own: z.boolean(),
+});
+export type ContactChange = z.output<typeof ContactChange>;
+
+/**
+ * An account as it would be made from a teacher's record: where codes go, and who last chose that. `warning` is set where
+ * another than the teacher did so of late; `message` says why there can be no account.
+ */
+export const AccessPreview = z.object({
+  id: z.int(),
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  able: z.boolean(),
+  message: z.string(),
+  changes: z.array(ContactChange),
+  warning: z.boolean(),
+});
+export type AccessPreview = z.output<typeof AccessPreview>;

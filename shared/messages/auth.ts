@@ -4,5 +4,6 @@ export const authMessages = {
   signInAgain: 'Please sign in again.',
   loggedOut: 'Logged out successfully',
   refused: 'This request was refused. Reload the page and try again.',
+  changeConfirmed: 'Thank you. The new address may be used at once.',
   tooManyAttempts: 'Too many attempts. Please try again later.',
 } as const;

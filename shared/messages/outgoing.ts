@@ -36,6 +36,36 @@ ${link}
 
 After that, ask for a new link where you sign in, under "Forgot password?".`,
   }),
+  emailChanged: {
+    subject: `The e-mail address of your account in the ${SERVICE} was changed`,
+    text: `The e-mail address of an account in the ${SERVICE} was changed, from or to this one, and everybody who was signed in to it was signed out.
+
+If you did not ask for this, tell your department at once.`,
+  },
+  phoneChangedMail: {
+    subject: `The phone number of your account in the ${SERVICE} was changed`,
+    text: `The phone number of your account in the ${SERVICE} was changed, and everybody who was signed in to it was signed out.
+
+If you did not ask for this, tell your department at once.`,
+  },
+  confirmEmail: (link: string, hours: number) => ({
+    subject: `The e-mail address of your account in the ${SERVICE} was changed`,
+    text: `The e-mail address of your account in the ${SERVICE} was changed to another one, and everybody who was signed in to it was signed out. No link to set a password is sent to the new address for ${hours} hours.
+
+If you did not ask for this, tell your department at once.
+
+If you asked for it, you may end the wait. Open this link and confirm the change:
+${link}`,
+  }),
+  confirmPhone: (link: string, hours: number) => ({
+    subject: `The phone number of your account in the ${SERVICE} was changed`,
+    text: `The phone number of your account in the ${SERVICE} was changed, and everybody who was signed in to it was signed out. No code to sign in is sent to the new number for ${hours} hours.
+
+If you did not ask for this, tell your department at once.
+
+If you asked for it, you may end the wait. Open this link and confirm the change:
+${link}`,
+  }),
   passwordChanged: {
     subject: `Your password of the ${SERVICE} was changed`,
     text: `The password of your account in the ${SERVICE} was changed just now, and everybody who was signed in to it was signed out.

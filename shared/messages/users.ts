@@ -69,6 +69,10 @@ export const userMessages = {
   noLinkForTeacher: 'Teachers sign in with a one-time code and have no password',
   noLinkForInactive: 'This account is inactive: activate it first',
   noLinkWithoutEmail: 'This account has no e-mail address to send a link to',
+  linkHeld: (until: string) =>
+    `The e-mail address was changed: no link goes there before ${until}, unless the owner confirms the change by the link sent to the former address`,
+  emailHeld: (until: string) => `Links go to the new e-mail address from ${until} on.`,
+  phoneHeld: (until: string) => `Codes go to the new phone from ${until} on.`,
   done: {
     activate: 'Activated',
     deactivate: 'Deactivated',
