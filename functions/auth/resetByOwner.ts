@@ -1,4 +1,3 @@
-import { checkPassword } from '#shared/domain/password.ts';
 import { outgoingMessages } from '#shared/messages/outgoing.ts';
 import { passwordResetMessages } from '#shared/messages/passwordReset.ts';
 import type { Origin } from '../app/actor.ts';
@@ -8,7 +7,7 @@ import { outboxWrite } from '../messages/outbox.ts';
 import { addressBlock } from '../security/addressBlock.ts';
 import { blindName, unknownSubject } from '../security/blindName.ts';
 import { forgivingWrites } from '../security/loginAttempts.ts';
-import { hashPassword } from '../security/passwordHash.ts';
+import { newHash } from '../security/newPassword.ts';
 import {
   idleResetWrites,
   LinkGone,
@@ -75,9 +74,7 @@ export async function resetPassword(
   const userOf = async () => (await deps.table.get(keys.user(link?.userId ?? 0))) as StoredUser | undefined;
   const user = await userOf();
   if (!link || !user || !hasPassword(user)) throw gone();
-  const refused = checkPassword(password, { username: user.username });
-  if (refused) throw invalid('password', refused);
-  const password_hash = await hashPassword(deps, password);
+  const password_hash = await newHash(deps, password, user);
   const setting = retrying(async () => {
     const before = await userOf();
     if (!before || !hasPassword(before)) throw gone();
@@ -88,7 +85,7 @@ export async function resetPassword(
         kind: 'user',
         key: keys.user(before.id),
         before,
-        after: { ...ownFields<UserFields>(before), password_hash },
+        after: { ...ownFields<UserFields>(before), password_hash, first_password: undefined },
         number: await nextNumber(deps, 'user'),
         edit: false,
         row: encodeUser,
@@ -113,7 +110,8 @@ export async function resetPassword(
   });
 }
 
-const noticeWrite = (deps: Deps, { email }: StoredUser) =>
+/** The write that tells an account's owner that its password was changed. */
+export const noticeWrite = (deps: Deps, { email }: StoredUser) =>
   outboxWrite(
     deps,
     { kind: 'mail', to: email, ...outgoingMessages.passwordChanged },

@@ -2,7 +2,7 @@ import type { Body } from '#shared/contracts/endpoint.ts';
 import type { userManagement } from '#shared/contracts/userManagement.ts';
 import { isLoginPhone } from '#shared/domain/loginPhone.ts';
 import { fold } from '#shared/domain/text.ts';
-import type { AccessPreview, UserInput, UserResult } from '#shared/domain/user.ts';
+import type { AccessPreview, UserResult } from '#shared/domain/user.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import { userMessages } from '#shared/messages/users.ts';
 import type { Writer } from '../app/actor.ts';
@@ -13,6 +13,7 @@ import { readSchool } from '../schools/reads.ts';
 import { keys } from '../table/keys.ts';
 import type { ContactChanges, StoredTeacher } from '../teachers/stored.ts';
 import { emailKey, LONGEST_NAME } from './accounts.ts';
+import type { SentUser } from './fields.ts';
 import { eachInTime } from './manyAtOnce.ts';
 import { addUser } from './writes.ts';
 
@@ -90,7 +91,7 @@ async function schoolCalled(deps: Deps, schoolId: string): Promise<number> {
 async function accountOf(
   deps: Deps,
   id: number,
-): Promise<{ input: UserInput; contact: ContactChanges | undefined }> {
+): Promise<{ input: SentUser; contact: ContactChanges | undefined }> {
   const teacher = (await deps.table.get(keys.teacher(id))) as StoredTeacher | undefined;
   if (!teacher) throw new AppError('notFound', teacherMessages.unknown);
   const { teacher_ID, phone_number: phone, contact_changes: contact } = teacher;
@@ -105,7 +106,7 @@ async function accountOf(
   const taken = new Set((await deps.table.batchGet(Object.values(names))).map(({ pk }) => pk));
   if (taken.has(names.record.pk)) throw new AppError('conflict', userMessages.hasAccount);
   if (taken.has(names.phone.pk)) throw new AppError('conflict', userMessages.phoneTaken);
-  const input: UserInput = {
+  const input: SentUser = {
     username: taken.has(names.username.pk) ? `${teacher_ID}-${id}` : teacher_ID,
     email: taken.has(names.email.pk) ? '' : email,
     phone,

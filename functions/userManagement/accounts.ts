@@ -113,7 +113,7 @@ export async function createUser(
   { shown, also, answer }: Creation = {},
 ): Promise<StoredUser> {
   const id = await nextNumber(deps, 'user');
-  const { password_hash: _hash, ...plain } = fields;
+  const { password_hash: _hash, first_password: _first, ...plain } = fields;
   const more = (await also?.({ ...fields, id, rev: 1, version: 1, feed: id })) ?? [];
   return commit<UserFields>(deps, by, {
     kind: 'user',
@@ -158,7 +158,7 @@ export async function stampLogin(
   deps: Deps,
   by: By,
   before: StoredUser,
-  fields: Pick<UserFields, 'last_login' | 'password_hash'>,
+  fields: Pick<UserFields, 'last_login' | 'password_hash' | 'first_password'>,
   also: Write[],
 ): Promise<StoredUser> {
   const { id, username, role } = before;

@@ -18,7 +18,7 @@ import type { UserFields } from './stored.ts';
 
 export type SentUser = Omit<UserInput, 'password'>;
 /** What an edit by a person leaves as it is. */
-type Kept = Pick<UserFields, 'created_at' | 'last_login' | 'password_hash'>;
+type Kept = Pick<UserFields, 'created_at' | 'last_login' | 'password_hash' | 'first_password'>;
 
 /**
  * The fields to store for a sent account: the scope that the role needs, by ids, and no other scope. A newly chosen
@@ -88,6 +88,7 @@ export async function toUserFields(
     last_login: kept.last_login,
     // An account that signs in only by code has no password.
     password_hash: isTeacher ? undefined : kept.password_hash,
+    first_password: isTeacher ? undefined : kept.first_password,
   };
 }
 

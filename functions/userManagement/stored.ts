@@ -19,6 +19,8 @@ export type UserFields = Assignment & {
   created_at: string;
   /** A PHC string. Absent for accounts that sign in only by code. */
   password_hash?: string;
+  /** Whether an administrator set the password, so that it lets nobody in before its owner changed it. */
+  first_password?: true;
 };
 
 /** The values of a row in the order of the feed. New values go to the end, so that older rows can still be read. */

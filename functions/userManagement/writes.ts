@@ -1,12 +1,10 @@
-import { checkPassword } from '#shared/domain/password.ts';
 import { counted } from '#shared/domain/text.ts';
-import type { RoleInput, User, UserCascade, UserInput, UserPatch } from '#shared/domain/user.ts';
+import type { RoleInput, User, UserCascade, UserPatch } from '#shared/domain/user.ts';
 import { userMessages } from '#shared/messages/users.ts';
 import type { Writer } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
-import { AppError, invalid } from '../app/errors.ts';
+import { AppError } from '../app/errors.ts';
 import type { MasterData } from '../masterData/stored.ts';
-import { hashPassword } from '../security/passwordHash.ts';
 import { confirmEnd, linkEnd, resetWrites } from '../security/passwordLinks.ts';
 import { openSessions, sessionEnds } from '../security/sessionList.ts';
 import { changes } from '../table/auditEntry.ts';
@@ -42,32 +40,30 @@ const ownUser = (user: UserFields, master: MasterData): SentUser => {
 /** What the audit trail keeps of a deleted account: no e-mail and no phone. */
 const remembered = ({ email, phone, ...rest }: SentUser) => rest;
 
-/** @throws 400 with the reason why the password is refused */
-async function hashOf(deps: Deps, password: string | undefined, username: string) {
-  if (!password) return undefined;
-  const refused = checkPassword(password, { username });
-  if (refused) throw invalid('password', refused);
-  return hashPassword(deps, password);
-}
-
 /**
- * Adds an account. Without a password, its owner is mailed a link to set one, if the role has passwords.
- * @throws 400 with what is missing or unknown; 409 duplicate for a username, e-mail, login phone or record that is
- * taken
+ * Adds an account. Without a password its owner is mailed a link to set one, if the role has one at all.
+ * @param hashed the hash of the password that was sent, where one was: its owner changes it at the first sign-in
+ * @throws 400 with what is missing or not to be found, 409 duplicate for a username, e-mail, login phone or record
+ * that is taken
  */
-export async function addUser(deps: Deps, by: Writer, { password, ...sent }: UserInput): Promise<User> {
+export async function addUser(
+  deps: Deps,
+  by: Writer,
+  sent: SentUser,
+  hashed?: () => Promise<string>,
+): Promise<User> {
   const master = await deps.masterData.at(by.versions);
   const kept = { created_at: deps.now().toISOString() };
   const fields = await toUserFields(deps, sent, kept, master);
   const isTeacher = fields.role === 'teacher';
-  const password_hash = isTeacher ? undefined : await hashOf(deps, password, fields.username);
-  const invites = !isTeacher && !password && fields.is_active;
+  const own = hashed && !isTeacher ? { password_hash: await hashed(), first_password: true as const } : {};
+  const invites = !isTeacher && !hashed && fields.is_active;
   const school_id = await assignedSchool(deps, fields);
   const answer = (user: StoredUser) => presentUser(user, master, school_id);
   const made = await createUser(
     deps,
     by,
-    { ...fields, password_hash },
+    { ...fields, ...own },
     {
       shown: ownUser(fields, master),
       also: async (user) => [
@@ -177,7 +173,7 @@ async function changeUser(
 }
 
 /** Ignores the password, which is not set here. A password that is dropped with a role is no change of its own. */
-const withoutPassword = ({ password_hash, ...fields }: UserFields) => fields;
+const withoutPassword = ({ password_hash, first_password, ...fields }: UserFields) => fields;
 
 const ownAccount = () => new AppError('conflict', userMessages.ownAccount);
 

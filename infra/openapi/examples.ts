@@ -77,6 +77,7 @@ const WHOLE: { [A in keyof Areas]?: { [N in keyof Areas[A]]?: Whole<Areas[A][N]>
     role: { body: { role: 'sdeo', district: 'Aizawl', rd_block: 'Tlangnuam' } },
     bulk: { body: { user_ids: [7, 8], action: 'deactivate' } },
     giveAccess: { body: { teacher_ids: [42, 43] } },
+    previewAccess: { body: { teacher_ids: [42, 43] } },
   },
   schools: { update: { body: { school_phone: '03892300124', version: 3 } } },
   audit: {

@@ -57,6 +57,7 @@ const meanings: Record<ErrorCode, string> = {
   invalid: 'a value is not accepted; `issues` names each field.',
   unauthenticated: 'no valid session, or credentials that are not accepted.',
   forbidden: 'the account lacks the permission, or the change would leave its area.',
+  passwordChange: 'the password is right, and must be replaced before it lets anybody in.',
   notFound: 'there is no such record in the area of the account.',
   methodNotAllowed: 'the address does not accept that method.',
   conflict: 'other records, or a change at the same moment, prevent it.',
@@ -65,7 +66,8 @@ const meanings: Record<ErrorCode, string> = {
   tooLarge: 'the body is larger than this address accepts.',
   unsupportedType:
     'the body is not sent in the type that is described, or a file is of a kind that is not accepted.',
-  tooMany: 'too many requests; wait as long as `Retry-After` says.',
+  tooMany:
+    'too many requests; wait as long as `Retry-After` says, or where there is a `challenge`, send the work for it.',
   internal: 'a mistake on our side; nothing was saved.',
   unavailable: 'busy or partly unavailable; try again after `Retry-After`.',
 };

@@ -22,6 +22,9 @@ const email = visible()
   .max(254)
   .refine((text) => EMAIL.test(text), 'must be an e-mail address');
 
+const credentials = z.strictObject({ username: typed(100), password: typed(1024), proof });
+const signedIn = ok(z.object({ token: z.string(), user: User, csrf: z.string() }));
+
 export const auth = feature('auth', 'auth', {
   login: {
     method: 'POST',
@@ -30,9 +33,20 @@ export const auth = feature('auth', 'auth', {
     scope: 'all',
     summary: 'Sign in with username and password',
     bodyLimit: AUTH_BODY_LIMIT,
-    body: z.strictObject({ username: typed(100), password: typed(1024), proof }),
-    response: ok(z.object({ token: z.string(), user: User, csrf: z.string() })),
-    errors: ['unauthenticated', 'tooMany'],
+    body: credentials,
+    response: signedIn,
+    errors: ['unauthenticated', 'passwordChange', 'tooMany'],
+  },
+  changeFirstPassword: {
+    method: 'POST',
+    path: '/auth/change-first-password',
+    access: 'public',
+    scope: 'all',
+    summary: 'Sign in with a password that an administrator set, and put an own one in its place',
+    bodyLimit: AUTH_BODY_LIMIT,
+    body: credentials.extend({ new_password: typed(1024) }),
+    response: signedIn,
+    errors: ['unauthenticated', 'conflict', 'tooMany'],
   },
   refresh: {
     method: 'POST',

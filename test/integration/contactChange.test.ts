@@ -230,7 +230,8 @@ describe('R85: a changed login phone', () => {
 
 describe('R85: what is shown before accounts are given', () => {
   beforeAll(async () => {
-    for (const role of ['admin', 'hoi'] as const) world.tokens[role] = await tokenFor(deps, world.users[role]);
+    for (const role of ['admin', 'hoi'] as const)
+      world.tokens[role] = await tokenFor(deps, world.users[role]);
   });
   const preview = async (...teacher_ids: number[]) =>
     (await world.call('previewAccess', { body: { teacher_ids } })).body.data;
