@@ -46,6 +46,7 @@ export const routes: RouteObject[] = [
           screen('otpLogin', () => import('./features/otpLogin/OtpLoginScreen.tsx')),
           screen('forgotPassword', () => import('./features/passwordReset/ForgotPasswordScreen.tsx')),
           screen('resetPassword', () => import('./features/passwordReset/ResetPasswordScreen.tsx')),
+          screen('confirmChange', () => import('./features/passwordReset/ConfirmChangeScreen.tsx')),
         ],
       },
       {

@@ -127,6 +127,7 @@ export const FIELDS: Record<string, unknown> = {
   state: 'clean',
   'DocumentInfo.name': 'Certificate of November.pdf',
   'Upload.name': 'Certificate of November.pdf',
+  'Who.id': 7,
   'AuditEntry.id': '01K9Z3M4N5P6Q7R8S9T0V1W2X3',
   'HistoryEntry.id': '01K9Z3M4N5P6Q7R8S9T0V1W2X3',
   'AuditEntry.success': true,

@@ -62,7 +62,7 @@ export const isSecurityAlert = ({ action, resource_type, success, details }: Tol
   (resource_type === 'auth' && !success && JSON.parse(details).locked === true);
 
 /** Who did it, as the account was then. When nobody was signed in, `id` is null and the others are ''. */
-const Who = z.object({ id: z.int().nullable(), username: z.string(), role: z.string() });
+export const Who = z.object({ id: z.int().nullable(), username: z.string(), role: z.string() });
 
 /** An entry of the audit trail as the API answers it. `id` sorts by time. `details` is a JSON object as text. */
 export const AuditEntry = z.object({

@@ -25,6 +25,19 @@ export const userMessages = {
   bulkTooMany: (most: number) => `Select at most ${most} users at a time`,
   outcome: (done: number, of: number) =>
     done === of ? `Done for ${counted(of, 'account', 'accounts')}` : `Done for ${done} of ${of}`,
+  previewed: (warnings: number) =>
+    warnings === 0
+      ? 'Codes will go to these phones.'
+      : `Look at ${counted(warnings, 'teacher', 'teachers')} first: somebody else changed the phone or e-mail of late.`,
+  codesGoTo: (phone: string, email: string) =>
+    email ? `Codes go to ${phone} · ${email}` : `Codes go to ${phone}`,
+  contactChanged: (field: 'phone' | 'email', who: string, at: string) =>
+    `${field === 'phone' ? 'Phone' : 'E-mail'} changed by ${who} on ${at}`,
+  contactWarning: 'Changed of late, and not by the teacher. Ask the teacher before you give access.',
+  theTeacher: 'the teacher',
+  emailChangeHint:
+    'A changed address gets password links after 72 hours, or once the person agrees by e-mail.',
+  phoneChangeHint: 'A changed number gets codes after 24 hours, or once the person agrees by e-mail.',
   accessFailed: (message: string) => `Failed to give access: ${message}`,
   aboutAccess:
     'Makes accounts from teacher records. Each teacher signs in with a one-time code, sent to the phone of the record.',
@@ -53,6 +66,8 @@ export const userMessages = {
   schoolRequired: 'A School ID is required for this role',
   passwordRequired: 'Type a password, or have a link sent',
   passwordHint: 'At least 15 characters. A few words in a row are easy to remember.',
+  firstPasswordHint:
+    'At least 15 characters. A few words in a row are easy to remember. The person changes it at the first sign-in.',
   teacherSignsIn: 'Teachers sign in with a one-time code that is sent to this phone, without a password.',
   recordHint: 'The record that this person sees as their own.',
   schoolOfRecord: 'The school of the linked record.',

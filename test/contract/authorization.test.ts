@@ -134,6 +134,8 @@ describe('authorization', () => {
       open.map((line) => line.split(/\s{2,}/)[0]),
       DOORS,
     ).toEqual([
+      'POST /auth/change-first-password',
+      'POST /auth/confirm-change',
       'POST /auth/login',
       'POST /auth/logout',
       'POST /auth/refresh',

@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
-import { PASSWORD, people, signIn } from '../support/browser.ts';
+import { expectNoAxeViolations, PASSWORD, people, signIn, submitSignIn } from '../support/browser.ts';
 import { apiOf } from '../support/schoolScreens.ts';
 import { freshName, teacherBody } from '../support/teacherScreens.ts';
 import {
   adminBody,
   changeUser,
   createUser,
+  FIRST_PASSWORD,
   freshPhone,
   freshUser,
   readUser,
@@ -16,7 +17,7 @@ import {
 /** The school that hoi.demo heads. */
 const DEMO_SCHOOL = '15032100101';
 
-const { as, machine } = people();
+const { as, someone, machine } = people();
 let page: Page;
 let on: ReturnType<typeof userScreen>;
 
@@ -39,7 +40,7 @@ it('adds a deo who signs in, becomes an sdeo, and loses the session of before', 
   await on.field('Role').selectOption('District Education Officer');
   await on.field('Username').fill(username);
   await on.field('Email').fill(`${username}@example.org`);
-  await on.field('Type one now').check();
+  expect(await on.field('Type one now').isChecked()).toBe(true);
   await on.field('New password').fill('short');
   await on.button('Create').click();
   await page.getByText('A district is required for this role').waitFor();
@@ -47,7 +48,7 @@ it('adds a deo who signs in, becomes an sdeo, and loses the session of before', 
   await on.button('Create').click();
   await on.alert('Failed to save user: ').waitFor();
   expect(await on.field('New password').getAttribute('aria-invalid')).toBe('true');
-  await on.field('New password').fill(PASSWORD);
+  await on.field('New password').fill(FIRST_PASSWORD);
   await on.button('Create').click();
   await on.toast(`Saved: ${username}`).waitFor();
   await on.closed();
@@ -62,6 +63,20 @@ it('adds a deo who signs in, becomes an sdeo, and loses the session of before', 
     `${username}@example.org`,
   ])
     await on.row(username).getByText(text, { exact: true }).waitFor();
+
+  await someone({}, async (theirs) => {
+    await theirs.goto('/login');
+    await submitSignIn(theirs, username, FIRST_PASSWORD);
+    await theirs.getByText('Choose one of your own to sign in.').waitFor();
+    await expectNoAxeViolations(theirs, 'first password');
+    const chosen = theirs.getByLabel('New password');
+    await chosen.fill(FIRST_PASSWORD);
+    await theirs.getByRole('button', { name: 'Save and sign in' }).click();
+    await theirs.getByText('Choose another password than the one you were given').waitFor();
+    await chosen.fill(PASSWORD);
+    await theirs.getByRole('button', { name: 'Save and sign in' }).click();
+    await theirs.getByRole('heading', { level: 1, name: /Dashboard$/ }).waitFor();
+  });
 
   await as(username, {}, async (theirs) => {
     await theirs.getByRole('heading', { name: 'District Education Officer Dashboard' }).waitFor();
@@ -349,11 +364,12 @@ it('gives teachers access from their records, once', async () => {
   const make = (phone_number: string) =>
     api.createTeacher(teacherBody(DEMO_SCHOOL, { teacher_name: freshName('Access'), phone_number }));
   const phone = freshPhone();
-  const [first, second] = [await make(phone), await make(phone)];
+  const [first, second] = [await make(phone), await make(freshPhone())];
+  await api.changeTeacher(second.id, { phone_number: phone });
 
   await on.button('Give access').click();
-  const give = page.getByRole('dialog').getByRole('button', { name: 'Give access' });
-  expect(await give.isDisabled()).toBe(true);
+  const next = page.getByRole('dialog').getByRole('button', { name: 'Next' });
+  expect(await next.isDisabled()).toBe(true);
   for (const { teacher_ID, teacher_name } of [first, second]) {
     await page.getByRole('combobox', { name: 'Teacher', exact: true }).fill(teacher_ID);
     await page.getByRole('option', { name: teacher_name }).click();
@@ -361,7 +377,19 @@ it('gives teachers access from their records, once', async () => {
   await on.button('Cancel').click();
   await page.getByRole('alertdialog', { name: 'Discard what you chose?' }).waitFor();
   await on.button('Keep choosing').click();
-  await give.click();
+  await next.click();
+  // Who chose where codes go is shown first, and warned of where that was another and of late.
+  const accounts = page.getByRole('list', { name: 'Accounts to be made' });
+  const [warned, plain] = [accounts.getByRole('listitem').first(), accounts.getByRole('listitem').last()];
+  await warned.getByText(second.teacher_name).waitFor();
+  await warned.getByText('Changed of late, and not by the teacher.').waitFor();
+  await warned.getByText(/^Phone changed by superadmin \(ID [0-9]+\) on/).waitFor();
+  expect(await plain.getByText('Changed of late').count()).toBe(0);
+  await expectNoAxeViolations(page, 'accounts to be made');
+  await on.button('Back to the choice').click();
+  await next.click();
+  await accounts.waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Give access' }).click();
   // One phone receives the codes of only one account.
   await page.getByText('Done for 1 of 2').waitFor();
   await on.button('Close').click();

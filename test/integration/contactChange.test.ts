@@ -28,7 +28,7 @@ const newEmail = () => {
   mailboxes += 1;
   return `mailbox.${mailboxes}@example.org`;
 };
-const after = async (seconds: number) => {
+const later = async (seconds: number) => {
   clock.advance(seconds);
   await world.again();
 };
@@ -80,7 +80,7 @@ describe('R85: a changed e-mail', () => {
     const { email_held_until } = await change(user.id, { email });
     expect(Date.parse(email_held_until) - clock.now().getTime()).toBe(72 * HOUR * 1000);
     await sentMessages(deps);
-    await after(seconds);
+    await later(seconds);
     expect(await reset(email)).toEqual(Array(links).fill(email));
     const byAdministrator = await world.call('sendPasswordLink', { id: user.id });
     expect(byAdministrator.status).toBe(links ? 200 : 409);
@@ -111,7 +111,7 @@ describe('R85: a changed e-mail', () => {
     const [second, third] = [newEmail(), newEmail()];
     await change(user.id, { email: second });
     const first = tokenIn(await sentMessages(deps), user.email);
-    await after(71 * HOUR);
+    await later(71 * HOUR);
     await change(user.id, { email: third });
     const messages = await sentMessages(deps);
     expect(tokenIn(messages, second)).toBeUndefined();
@@ -119,7 +119,7 @@ describe('R85: a changed e-mail', () => {
       [user.email, second, third].sort(),
     );
     expect((await confirm(first)).status).toBe(400);
-    await after(2 * HOUR);
+    await later(2 * HOUR);
     expect(await reset(third)).toEqual([]);
     expect((await confirm(tokenIn(messages, user.email))).status).toBe(200);
     expect(await reset(third)).toEqual([third]);
@@ -173,9 +173,9 @@ describe('R85: a changed login phone', () => {
     expect(messages).toHaveLength(2);
     for (const to of [user.phone, phone]) expect(messages).toContainEqual({ ...told, to });
     expect([await send(phone), await send(user.phone)]).toEqual([[], []]);
-    await after(24 * HOUR - 1);
+    await later(24 * HOUR - 1);
     expect(await send(phone)).toEqual([]);
-    await after(61);
+    await later(61);
     expect(await send(phone)).toEqual([phone]);
   });
 
@@ -282,9 +282,9 @@ describe('R85: what is shown before accounts are given', () => {
     // Another field leaves it as it is.
     expect((await world.change(id, { teacher_name: 'Another Name' }, 'admin')).status).toBe(200);
     expect(await preview(id)).toMatchObject([{ changes: [changed], warning: true }]);
-    await after(30 * 24 * HOUR);
+    await later(30 * 24 * HOUR);
     expect(await preview(id)).toMatchObject([{ warning: true }]);
-    await after(1);
+    await later(1);
     expect(await preview(id)).toMatchObject([{ changes: [changed], warning: false }]);
   });
 });

@@ -135,6 +135,7 @@ export const NEW_RECORD_FORMS: readonly NewRecordForm[] = [
       await on.field('Username').fill(username);
       await on.field('Email').fill(`${username}@example.org`);
       await on.field('District').selectOption('Kolasib');
+      await on.field('Send a link to set one').check();
       const isMine = (user: Record<string, unknown>) => user.username === username;
       return { list: `/user-management?q=${username}`, isMine };
     },

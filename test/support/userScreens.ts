@@ -20,7 +20,32 @@ async function sendUsers(page: Page, method: string, path: string, data?: unknow
   expect(answer.ok(), JSON.stringify(json)).toBe(true);
   return json.data;
 }
-export const createUser = (page: Page, body: z.input<typeof UserInput>) => sendUsers(page, 'POST', '', body);
+
+/** What an administrator gives a new account, whose owner then chooses `PASSWORD`. */
+export const FIRST_PASSWORD = 'given on a slip of paper';
+
+/** An account that is made, and whose owner has changed its first password. */
+export async function createUser(page: Page, body: z.input<typeof UserInput>): Promise<User> {
+  const { username, password } = body;
+  if (!password) return sendUsers(page, 'POST', '', body);
+  const made = await sendUsers(page, 'POST', '', { ...body, password: FIRST_PASSWORD });
+  // Not in the session of the page, whose cookies are another's.
+  const post = (path: string, sent: object, headers = {}) =>
+    fetch(new URL(`/api/auth/${path}`, page.url()), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(sent),
+    });
+  const changed = await post('change-first-password', {
+    username,
+    password: FIRST_PASSWORD,
+    new_password: password,
+  });
+  expect(changed.status, await changed.clone().text()).toBe(200);
+  const { token } = (await changed.json()).data;
+  await post('logout', {}, { authorization: `Bearer ${token}` });
+  return made;
+}
 export const changeUser = (page: Page, id: number, body: object) => sendUsers(page, 'PUT', `/${id}`, body);
 export const readUser = (page: Page, id: number) => sendUsers(page, 'GET', `/${id}`);
 

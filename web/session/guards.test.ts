@@ -49,6 +49,7 @@ test('the pages before sign-in and the notices, and nothing else, need no sessio
     'help',
     'privacy',
     'accessibility',
+    'confirmChange',
   ]);
 });
 

@@ -20,6 +20,7 @@ export const routeAccess: Record<keyof typeof patterns, RouteAccess> = {
   otpLogin: { kind: 'signInPage' },
   forgotPassword: { kind: 'public' },
   resetPassword: { kind: 'public' },
+  confirmChange: { kind: 'public' },
   dashboard: { kind: 'signedIn' },
   schools: permission('schools.read'),
   schoolNew: permission('schools.create'),

@@ -1,9 +1,10 @@
 import { authMessages } from '#shared/messages/auth.ts';
-import { ApiError } from '../api/apiError.ts';
+import { ApiError, issuesOf, messageOf } from '../api/apiError.ts';
 import { call } from '../api/client.ts';
 import { session } from './sessionStore.ts';
 
-export type SignInResult = { ok: true } | { ok: false; message: string };
+/** `field`: what is wrong with the new password. `change`: the password is right, and is to be replaced first. */
+export type SignInResult = { ok: true } | { ok: false; message: string; field?: string; change?: true };
 
 const LOGOUT_PATIENCE_MS = 5000;
 
@@ -29,7 +30,24 @@ export async function signIn(username: string, password: string): Promise<SignIn
     session.begin(data.token, data.csrf, data.user);
     return { ok: true };
   } catch (error) {
-    return { ok: false, message: refusal(error) };
+    const change = error instanceof ApiError && error.code === 'passwordChange';
+    return { ok: false, message: refusal(error), ...(change && { change }) };
+  }
+}
+
+/** Puts an own password in place of the one that an administrator set, and keeps the session that this opens. */
+export async function changeFirstPassword(
+  username: string,
+  password: string,
+  new_password: string,
+): Promise<SignInResult> {
+  try {
+    const { data } = await call('auth.changeFirstPassword', { body: { username, password, new_password } });
+    session.begin(data.token, data.csrf, data.user);
+    return { ok: true };
+  } catch (error) {
+    const field = issuesOf(error).find((issue) => issue.field === 'new_password')?.message;
+    return { ok: false, message: messageOf(error, authMessages.loginFailed), field };
   }
 }
 

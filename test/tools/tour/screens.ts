@@ -24,6 +24,7 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
   { name: 'otp-login', path: paths.otpLogin() },
   { name: 'forgot-password', path: paths.forgotPassword() },
   { name: 'reset-password', path: paths.resetPassword() },
+  { name: 'confirm-change', path: paths.confirmChange() },
 ];
 
 /** A school of the demo data that every role with a scope may see. */

@@ -10,6 +10,7 @@ import { Banner, Labelled, PasswordInput, SuccessBanner } from '../../session/pl
 import { session } from '../../session/sessionStore.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { type Refusal, refusalOf } from './refusal.ts';
+import { tokenIn } from './tokenIn.ts';
 
 /** A text area, because a token is longer than a line on a phone and should be seen whole. */
 const PlainArea = chakra('textarea', {
@@ -33,7 +34,6 @@ const PlainArea = chakra('textarea', {
 const REDIRECT_MS = 1000;
 /** The id of the account that a token is for. The token begins with it. */
 const ownerOf = (token: string) => Number(token.trim().split('.')[0]);
-const tokenIn = (fragment: string) => new URLSearchParams(fragment.slice(1)).get('token') ?? '';
 
 /** Sets a new password with the token of a link. */
 export default function ResetPasswordScreen() {

@@ -12,6 +12,12 @@ import { toValues, type UserValues } from './userValues.ts';
 
 const phone = phoneDigits(account.phone.text);
 
+/** What is to be known of the phone that codes go to. */
+const phoneHint = (user: User | undefined) =>
+  user?.last_login
+    ? `${userMessages.teacherSignsIn} ${userMessages.phoneChangeHint}`
+    : userMessages.teacherSignsIn;
+
 /** The fields of an account. The role comes first, because it decides the others. */
 export function UserFields({ user }: { user: User | undefined }) {
   const role = useWatch<UserValues, 'role'>({ name: 'role' });
@@ -21,14 +27,20 @@ export function UserFields({ user }: { user: User | undefined }) {
       <RoleField label={account.role.label} />
       <ScopeFields own={user && toValues(user)} withRecord />
       <RecordField of={account} name="username" />
-      <RecordField of={account} name="email" type="email" required={!teacher} />
+      <RecordField
+        of={account}
+        name="email"
+        type="email"
+        required={!teacher}
+        hint={user?.last_login ? userMessages.emailChangeHint : undefined}
+      />
       <RecordField
         of={account}
         name="phone"
         required={teacher}
         filter={phone}
         inputMode="tel"
-        hint={teacher ? userMessages.teacherSignsIn : undefined}
+        hint={teacher ? phoneHint(user) : undefined}
       />
       {!user && !teacher && <PasswordChoice />}
       <TickField<UserValues> name="is_active" label="Active" />

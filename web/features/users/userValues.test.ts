@@ -5,12 +5,14 @@ const typed = (more: Partial<UserValues>): UserValues => ({
   ...newUser(),
   username: 'mapuia',
   email: 'mapuia@example.org',
+  password: 'seven purple umbrellas',
   ...more,
 });
 
-describe('the check of an account', () => {
-  it('an empty form lacks a username, an e-mail address and a role', () => {
-    expect(Object.keys(checkValues(newUser(), true)).sort()).toEqual(['email', 'role', 'username']);
+describe('what is asked of an account', () => {
+  it('nothing typed lacks a username, an e-mail address, a password and a role', () => {
+    const missing = ['email', 'password', 'role', 'username'];
+    expect(Object.keys(checkValues(newUser(), true)).sort()).toEqual(missing);
   });
 
   it.each([
@@ -31,11 +33,11 @@ describe('the check of an account', () => {
 
   it('a teacher needs no e-mail address, and no password', () => {
     const teacher = { role: 'teacher', phone: '9000000001', teacher_id: '7', email: '' };
-    expect(checkValues(typed({ ...teacher, passwordBy: 'typed' }), true)).toEqual({});
+    expect(checkValues(typed({ ...teacher, password: '' }), true)).toEqual({});
   });
 
   it('a password is required only for a new account, and only if it is typed here', () => {
-    const admin = typed({ role: 'admin', passwordBy: 'typed' });
+    const admin = typed({ role: 'admin', password: '' });
     expect(Object.keys(checkValues(admin, true))).toEqual(['password']);
     expect(checkValues(admin, false)).toEqual({});
     expect(checkValues({ ...admin, passwordBy: 'link' }, true)).toEqual({});

@@ -18,8 +18,8 @@ export type UserValues = Values<typeof account> &
   ScopeValues & {
     password: string;
     is_active: boolean;
-    /** For a new account: whether its owner sets the password by a link, or it is typed here. */
-    passwordBy: 'link' | 'typed';
+    /** Of a new account: the password is typed here, or its owner sets it. */
+    passwordBy: 'typed' | 'link';
   };
 
 export const newUser = (): UserValues => ({
@@ -27,7 +27,7 @@ export const newUser = (): UserValues => ({
   teacher_id: '',
   password: '',
   is_active: true,
-  passwordBy: 'link',
+  passwordBy: 'typed',
 });
 
 export const toValues = (user: User): UserValues => ({
