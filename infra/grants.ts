@@ -1,3 +1,4 @@
+import type { SecretName } from '../functions/app/secrets.ts';
 import { keys } from '../functions/table/keys.ts';
 import type { Endpoint } from '../shared/contracts/endpoint.ts';
 import type { areas } from '../shared/contracts/index.ts';
@@ -70,10 +71,19 @@ export type WriteGrant = `write ${Kind}`;
 export const isWrite = (grant: Grant): grant is WriteGrant => grant.startsWith('write ');
 export const kindOf = (grant: WriteGrant) => grant.slice('write '.length) as Kind;
 const writesOf = (id: string) => kindsOf(id).map((kind): WriteGrant => `write ${kind}`);
+/** A sign-in by password also tells the owner of an account that strangers try many times. */
+const SIGN_IN = [
+  'secret tokens',
+  'secret sessions',
+  'secret passwords',
+  'secret names',
+  'sealMessages',
+] as const;
 
 /** What endpoints need beyond what their contract tells. */
 const ENDPOINT_GRANTS: Partial<Record<EndpointId, readonly Grant[]>> = {
-  'auth.login': ['secret tokens', 'secret sessions', 'secret passwords', 'secret names'],
+  'auth.login': SIGN_IN,
+  'auth.changeFirstPassword': SIGN_IN,
   // They refuse another site's pages, so they must know their own address.
   'auth.refresh': ['secret tokens', 'secret sessions', 'readPublicUrl'],
   'auth.logout': ['secret sessions', 'readPublicUrl'],
@@ -83,7 +93,7 @@ const ENDPOINT_GRANTS: Partial<Record<EndpointId, readonly Grant[]>> = {
   'auth.resetPassword': ['secret passwords', 'secret names', 'sealMessages'],
   'otpAuth.send': ['secret codes', 'secret names', 'sealMessages'],
   'otpAuth.resend': ['secret codes', 'secret names', 'sealMessages'],
-  'otpAuth.verify': ['secret tokens', 'secret sessions', 'secret codes', 'secret names'],
+  'otpAuth.verify': ['secret tokens', 'secret sessions', 'secret codes', 'secret names', 'sealMessages'],
   'teachers.create': ['secret formerIndex', 'secret lastDigits', 'encryptVault', 'indexVault'],
   'teachers.update': ['secret formerIndex', 'secret lastDigits', 'encryptVault', 'indexVault', 'findInVault'],
   'teachers.list': ['secret lastDigits'],

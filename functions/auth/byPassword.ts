@@ -23,7 +23,7 @@ import { findUser, presentUser, type StoredUser } from '../userManagement/accoun
 /** What a right password may be answered that lets nobody in yet. */
 const RIGHT: ReadonlySet<ErrorCode> = new Set(['passwordChange', 'conflict', 'invalid']);
 
-/** Teachers sign in by code only. */
+/** Teachers sign in only by code. */
 const mayUsePassword = (user: StoredUser | undefined) => user?.is_active && user.role !== 'teacher';
 
 type Asked = { username: string; password: string; proof?: string };
@@ -47,7 +47,7 @@ export async function signInByPassword(
   const attempt = { name, ip: origin.ip, device, proof };
   const reserved = await reserveLoginAttempt(deps, attempt);
   const found = await findUser(deps, username);
-  // A refusal reads and takes the same whatever its reason.
+  // Every refusal has the same text and takes the same time, whatever its reason.
   const refuse = async () => {
     await recordFailedLogin(deps, { origin }, attempt, found, reserved);
     throw new AppError('unauthenticated', authMessages.invalidCredentials);
@@ -55,7 +55,7 @@ export async function signInByPassword(
   const user = mayUsePassword(found) ? found : undefined;
   const { matches, outdated } = await verifyPassword(deps, password, user?.password_hash);
   if (!user || !matches) return refuse();
-  // The password is right: a counter that cannot be cleared now only makes the next attempts dearer.
+  // The password is right. A counter that cannot be cleared now only delays later attempts.
   const release = () =>
     releaseLoginAttempts(deps, attempt, reserved).catch((error) => deps.log({ attemptsKept: String(error) }));
   try {
@@ -64,7 +64,7 @@ export async function signInByPassword(
     const master = await deps.masterData.at(await readMasterVersions(deps.table));
     const { stamped, refresh } = await retrying(async () => {
       const fresh = await findUser(deps, username);
-      // The account may have been ended, or its password changed, while the one of before was being verified.
+      // The account may have been deactivated, or its password changed, while the old password was being verified.
       const unchanged = fresh?.password_hash === user.password_hash;
       const holds = unchanged || (await verifyPassword(deps, password, fresh?.password_hash)).matches;
       if (!fresh || !mayUsePassword(fresh) || !holds) return refuse();

@@ -86,7 +86,7 @@ export async function countCodeInAll(deps: Deps, leaves: boolean): Promise<numbe
 export type CodeAttempt = { name: string; ip: string; locked: boolean; device?: string };
 
 /**
- * Counts a try at a code before it is looked at, per address and per phone, or for a known browser alone.
+ * Counts a try at a code before the code is compared, per address and per phone, or for a known browser alone.
  * @throws 429 with the time left, and with a challenge where work would let it through
  */
 export async function reserveTry(
@@ -116,7 +116,7 @@ export async function reserveTry(
 /** The count that a try was counted in. */
 const failuresIn = ({ name, device }: CodeAttempt) => failuresOf(counted(name, { device }));
 
-/** After a wrong code: the last one that a day allows locks the phone, or the browser. */
+/** After a wrong code. The last wrong code that a day allows locks the phone, or the browser. */
 export async function lockAfter(deps: Deps, attempt: CodeAttempt): Promise<void> {
   if (attempt.locked) await keepShut(deps, failuresIn(attempt), deps.limits.otpLockSeconds);
 }

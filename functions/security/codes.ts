@@ -167,7 +167,7 @@ export async function stillSignsIn(deps: Deps, id: number, phone: string): Promi
 }
 
 /**
- * Keeps the entry of a wrong code. Where strangers may try no more, the owner of the phone is told, once in a day.
+ * Keeps the audit entry of a wrong code. When strangers may try no more, the owner of the phone is told, once a day.
  * @throws 401, always with the same words
  */
 export async function refuseCode(

@@ -13,7 +13,7 @@ const ID = /^[\w-]{22}$/;
 const MARK = new RegExp(`^([\\w-]{${NAME_LENGTH}}):([0-9]{1,12}):([\\w-]{${MAC_LENGTH}})$`);
 
 async function macOf({ secrets }: Needs, id: string, { name, until }: Omit<Mark, 'mac'>): Promise<string> {
-  const key = Buffer.from((await secrets()).blind, 'base64');
+  const key = Buffer.from((await secrets('names')).blind, 'base64');
   const own = Buffer.from(hkdfSync('sha256', key, '', 'device cookie', 32));
   const mac = createHmac('sha256', own).update([id, name, until].join('\n')).digest('base64url');
   return mac.slice(0, MAC_LENGTH);

@@ -24,8 +24,8 @@ import {
 } from './throttle.ts';
 
 /**
- * A name as folded for comparison, and the address it is tried from; `device` where the browser is known for this
- * name, and the work that was sent with the attempt.
+ * A folded name, and the address that tries it. `device` is set when the browser is known for this name, and `proof`
+ * when work was sent with the attempt.
  */
 export type LoginAttempt = { name: string; ip: string; device?: string; proof?: string };
 
@@ -85,9 +85,9 @@ export const deviceCookieFor = async (deps: Deps, cookies: Record<string, string
   deviceCookie(deps, cookies, await inCookie(deps, name));
 
 /**
- * Counts the attempt before the password is looked at: per address, per name, and per name and address together. What
- * a known browser attempts is counted for that browser alone, so nobody else can lock it out. Names nobody has count
- * alike.
+ * Counts an attempt before the password is compared: per address, per name, and per name and address together. What a
+ * known browser attempts is counted for that browser alone, so nobody else can lock it out. Names that no account has
+ * are counted alike.
  * @throws 429 with the time left, and with a challenge where work would let the attempt through
  */
 export async function reserveLoginAttempt(deps: Deps, attempt: LoginAttempt): Promise<Reserved> {
@@ -126,7 +126,10 @@ export async function reserveLoginAttempt(deps: Deps, attempt: LoginAttempt): Pr
   return { count, locks: count >= limits.loginFreeAttempts || fills, fills };
 }
 
-/** After the right password: this address or browser starts afresh with this name, and the attempt counts nowhere. */
+/**
+ * After the right password. The attempt no longer counts, and this address or browser starts again at zero with this
+ * name.
+ */
 export async function releaseLoginAttempts(
   deps: Deps,
   attempt: LoginAttempt,
@@ -180,8 +183,8 @@ export async function forgivingWrites(
 }
 
 /**
- * Keeps the entry of a failed sign-in. A name nobody has is kept only as its hash. Where strangers may try no more, the
- * owner is told, once in an hour.
+ * Keeps the audit entry of a failed sign-in. A name that no account has is stored only as its hash. When strangers may
+ * try no more, the owner is told, once an hour.
  */
 export async function recordFailedLogin(
   deps: Deps,

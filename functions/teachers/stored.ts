@@ -36,28 +36,25 @@ export type ContactChanges = Partial<Record<'phone_number' | 'email', ContactCha
  * A teacher's own fields as stored: choices as ids of master data, the school by its numeric id. The school's fields
  * and the status of each entry are worked out when the teacher is read. The Aadhaar number itself is in the vault.
  */
-export type TeacherFields = Omit<StoredFields<typeof PLAIN>, 'religion'> & {
-  /** Absent once the religion was forcibly deleted. */
-  religion?: number;
-  subjects: number[];
-  classes: string[];
-  school: number;
-  /** What is shown of the Aadhaar number; '' for none. */
-  aadhaar_last4: string;
-  /** The number's blind index, by which no other teacher may have it; '' for none. */
-  aadhaar_index: string;
-  posting_histories: PostingFields[];
-  deputations: DeputationFields[];
-  attachments: AttachmentFields[];
-  /** The severity of the teacher's medical record; absent where there is none. */
-  medical?: string;
-  /** The day in India on which that was added. */
-  medical_added?: string;
-  /** Of what was changed since the record was made. */
-  contact_changes?: ContactChanges;
-  created_at: string;
-  updated_at: string;
-};
+export type TeacherFields = Omit<StoredFields<typeof PLAIN>, 'religion'> &
+  AadhaarMark & {
+    /** Absent after the religion was deleted. */
+    religion?: number;
+    subjects: number[];
+    classes: string[];
+    school: number;
+    posting_histories: PostingFields[];
+    deputations: DeputationFields[];
+    attachments: AttachmentFields[];
+    /** The severity of the teacher's medical record; absent when there is none. */
+    medical?: string;
+    /** The day in India on which the medical record was added. */
+    medical_added?: string;
+    /** Who changed the phone and the e-mail since the record was made. */
+    contact_changes?: ContactChanges;
+    created_at: string;
+    updated_at: string;
+  };
 export type StoredTeacher = TeacherFields & Stored;
 
 /** How many entries each list has. */

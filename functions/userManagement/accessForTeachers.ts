@@ -86,7 +86,7 @@ async function schoolCalled(deps: Deps, schoolId: string): Promise<number> {
 
 /**
  * The account that a record would be given, and who last changed where its teacher is reached.
- * @throws 404 without a record, 409 with the reason why there can be no account
+ * @throws 404 without a record; 409 with the reason why there can be no account
  */
 async function accountOf(
   deps: Deps,

@@ -96,5 +96,5 @@ export async function contactNotices(
   return [...writes, ...asking];
 }
 
-/** How long a notice is worth sending. */
+/** How long a notice may wait to be sent. */
 const NOTICE_MS = 24 * 3600 * 1000;

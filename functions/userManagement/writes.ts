@@ -41,10 +41,10 @@ const ownUser = (user: UserFields, master: MasterData): SentUser => {
 const remembered = ({ email, phone, ...rest }: SentUser) => rest;
 
 /**
- * Adds an account. Without a password its owner is mailed a link to set one, if the role has one at all.
+ * Adds an account. Without a password, its owner is mailed a link to set one, if the role has passwords.
  * @param hashed the hash of the password that was sent, where one was: its owner changes it at the first sign-in
- * @throws 400 with what is missing or not to be found, 409 duplicate for a username, e-mail, login phone or record
- * that is taken
+ * @throws 400 with what is missing or unknown; 409 duplicate for a username, e-mail, login phone or record that is
+ * taken
  */
 export async function addUser(
   deps: Deps,
@@ -181,9 +181,9 @@ const ownAccount = () => new AppError('conflict', userMessages.ownAccount);
 const DECIDING = ['role', 'district_id', 'rd_block_id', 'school_id', 'school', 'teacher_id'] as const;
 
 /**
- * What goes with a change of an account: it is signed out where it may do less, is another person's now, or is written
- * to elsewhere; its owner is told of a new e-mail or phone, a link in the letter box of another e-mail is void, and
- * super_admins are counted.
+ * The consequences of a change of an account. It is signed out when it may do less, belongs to another person now, or
+ * has another e-mail. Its owner is told of a new e-mail or phone. A link that was mailed to a former e-mail ends.
+ * Super_admins are counted.
  */
 async function consequences(
   deps: Deps,

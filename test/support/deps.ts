@@ -121,7 +121,7 @@ const noExports: ExportStore = {
   link: () => Promise.reject(new Error('no bucket of exports')),
 };
 
-/** Passwords and proofs cost next to nothing in tests that are not about their cost, and accounts of other tests never ask too often. */
+/** Passwords and proofs cost next to nothing in tests about other things, and no account is refused for asking too often. */
 const EASY: Partial<Limits> = {
   argon2: { memoryKiB: 8, passes: 1, parallelism: 1 },
   proofBits: 4,

@@ -10,8 +10,8 @@ const NewPassword = lazy(() => import('./NewPassword.tsx'));
 type SignInFormProps = { username?: string; onSignedIn?: () => void; children?: ReactNode };
 
 /**
- * Username and password; the refusal stands above them and the field to correct takes the focus. A password that is to
- * be replaced leads on to that.
+ * Username and password. A refusal appears above them, and the field to correct takes the focus. A password that must be
+ * replaced leads to the form for that.
  */
 export function SignInForm({ username: known = '', onSignedIn, children }: SignInFormProps) {
   const { signIn } = useSession();

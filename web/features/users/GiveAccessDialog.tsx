@@ -22,8 +22,8 @@ type Props = {
 };
 
 /**
- * Makes the accounts of teachers from their records: of some, or of all of a school. First it shows where codes would go,
- * and who last changed that.
+ * Makes accounts for teachers from their records: for some teachers, or for all of a school. First it shows where codes
+ * would go, and who last changed that.
  */
 export function GiveAccessDialog({ onClose, reload }: Props) {
   const { trigger, isMutating } = useEndpointMutation('userManagement.giveAccess');
@@ -78,7 +78,7 @@ export function GiveAccessDialog({ onClose, reload }: Props) {
           </Button>
         </chakra.div>
       ) : (
-        // Room for what is found to open below its field.
+        // Leaves room for the search results to open below their field.
         <chakra.div display="grid" gap={4} alignContent="start" paddingX="1px" minHeight="26rem">
           <p>{userMessages.aboutAccess}</p>
           <FormFieldGroup label="For whom">

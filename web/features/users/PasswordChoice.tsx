@@ -6,8 +6,8 @@ import { Options } from './Options.ts';
 import type { UserValues } from './userValues.ts';
 
 /**
- * How a new account comes to its password. One that is typed here is changed at the first sign-in; nobody but its owner
- * knows one that was set by a link.
+ * How a new account gets its password. A typed password is changed at the first sign-in. Only its owner knows a password
+ * that was set by a link.
  */
 export function PasswordChoice() {
   const { register } = useFormContext<UserValues>();

@@ -9,8 +9,8 @@ const typed = (more: Partial<UserValues>): UserValues => ({
   ...more,
 });
 
-describe('what is asked of an account', () => {
-  it('nothing typed lacks a username, an e-mail address, a password and a role', () => {
+describe('the check of an account', () => {
+  it('an empty form lacks a username, an e-mail address, a password and a role', () => {
     const missing = ['email', 'password', 'role', 'username'];
     expect(Object.keys(checkValues(newUser(), true)).sort()).toEqual(missing);
   });

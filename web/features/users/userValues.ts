@@ -18,7 +18,7 @@ export type UserValues = Values<typeof account> &
   ScopeValues & {
     password: string;
     is_active: boolean;
-    /** Of a new account: the password is typed here, or its owner sets it. */
+    /** For a new account: whether the password is typed here, or its owner sets it by a link. */
     passwordBy: 'typed' | 'link';
   };
 
