@@ -36,7 +36,7 @@ export const Limits = z.strictObject({
   loginProofFromInARow: count.default(50),
   otpProofFromFailures: count.default(10),
   otpProofFromSendsPerHour: count.default(3),
-  proofBits: z.int().min(1).max(32).default(16),
+  proofBits: z.int().min(1).max(32).default(14),
   proofSeconds: seconds.default(120),
   /** How long a browser stays known after a sign-in, and for how many names. */
   deviceSeconds: count.default(365 * 24 * 3600),

@@ -173,7 +173,7 @@ describe('R84: work before the cap', () => {
       expect(Limits.parse({})).toMatchObject({
         loginProofFromNameHour: 10,
         loginProofFromInARow: 50,
-        proofBits: 16,
+        proofBits: 14,
       });
     },
   );

@@ -6,15 +6,19 @@ const AT_ONCE = 500;
 const SLICE_MS = 25;
 
 /**
- * Finds the work for a challenge: 65,000 hashes on average at 16 bits. Works in slices, so that the page stays alive. The
- * browser's own digest takes longer to call than to hash.
+ * Finds the work for a challenge: 16,000 hashes on average at 14 bits, of which a desktop makes 250 in a millisecond. Works
+ * in slices, so that the page stays alive. The browser's own digest takes longer to call than to hash.
  */
 export async function prove({ text, bits }: Challenge): Promise<string> {
   const encoder = new TextEncoder();
+  const begun = sha256.create().update(encoder.encode(`${text}.`));
   let slice = performance.now();
   for (let number = 0; ; number += 1) {
-    const proof = `${text}.${number}`;
-    if (zeroBits(sha256(encoder.encode(proof))) >= bits) return proof;
+    const hash = begun
+      .clone()
+      .update(encoder.encode(String(number)))
+      .digest();
+    if (zeroBits(hash) >= bits) return `${text}.${number}`;
     if (number % AT_ONCE === 0 && performance.now() - slice > SLICE_MS) {
       await new Promise((resume) => setTimeout(resume));
       slice = performance.now();
