@@ -20,7 +20,10 @@ export const REQUIREMENTS: readonly Row[] = [
   { demand: 'A lock holds against the right password until it has passed, for unknown names too.' },
   { demand: 'Of parallel guesses no more than the limit reach the comparison.' },
   { demand: 'Who locks a name does not lock out its owner elsewhere, up to the cap.' },
-  { demand: 'Passwords by length and a list of 100,000 that leaked, none joined, repeated or walked; no rule of composition.' },
+  {
+    demand:
+      'Passwords by length and a list of 100,000 that leaked, none joined, repeated or walked; no rule of composition.',
+  },
   { demand: 'A password is compared whole: no trimming, no cutting, one form of accents.' },
   { demand: 'Hashes are argon2id at the set cost, made anew at sign-in when that is raised.' },
   {
@@ -50,7 +53,10 @@ export const REQUIREMENTS: readonly Row[] = [
       'account for the limit, and only numbers of India are ever sent to.',
   },
   { demand: 'A code for one phone fails on another.' },
-  { demand: 'The phone to sign in with is changed by a super_admin alone; both numbers are told, and codes wait.' },
+  {
+    demand:
+      'The phone to sign in with is changed by a super_admin alone; both numbers are told, and codes wait.',
+  },
   // Sessions.
   { demand: 'Forged, expired, foreign and misused tokens are 401.' },
   {
