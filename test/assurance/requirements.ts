@@ -251,8 +251,9 @@ export const REQUIREMENTS: readonly Row[] = [
     demand: 'The origin answers only the CDN; methods that are not listed are refused.',
     also: ['test/infra/gateway.test.ts: a 405 names the methods there are'],
     reason:
-      'Without a domain of its own the API keeps the name that AWS gives it, guarded by the secret header: ' +
-      'CloudFront needs an origin to call.',
+      'Without a domain of its own the API keeps the name that AWS gives it, guarded by the secret header, which each ' +
+      'function compares: CloudFront needs an origin to call. With a domain and a certificate of the CDN, API Gateway ' +
+      'refuses the connection of everybody else before a function runs.',
   },
   { demand: 'Headers of safety on every status; none that lets another origin read.' },
   {

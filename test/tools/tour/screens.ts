@@ -25,6 +25,9 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
   { name: 'forgot-password', path: paths.forgotPassword() },
   { name: 'reset-password', path: paths.resetPassword() },
   { name: 'confirm-change', path: paths.confirmChange() },
+  { name: 'help', path: paths.help() },
+  { name: 'privacy', path: paths.privacy() },
+  { name: 'accessibility', path: paths.accessibility() },
 ];
 
 /** A school of the demo data that every role with a scope may see. */
