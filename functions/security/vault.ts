@@ -6,14 +6,9 @@ import { AppError } from '../app/errors.ts';
 import type { DataKeys } from '../app/services.ts';
 import { keys } from '../table/keys.ts';
 import { NEW, type Write } from '../table/table.ts';
+import type { AadhaarMark } from '../teachers/stored.ts';
 import { type Sealed, seal, sealUnder, unseal, unsealUnder } from './envelope.ts';
 
-/**
- * What a teacher's record says of the Aadhaar number: its last four digits, sealed under a key that only functions which
- * show teachers read. Absent where there is none. Records of former versions carry the digits as they are, and an index of
- * their own, until `admin -- move-aadhaar` has moved them.
- */
-export type AadhaarMark = { aadhaar?: string; aadhaar_last4?: string; aadhaar_index?: string };
 type Marked = AadhaarMark & { id: number };
 
 /** What is shown of a number. */

@@ -10,7 +10,6 @@ import {
 } from '#shared/records/teacher.ts';
 import { AppError } from '../app/errors.ts';
 import { rowOf } from '../directory/row.ts';
-import type { AadhaarMark } from '../security/vault.ts';
 import type { Claim, Stored } from '../table/stored.ts';
 
 export type PostingFields = Shown<typeof posting>;
@@ -31,6 +30,13 @@ export const PLAIN = omit(teacher, [
 /** Who changed where a teacher is reached, and when; `own` where it was the teacher. */
 export type ContactChange = { at: string; id: number; username: string; own: boolean };
 export type ContactChanges = Partial<Record<'phone_number' | 'email', ContactChange>>;
+
+/**
+ * What a teacher's record says of the Aadhaar number: its last four digits, sealed under a key that only functions which
+ * show teachers read. Absent where there is none. Records of former versions carry the digits as they are, and an index of
+ * their own, until `admin -- move-aadhaar` has moved them.
+ */
+export type AadhaarMark = { aadhaar?: string; aadhaar_last4?: string; aadhaar_index?: string };
 
 /**
  * A teacher's own fields as stored: choices as ids of master data, the school by its numeric id. The school's fields
