@@ -23,6 +23,7 @@ export const KINDS = {
   accountClaims: claimsOf('username', 'email', 'phone', 'teacher_account'),
   superAdmins: [keys.superAdmins().pk],
   link: [keys.reset('*').pk],
+  confirmation: [all(keys.confirm(0))],
   code: [keys.otp('*').pk],
   attempts: [keys.throttle('*').pk],
   message: [keys.outbox('').pk],
@@ -44,21 +45,23 @@ export const TOUCHES = {
 export type Kind = keyof typeof KINDS | keyof typeof TOUCHES;
 
 const TEACHERS_ALL: readonly Kind[] = ['teacher', 'teacherId', 'medical', 'upload'];
-const ACCOUNTS: readonly Kind[] = ['account', 'accountClaims', 'superAdmins', 'link'];
+const ACCOUNTS: readonly Kind[] = ['account', 'accountClaims', 'superAdmins', 'link', 'confirmation'];
 
 /**
  * The kinds that the functions of an area write, or one function where it stands by itself: those that anybody may call
  * write what they need and nothing else. Entries of the audit trail and the answers of idempotent requests come on top.
  */
 export const WRITES: Readonly<Record<string, readonly Kind[]>> = {
-  'auth.login': ['account', 'attempts'],
+  'auth.login': ['account', 'attempts', 'message'],
+  'auth.changeFirstPassword': ['account', 'attempts', 'message'],
+  'auth.confirmChange': ['account', 'confirmation', 'attempts', 'message'],
   'auth.refresh': ['session'],
   'auth.logout': ['session'],
   'auth.requestPasswordReset': ['link', 'message', 'attempts', 'address is taken'],
   'auth.resetPassword': ['account', 'link', 'message', 'attempts'],
   'otpAuth.send': ['code', 'message', 'attempts'],
   'otpAuth.resend': ['code', 'message', 'attempts'],
-  'otpAuth.verify': ['account', 'code', 'attempts'],
+  'otpAuth.verify': ['account', 'code', 'attempts', 'message'],
   'cascade.deleteSchool': ['school', ...TEACHERS_ALL, 'job'],
   'cascade.deleteTeacher': TEACHERS_ALL,
   'cascade.deleteUser': ACCOUNTS,
@@ -70,10 +73,10 @@ export const WRITES: Readonly<Record<string, readonly Kind[]>> = {
   locations: ['master'],
   masterData: ['master'],
   medicalRecords: ['teacher', 'medical', 'upload'],
-  profile: ['teacher'],
+  profile: ['teacher', 'attempts'],
   schools: ['school'],
   sessions: ['session'],
-  teachers: ['teacher', 'teacherId', 'arrival at a school'],
+  teachers: ['teacher', 'teacherId', 'arrival at a school', 'attempts'],
   uploads: ['upload', 'attempts'],
   userManagement: [...ACCOUNTS, 'message', 'attempts', 'teacher is there', 'address is taken'],
   // The rest of deletions, the messages that wait, and the accounts of deleted teachers.

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { STRANGERS } from '#functions/security/strangers.ts';
 import { keys } from '#functions/table/keys.ts';
 import type { Table, Write } from '#functions/table/table.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
@@ -29,6 +30,8 @@ const fits = (pattern: string, pk: string) =>
 /** Grants that write by a statement of their own. */
 const OTHERS: Record<string, Allowed> = {
   appendAudit: { actions: ['PutItem'], patterns: [keys.audit('*').pk] },
+  sealPersonal: { actions: ['PutItem'], patterns: ['SUBJECTKEY#*'] },
+  countStrangers: { actions: ['UpdateItem'], patterns: [keys.throttle(`${STRANGERS}*`).pk] },
   countAttempts: { actions: ['UpdateItem'], patterns: [keys.throttle('*').pk] },
   encryptVault: { actions: ['PutItem', 'DeleteItem'], patterns: ['VAULT#*'] },
   eraseVault: { actions: ['DeleteItem'], patterns: ['VAULT#*'] },
