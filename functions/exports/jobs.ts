@@ -61,17 +61,17 @@ export async function createExport(given: Guarded, by: Asker, asked: ExportInput
   };
   const expiresAt = Math.floor(now.getTime() / 1000) + KEPT_SECONDS;
   // Its columns tell of medical records.
-  const ill = kind === 'teachers' ? rows.filter((row) => 'medical' in row && row.medical).length : 0;
+  const ill =
+    kind === 'teachers' && exportsMedical(role)
+      ? rows.filter((row) => 'medical' in row && row.medical).length
+      : 0;
   const medical = ill > 0 ? { medical_records: ill } : {};
   await deps.table.transact([
     { put: { ...keys.export(job.id), ...job, expiresAt }, condition: NEW },
     auditWrite(now, deps.newId(), by, {
       action: 'export',
       resource_type: kind === 'schools' ? 'school' : 'teacher',
-      details: {
-        ...{ rows: job.total, ...medical, filters, q: withoutAadhaar(q), sort, order, whole: true },
-        ...(kind === 'teachers' && { medical: exportsMedical(role) }),
-      },
+      details: { rows: job.total, ...medical, filters, q: withoutAadhaar(q), sort, order, whole: true },
     }),
   ]);
   try {

@@ -3,6 +3,7 @@ import type { By } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
 import { whole } from '../app/whole.ts';
 import type { Sight } from '../directory/sight.ts';
+import { idRanges } from '../http/noted.ts';
 import { auditWrite } from '../table/auditEntry.ts';
 import { keys } from '../table/keys.ts';
 import type { StoredMedical } from './stored.ts';
@@ -41,7 +42,7 @@ export async function medicalForFile(
   const entry = auditWrite(deps.now(), deps.newId(), by, {
     action: 'export',
     resource_type: 'medical_record',
-    details: { rows: found.size, teachers: [...found.keys()] },
+    details: { rows: found.size, ids: idRanges([...found.keys()]) },
   });
   await deps.table.transact([entry]);
   return [...found.values()];

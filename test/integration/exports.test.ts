@@ -215,7 +215,7 @@ describe('an export', () => {
       q: 'rao',
       sort: 'newest',
       whole: true,
-      medical: true,
+      medical_records: 1,
     });
   });
 

@@ -369,8 +369,8 @@ describe('what a file of teachers has of medical records', () => {
       (await rowsOf(engine, 'AUDIT#'))
         .filter(({ action, resource_type }) => action === 'export' && resource_type === 'medical_record')
         .map(({ details }) => JSON.parse(details as string))
-        .filter(({ teachers }) => teachers.includes(id));
-    expect(await told(mine)).toEqual([{ rows: 1, teachers: [mine] }]);
+        .filter(({ ids }) => ids === String(id));
+    expect(await told(mine)).toEqual([{ rows: 1, ids: String(mine) }]);
     expect(await told(far)).toEqual([]);
     // Of nobody there is nothing to note.
     expect((await ask([healthy], 'hoi')).body.data).toEqual([]);
