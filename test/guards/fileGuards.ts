@@ -412,8 +412,8 @@ export const fileGuards: Guard[] = [
     name: 'sealed: bound to the entry',
     rows: ['R83'],
     file: 'functions/table/sealing.ts',
-    find: '.setAAD(Buffer.from(entry))\n    .setAuthTag',
-    put: '.setAuthTag',
+    find: 'unsealUnder(key, entry, bytes)',
+    put: "unsealUnder(key, '', bytes)",
     tests: SEALED,
   },
   {

@@ -46,10 +46,10 @@ test('the pages before sign-in and the notices, and nothing else, need no sessio
     'otpLogin',
     'forgotPassword',
     'resetPassword',
+    'confirmChange',
     'help',
     'privacy',
     'accessibility',
-    'confirmChange',
   ]);
 });
 
