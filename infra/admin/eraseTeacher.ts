@@ -4,11 +4,12 @@ import { AppError } from '../../functions/app/errors.ts';
 import { deleteTeacher } from '../../functions/cascade/teacher.ts';
 import { readMasterVersions } from '../../functions/masterData/stored.ts';
 import { keys } from '../../functions/table/keys.ts';
+import { eraseSubject } from '../../functions/table/subjects.ts';
 import { deleteUser } from '../../functions/userManagement/writes.ts';
 import { systemActor } from './import/systemActor.ts';
 
-/** What was there to erase. */
-export type Erased = { record: boolean; account: boolean };
+/** What was there to erase. `keys` counts the keys of personal values in the audit trail. */
+export type Erased = { record: boolean; account: boolean; keys: number };
 
 /** Undefined for what is not there. */
 const unlessGone = (error: unknown) => {
@@ -24,10 +25,11 @@ export async function accountOf(deps: Deps, teacherId: number): Promise<number |
 
 /**
  * Erases what is kept of a teacher who has left: the record with postings, medical record, document and Aadhaar number,
- * and the account with its sessions. By the product's own deletions, so that each leaves its entry. Done again it goes
- * on where it stopped, also after the record was deleted on the screen.
+ * the account with its sessions, and the keys of both in the audit trail. Uses the product's own deletions, so each leaves
+ * its entry. A second run continues where the first one stopped, also after the record was deleted on the screen.
+ * @param account its id, where an earlier run deleted it and stopped before it erased the key
  */
-export async function eraseTeacher(deps: Deps, teacherId: number): Promise<Erased> {
+export async function eraseTeacher(deps: Deps, teacherId: number, account?: number): Promise<Erased> {
   const by = {
     ...systemActor('erase-teacher', randomUUID()),
     versions: await readMasterVersions(deps.table),
@@ -35,9 +37,12 @@ export async function eraseTeacher(deps: Deps, teacherId: number): Promise<Erase
   const all = { force: true };
   const done = () => true;
   // Before the record goes: from then on the stream changes the account as well.
-  const account = await accountOf(deps, teacherId);
+  const owner = account ?? (await accountOf(deps, teacherId));
   const record = await deleteTeacher(deps, by, teacherId, all).then(done, unlessGone);
   const user =
-    account === undefined ? undefined : await deleteUser(deps, by, account, all).then(done, unlessGone);
-  return { record: record ?? false, account: user ?? false };
+    owner === undefined ? undefined : await deleteUser(deps, by, owner, all).then(done, unlessGone);
+  // Last: a deletion seals its own entry under the key, and makes one where there is none.
+  const erased = [await eraseSubject(deps, 'teacher', teacherId, by)];
+  if (owner !== undefined) erased.push(await eraseSubject(deps, 'user', owner, by));
+  return { record: record ?? false, account: user ?? false, keys: erased.filter(Boolean).length };
 }

@@ -7,7 +7,7 @@ import { accountOf, eraseTeacher } from './eraseTeacher.ts';
 import { ImportError } from './import/importError.ts';
 
 const USAGE =
-  'Usage: npm run admin -- erase-teacher [--stage STAGE] --id NUMBER --teacher-id ID, where NUMBER stands in the address of the record and ID is its Teacher ID. With --yes it is done, without it only told.';
+  'Usage: npm run admin -- erase-teacher [--stage STAGE] --id NUMBER --teacher-id ID, where NUMBER stands in the address of the record and ID is its Teacher ID. With --yes it is done, without it only told. --account NUMBER names an account that an earlier run deleted before it stopped.';
 
 /**
  * `erase-teacher`: erases what is kept of a teacher who has left, of a deployed stage or of the local cloud. Without
@@ -16,7 +16,7 @@ const USAGE =
  * @throws ImportError where the Teacher ID is not that of the record
  */
 export async function eraseTeacherCommand(args: string[]): Promise<number> {
-  const { stage, id, teacherId, yes } = readArguments(args);
+  const { stage, id, teacherId, account, yes } = readArguments(args);
   const deps = await connectStage(stage, ['DOCUMENTS_BUCKET']);
   const teacher = (await deps.table.get(keys.teacher(id))) as StoredTeacher | undefined;
   // A number is soon mistyped, and nobody gets back what is erased.
@@ -24,7 +24,7 @@ export async function eraseTeacherCommand(args: string[]): Promise<number> {
     throw new ImportError(`The record ${id} has another Teacher ID: nothing was erased.`);
   }
   console.log(`Looking at the ${placeOf(deps)}.`);
-  return yes ? erase(deps, id) : tell(deps, id, teacher !== undefined);
+  return yes ? erase(deps, id, account) : tell(deps, id, teacher !== undefined);
 }
 
 async function tell(deps: Deps, id: number, record: boolean): Promise<number> {
@@ -39,24 +39,42 @@ async function tell(deps: Deps, id: number, record: boolean): Promise<number> {
   return record || account !== undefined ? 0 : 1;
 }
 
-async function erase(deps: Deps, id: number): Promise<number> {
-  const { record, account } = await eraseTeacher(deps, id);
-  if (!record && !account) {
+async function erase(deps: Deps, id: number, given: number | undefined): Promise<number> {
+  const owner = given ?? (await accountOf(deps, id));
+  if (owner !== undefined)
+    console.log(`Its account is ${owner}. If this stops, add --account ${owner} next time.`);
+  const { record, account, keys: erased } = await eraseTeacher(deps, id, owner);
+  if (!record && !account && erased === 0) {
     console.error('Nothing is kept of such a teacher.');
     return 1;
   }
-  console.log(`Erased: ${[record && 'the record', account && 'the account'].filter(Boolean).join(' and ')}.`);
+  const what = [
+    record && 'the record',
+    account && 'the account',
+    erased > 0 && 'personal values in the trail',
+  ];
+  console.log(`Erased: ${what.filter(Boolean).join(', ')}.`);
   console.log('Backups of the table and former versions of documents end within 35 days.');
   return 0;
 }
 
+const NUMBER = /^[1-9][0-9]{0,11}$/;
+
 function readArguments(args: string[]) {
   const text = { type: 'string' } as const;
   try {
-    const options = { stage: text, id: text, 'teacher-id': text, yes: { type: 'boolean' } } as const;
+    const options = {
+      stage: text,
+      id: text,
+      'teacher-id': text,
+      account: text,
+      yes: { type: 'boolean' },
+    } as const;
     const { values } = parseArgs({ args, options });
-    const { stage, id = '', 'teacher-id': teacherId, yes = false } = values;
-    if (/^[1-9][0-9]{0,11}$/.test(id) && teacherId) return { stage, id: Number(id), teacherId, yes };
+    const { stage, id = '', 'teacher-id': teacherId, account, yes = false } = values;
+    if ([id, account ?? id].every((one) => NUMBER.test(one)) && teacherId) {
+      return { stage, id: Number(id), teacherId, account: account ? Number(account) : undefined, yes };
+    }
   } catch {
     // Told below.
   }

@@ -67,11 +67,12 @@ it('nothing of a teacher who has left stays but entries that say who erased it',
   ];
   const before = await keptOf(other);
   expect((await keptOf(one)).length).toBeGreaterThan(6);
-  expect(await eraseTeacher(deps, one.id)).toEqual({ record: true, account: true });
+  expect(await eraseTeacher(deps, one.id)).toEqual({ record: true, account: true, keys: 2 });
   expect(await keptOf(one)).toEqual([]);
   expect(files.files.has(`medical-records/${one.key}`)).toBe(false);
-  const records = (await allItems(engine)).filter(({ pk }) => !pk.startsWith('AUDIT'));
-  expect(records.filter((item) => JSON.stringify(item).includes('9812345601'))).toEqual([]);
+  // In no record, and in no entry of the trail that anybody can open.
+  const items = await allItems(engine);
+  expect(items.filter((item) => JSON.stringify(item).includes('9812345601'))).toEqual([]);
   expect(await keptOf(other)).toEqual(before);
   expect(files.files.has(`medical-records/${other.key}`)).toBe(true);
   const entries = (await rowsOf(engine, 'AUDIT#')).filter(({ user_agent }) => user_agent === 'erase-teacher');
@@ -79,6 +80,8 @@ it('nothing of a teacher who has left stays but entries that say who erased it',
     [
       ['delete', String(one.id), 'system'],
       ['user_delete', String(one.user.id), 'system'],
+      ['delete', String(one.id), 'system'],
+      ['delete', String(one.user.id), 'system'],
     ].sort(),
   );
   expect(new Set(entries.map(({ request_id }) => request_id)).size).toBe(1);
@@ -87,11 +90,11 @@ it('nothing of a teacher who has left stays but entries that say who erased it',
 it('done again, or after the record was deleted on the screen, it erases what is left', async () => {
   const one = await somebody('341234123414', '9812345603');
   await eraseTeacher(deps, one.id);
-  expect(await eraseTeacher(deps, one.id)).toEqual({ record: false, account: false });
+  expect(await eraseTeacher(deps, one.id)).toEqual({ record: false, account: false, keys: 0 });
   const two = await somebody('341234123415', '9812345604');
   const sent = world.as('admin', { params: { id: String(two.id) }, query: 'force=true' });
   expect((await callById('cascade.deleteTeacher', deps, sent)).status).toBe(200);
-  expect(await eraseTeacher(deps, two.id)).toEqual({ record: false, account: true });
+  expect(await eraseTeacher(deps, two.id)).toEqual({ record: false, account: true, keys: 2 });
   expect(await keptOf(two)).toEqual([]);
 });
 
@@ -122,4 +125,11 @@ it('the command asks for number and Teacher ID, tells first, and erases with --y
   expect(said).toContain('Erased: the record.');
   expect(await deps.table.get(keys.teacher(id))).toBeUndefined();
   expect(await eraseTeacherCommand([...given, teacher_ID, '--yes'])).toBe(1);
+});
+
+it('stopped after the account was deleted, it erases the key of the account by its id', async () => {
+  const one = await somebody('341234123416', '9812345605');
+  await eraseTeacher(deps, one.id);
+  const { id } = await seedUser(deps, 'deo', { phone: '9812345606' });
+  expect(await eraseTeacher(deps, one.id, id)).toEqual({ record: false, account: true, keys: 1 });
 });
