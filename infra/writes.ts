@@ -22,8 +22,7 @@ export const KINDS = {
   account: [all(keys.user(0)), ...feedOf('user')],
   accountClaims: claimsOf('username', 'email', 'phone', 'teacher_account'),
   superAdmins: [keys.superAdmins().pk],
-  link: [keys.reset('*').pk],
-  confirmation: [all(keys.confirm(0))],
+  link: [keys.reset('*').pk, keys.confirm('*').pk],
   code: [keys.otp('*').pk],
   attempts: [keys.throttle('*').pk],
   message: [keys.outbox('').pk],
@@ -45,7 +44,7 @@ export const TOUCHES = {
 export type Kind = keyof typeof KINDS | keyof typeof TOUCHES;
 
 const TEACHERS_ALL: readonly Kind[] = ['teacher', 'teacherId', 'medical', 'upload'];
-const ACCOUNTS: readonly Kind[] = ['account', 'accountClaims', 'superAdmins', 'link', 'confirmation'];
+const ACCOUNTS: readonly Kind[] = ['account', 'accountClaims', 'superAdmins', 'link'];
 
 /**
  * The kinds that the functions of an area write, or one function where it stands by itself: those that anybody may call
@@ -54,7 +53,7 @@ const ACCOUNTS: readonly Kind[] = ['account', 'accountClaims', 'superAdmins', 'l
 export const WRITES: Readonly<Record<string, readonly Kind[]>> = {
   'auth.login': ['account', 'attempts', 'message'],
   'auth.changeFirstPassword': ['account', 'attempts', 'message'],
-  'auth.confirmChange': ['account', 'confirmation', 'attempts', 'message'],
+  'auth.confirmChange': ['account', 'link', 'attempts', 'message'],
   'auth.refresh': ['session'],
   'auth.logout': ['session'],
   'auth.requestPasswordReset': ['link', 'message', 'attempts', 'address is taken'],

@@ -122,7 +122,7 @@ it('the command asks for number and Teacher ID, tells first, and erases with --y
   expect(said).toContain('Nothing was done. Add --yes to erase it.');
   expect(await deps.table.get(keys.teacher(id))).toBeDefined();
   expect(await eraseTeacherCommand([...given, teacher_ID, '--yes'])).toBe(0);
-  expect(said).toContain('Erased: the record.');
+  expect(said).toContain('Erased: the record, personal values in the trail.');
   expect(await deps.table.get(keys.teacher(id))).toBeUndefined();
   expect(await eraseTeacherCommand([...given, teacher_ID, '--yes'])).toBe(1);
 });

@@ -30,7 +30,9 @@ const fits = (pattern: string, pk: string) =>
 /** Grants that write by a statement of their own. */
 const OTHERS: Record<string, Allowed> = {
   appendAudit: { actions: ['PutItem'], patterns: [keys.audit('*').pk] },
-  sealPersonal: { actions: ['PutItem'], patterns: ['SUBJECTKEY#*'] },
+  orderAudit: { actions: ['PutItem'], patterns: ['AUDITLIST#*', 'AUDITSEEN#*', keys.auditHead().pk] },
+  verifyAudit: { actions: ['PutItem'], patterns: [keys.auditVerified().pk] },
+  sealPersonal: { actions: ['PutItem'], patterns: [`${keys.subject('', 0).pk.split('#')[0]}#*`] },
   countStrangers: { actions: ['UpdateItem'], patterns: [keys.throttle(`${STRANGERS}*`).pk] },
   countAttempts: { actions: ['UpdateItem'], patterns: [keys.throttle('*').pk] },
   encryptVault: { actions: ['PutItem', 'DeleteItem'], patterns: ['VAULT#*'] },
