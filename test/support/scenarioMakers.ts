@@ -71,8 +71,21 @@ export function scenarioMakers(deps: ReturnType<typeof testDeps>, world: Teacher
   const onPage = async () => page(kept(await signIn(deps, (await officer()).username)), {});
   const mailedToken = async (email: string) => {
     await made('auth.requestPasswordReset', { body: { email }, ip: newAddress() });
+    return tokenTo(email);
+  };
+  const tokenTo = async (email: string) => {
     const mail = (await sentMessages(deps)).find((one) => one.kind === 'mail' && one.to === email);
     return /#token=([\w.-]+)/.exec(mail?.kind === 'mail' ? mail.text : '')?.[1] ?? '';
+  };
+  /** The link by which an owner agrees with another e-mail that a super_admin gave the account. */
+  const changeToken = async () => {
+    const last_login = '2026-02-01T00:00:00.000Z';
+    const { id, email } = await seedUser(deps, 'deo', { last_login, district_id: world.world.districts[0] });
+    await made('userManagement.update', {
+      params: { id: String(id) },
+      body: { email: `new${unique()}@example.org` },
+    });
+    return tokenTo(email);
   };
   const codeTo = async (to: string) => {
     await made('otpAuth.send', { body: { phone: to }, ip: newAddress() });
@@ -103,6 +116,7 @@ export function scenarioMakers(deps: ReturnType<typeof testDeps>, world: Teacher
     officer,
     onPage,
     mailedToken,
+    changeToken,
     codeTo,
     placeBody,
     itemBody,

@@ -33,6 +33,7 @@ export function writeScenarios(
     officer,
     onPage,
     mailedToken,
+    changeToken,
     codeTo,
     placeBody,
     itemBody,
@@ -64,6 +65,21 @@ export function writeScenarios(
           ip: newAddress(),
         }),
       },
+    ],
+    'auth.changeFirstPassword': [
+      {
+        prepare: async () => {
+          const { user } = await somebody();
+          const { username } = user as { username: string };
+          return {
+            body: { username, password: PASSWORD, new_password: `kettles ${unique()} in rain` },
+            ip: newAddress(),
+          };
+        },
+      },
+    ],
+    'auth.confirmChange': [
+      { prepare: async () => ({ body: { token: await changeToken() }, ip: newAddress() }) },
     ],
     'auth.refresh': [{ prepare: onPage, audits: 0 }],
     'auth.logout': [{ prepare: onPage }],
