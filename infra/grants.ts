@@ -85,7 +85,7 @@ const ENDPOINT_GRANTS: Partial<Record<EndpointId, readonly Grant[]>> = {
   'auth.login': SIGN_IN,
   'auth.changeFirstPassword': SIGN_IN,
   // They refuse another site's pages, so they must know their own address.
-  'auth.refresh': ['secret tokens', 'secret sessions', 'readPublicUrl'],
+  'auth.refresh': ['secret tokens', 'secret sessions', 'countStrangers', 'readPublicUrl'],
   'auth.logout': ['secret sessions', 'readPublicUrl'],
   'auth.session': ['readTable'],
   'auth.draftKey': ['secret drafts'],
