@@ -2,7 +2,6 @@ import { checkPassword } from '#shared/domain/password.ts';
 import { passwordMessages } from '#shared/messages/password.ts';
 import type { Deps } from '../app/deps.ts';
 import { invalid } from '../app/errors.ts';
-import { isOfLeaked } from './leakedPasswords.ts';
 import { hashPassword } from './passwordHash.ts';
 
 /**
@@ -15,8 +14,13 @@ export async function newHash(
   password: string,
   { username, field = 'password' }: { username: string; field?: string },
 ): Promise<string> {
-  const leaked = () => isOfLeaked(password.normalize('NFC').toLowerCase());
-  const refused = checkPassword(password, { username }) ?? (leaked() ? passwordMessages.common : undefined);
+  const refused = checkPassword(password, { username }) ?? (await whetherLeaked(password));
   if (refused) throw invalid(field, refused);
   return hashPassword(deps, password);
+}
+
+/** The list is a third of a megabyte: it is loaded when it is first asked for. */
+async function whetherLeaked(password: string): Promise<string | undefined> {
+  const { isOfLeaked } = await import('./leakedPasswords.ts');
+  return isOfLeaked(password.normalize('NFC').toLowerCase()) ? passwordMessages.common : undefined;
 }
