@@ -168,6 +168,7 @@ describe('the recount after every fault', () => {
     const broken = await brokenInvariants(engine, deps, ['medical-records/lost.pdf']);
     expect(broken.orphans).toEqual([
       expect.stringContaining('does not hold teacher_ID#'),
+      'an index of the vault is of no number',
       `the vault has no number of ${id}`,
       'the bytes lost.pdf have no document',
     ]);

@@ -100,7 +100,10 @@ const ENDPOINTS = new Map(endpoints.map((endpoint) => [endpoint.id, endpoint]));
 const NAMES = Object.entries(writeScenarios({} as never, { world: {}, as: () => ({}) } as never));
 
 it('F3: every endpoint that writes is tried here', () => {
-  const writing = endpoints.filter(({ method }) => method !== 'GET').map(({ id }) => id);
+  // A preview writes nothing. It is asked by POST, since its question is long.
+  const writing = endpoints
+    .filter(({ id, method }) => method !== 'GET' && id !== 'userManagement.previewAccess')
+    .map(({ id }) => id);
   expect(NAMES.map(([id]) => id)).toEqual(expect.arrayContaining(writing));
   expect(NAMES.filter(([id]) => !ENDPOINTS.has(id))).toEqual([]);
 });

@@ -164,7 +164,7 @@ describe('F13: the same request twice', () => {
   });
 
   it('a save whose token had run out is done once, after the refresh', async () => {
-    const { username } = await world.make({});
+    const { username } = await world.makeOwned({});
     const held = kept(await signIn(deps, username));
     const entries = async () =>
       (await rowsOf(engine, 'AUDIT#')).filter(({ action }) => action === 'create').length;

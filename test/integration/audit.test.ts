@@ -181,6 +181,7 @@ describe('GET /audit/export', () => {
   const columns = [
     'Timestamp',
     'User',
+    'User ID',
     'Role',
     'Action',
     'Resource Type',
@@ -306,9 +307,9 @@ describe('GET /audit/resource/{type}/{id}', () => {
       expect(
         answer.data.map(({ users, action }: StoredEntry & { users: object }) => [users, action]),
       ).toEqual([
-        [{ username: world.users.deo.username, role: 'deo' }, 'update'],
-        [{ username: world.users.deo.username, role: 'deo' }, 'update'],
-        [{ username: world.users.admin.username, role: 'admin' }, 'create'],
+        [{ id: world.users.deo.id, username: world.users.deo.username, role: 'deo' }, 'update'],
+        [{ id: world.users.deo.id, username: world.users.deo.username, role: 'deo' }, 'update'],
+        [{ id: world.users.admin.id, username: world.users.admin.username, role: 'admin' }, 'create'],
       ]);
       expect(JSON.parse(answer.data[0].details)).toEqual({
         before: { school_name: 'Second Name' },

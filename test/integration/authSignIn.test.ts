@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Limits } from '#functions/app/limits.ts';
 import { hashPassword } from '#functions/security/passwordHash.ts';
 import type { Role } from '#shared/access/roles.ts';
-import { testDeps } from '../support/deps.ts';
+import { ofAnotherDeployment, testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import type { Answered } from '../support/invoke.ts';
 import { PASSWORD, seedUser } from '../support/seed.ts';
@@ -135,7 +135,7 @@ describe('R9: a stored hash', () => {
   it('is of no use without the pepper', async () => {
     const deps = testDeps({ engine });
     const { username } = await seedUser(deps, 'deo');
-    const elsewhere = testDeps({ engine });
+    const elsewhere = testDeps({ engine, shared: ofAnotherDeployment() });
     expect(statusOf(await signIn(elsewhere, username))).toBe(401);
     expect(statusOf(await signIn(deps, username))).toBe(200);
   });

@@ -7,13 +7,12 @@ import {
   sign,
 } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { completeSecrets, type Secrets } from '#functions/app/secrets.ts';
+import type { Secrets } from '#functions/app/secrets.ts';
 import { run } from '#functions/dashboard/get.ts';
 import type { StoredUser } from '#functions/userManagement/accounts.ts';
 import { dashboard } from '#shared/contracts/dashboard.ts';
-import { ISSUER, memoryBlobs, PUBLIC_URL, testDeps } from '../support/deps.ts';
+import { ISSUER, ofAnotherDeployment, PUBLIC_URL, testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
-import { heldSecrets } from '../support/heldSecrets.ts';
 import { invoke } from '../support/invoke.ts';
 import { seedUser } from '../support/seed.ts';
 import { fakeClock, kept, signIn } from '../support/signIn.ts';
@@ -267,8 +266,7 @@ describe('R22: an access token', () => {
   });
 
   it('of another deployment is refused', async () => {
-    const own = { secrets: heldSecrets(completeSecrets()), snapshots: memoryBlobs() };
-    const other = testDeps({ engine, now: clock.now, shared: own });
+    const other = testDeps({ engine, now: clock.now, shared: ofAnotherDeployment() });
     const theirs = kept(await signIn(other, (await seedUser(other, 'super_admin')).username));
     expect(await ask(`Bearer ${theirs.token}`)).toBe(401);
   });

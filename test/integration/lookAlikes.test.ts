@@ -40,7 +40,7 @@ describe('R88: names that look the same', () => {
   });
 
   it('are stored without what nobody sees', async () => {
-    const { username } = await world.make({ username: `plain${ZERO_WIDTH}.name\ufeff` });
+    const { username } = await world.makeOwned({ username: `plain${ZERO_WIDTH}.name\ufeff` });
     expect(username).toBe('plain.name');
     expect((await signIn(deps, 'plain.name')).status).toBe(200);
   });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 /** Signs an account in from this many devices, a minute apart, the oldest first. */
 async function devices(count: number): Promise<{ user: Made; held: Kept[] }> {
-  const user = await world.make({});
+  const user = await world.makeOwned({});
   const held: Kept[] = [];
   for (let n = 1; n <= count; n += 1) {
     held.push(kept(await signIn(deps, user.username, { ip: `198.51.100.${n}` })));

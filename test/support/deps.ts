@@ -99,6 +99,12 @@ export const localIndexKey = (service = keyService(randomBytes(32))): IndexKey =
   },
 });
 
+/** What processes of another deployment share. */
+export const ofAnotherDeployment = () => ({
+  secrets: heldSecrets(completeSecrets()),
+  snapshots: memoryBlobs(),
+});
+
 /** All processes of a test file are of one deployment, unless it says otherwise. */
 export const TEST_SECRETS = completeSecrets();
 const INDEX_KEY = localIndexKey();

@@ -18,6 +18,8 @@ export type UserWorld = TeacherWorld & {
   call: (name: string, sent?: Sent & { id?: number }) => Promise<Answered>;
   /** Creates an account through the API and returns its data. */
   make: (body: object) => Promise<Made>;
+  /** The same, for an owner who has set a password of their own since: the typed one. */
+  makeOwned: (body: object) => Promise<Made>;
   /** Creates an account with a session of its own. */
   signedIn: (body: object) => Promise<Made & { token: string }>;
   stored: (id: number) => Promise<StoredUser>;
@@ -68,6 +70,11 @@ export async function userWorld(deps: Deps): Promise<UserWorld> {
     ...world,
     call,
     make,
+    makeOwned: async (body) => {
+      const made = await make(body);
+      await deps.table.update({ pk: `USER#${made.id}`, sk: 'USER' }, { text: 'REMOVE first_password' });
+      return made;
+    },
     stored,
     again: async () => {
       world.tokens.super_admin = await tokenFor(deps, world.users.super_admin);

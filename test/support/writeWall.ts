@@ -20,6 +20,9 @@ export const takeSeen = () => seen.splice(0);
 export const asEndpoint = <T>(endpoint: Endpoint, work: () => Promise<T>): Promise<T> =>
   asked.run({ id: endpoint.id, allowed: writesOf(grantsOf(endpoint)) }, work);
 
+/** What somebody else does while an endpoint works is not held against its grants. */
+export const asAnother = <T>(work: () => Promise<T>): Promise<T> => asked.exit(work);
+
 /** The same as a function that no request calls. */
 export const asFunction = <T>(id: string, grants: readonly Grant[], work: () => Promise<T>): Promise<T> =>
   asked.run({ id, allowed: writesOf(grants) }, work);

@@ -98,15 +98,15 @@ function compareRows(state: State, rows: readonly Row[]): void {
   const sealedIds = sealed.map(({ id }) => id);
   same(
     'sealed Aadhaar numbers',
-    of('VAULT#').map(({ pk }) => String(pk).split('#')[1]),
+    of('VAULT#', 'AADHAAR').map(({ pk }) => String(pk).split('#')[1]),
+    sealedIds,
+  );
+  same(
+    'owners of indexes of Aadhaar numbers',
+    of('VAULT#', 'INDEX').map(({ owner }) => owner),
     sealedIds,
   );
   const owners = (kind: string) => of(`UNIQUE#${kind}#`);
-  same(
-    'owners of Aadhaar numbers',
-    owners('aadhaar').map(({ owner }) => owner),
-    sealedIds,
-  );
   const named = (kind: string) =>
     owners(kind).map(({ pk, owner }) => `${String(pk).slice(`UNIQUE#${kind}#`.length)} ${owner}`);
   const users = [...state.users.values()];
