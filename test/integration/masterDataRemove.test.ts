@@ -21,7 +21,7 @@ import {
   tokenFor,
   type World,
 } from '../support/seed.ts';
-import { asAnother } from '../support/writeWall.ts';
+import { asNobody } from '../support/writeWall.ts';
 
 const engine = withEngine();
 let deps: ReturnType<typeof testDeps>;
@@ -71,7 +71,7 @@ function interrupted(when: (writes: readonly Write[]) => boolean, happen: () => 
   const other = testDeps({ engine, shared: deps });
   const transact = other.table.transact.bind(other.table);
   other.table.transact = async (writes) => {
-    if (when(writes)) await asAnother(happen);
+    if (when(writes)) await asNobody(happen);
     await transact(writes);
   };
   return other;

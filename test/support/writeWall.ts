@@ -20,12 +20,12 @@ export const takeSeen = () => seen.splice(0);
 export const asEndpoint = <T>(endpoint: Endpoint, work: () => Promise<T>): Promise<T> =>
   asked.run({ id: endpoint.id, allowed: writesOf(grantsOf(endpoint)) }, work);
 
-/** What somebody else does while an endpoint works is not held against its grants. */
-export const asAnother = <T>(work: () => Promise<T>): Promise<T> => asked.exit(work);
-
 /** The same as a function that no request calls. */
 export const asFunction = <T>(id: string, grants: readonly Grant[], work: () => Promise<T>): Promise<T> =>
   asked.run({ id, allowed: writesOf(grants) }, work);
+
+/** Works as nobody: for what a test makes happen while a call is on its way. */
+export const asNobody = <T>(work: () => Promise<T>): Promise<T> => asked.exit(work);
 
 const fits = (pattern: string, pk: string) =>
   pattern.endsWith('*') ? pk.startsWith(pattern.slice(0, -1)) : pk === pattern;
