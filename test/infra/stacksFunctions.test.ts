@@ -288,7 +288,7 @@ describe('what a function may do', () => {
     ['schools.update', ['SCHOOL#1', 'FEED#school', 'UNIQUE#school_id#1'], ['TEACHER#1', 'USER#1', 'MASTER']],
     ['teachers.create', ['TEACHER#1', 'VAULT#1', 'IDEM#1#a'], ['SCHOOL#1', 'FEED#school', 'USER#1', 'JOB']],
     ['medicalRecords.delete', ['TEACHER#1', 'UPLOAD#a'], ['SCHOOL#1', 'UNIQUE#teacher_ID#1', 'USER#1']],
-    ['auth.login', ['USER#1', 'THROTTLE#a'], ['UNIQUE#username#a', 'TEACHER#1', 'RESET#1', 'OUTBOX']],
+    ['auth.login', ['USER#1', 'THROTTLE#a'], ['UNIQUE#username#a', 'TEACHER#1', 'RESET#1']],
     ['auth.refresh', ['USER#1'], ['FEED#user', 'THROTTLE#a', 'UNIQUE#email#a', 'SCHOOL#1']],
     ['otpAuth.send', ['OTP#1', 'OUTBOX'], ['USER#1', 'RESET#1', 'TEACHER#1']],
     ['masterData.create', ['MASTER', 'UNIQUE#districts#1'], ['SCHOOL#1', 'TEACHER#1', 'UNIQUE#username#a']],
@@ -493,7 +493,7 @@ const WILDCARDS: { where: RegExp; what: RegExp; why: string }[] = [
   },
   {
     where: /^Events$/,
-    what: /^s3:PutObject on .*school-records-\w+-archive.*\/anchors\/\*/,
+    what: /^s3:(Get|Put)Object on .*school-records-\w+-archive.*\/(anchors|entries)\/\*/,
     why: 'anchors are named by their day and number',
   },
   {
@@ -512,7 +512,7 @@ const WILDCARDS: { where: RegExp; what: RegExp; why: string }[] = [
     why: "the library's own copier of public files",
   },
   {
-    where: /^(Data|Events|Edge|Web)$/,
+    where: /^(Data|Events|Edge|EdgeLog|Web)$/,
     what: /^(lambda:InvokeFunction|ssm:\w+) on .*/,
     why: "the library's own triggers and cross-region readers name what they reach by a prefix",
   },
