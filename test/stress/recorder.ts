@@ -5,7 +5,7 @@ import type { BrowserContext, Page, Request, Response } from 'playwright-core';
 import type { Recorded } from './mix.ts';
 
 /** The answers to these requests tell who uses the machine from then on. */
-const SIGN_IN = /\/api\/(auth\/login|users\/login|otp-auth\/verify-otp)$/;
+const SIGN_IN = /\/api\/(auth\/login|auth\/change-first-password|users\/login|otp-auth\/verify-otp)$/;
 
 /**
  * Records each request to the API that the pages of a context make, and writes them to a new file in `folder` when the

@@ -160,6 +160,7 @@ function store(state: State, me: Account, before: Account, fields: Fields): Outc
   if (endsLast(state, before, fields)) return no(state, 'conflict');
   const signsOut =
     (before.is_active && !fields.is_active) ||
+    before.email !== fields.email ||
     (before.role === 'teacher' && before.phone !== '' && before.phone !== fields.phone) ||
     DECIDING.some((field) => before[field] !== fields[field]);
   const version = before.version + 1;
