@@ -100,6 +100,7 @@ it('a super administrator filters, reads and exports the trail', async () => {
         'IP Address',
         'User Agent',
         'Timestamp',
+        'As Written',
       ],
     ]);
     expect(await dialog.locator('h3').allTextContents()).toEqual(['Entry', 'Changes', 'Details']);
@@ -209,7 +210,7 @@ it('an officer of the district sees who changed a school; an administrator sees 
     await page.getByRole('button', { name: `View ${school.school_name}` }).click();
     await page.getByRole('button', { name: 'Show history' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText(/^Created by admin on /).waitFor();
+    await dialog.getByText(/^Created by admin \(ID \d+\) on /).waitFor();
     await dialog.getByText('All fields').click();
     await dialog.getByRole('row', { name: `School name - ${school.school_name}` }).waitFor();
     await expectNoAxeViolations(page, 'the history of a school');
