@@ -1,4 +1,5 @@
 import { run as act } from '#functions/events/act.ts';
+import { endpoints } from '#shared/contracts/index.ts';
 import { checkAtRest } from './check.ts';
 import { explain, type Given, isAnswer, type Observed } from './explain.ts';
 import { step } from './model.ts';
@@ -6,7 +7,7 @@ import { askedOf, byHandler, type Call, perform } from './perform.ts';
 import { madeRef, type Operation, type Round, told } from './plan.ts';
 import type { Sees } from './rule.ts';
 import { closeAccountsOf } from './schools.ts';
-import { put, type State } from './state.ts';
+import { leaf, noted, put, type State } from './state.ts';
 import type { World } from './world.ts';
 
 export type Figures = {
@@ -140,6 +141,11 @@ async function carryOut(world: World, round: Round, { sees, call = byHandler }: 
     if (ref && seen.id) world.ids.set(ref, seen.id);
   }
   world.state = states.at(-1) as State;
+  // A look that shows medical records, or many rows, leaves an entry.
+  for (const { asked, entries } of lists) {
+    const about = endpoints.find(({ id }) => id === asked.endpoint)?.about;
+    if (about && entries > 0) world.state = noted(world.state, leaf('view', about), entries);
+  }
   await settle(world);
 }
 
