@@ -17,17 +17,17 @@ export type HandlerFile = { id: string; bundle: string; source: string };
 
 export type Bundles = {
   /**
-   * Holds `<bundle>/index.mjs` for each handler, with the files it loads when first asked for what few requests need:
-   * each `<bundle>` folder deploys as it stands.
+   * Holds `<bundle>/index.mjs` for each handler, and the files that the handler loads later because few requests need
+   * them. Each `<bundle>` folder is deployed as it is.
    */
   folder: string;
   handlers: HandlerFile[];
   metafile: Metafile;
-  /** Whether anything was built; false when the sources were as in an earlier run. */
+  /** False when an earlier run built the same sources. */
   built: boolean;
 };
 
-/** Builds kept beside the newest: a running local cloud still loads from the one it started with. */
+/** How many builds stay, the newest included. A running local cloud still loads from the one it started with. */
 const BUILDS_KEPT = 3;
 
 const handlerFile = (area: string, name: string): HandlerFile => ({
@@ -36,7 +36,7 @@ const handlerFile = (area: string, name: string): HandlerFile => ({
   source: `functions/${area}/${name}.ts`,
 });
 
-/** Every handler there is: the file of each endpoint, and the event functions that export a `handler`. */
+/** Every handler: the file of each endpoint, and each event function that exports a `handler`. */
 export async function handlerFiles(): Promise<{ endpoints: HandlerFile[]; events: HandlerFile[] }> {
   const files = (await readdir(join(root, 'functions/events'))).filter((file) =>
     /(?<!\.test)\.ts$/.test(file),
@@ -48,10 +48,11 @@ export async function handlerFiles(): Promise<{ endpoints: HandlerFile[]; events
 }
 
 /**
- * Bundles all handlers into a folder below `out` that is named by the hash of the sources and the
- * lockfile, so that the same sources are built once and nobody's bundles change under a running cloud.
- * The metafile lies beside the functions' folders, where no deployment looks. A `quick` build is
- * for the local cloud: the same handlers in one run, sharing files and not minified, in a tenth of the time.
+ * Bundles all handlers into a folder below `out`. The folder's name is a hash of the sources and the lockfile, so the
+ * same sources are built once and the bundles of a running cloud never change. The metafile lies beside the functions'
+ * folders, where no deployment looks.
+ * A `quick` build is for the local cloud. It makes the same handlers in one run, with shared files and not minified, in
+ * a tenth of the time.
  */
 export async function bundleHandlers({
   out,
@@ -70,15 +71,15 @@ export async function bundleHandlers({
   return { folder, handlers, metafile, built: true };
 }
 
-/** What a build of the sources below a folder is named by. */
+/** The name of a build of the sources below a folder. */
 export async function sourcesName(folder: string): Promise<string> {
   const makers = ['infra/bundle.ts', 'infra/bundlePlugins.ts', 'infra/openapi', 'package-lock.json'];
   return (await hashOf(folder, ['shared', 'functions', ...makers])).slice(0, 16);
 }
 
 async function run(handlers: HandlerFile[], folder: string, quick: boolean): Promise<Metafile> {
-  // Each function is built by itself, so that what it loads later is split off into its own folder and its first
-  // file holds nothing but what every start needs.
+  // Each function is built by itself. What it loads later then lies in files of its own folder, and its first file
+  // holds only what every start needs.
   const groups = quick ? [handlers] : handlers.map((handler) => [handler]);
   const results: Built[] = [];
   await inFlight(groups, 8, async (group) => void results.push(await buildGroup(group, folder, quick)));
@@ -87,7 +88,7 @@ async function run(handlers: HandlerFile[], folder: string, quick: boolean): Pro
     inputs: Object.assign({}, ...results.map(({ metafile: { inputs } }) => inputs)),
     outputs: Object.assign({}, ...results.map(({ metafile: { outputs } }) => outputs)),
   };
-  // A half-written build must never be found: it gets its name when it is whole.
+  // Nobody may find a half-written build. It gets its name when it is whole.
   const partial = `${folder}.${process.pid}.partial`;
   await mkdir(partial, { recursive: true });
   for (const { path, contents } of outputFiles) {
@@ -120,7 +121,7 @@ const buildGroup = (handlers: HandlerFile[], folder: string, quick: boolean) =>
     platform: 'node',
     format: 'esm',
     target: 'node24',
-    // The ES module builds of the SDK and its helpers shake; their CommonJS builds do not.
+    // The ES module builds of the SDK and its helpers can be tree-shaken. Their CommonJS builds cannot.
     mainFields: ['module', 'main'],
     plugins: [openApi, ...bundlePlugins],
     metafile: true,
@@ -128,7 +129,7 @@ const buildGroup = (handlers: HandlerFile[], folder: string, quick: boolean) =>
     logLevel: 'silent',
   });
 
-/** Puts the text of the API's document where a function imports it. The contracts are read anew at each build. */
+/** Puts the text of the API's document where a function imports it. Each build reads the contracts anew. */
 const openApi: Plugin = {
   name: 'openapi',
   setup({ onResolve, onLoad }) {

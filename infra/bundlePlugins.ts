@@ -2,11 +2,11 @@ import { isBuiltin } from 'node:module';
 import type { Plugin } from 'esbuild';
 
 /**
- * `import` of a module of Node reads all it exports, and with that loads what stands behind each export: undici behind
- * http, the reader of terminals behind fs, workers behind process. `getBuiltinModule` loads what is used.
+ * `import` of a Node module reads all its exports, and so loads what stands behind each: undici behind http, the reader
+ * of terminals behind fs, workers behind process. `getBuiltinModule` loads only what is used.
  *
- * Switched off, the CPU of a start is 8 % more (schools.list 163 ms to 151, schools.get 158 to 144: medians of 51
- * interleaved processes over an empty handler, with a banner that makes `require`).
+ * Without this plugin a start takes 8 % more CPU (schools.list 163 ms instead of 151, schools.get 158 instead of 144:
+ * medians of 51 interleaved processes over an empty handler, with a banner that makes `require`).
  */
 const builtins: Plugin = {
   name: 'builtins',
@@ -21,9 +21,9 @@ const builtins: Plugin = {
 };
 
 /**
- * Lambda hands its role's credentials over in the environment: the other providers would never be asked.
+ * Lambda passes the credentials of its role in the environment. The other providers would never be asked.
  *
- * Switched off, a bundle is 12 % larger (mean 884 KiB to 788).
+ * Without this plugin a bundle is 12 % larger (mean 884 KiB instead of 788).
  */
 const environmentCredentials: Plugin = {
   name: 'environment-credentials',
@@ -40,5 +40,5 @@ const environmentCredentials: Plugin = {
   },
 };
 
-/** Each is worth at least 5 % of a start or a bundle, or it goes. The sources of packages stay as they are. */
+/** Each plugin saves at least 5 % of a start or a bundle, or it goes. None changes the sources of packages. */
 export const bundlePlugins = [builtins, environmentCredentials];

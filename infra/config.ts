@@ -3,37 +3,53 @@ import { Limits } from '../functions/app/limits.ts';
 import { MessageSettings } from '../functions/messages/settings.ts';
 import { areas, endpoints } from '../shared/contracts/index.ts';
 
-/** Stages there are; each is a deployment of its own. */
+/** Each stage is a deployment of its own. */
 export const STAGES = ['dev', 'prod'] as const;
 export type Stage = (typeof STAGES)[number];
 
-/** What a stack is called in the account. */
+/** The name of a stack in the account. */
 export const stackName = (stage: string, part: string) => `SchoolRecords-${stage}-${part}`;
 
-/** What the names of a stage's resources begin with. */
+/** The prefix of the names of a stage's resources. */
 export const prefixOf = (stage: string) => `school-records-${stage}`;
 
-/** What the function of an id is called in the account. */
+/** The name of a function in the account, from the id of its endpoint or event. */
 export const functionName = (prefix: string, id: string) => `${prefix}-${id.replace('.', '-')}`;
 
-/** After so long a function that answers requests ends itself. */
+/** The timeout of a function that answers requests. */
 export const ANSWER_SECONDS = 10;
 
 const count = z.int().positive();
+
+/** Days that CloudWatch can keep a log for, from the 180 that CERT-In demands. */
+const LOG_DAYS = [180, 365, 400, 545, 731, 1096, 1827, 2192, 2557, 2922, 3288, 3653] as const;
 const memory = z.int().min(128).max(10_240);
 const hashing = memory.min(1024, 'argon2id needs 1024 MB');
 
-/** A domain whose zone Route 53 serves in this account: certificates and records are made in it. */
+/** A domain whose zone Route 53 serves in this account. The certificates and records are created in it. */
 const Domain = z.strictObject({
-  /** Where people go: `records.example.org`. */
+  /** The address for people: `records.example.org`. */
   name: z.hostname(),
-  /** Where the CDN reaches the API, a name below the zone too: `api.records.example.org`. */
+  /** The address at which the CDN reaches the API, also below the zone: `api.records.example.org`. */
   apiName: z.hostname(),
   zoneId: z.string().min(1),
   zoneName: z.hostname(),
+  /** By which the CDN proves itself to the API before any function runs; everybody else is refused the connection. */
+  mutualTls: z
+    .strictObject({
+      /** The certificate that the CDN shows, imported into ACM. */
+      clientCertificateArn: z
+        .string()
+        .regex(/^arn:aws[a-z-]*:acm:us-east-1:\d{12}:certificate\/[\w-]+$/, 'must be of ACM in us-east-1'),
+      /** The authority that signed it, as PEM in a bucket of the region. */
+      truststore: z.string().regex(/^s3:\/\/[a-z0-9.-]{3,63}\/.+$/, 'must be s3://BUCKET/NAME'),
+      /** Which version of that object: API Gateway reads it again when this changes. */
+      truststoreVersion: z.string().min(1).optional(),
+    })
+    .optional(),
 });
 
-/** Refuses keys that name nothing, which would be settings without effect. */
+/** Refuses keys that name nothing, because they would have no effect. */
 const known =
   (names: readonly string[], fault: string, besides: readonly string[] = []) =>
   (value: object, context: z.RefinementCtx) => {
@@ -43,47 +59,51 @@ const known =
     }
   };
 
-/** Members of `functions/app/limits.ts` that differ here, and no others: those of the code are not to be pinned. */
+/** Only the members of `functions/app/limits.ts` that differ here. The others follow the code. */
 const DifferingLimits = z.record(z.string(), z.json()).superRefine((limits, context) => {
   for (const { path, message } of Limits.safeParse(limits).error?.issues ?? []) {
     context.addIssue({ code: 'custom', path: [...path], message });
   }
 });
 
-/** What may differ between deployments. Everything has a value for `dev` and `prod` below. */
+/** What may differ between deployments. `STAGE_SETTINGS` gives `dev` and `prod` their values. */
 export const Settings = z.strictObject({
   region: z.string().regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'must be a region, as ap-south-1'),
   departmentName: z.string().min(1),
   /** Whom to ask for access: a name, telephone number or address. */
   helpContact: z.string().min(1),
-  /** Whether data outlive their stack: deletion protection, and nothing is deleted with a stack. */
+  /** Whom to ask about one's own data, and to complain to: the law demands that people are told. */
+  grievanceContact: z.string().min(1),
+  /** Whether data outlive their stack. If so, deletion protection is on and deleting a stack deletes no data. */
   keepData: z.boolean(),
-  /** How long nobody, in `COMPLIANCE` not even the account's owner, can delete what was put into the archive. */
+  /** How long nobody can delete what was put into the archive. In `COMPLIANCE` not even the account's owner can. */
   archive: z.strictObject({ mode: z.enum(['GOVERNANCE', 'COMPLIANCE']), days: count }),
+  /** How long every log is kept: of functions, of requests at the API and the CDN, of the firewall and the buckets. */
+  logDays: z.literal(LOG_DAYS),
   domain: Domain.optional(),
-  /** The web application firewall, with the requests one address may make in five minutes. */
+  /** The web application firewall, with the requests that one address may make in five minutes. */
   firewall: z.strictObject({ requestsPerAddress: z.int().min(100) }).optional(),
-  /** Whether GuardDuty looks for malware in documents; where it does not, a look of our own knows the test file only. */
+  /** Whether GuardDuty scans documents for malware. Without it, our own check finds only the test file. */
   malwareProtection: z.boolean(),
-  /** Who hears of alarms. AWS asks the address for its consent first. */
+  /** The address that gets alarms. AWS first asks it for consent. */
   alarmEmail: z.email().optional(),
-  /** MB of each function, by area of the contract. */
+  /** The memory of each function in MB, by area of the contract. */
   memory: z
     .strictObject({ default: memory, auth: hashing, userManagement: hashing.default(1024) })
     .catchall(memory)
     .superRefine(known(Object.keys(areas), 'is no area of the contract', ['default'])),
-  /** Concurrency set aside for an endpoint, which is also its most. A new account has none to give away. */
+  /** The concurrency reserved for an endpoint, which is also its maximum. A new account has none to reserve. */
   reservedConcurrency: z.record(z.string(), count).superRefine(
     known(
       endpoints.map(({ id }) => id),
       'is no endpoint of the contract',
     ),
   ),
-  /** Requests a second that the whole API takes, and how many at once on top of that. */
+  /** The requests a second that the whole API accepts, and how many more in a burst. */
   throttle: z.strictObject({ rate: count, burst: count }),
-  /** How often the snapshots are written that functions start from. */
+  /** How often the snapshots that functions start from are written. */
   snapshotMinutes: z.int().min(2).max(1440),
-  /** Senders of SMS and mails, which AWS and the DLT register. Without them nobody gets a code or a link. */
+  /** The senders of SMS and mails, registered with AWS and the DLT. Without them nobody gets a code or a link. */
   messaging: MessageSettings,
   limits: DifferingLimits,
 });
@@ -93,7 +113,9 @@ const COMMON: Omit<Settings, 'keepData' | 'archive'> = {
   region: 'ap-south-1',
   departmentName: 'School Education Department',
   helpContact: 'the help desk of the department',
-  // An export of the audit trail reads 20,000 entries within its ten seconds: with a whole processor.
+  grievanceContact: 'the grievance officer of the department',
+  logDays: 365,
+  // An export of the audit trail reads 20,000 entries in its ten seconds, which takes a whole processor.
   memory: { default: 512, audit: 1769, auth: 1024, userManagement: 1024 },
   reservedConcurrency: {},
   throttle: { rate: 500, burst: 1000 },
@@ -110,24 +132,24 @@ const STAGE_SETTINGS: Record<Stage, Settings> = {
     keepData: true,
     archive: { mode: 'COMPLIANCE', days: 7 * 365 },
     malwareProtection: true,
-    // Offices share an address.
+    // Everybody in an office shares one address.
     firewall: { requestsPerAddress: 10_000 },
     reservedConcurrency: { 'auth.login': 50, 'otpAuth.send': 20, 'otpAuth.resend': 20, 'otpAuth.verify': 20 },
   },
 };
 
-/** Members whose own members are replaced one by one. Others are replaced whole: `{}` sets no concurrency aside. */
+/** Members whose own members are replaced one by one. Others are replaced whole: `{}` reserves no concurrency. */
 const MERGED: readonly string[] = ['memory', 'throttle'];
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** What a person can put right: told in one sentence, without a stack. */
+/** A mistake in the settings that a person can correct. The message is one sentence, shown without a stack trace. */
 export class SettingsError extends Error {}
 
 /**
- * The settings of a stage: those of this file, with what `settings.<stage>` in cdk.json puts in its place.
+ * The settings of a stage: those of this file, overridden by `settings.<stage>` in cdk.json.
  * @param context reads a value of the CDK's context
- * @throws SettingsError for an unknown stage or a setting that is wrong
+ * @throws SettingsError for an unknown stage or a wrong setting
  */
 export function readSettings(context: (name: string) => unknown): { stage: Stage; settings: Settings } {
   const stage = STAGES.find((known) => known === context('stage'));

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 
-/** Folders that are there, the newest first. Another program may remove some meanwhile. */
+/** The folders that exist, the newest first. Another program may remove some meanwhile. */
 export const newestFirst = (folders: readonly string[]): string[] =>
   folders
     .map((folder) => ({ folder, at: statSync(folder, { throwIfNoEntry: false })?.mtimeMs }))
@@ -9,7 +9,7 @@ export const newestFirst = (folders: readonly string[]): string[] =>
     .sort((a, b) => b.at - a.at)
     .map(({ folder }) => folder);
 
-/** Puts a folder in the place of another, whatever others put there meanwhile: the last one stays. */
+/** Puts a folder in the place of another. When several programs do so at once, the last one stays. */
 export async function putInPlace(folder: string, place: string): Promise<void> {
   for (;;) {
     try {

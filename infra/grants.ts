@@ -1,24 +1,40 @@
+import type { SecretName } from '../functions/app/secrets.ts';
 import { keys } from '../functions/table/keys.ts';
 import type { Endpoint } from '../shared/contracts/endpoint.ts';
 import type { areas } from '../shared/contracts/index.ts';
 import type { Settings } from './config.ts';
+import { type Kind, kindsOf } from './writes.ts';
 
 type Areas = typeof areas;
 export type EndpointId = { [A in keyof Areas]: `${A}.${keyof Areas[A] & string}` }[keyof Areas];
 
 /**
- * What a function may do. `appendAudit` is to put entries of the audit trail and nothing else; `writeTable` includes
- * it. `orderAudit` is to put their numbers. `countAttempts` is to keep the counts that limits go by. No grant lets anybody change or delete an entry or a number. `readTable` and `writeTable` end at the vault: `encryptVault`
- * is to seal numbers and put them there unread, `decryptVault` to read and open them, `eraseVault` to delete them.
- * `sealMessages` is to leave messages in the outbox, which `openMessages` alone can read.
+ * What a function may do.
+ * - `write KIND` writes the items of a kind and no others. `infra/writes.ts` says who writes which.
+ * - `appendAudit` puts entries of the audit trail and nothing else. `orderAudit` puts their numbers, `verifyAudit` notes how
+ *   far they were verified. No grant allows changing or deleting an entry or a number.
+ * - `countAttempts` keeps the counts that limits go by, `countStrangers` only those of callers whom nobody knows.
+ * - `readTable` does not reach the vault. `encryptVault` seals numbers and puts them there, `indexVault` has their index
+ *   made, `decryptVault` reads and opens them, `eraseVault` deletes them, `findInVault` reads their indexes, which
+ *   replacing or deleting a number takes.
+ * - Nor does it reach the keys under which entries hold personal values. `sealPersonal` uses and makes such keys,
+ *   `openPersonal` reads them.
+ * - `sealMessages` leaves messages in the outbox, which only `openMessages` can read.
  */
 export type Grant =
+  | SecretGrant
+  | WriteGrant
   | 'readTable'
-  | 'writeTable'
   | 'appendAudit'
   | 'orderAudit'
+  | 'verifyAudit'
   | 'writeAnchors'
+  | 'archiveEntries'
+  | 'readArchive'
+  | 'sealPersonal'
+  | 'openPersonal'
   | 'countAttempts'
+  | 'countStrangers'
   | 'writeSnapshotPointer'
   | 'countProbes'
   | 'noteExports'
@@ -29,7 +45,6 @@ export type Grant =
   | 'writeSnapshots'
   | 'findStream'
   | 'readStream'
-  | 'readSecret'
   | 'readPublicUrl'
   | 'readDocuments'
   | 'writeDocuments'
@@ -39,59 +54,111 @@ export type Grant =
   | 'encryptVault'
   | 'decryptVault'
   | 'eraseVault'
+  | 'indexVault'
+  | 'findInVault'
   | 'sealMessages'
   | 'openMessages'
   | 'sendSms'
   | 'sendMail';
 
+/** To read the secrets of one use. A test holds these grants against what the bundles ask for. */
+export type SecretGrant = `secret ${SecretName}`;
+export const isSecret = (grant: Grant): grant is SecretGrant => grant.startsWith('secret ');
+export const secretOf = (grant: SecretGrant) => grant.slice('secret '.length) as SecretName;
+
+/** To write the items of one kind. */
+export type WriteGrant = `write ${Kind}`;
+export const isWrite = (grant: Grant): grant is WriteGrant => grant.startsWith('write ');
+export const kindOf = (grant: WriteGrant) => grant.slice('write '.length) as Kind;
+const writesOf = (id: string) => kindsOf(id).map((kind): WriteGrant => `write ${kind}`);
+/** A sign-in by password also tells the owner of an account that strangers try many times. */
+const SIGN_IN = [
+  'secret tokens',
+  'secret sessions',
+  'secret passwords',
+  'secret names',
+  'sealMessages',
+] as const;
+
 /** What endpoints need beyond what their contract tells. */
 const ENDPOINT_GRANTS: Partial<Record<EndpointId, readonly Grant[]>> = {
+  'auth.login': SIGN_IN,
+  'auth.changeFirstPassword': SIGN_IN,
   // They refuse another site's pages, so they must know their own address.
-  'auth.refresh': ['readPublicUrl'],
-  'auth.logout': ['readPublicUrl'],
-  'auth.requestPasswordReset': ['sealMessages', 'readPublicUrl'],
-  'auth.resetPassword': ['sealMessages'],
-  'otpAuth.send': ['sealMessages'],
-  'otpAuth.resend': ['sealMessages'],
-  'teachers.create': ['encryptVault'],
-  'teachers.update': ['encryptVault'],
+  'auth.refresh': ['secret tokens', 'secret sessions', 'countStrangers', 'readPublicUrl'],
+  'auth.logout': ['secret sessions', 'readPublicUrl'],
+  'auth.session': ['readTable'],
+  'auth.draftKey': ['secret drafts'],
+  'auth.requestPasswordReset': ['secret names', 'sealMessages', 'readPublicUrl'],
+  'auth.resetPassword': ['secret passwords', 'secret names', 'sealMessages'],
+  'otpAuth.send': ['secret codes', 'secret names', 'sealMessages'],
+  'otpAuth.resend': ['secret codes', 'secret names', 'sealMessages'],
+  'otpAuth.verify': ['secret tokens', 'secret sessions', 'secret codes', 'secret names', 'sealMessages'],
+  'teachers.create': ['secret formerIndex', 'secret lastDigits', 'encryptVault', 'indexVault'],
+  'teachers.update': ['secret formerIndex', 'secret lastDigits', 'encryptVault', 'indexVault', 'findInVault'],
+  'teachers.list': ['secret lastDigits'],
+  'teachers.search': ['secret lastDigits'],
+  'teachers.get': ['secret lastDigits'],
+  'teachers.bySchool': ['secret lastDigits'],
+  'profile.get': ['secret lastDigits'],
+  'profile.update': ['secret lastDigits'],
   'medicalRecords.update': ['eraseDocuments'],
   'medicalRecords.delete': ['eraseDocuments'],
   'uploads.create': ['writeDocuments'],
   'uploads.get': ['readDocuments'],
   'uploads.delete': ['eraseDocuments'],
-  'teachers.delete': ['eraseVault'],
+  'teachers.delete': ['eraseVault', 'findInVault'],
   'teachers.revealAadhaar': ['decryptVault'],
-  'cascade.deleteTeacher': ['eraseVault', 'eraseDocuments'],
-  'cascade.deleteSchool': ['eraseVault', 'eraseDocuments'],
-  'userManagement.create': ['sealMessages', 'readPublicUrl'],
-  'userManagement.update': ['sealMessages'],
+  'cascade.deleteTeacher': ['eraseVault', 'findInVault', 'eraseDocuments'],
+  'cascade.deleteSchool': ['eraseVault', 'findInVault', 'eraseDocuments'],
+  'userManagement.create': ['secret passwords', 'sealMessages', 'readPublicUrl'],
+  'userManagement.update': ['sealMessages', 'readPublicUrl'],
   'userManagement.sendPasswordLink': ['sealMessages', 'readPublicUrl'],
+  'userManagement.unlock': ['secret names'],
   'system.health': ['readTable', 'listDocuments', 'probeMessages'],
   'reports.dashboardStats': ['listDocuments', 'probeMessages'],
   'exports.create': ['requestExports'],
   'exports.link': ['readExports'],
   'reports.export': ['countAttempts', 'listDocuments', 'probeMessages'],
-  'audit.export': ['countAttempts'],
+  'audit.export': ['countAttempts', 'openPersonal'],
+  'audit.logs': ['openPersonal'],
+  'audit.history': ['openPersonal'],
+  // The forced deletion of a religion clears it from teachers.
+  'masterData.remove': ['sealPersonal'],
 };
 
-/** What is sent to these is not kept in the table: anybody may send it, so they can but count how often that is done. */
+/** Areas that write of teachers and accounts. */
+const OF_PERSONS: ReadonlySet<string> = new Set<keyof Areas>([
+  'teachers',
+  'profile',
+  'userManagement',
+  'cascade',
+]);
+
+/**
+ * Endpoints that store nothing of what they are sent. Anybody may send it, so they only count how often that is done.
+ */
 const COUNTS_ALONE: ReadonlySet<string> = new Set<EndpointId>(['system.cspReport']);
 
 /**
- * The grants of an endpoint: those its contract tells, and those above. Every function holds the request against the
- * origin secret. Whoever is signed in was read from the table, may be refused, which leaves an entry, and may start
- * a directory.
+ * The grants of an endpoint: those its contract tells, and those above. Every function holds the request against what
+ * proves the CDN. Whoever is signed in was read from the table, may be refused, which leaves an entry, and may start
+ * a directory. Whoever shows a forged session leaves an entry too, and those are counted.
  */
-export function grantsOf({ id, access, method }: Endpoint): ReadonlySet<Grant> {
-  const grants = new Set<Grant>(['readSecret', ...(ENDPOINT_GRANTS[id as EndpointId] ?? [])]);
-  if (access !== 'public') grants.add('readTable').add('appendAudit').add('readSnapshots');
+export function grantsOf({ id, area, access, method, idempotent }: Endpoint): ReadonlySet<Grant> {
+  const grants = new Set<Grant>(['secret request', ...(ENDPOINT_GRANTS[id as EndpointId] ?? [])]);
+  if (access !== 'public')
+    grants.add('readTable').add('appendAudit').add('readSnapshots').add('countStrangers');
+  if (OF_PERSONS.has(area) && method !== 'GET') grants.add('sealPersonal');
+  if (idempotent) grants.add('secret requests').add('write once');
   if (COUNTS_ALONE.has(id)) grants.add('countAttempts');
-  else if (method !== 'GET') grants.add('readTable').add('writeTable');
+  else if (method !== 'GET') {
+    for (const grant of [...writesOf(id), 'readTable', 'appendAudit'] as const) grants.add(grant);
+  }
   return grants;
 }
 
-/** A file that is written row by row leaves what dies at once: cleaned up often, it takes half the memory. */
+/** A file that is written row by row leaves garbage that dies at once. Frequent collections halve the memory. */
 export const SMALL_NURSERY = '--max-semi-space-size=1';
 
 export type EventFunction = {
@@ -100,24 +167,24 @@ export type EventFunction = {
   timeoutSeconds: number;
   /** Added to the environment of all functions. */
   environment?: Record<string, string>;
-  /** Where it runs on a schedule: how often. */
+  /** How often it runs on a schedule. */
   everyMinutes?: (settings: Settings) => number;
-  /** Where it runs once a night, at `NIGHT`. */
+  /** Whether it runs once a night, at `NIGHT`. */
   nightly?: true;
-  /** Where it is told of what was found in documents. */
+  /** Whether it hears of the scan results of documents. */
   scans?: true;
-  /** Where it is told of requests for exports. */
+  /** Whether it hears of requests for exports. */
   exports?: true;
-  /** Where it reads the table's stream: patterns of the changes it is given; any of them is enough. */
+  /** For a reader of the table's stream: the patterns of the changes it is given. Any of them is enough. */
   changes?: readonly ChangePattern[];
   /** Whether a shard's changes are given in their order, one batch at a time. */
   inTurn?: true;
 };
 
-/** Strings, prefixes and marks that an item must have as it is after the change; one that is gone has none. */
+/** Strings, prefixes and marks that an item must have after the change. A deleted item has none. */
 export type ChangePattern = Record<string, string | true | { prefix: string }>;
 
-/** Two o'clock in India, in UTC, by which EventBridge goes: no clerk is at work, and the day is whole. */
+/** Two o'clock at night in India, in UTC, which EventBridge uses. No clerk is at work, and the day is complete. */
 export const NIGHT = { hour: '20', minute: '30' };
 
 /** The functions that no request calls, by the id of their bundle. */
@@ -131,11 +198,14 @@ export const eventFunctions: Record<string, EventFunction> = {
   'events.act': {
     grants: [
       'readTable',
-      'writeTable',
+      'appendAudit',
+      ...writesOf('events.act'),
       'readSnapshots',
       'findStream',
       'readStream',
+      'sealPersonal',
       'eraseVault',
+      'findInVault',
       'eraseDocuments',
       'openMessages',
       'sendSms',
@@ -152,21 +222,27 @@ export const eventFunctions: Record<string, EventFunction> = {
     everyMinutes: () => 5,
   },
   'events.auditOrder': {
-    grants: ['readTable', 'orderAudit', 'findStream', 'readStream'],
+    grants: ['readTable', 'orderAudit', 'archiveEntries', 'findStream', 'readStream'],
     memory: 512,
     timeoutSeconds: 60,
     changes: [{ pk: { prefix: keys.audit('').pk } }],
     inTurn: true,
   },
   'events.auditAnchor': {
-    grants: ['readTable', 'readSecret', 'writeAnchors'],
+    grants: ['readTable', 'secret anchors', 'writeAnchors'],
     memory: 256,
     timeoutSeconds: 30,
-    // What is written and removed between two anchors, nobody misses: so not by night alone.
+    // Nobody would miss what is written and removed between two anchors, so once a night is not enough.
+    everyMinutes: () => 60,
+  },
+  'events.auditVerify': {
+    grants: ['readTable', 'secret anchors', 'verifyAudit', 'readArchive', 'archiveEntries'],
+    memory: 512,
+    timeoutSeconds: 300,
     everyMinutes: () => 60,
   },
   'events.scanResult': {
-    grants: ['readTable', 'writeTable', 'readDocuments'],
+    grants: ['readTable', ...writesOf('events.scanResult'), 'readDocuments'],
     memory: 512,
     timeoutSeconds: 60,
     scans: true,
@@ -184,14 +260,14 @@ export const eventFunctions: Record<string, EventFunction> = {
     nightly: true,
   },
   'events.export': {
-    grants: ['readTable', 'noteExports', 'readSnapshots', 'writeExports'],
+    grants: ['readTable', 'secret lastDigits', 'noteExports', 'readSnapshots', 'writeExports'],
     memory: 1024,
     timeoutSeconds: 300,
     environment: { NODE_OPTIONS: SMALL_NURSERY },
     exports: true,
   },
   'events.sweepUploads': {
-    grants: ['readTable', 'writeTable', 'listDocuments', 'eraseDocuments'],
+    grants: ['readTable', ...writesOf('events.sweepUploads'), 'listDocuments', 'eraseDocuments'],
     memory: 512,
     timeoutSeconds: 300,
     nightly: true,

@@ -3,8 +3,8 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * One hash over the names and contents of files and of whole folders below `root`, tests left out. Paths that
- * are not there count as empty. Hex, 64 characters.
+ * One hash over the names and contents of files and whole folders below `root`, without tests. A missing path counts as
+ * empty. Returns 64 hex characters.
  */
 export async function hashOf(root: string, paths: readonly string[]): Promise<string> {
   const hash = createHash('sha256');

@@ -1,10 +1,10 @@
 import { system } from '../shared/contracts/system.ts';
 
-/** What every page of the web app is sent with, whoever serves it: the CDN's header policy or the local cloud. */
+/** The headers of every page of the web app, sent by the CDN's header policy or the local cloud. */
 export const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
-  // The hash is that of the empty style element which Emotion fills by script.
+  // The hash of the empty style element that Emotion fills by script.
   "style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
   "img-src 'self' data: blob:",
   "font-src 'self'",
@@ -50,7 +50,7 @@ const POWERFUL_FEATURES = [
 
 export const htmlHeaders = {
   'content-security-policy': CONTENT_SECURITY_POLICY,
-  // Where `report-to csp` leads.
+  // The address that `report-to csp` names.
   'reporting-endpoints': `csp="/api${system.cspReport.path}"`,
   'strict-transport-security': STRICT_TRANSPORT_SECURITY,
   'x-content-type-options': 'nosniff',
@@ -60,7 +60,7 @@ export const htmlHeaders = {
   'permissions-policy': POWERFUL_FEATURES.map((name) => `${name}=()`).join(', '),
 } as const;
 
-/** What every answer below `/api` is sent with, also where no function answers (`API_HEADERS` of functions). */
+/** The headers of every answer below `/api`, also where no function answers. Functions send `API_HEADERS`. */
 export const apiHeaders = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -70,7 +70,7 @@ export const apiHeaders = {
   'referrer-policy': 'no-referrer',
 } as const;
 
-/** Asset names carry a hash of their content; the page that names them is asked for again each time. */
+/** Names of assets carry a hash of their content. The page that names them is requested anew each time. */
 export const cacheControl = {
   hashedAsset: 'public, max-age=31536000, immutable',
   page: 'no-cache',

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const node = join(root, 'node_modules', 'node', 'bin', 'node');
 
-/** The commands a person may type: what each does, and the file that Node 24 runs for it. */
+/** The commands that a person may type: what each does, and the file that Node 24 runs for it. */
 const COMMANDS = {
   start: ['serves the product with demo data on http://localhost:3000', 'infra/local/start.ts'],
   dev: [
@@ -65,7 +65,7 @@ const COMMANDS = {
     'infra/admin/createSuperAdmin.ts',
   ],
   admin: [
-    'runs an operator task: preflight, restore-drill, rotate-secret, seed, create-super-admin',
+    'runs an operator task: preflight, restore-drill, rotate-secret, seed, create-super-admin, erase-teacher',
     'infra/admin/run.ts',
   ],
   audit: ['verifies the audit trail: npm run audit -- verify', 'infra/admin/run.ts', 'audit'],
@@ -104,14 +104,14 @@ watchParent();
 
 await install();
 const [, file, ...fixed] = COMMANDS[command];
-// The child has the channel to us closed under it when we die, even by a kill -9, and ends itself then.
+// The child's channel to this process closes when this process dies, even by a kill -9. The child then ends itself.
 const code = await run(node, ['--disable-warning=ExperimentalWarning', file, ...fixed, ...args], {
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env: { ...process.env, PATH: `${dirname(node)}:${process.env.PATH ?? ''}` },
 });
 process.exit(code);
 
-/** Installs what the lockfile says, unless it is there. */
+/** Installs what the lockfile names, unless it is there. */
 async function install() {
   if (existsSync(node) && installed()) return;
   const began = Date.now();
@@ -125,7 +125,7 @@ async function install() {
   process.stderr.write(`Packages installed (${((Date.now() - began) / 1000).toFixed(1)} s)\n`);
 }
 
-/** Compares the lockfile with npm's own note of what it put into node_modules; optional packages may lack. */
+/** Compares the lockfile with npm's own note of what it put into node_modules. Optional packages may be missing. */
 function installed() {
   const wanted = readPackages('package-lock.json');
   const present = readPackages(join('node_modules', '.package-lock.json'));
@@ -143,10 +143,10 @@ function readPackages(file) {
   }
 }
 
-/** Resolves with the exit code; a death by signal counts as 128 and more, as shells say it. */
+/** Resolves with the exit code. A death by signal counts as 128 plus its number, as in shells. */
 function run(program, programArgs, options) {
   return new Promise((resolve) => {
-    // Its own process group: signals reach it through us, once.
+    // A process group of its own: signals reach it through this process, once.
     child = spawn(program, programArgs, { cwd: root, detached: true, ...options });
     child.on('error', (error) => fail(`${program} cannot be run (${error.code}).`));
     child.on('exit', (exitCode, signal) => {
@@ -157,7 +157,7 @@ function run(program, programArgs, options) {
   });
 }
 
-/** The first signal asks for an orderly end, a second one does not ask. */
+/** The first signal asks for an orderly end. A second one kills. */
 function end(signal) {
   if (!child) process.exit(130);
   const group = -child.pid;
@@ -169,7 +169,7 @@ function end(signal) {
   ending = signal === 'SIGINT' ? 2 : 15;
 }
 
-/** When npm itself is killed nobody forwards a signal: that it, or its shell, got another parent is the sign. */
+/** When npm itself is killed, nobody forwards a signal. This process or npm's shell then gets another parent. */
 function watchParent() {
   if (!process.env.npm_lifecycle_event) return;
   const ancestry = () => `${process.ppid} ${parentOf(process.ppid)}`;

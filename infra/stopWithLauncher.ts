@@ -1,13 +1,13 @@
 /**
- * Runs `stop` once when the process is asked to end: by a signal, or because the launcher that holds the other end
- * of our channel is gone. Then exits with 0.
+ * Runs `stop` once when the process must end: on a signal, or when the launcher at the other end of the channel is
+ * gone. Then exits with 0, or with 1 when `stop` fails or takes longer than eight seconds.
  */
 export function stopWithLauncher(stop: () => Promise<void>): void {
   let stopping = false;
   const end = () => {
     if (stopping) return;
     stopping = true;
-    // Whatever does not close in time is ours, and ends with us.
+    // What does not close in time ends with this process.
     setTimeout(() => process.exit(1), 8000).unref();
     stop().then(
       () => process.exit(0),

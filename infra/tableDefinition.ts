@@ -1,9 +1,9 @@
 import type { CreateTableCommandInput } from '@aws-sdk/client-dynamodb';
 
-/** The attribute, in seconds since 1970, after which DynamoDB may remove an item. */
+/** The attribute after whose time DynamoDB may remove an item, in seconds since 1970. */
 export const TTL_ATTRIBUTE = 'expiresAt';
 
-/** The one description of the table; the local engine, the tests and the deployed stack are made from it. */
+/** The definition of the table. The local engine, the tests and the deployed stack all use it. */
 export const tableDefinition = {
   KeySchema: [
     { AttributeName: 'pk', KeyType: 'HASH' },

@@ -6,11 +6,14 @@ import { hashOf } from './hash.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
 
-/** Where the built web app lies. */
+/** The folder of the built web app. */
 export const WEB_FOLDER = `${root}/dist/web`;
 const STAMP = `${root}/dist/web.hash`;
 
-/** Builds the web app into `WEB_FOLDER`, unless it was built from the same sources before. Says whether it did. */
+/**
+ * Builds the web app into `WEB_FOLDER`, unless an earlier build had the same sources.
+ * @returns whether it built
+ */
 export async function buildWeb(): Promise<boolean> {
   const hash = await hashOf(root, ['web', 'shared', 'vite.config.ts', 'package-lock.json']);
   const before = await readFile(STAMP, 'utf8').catch(() => '');

@@ -4,7 +4,7 @@ import { stageNote } from './config.ts';
 test.each([
   ['local', true, 'Stage local, demo data: everything shown here is invented.'],
   ['dev', false, 'Stage dev: for trying things out, not for the records of the state.'],
-  // Better said once too often than of a stage that nobody named.
+  // A banner too many is better than none on a stage that nobody named.
   ['unknown', false, 'Stage unknown: for trying things out, not for the records of the state.'],
   ['prod', false, undefined],
 ])('the banner of the stage %s, demo %s', (stage, demo, note) => {

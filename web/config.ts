@@ -1,14 +1,18 @@
 import { sharedMessages } from '#shared/messages/shared.ts';
 
-/** What a deployment tells the browser, by /config.js before the app starts. */
+/** What a deployment tells the browser. /config.js sets it before the app starts. */
 type AppConfig = {
-  /** `prod` is the one that people's records are in. */
+  /** `prod` is the stage that holds people's records. */
   stage: string;
-  /** Shows the banner that says the data are invented. */
+  /** Whether to show the banner that says that the data are invented. */
   demo: boolean;
   departmentName: string;
   /** Whom to ask for access: a name, telephone number or address. */
   helpContact: string;
+  /** Whom to ask about one's own data, and to complain to. */
+  grievanceContact: string;
+  /** How many days the logs of requests are kept. */
+  logDays: number;
 };
 
 const { appConfig } = globalThis as { appConfig?: Partial<AppConfig> };
@@ -18,10 +22,12 @@ export const config: AppConfig = {
   demo: false,
   departmentName: 'Department of School Education',
   helpContact: 'your administrator',
+  grievanceContact: 'the grievance officer of the department',
+  logDays: 365,
   ...appConfig,
 };
 
-/** What the banner over every screen says, or nothing where the records are real. */
+/** The text of the banner over every screen. Undefined when the records are real. */
 export function stageNote({ stage, demo }: Pick<AppConfig, 'stage' | 'demo'>): string | undefined {
   if (demo) return sharedMessages.demoStage(stage);
   return stage === 'prod' ? undefined : sharedMessages.otherStage(stage);

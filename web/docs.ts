@@ -8,7 +8,7 @@ dark.addEventListener('change', follow);
 
 const nothing = () => null;
 
-// To read only: those who call what is shown are other programs, with sessions of their own.
+// Readers cannot try calls here: the API's callers are programs with sessions of their own.
 SwaggerUI({
   dom_id: '#docs',
   url: '/api/openapi.json',

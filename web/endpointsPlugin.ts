@@ -7,8 +7,8 @@ const RESOLVED = `\0${NAME}`;
 const CONTRACTS = '/shared/';
 
 /**
- * Serves `virtual:endpoints`: what `EndpointFacts` tells of every endpoint of the contract as plain data,
- * so that neither the contracts nor zod are part of the browser's first load.
+ * Serves `virtual:endpoints`: the `EndpointFacts` of every endpoint as plain data. This keeps the contracts and zod out
+ * of the browser's first load.
  */
 export function endpointsPlugin(root: string): Plugin {
   return {

@@ -10,6 +10,7 @@ test('every address of the route table, spelled once', () => {
     otpLogin: '/otp-login',
     forgotPassword: '/forgot-password',
     resetPassword: '/reset-password',
+    confirmChange: '/confirm-change',
     dashboard: '/',
     insufficientPermissions: '/?error=insufficient_permissions',
     schools: '/schools',
@@ -27,6 +28,9 @@ test('every address of the route table, spelled once', () => {
     reports: '/reports',
     auditLogs: '/audit-logs',
     mySessions: '/my-sessions',
+    help: '/help',
+    privacy: '/privacy',
+    accessibility: '/accessibility',
   });
 });
 

@@ -2,12 +2,13 @@ type Id = number | string;
 
 const segment = (value: Id) => encodeURIComponent(String(value));
 
-/** The only place where web addresses are spelled. Identifiers are encoded here and nowhere else. */
+/** The only place that spells web addresses and encodes their identifiers. */
 export const paths = {
   login: () => '/login',
   otpLogin: () => '/otp-login',
   forgotPassword: () => '/forgot-password',
   resetPassword: () => '/reset-password',
+  confirmChange: () => '/confirm-change',
   dashboard: () => '/',
   insufficientPermissions: () => '/?error=insufficient_permissions',
   schools: () => '/schools',
@@ -25,6 +26,9 @@ export const paths = {
   reports: () => '/reports',
   auditLogs: () => '/audit-logs',
   mySessions: () => '/my-sessions',
+  help: () => '/help',
+  privacy: () => '/privacy',
+  accessibility: () => '/accessibility',
 } as const;
 
 /** The same addresses as route patterns, for the site map and the guards. */
@@ -36,6 +40,7 @@ export const patterns = {
         'otpLogin',
         'forgotPassword',
         'resetPassword',
+        'confirmChange',
         'dashboard',
         'schools',
         'schoolNew',
@@ -49,6 +54,9 @@ export const patterns = {
         'reports',
         'auditLogs',
         'mySessions',
+        'help',
+        'privacy',
+        'accessibility',
       ] as const
     ).map((name) => [name, paths[name]()]),
   ),

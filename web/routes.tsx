@@ -4,6 +4,7 @@ import DashboardScreen from './features/dashboard/DashboardScreen.tsx';
 import { patterns } from './paths.ts';
 import { guard } from './session/guard.ts';
 import { SessionProvider } from './session/SessionProvider.tsx';
+import { EitherLayout } from './shell/EitherLayout.tsx';
 import { ErrorScreen } from './shell/ErrorScreen.tsx';
 import { PublicLayout } from './shell/PublicLayout.tsx';
 import Shell from './shell/Shell.tsx';
@@ -11,7 +12,7 @@ import { useScrollMemory } from './shell/useScrollMemory.ts';
 
 type Name = keyof typeof patterns;
 
-/** A screen behind its guard; its code is fetched when it is first opened. */
+/** A screen behind its guard. Its code is fetched when the screen is first opened. */
 const screen = (name: Name, load: () => Promise<{ default: ComponentType }>): RouteObject => ({
   path: patterns[name],
   loader: guard(name),
@@ -45,6 +46,15 @@ export const routes: RouteObject[] = [
           screen('otpLogin', () => import('./features/otpLogin/OtpLoginScreen.tsx')),
           screen('forgotPassword', () => import('./features/passwordReset/ForgotPasswordScreen.tsx')),
           screen('resetPassword', () => import('./features/passwordReset/ResetPasswordScreen.tsx')),
+          screen('confirmChange', () => import('./features/passwordReset/ConfirmChangeScreen.tsx')),
+        ],
+      },
+      {
+        Component: EitherLayout,
+        children: [
+          screen('help', () => import('./features/notices/HelpPage.tsx')),
+          screen('privacy', () => import('./features/notices/PrivacyPage.tsx')),
+          screen('accessibility', () => import('./features/notices/AccessibilityPage.tsx')),
         ],
       },
       {

@@ -3,7 +3,7 @@ import type { Scope } from '#shared/access/scope.ts';
 import type { MasterVersions } from '../masterData/stored.ts';
 import type { Write } from '../table/table.ts';
 
-/** The signed-in account, read from the table for this very request; `teacherId` where it has a teacher's record. */
+/** The signed-in account, read from the table for this request. A teacher's account has `teacherId`. */
 export type Actor = {
   id: number;
   username: string;
@@ -13,27 +13,27 @@ export type Actor = {
   teacherId?: number;
 };
 
-/** Where a request came from: what an audit entry keeps of it. */
+/** Where a request came from. An audit entry keeps this. */
 export type Origin = { ip: string; userAgent: string; requestId: string };
 
-/** Who does something, and from where: needed by everything that writes. */
+/** Who writes, and from where. Everything that writes needs it. */
 export type By = {
   actor?: Actor;
   origin: Origin;
-  /** Set where the request named itself: its answer is kept with what it writes. */
+  /** Set when the request sent an `Idempotency-Key`. Its answer is then stored with what it writes. */
   once?: Once;
 };
 
 /** What a writer needs: who writes, and master data as of this request. */
 export type Writer = By & { actor: Actor; versions: MasterVersions };
 
-/** A request that named itself, so that sending it again does it once. */
+/** A request with an `Idempotency-Key`: sent twice, it is done once. */
 export type Once = {
-  /** The write that keeps the answer's `data`, for the transaction that makes the answer true. */
+  /** The write that stores the answer's `data`. It belongs in the transaction that does what the request asks. */
   write(data: unknown): Write;
   /**
-   * The `data` that was answered to the request of this name, undefined before that.
-   * @throws 409 where the name was given to another request
+   * Reads the `data` that was answered under this key. Undefined when nothing was answered yet.
+   * @throws 409 when another request used the same key
    */
   kept(): Promise<unknown>;
 };

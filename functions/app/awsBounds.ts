@@ -1,6 +1,6 @@
 /**
- * Bounds of every call to AWS. `requestTimeout` alone only warns.
- * @param maxSockets connections kept to the service; unbounded unless told
+ * Time limits and retries of every call to AWS. On its own, `requestTimeout` only logs a warning.
+ * @param maxSockets connections kept open to the service; without it there is no limit
  */
 export const bounds = (maxSockets?: number) => ({
   maxAttempts: 3,
@@ -12,8 +12,8 @@ export const bounds = (maxSockets?: number) => ({
 });
 
 /**
- * Without a bound of connecting: the SDK counts it from when a request is made, also while that waits for one of few
- * connections, and would give up requests to a service that answers well. `requestTimeout` covers both.
+ * Sets no connection timeout. The SDK starts that timeout when a request is made, even while the request waits for one
+ * of few connections. It would give up requests to a healthy service. `requestTimeout` covers both.
  */
 const agents = (maxSockets: number) => {
   const options = { keepAlive: true, maxSockets };

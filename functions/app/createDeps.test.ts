@@ -10,12 +10,13 @@ const REQUIRED = {
   DOCUMENTS_BUCKET: 'documents',
   SNAPSHOTS_BUCKET: 'snapshots',
   EXPORTS_BUCKET: 'exports',
-  SECRETS_ID: 'secrets',
+  SECRETS: '{}',
   VAULT_KEY_ID: 'vault',
+  INDEX_KEY_ID: 'index',
   MESSAGE_KEY_ID: 'messages',
 };
 
-/** A parameter store that holds one parameter, out of order for the first `failures` calls. */
+/** A parameter store with one parameter. Its first `failures` calls fail. */
 async function parameterStore(name: string, Value: string, failures = 0) {
   const asked: unknown[] = [];
   const server = createServer(async (request, response) => {
@@ -79,7 +80,7 @@ describe('what a function tells', () => {
     return texts.map((text) => JSON.parse(text));
   };
 
-  it('is a line of the log, of its own fields and those that Powertools gives to all', () => {
+  it('is a line of the log with its own fields and those that Powertools adds to all', () => {
     const fields = { endpoint: 'schools.list', requestId: 'r', status: 500, coldStart: false };
     const [line, ...more] = written(({ log }) => log({ level: 'ERROR', ...fields, actor: undefined }));
     expect(more).toEqual([]);
@@ -93,7 +94,7 @@ describe('what a function tells', () => {
     });
   });
 
-  it('is of no line what another told', () => {
+  it('keeps nothing of one line for another', () => {
     const lines = written(({ log }) => {
       log({ endpoint: 'schools.list', actor: 7 });
       log({ event: 'outbox', id: 'x' });

@@ -18,14 +18,14 @@ import type { Deps } from './deps.ts';
 import { Environment } from './environment.ts';
 import { unavailable } from './errors.ts';
 import { Limits } from './limits.ts';
-import { Secrets } from './secrets.ts';
-import type { DataKeys, DocumentStore, ExportStore, Sender } from './services.ts';
+import { type ReadSecrets, type SecretName, Secrets } from './secrets.ts';
+import type { DataKeys, DocumentStore, ExportStore, IndexKey, Sender } from './services.ts';
 import { UNCOMPILED } from './uncompiled.ts';
 
 const SECRETS_KEPT_MS = 300_000;
 const SECRETS_RETRY_MS = 15_000;
 
-/** @throws ZodError when the environment is not that of a function */
+/** @throws ZodError when the environment variables are not those of a function */
 export function createDeps(variables: NodeJS.ProcessEnv): Deps {
   const environment = Environment.parse(variables, UNCOMPILED);
   const now = () => new Date();
@@ -41,15 +41,16 @@ export function createDeps(variables: NodeJS.ProcessEnv): Deps {
     now,
     newId: () => ulid(),
     log,
-    // By itself, so that calls that are answered at once never wait for each other's.
+    // Sends each value on its own, so that concurrent calls never wait for each other's metrics.
     metric: (name, value) => void metrics.singleMetric().addMetric(name, MetricUnit.Count, value),
     table,
     snapshots,
     documents: bucket(environment.DOCUMENTS_BUCKET),
     archive: bucket(environment.ARCHIVE_BUCKET ?? ''),
     exports: exportsIn(environment.EXPORTS_BUCKET),
-    secrets: readSecrets(environment.SECRETS_ID),
+    secrets: secretsIn(environment.SECRETS),
     dataKeys: keyStore(environment.VAULT_KEY_ID),
+    indexKey: indexKey(environment.INDEX_KEY_ID),
     messageKeys: keyStore(environment.MESSAGE_KEY_ID),
     sender: senderAs(environment.MESSAGING),
     publicUrl: readPublicUrl(environment),
@@ -68,11 +69,12 @@ export function createDeps(variables: NodeJS.ProcessEnv): Deps {
 }
 
 /**
- * What a line is about is in its fields, and never kept by the logger: one process may answer several calls at once.
+ * Passes what a line is about as fields of that line and never stores it in the logger, because one process may answer
+ * several calls at once.
  *
- * Powertools' logger and metrics add 33 KiB to the 331 that a start of `schools.list` loads, and 3 to 6 ms of CPU to
- * 150: in 41 interleaved starts on two busy cores it took 0.61 of the naive bundle by medians and 0.57 by the quicker
- * quarter, without them 0.58 and 0.56. A start is to take 0.70 at most.
+ * Powertools' logger and metrics add 33 KiB to the 331 KiB that a start of `schools.list` loads, and 3 to 6 ms to its
+ * 150 ms of CPU. A start may take at most 0.70 of the time of the naive bundle. In 41 interleaved starts on two busy
+ * cores it took 0.61 (medians) and 0.57 (quicker quarter); without Powertools 0.58 and 0.56.
  */
 function logAs(serviceName: string): Deps['log'] {
   const logger = new Logger({ serviceName });
@@ -83,8 +85,8 @@ function logAs(serviceName: string): Deps['log'] {
   };
 }
 
-// S3, SNS, SES, SSM, KMS and Secrets Manager are loaded when first asked for: most handlers never ask. Each stands in a file
-// of its own that names what it uses, since `import()` of a whole client would bundle all of it.
+// The clients of S3, SNS, SES, SSM, KMS and Secrets Manager load when first used, because most handlers never use them.
+// Each has a file of its own with named imports: `import()` of a whole client would bundle all of it.
 
 function bucket(name: string): DocumentStore {
   let loading: Promise<DocumentStore> | undefined;
@@ -126,6 +128,16 @@ function keyStore(keyId: string): DataKeys {
   };
 }
 
+function indexKey(keyId: string): IndexKey {
+  let loading: Promise<IndexKey> | undefined;
+  return {
+    mac: async (text) => {
+      loading ??= import('../security/keyStore.ts').then(({ openIndexKey }) => openIndexKey(keyId));
+      return (await loading).mac(text);
+    },
+  };
+}
+
 function senderAs(settings: string): Sender {
   const named = () => MessageSettings.parse(JSON.parse(settings), UNCOMPILED);
   return {
@@ -134,19 +146,30 @@ function senderAs(settings: string): Sender {
   };
 }
 
+/** The secrets by these names; each is read when first asked for. */
+function secretsIn(ids: string): ReadSecrets {
+  const readers = new Map<SecretName, () => Promise<unknown>>();
+  return (async (name: SecretName) => {
+    const reader = readers.get(name) ?? readSecrets(name, JSON.parse(ids)[name]);
+    readers.set(name, reader);
+    return reader();
+  }) as ReadSecrets;
+}
+
 /**
- * Read once and kept for five minutes, so that a rotated secret is taken up without a deployment. One that cannot be
+ * Reads once and keeps for five minutes, so that a rotated secret is taken up without a deployment. One that cannot be
  * read again by then is used on, and asked for again a little later: not by each request, which a store that hangs
  * would hold up.
  */
-function readSecrets(SecretId: string): () => Promise<Secrets> {
-  let kept: { reading: Promise<Secrets>; until: number } | undefined;
-  let last: Secrets | undefined;
+function readSecrets<Name extends SecretName>(name: Name, id: string): () => Promise<Secrets[Name]> {
+  let kept: { reading: Promise<Secrets[Name]>; until: number } | undefined;
+  let last: Secrets[Name] | undefined;
   const read = async () => {
     const { readSecret } = await import('./secretStore.ts');
-    const text = await readSecret(SecretId).catch((error) => Promise.reject(unavailable(error)));
-    last = Secrets.parse(JSON.parse(text ?? ''), UNCOMPILED);
-    return last;
+    const text = await readSecret(id).catch((error) => Promise.reject(unavailable(error)));
+    const value = Secrets.shape[name].parse(JSON.parse(text ?? ''), UNCOMPILED) as Secrets[Name];
+    last = value;
+    return value;
   };
   return () => {
     if (!kept || performance.now() > kept.until) {
@@ -161,7 +184,7 @@ function readSecrets(SecretId: string): () => Promise<Secrets> {
   };
 }
 
-/** Where the address is not in the environment it is asked for once; a failure is not kept. */
+/** Reads the address from the environment, or else once from the parameter. A failed read is not kept. */
 function readPublicUrl({ PUBLIC_URL, PUBLIC_URL_PARAMETER }: Environment): () => Promise<string> {
   let reading: Promise<string> | undefined;
   const read = async () => {

@@ -8,10 +8,10 @@ import type { TeacherRow } from '../teachers/stored.ts';
 import type { UserRow } from '../userManagement/stored.ts';
 import type { Environment } from './environment.ts';
 import type { Limits } from './limits.ts';
-import type { Secrets } from './secrets.ts';
-import type { Blobs, DataKeys, DocumentStore, ExportStore, Sender } from './services.ts';
+import type { ReadSecrets } from './secrets.ts';
+import type { Blobs, DataKeys, DocumentStore, ExportStore, IndexKey, Sender } from './services.ts';
 
-/** A line of the log. The fields that the logger writes of itself are no line's own: it would drop them. */
+/** A line of the log. It may not use the names that the logger sets itself: the logger would drop them. */
 export type LogLine = {
   level?: 'INFO' | 'ERROR';
   message?: never;
@@ -21,7 +21,7 @@ export type LogLine = {
   [field: string]: unknown;
 };
 
-/** The side effects that show nobody's records: what a handler is given, beside what its actor may see. */
+/** The side effects that reveal nobody's records. A handler gets these, beside what its actor may see. */
 export type Guarded = {
   environment: Environment;
   limits: Limits;
@@ -32,13 +32,16 @@ export type Guarded = {
   log(line: LogLine): void;
   /** A value of a metric of this deployment. */
   metric(name: string, value: number): void;
-  secrets(): Promise<Secrets>;
+  /** The secrets of one use. @throws 503 when they cannot be read */
+  secrets: ReadSecrets;
   /** Keys for what lies in the vault. */
   dataKeys: DataKeys;
+  /** Makes the index by which the vault finds equal numbers. */
+  indexKey: IndexKey;
   /** Keys for messages that wait to be sent. */
   messageKeys: DataKeys;
   sender: Sender;
-  /** Origin the web app is served from, `https://…` without a trailing slash. */
+  /** Origin that serves the web app, `https://…` without a trailing slash. */
   publicUrl(): Promise<string>;
   masterData: MasterDataCache;
   /** How fast each account may ask this process. */
@@ -47,12 +50,12 @@ export type Guarded = {
   probes: { documents(): Promise<void>; messages(): Promise<void> };
 };
 
-/** Every side effect there is, made once per process. Tests build it with a clock of their own. */
+/** Every side effect, made once per process. Tests build their own, with their own clock. */
 export type Deps = Guarded & {
   table: Table;
   snapshots: Blobs;
   documents: DocumentStore;
-  /** What was put there can be neither changed nor deleted. */
+  /** Objects in it can be neither changed nor deleted. */
   archive: DocumentStore;
   exports: ExportStore;
   schools: Directory<SchoolRow>;

@@ -1,28 +1,30 @@
 import * as z from 'zod';
 
-/** Everything a function reads from its environment. `infra` sets these, `functions` read nothing else. */
+/** Everything that a function reads from its environment. `infra` sets these variables. `functions` read no others. */
 export const Environment = z
   .object({
     STAGE: z.string().default('local'),
     TABLE_NAME: z.string(),
     DOCUMENTS_BUCKET: z.string(),
     SNAPSHOTS_BUCKET: z.string(),
-    /** Where the ends of the audit trail are kept for good. */
+    /** Bucket that keeps the signed ends of the audit trail for good. */
     ARCHIVE_BUCKET: z.string().optional(),
     EXPORTS_BUCKET: z.string(),
-    /** Name or ARN of the Secrets Manager secret that holds `Secrets`. */
-    SECRETS_ID: z.string(),
+    /** JSON object: the name or ARN in Secrets Manager of each member of `Secrets`. */
+    SECRETS: z.string(),
     /** Id or ARN of the key under which the vault's data keys are sealed. */
     VAULT_KEY_ID: z.string(),
+    /** Id or ARN of the key that makes the vault's index. */
+    INDEX_KEY_ID: z.string(),
     /** Id or ARN of the key under which the data keys of messages are sealed. */
     MESSAGE_KEY_ID: z.string(),
-    /** JSON object of `MessageSettings`: under what names messages leave. */
+    /** JSON object of `MessageSettings`: the sender names of messages. */
     MESSAGING: z.string().default('{}'),
-    /** Origin the web app is served from, `https://…` without a trailing slash. */
+    /** Origin that serves the web app, `https://…` without a trailing slash. */
     PUBLIC_URL: z.url().optional(),
-    /** Name of the SSM parameter that holds it, where it is not known when the functions are deployed. */
+    /** Name of the SSM parameter with that origin, for stages that do not know it when the functions are deployed. */
     PUBLIC_URL_PARAMETER: z.string().optional(),
-    /** Whether every request comes through the CDN, which proves that and names the viewer's address. */
+    /** Whether every request comes through the CDN. The CDN proves that and passes on the viewer's address. */
     BEHIND_CDN: z.enum(['true', 'false']).default('false'),
     /** JSON object that overrides members of `limits`. */
     LIMITS: z.string().default('{}'),

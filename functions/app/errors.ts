@@ -1,14 +1,24 @@
-import { type ErrorCode, errorStatus, type Issue } from '#shared/contracts/errors.ts';
+import { type Challenge, type ErrorCode, errorStatus, type Issue } from '#shared/contracts/errors.ts';
 import { httpMessages } from '#shared/messages/http.ts';
 
-/** `inSight`: what is missing is the caller's own or of a record in its sight, so that asking for it is no sign of prying. */
-type Options = { issues?: Issue[]; retryAfterSeconds?: number; cause?: unknown; inSight?: true };
+/**
+ * `inSight`: the missing thing belongs to the caller or to a record that the caller may see, so asking for it is no
+ * sign of prying.
+ */
+type Options = {
+  issues?: Issue[];
+  retryAfterSeconds?: number;
+  challenge?: Challenge;
+  cause?: unknown;
+  inSight?: true;
+};
 
-/** The one error a caller may see. Anything else that is thrown becomes a blank 500. */
+/** The only error whose message a caller may see. Anything else that is thrown becomes a blank 500. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly issues?: Issue[];
   readonly retryAfterSeconds?: number;
+  readonly challenge?: Challenge;
   readonly inSight: boolean;
 
   constructor(code: ErrorCode, message: string = httpMessages[defaultText(code)], options: Options = {}) {
@@ -17,6 +27,7 @@ export class AppError extends Error {
     this.code = code;
     this.issues = options.issues;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.challenge = options.challenge;
     this.inSight = options.inSight ?? false;
   }
 
@@ -31,6 +42,6 @@ const defaultText = (code: ErrorCode) => (code === 'stale' ? 'conflict' : code);
 export const invalid = (field: string, message: string) =>
   new AppError('invalid', message, { issues: [{ field, message }] });
 
-/** A dependency failed or is too busy: the caller may try again after `retryAfterSeconds`. */
+/** A 503: a dependency failed or is too busy. The caller may try again after `retryAfterSeconds`. */
 export const unavailable = (cause: unknown, retryAfterSeconds = 2) =>
   new AppError('unavailable', httpMessages.unavailable, { cause, retryAfterSeconds });

@@ -1,4 +1,7 @@
-/** Does `work` for every item, `count` at a time and in order. The first failure ends it, after what had begun. */
+/**
+ * Does `work` for every item in order, `count` at a time. After a failure no further item begins. Throws the failure
+ * once the work that had begun has ended.
+ */
 export async function inFlight<T>(
   items: readonly T[],
   count: number,

@@ -4,7 +4,9 @@ import { OTP_RESEND_SECONDS } from '#shared/domain/resend.ts';
 const seconds = z.number().positive();
 const count = z.int().positive();
 
-/** What a deployment bounds, in one place, so that a stage or a test may set it. Times are in seconds, sizes in bytes. */
+/**
+ * The limits of a deployment, in one place. A stage or a test may override them. Times are in seconds, sizes in bytes.
+ */
 export const Limits = z.strictObject({
   argon2: z
     .strictObject({ memoryKiB: count, passes: count, parallelism: count })
@@ -15,70 +17,97 @@ export const Limits = z.strictObject({
   refreshAbsoluteSeconds: seconds.default(12 * 3600),
   refreshGraceSeconds: seconds.default(10),
   sessionsPerUser: count.default(5),
-  /** Wrong passwords for one name from one address that cost no waiting. */
+  /** Wrong passwords for one name from one address before a sign-in must wait. */
   loginFreeAttempts: count.default(5),
   loginFirstLockSeconds: seconds.default(30),
   loginLongestLockSeconds: seconds.default(900),
   /** Wrong passwords for one name from anywhere, per hour. */
   loginAttemptsPerNameHour: count.default(20),
-  /** Attempts from one address in a quarter of an hour: offices share addresses. */
+  /** Sign-ins from one address in `loginAddressWindowSeconds`. Many offices share one address. */
   loginAttemptsPerAddress: count.default(100),
   loginAddressWindowSeconds: seconds.default(900),
   /** Wrong passwords in a row after which only a reset helps. */
   loginConsecutiveFailures: count.default(100),
-  /** How long a code that was sent to a phone may be used, and how often it may be guessed at. */
+  /**
+   * From so many attempts under one name, in an hour or in a row, each further one costs a browser that nobody signed in
+   * on before a proof of work: a hash with so many bits 0, found within so many seconds.
+   */
+  loginProofFromNameHour: count.default(10),
+  loginProofFromInARow: count.default(50),
+  otpProofFromFailures: count.default(10),
+  otpProofFromSendsPerHour: count.default(3),
+  proofBits: z.int().min(1).max(32).default(14),
+  proofSeconds: seconds.default(120),
+  /** How long a browser stays known after a sign-in, and for how many names. */
+  deviceSeconds: count.default(365 * 24 * 3600),
+  deviceNames: count.default(10),
+  /** How long a code that was sent to a phone is valid, and how many guesses it allows. */
   otpSeconds: seconds.default(300),
   otpTries: count.default(5),
-  /** Codes for one phone: one in so many seconds, and so many in an hour and in a day. */
+  /** Codes for one phone: the seconds between two, and how many in an hour and in a day. */
   otpResendSeconds: seconds.default(OTP_RESEND_SECONDS),
   otpSendsPerHour: count.default(5),
   otpSendsPerDay: count.default(10),
-  /** Wrong codes for one phone in a day, after which it is locked for so long. */
+  /** Wrong codes for one phone in a day. After these the phone is locked for `otpLockSeconds`. */
   otpFailuresPerDay: count.default(20),
   otpLockSeconds: seconds.default(24 * 3600),
-  /** Codes asked for from one address in a quarter of an hour. */
+  /** Codes requested from one address in `otpAddressWindowSeconds`. */
   otpSendsPerAddress: count.default(30),
   otpAddressWindowSeconds: seconds.default(900),
-  /** Codes that leave in a day altogether: each costs money. */
+  /** Codes sent in a day by the whole deployment. Each costs money. */
   otpSendsPerDayInAll: count.default(3000),
-  /** How long a link to set a password may be used: one that its owner asked for, and that of a new account. */
+  /** How long a link to set a password is valid: one that the owner requested, and the one of a new account. */
   resetSeconds: seconds.default(1800),
   invitationSeconds: seconds.default(72 * 3600),
-  /** Links asked for in an hour, for one e-mail and from one address. */
+  /** How long links are held back from an e-mail that another took the place of, and codes from a phone. */
+  emailHoldSeconds: seconds.default(72 * 3600),
+  phoneHoldSeconds: seconds.default(24 * 3600),
+  /** How long a change of a teacher's phone or e-mail by another is warned of before codes go there. */
+  contactRecentSeconds: seconds.default(30 * 24 * 3600),
+  /** Password links requested in an hour, for one e-mail and from one address. */
   resetsPerEmail: count.default(5),
   resetsPerAddress: count.default(20),
-  /** What one account may ask of one process: so many requests at once, and so many more each second. */
+  /** How fast one account may ask one process: a burst of requests, and how many more each second. */
   requestsAtOnce: count.default(300),
   requestsPerSecond: z.number().positive().default(1),
   bodyBytes: count.default(128 * 1024),
   bodyDepth: count.default(8),
   bodyArrayLength: count.default(200),
   /**
-   * Connections to the table. A function answers one request at a time, and a second connection costs a start
-   * more than waiting for the first. Whoever works on many things at once needs more: `infra` gives those to the
-   * functions that no request calls.
+   * Connections to the table. A function answers one request at a time. Opening a second connection makes a start
+   * slower than waiting for the first. `infra` sets more for the functions that no request calls, because these work on
+   * many things at once.
    */
   tableConnections: count.default(1),
-  /** A snapshot is written when this many numbers were given since the last, or it is this old. */
+  /** A snapshot is written when this many numbers were taken since the last one, or when the last one is this old. */
   snapshotChanges: count.default(500),
   snapshotSeconds: seconds.default(3600),
-  /** A cascade works so long before it answers that it goes on; a function has ten seconds. */
+  /** How long a cascade works before its request answers 202. A function has ten seconds. */
   cascadeSeconds: seconds.default(8),
-  /** What `events.act` works on jobs before it lets the rest of its batch have a turn. */
+  /** How long `events.act` works on the jobs of one batch. */
   jobSeconds: seconds.default(40),
   gzipFromBytes: count.default(1024),
-  /** A page of records ends before it grows beyond this; a function can answer 6 MB. */
+  /** A page of records ends before its JSON grows beyond this. A function can answer 6 MB. */
   pageBytes: count.default(4_500_000),
   /** Documents that one account may upload in a day. */
   uploadsPerDay: count.default(50),
-  /** How long a document may belong to no record before it is swept away. */
+  /** How long after its upload a document may belong to no record. Then it is deleted. */
   uploadUnusedSeconds: seconds.default(24 * 3600),
-  /** Aadhaar numbers that one account may see whole in an hour. */
+  /** Whole Aadhaar numbers that one account may reveal in an hour. */
   revealsPerHour: count.default(30),
-  /** Requests with reports about the security policy that one address may send in a quarter of an hour. */
+  /** Requests with CSP reports that one address may send in `cspReportWindowSeconds`. */
   cspReportsPerAddress: count.default(60),
   cspReportWindowSeconds: seconds.default(900),
-  /** Reports and lists that one account may export on the server in an hour. */
+  /** Times in an hour that one account may learn that another teacher has an Aadhaar number. */
+  aadhaarDuplicatesPerHour: count.default(10),
+  /** A list that shows more rows than this leaves an audit entry, as an export does. */
+  unnotedRows: count.default(200),
+  /** Entries in an hour of callers whom nobody knows: from one address, and from all addresses together. */
+  strangerEntriesPerAddress: count.default(5),
+  strangerEntriesInAll: count.default(200),
+  /** Days after which the personal values of a deleted teacher or account are erased from the audit trail; never by default. */
+  personalDaysAfterDeletion: count.optional(),
+  /** Reports and lists that one account may export in an hour. */
   exportsPerHour: count.default(10),
 });
 export type Limits = z.output<typeof Limits>;

@@ -6,7 +6,7 @@ import { AppError, unavailable } from './errors.ts';
 import { log } from './log.ts';
 import { type Started, start, stateOf } from './start.ts';
 
-/** The lines of one call of a function that does this. */
+/** The log lines of one call of a function that does `work`. */
 async function linesOf(work: (state: Started) => unknown) {
   const lines: object[] = [];
   const deps = { log: (line: object) => void lines.push(line) } as unknown as Deps;
@@ -18,7 +18,7 @@ async function linesOf(work: (state: Started) => unknown) {
 }
 const LINE = { endpoint: 'events.thing', requestId: 'r', ms: expect.any(Number), coldStart: true };
 
-it('is one, also of a function that answers nothing', async () => {
+it('writes one line, also for a function that answers nothing', async () => {
   const { lines } = await linesOf(() => undefined);
   expect(lines).toEqual([{ ...LINE, level: 'INFO', actor: undefined, status: 200 }]);
 });
@@ -31,7 +31,7 @@ it('tells the status of an answer, and who asked by the number of the account', 
   expect(lines).toEqual([{ ...LINE, level: 'ERROR', actor: 7, status: 503 }]);
 });
 
-it('tells of what was thrown, which is thrown on', async () => {
+it('logs what was thrown, and throws it on', async () => {
   const error = new TypeError('broken');
   const { lines, outcome } = await linesOf(() => Promise.reject(error));
   expect(outcome).toEqual({ error });
@@ -40,7 +40,7 @@ it('tells of what was thrown, which is thrown on', async () => {
   ]);
 });
 
-it('tells the cause of an error that callers may see, and of one without a cause nothing', async () => {
+it('logs the cause of an error that callers may see, and nothing when it has none', async () => {
   const cause = new RangeError('of the table');
   const caused = await linesOf(() => Promise.reject(unavailable(cause)));
   expect(caused.lines).toMatchObject([{ error: 'RangeError', stack: cause.stack }]);

@@ -5,42 +5,113 @@ const key = z
   .base64()
   .refine((text) => Buffer.from(text, 'base64').length === 32, 'must be 32 bytes in base64');
 
-/** The one secret of a deployment, stored as JSON in Secrets Manager. */
+/** An Ed25519 key as JWK. */
+const publicKey = z.object({
+  kid: z.string(),
+  kty: z.literal('OKP'),
+  crv: z.literal('Ed25519'),
+  x: z.string(),
+});
+const privateKey = publicKey.extend({ d: z.string() });
+export type PublicKey = z.output<typeof publicKey>;
+
+/**
+ * The secrets of a deployment by their use, each stored as JSON in Secrets Manager by itself. A function may read those
+ * that its code asks for, and no other: `infra/grants.ts` names them, and a test holds them against the bundles.
+ */
 export const Secrets = z.object({
-  /** Ed25519 private key as JWK; the public half is derived from it. */
-  jwt: z.object({
-    kid: z.string(),
-    kty: z.literal('OKP'),
-    crv: z.literal('Ed25519'),
-    x: z.string(),
-    d: z.string(),
-  }),
+  /** What every request is held against. A cloud without a CDN has no `origin`, by which a CDN proves itself. */
+  request: z.object({ origin: key.optional(), verify: publicKey }),
+  /** Signs access tokens; `request.verify` is its public half. */
+  tokens: z.object({ jwt: privateKey }),
+  /** `refresh` derives each refresh token from the one before it, `csrf` the CSRF value of a session. */
+  sessions: z.object({ refresh: key, csrf: key }),
   /** argon2 `secret`: without it a stolen table gives no hash to guess at. */
-  pepper: key,
-  /** Derives each refresh token from the one before it. */
-  refresh: key,
-  /** Derives the CSRF value of a session. */
-  csrf: key,
-  /** Turns identifiers of throttles into opaque keys. */
-  blind: key,
-  /** Makes the index by which equal Aadhaar numbers are found. */
-  aadhaarIndex: key,
-  /** What the CDN proves itself by to the functions; a cloud without a CDN has none. */
-  origin: key.optional(),
+  passwords: z.object({ pepper: key }),
+  /** Hashes one-time codes. */
+  codes: z.object({ hash: key }),
+  /** Turns what people typed into names of counters that tell nothing. */
+  names: z.object({ blind: key }),
+  /** Derives the key under which a browser keeps the drafts of an account. */
+  drafts: z.object({ root: key }),
+  /** Knows a request again that is sent twice. */
+  requests: z.object({ digest: key }),
+  /** Signs the ends of the audit trail. `former` are the public halves of keys that signed earlier ones. */
+  anchors: z.object({ jwk: privateKey, former: z.array(publicKey) }),
+  /** Seals the last four digits of Aadhaar numbers in teachers' records, for functions that show teachers. */
+  lastDigits: z.object({ key }),
+  /** Made the index of Aadhaar numbers before KMS did. Absent in deployments that are younger or have moved them. */
+  formerIndex: z.object({ aadhaarIndex: key.optional() }),
 });
 export type Secrets = z.output<typeof Secrets>;
+export type SecretName = keyof Secrets;
+export type ReadSecrets = <Name extends SecretName>(name: Name) => Promise<Secrets[Name]>;
+export const SECRET_NAMES = Object.keys(Secrets.shape) as SecretName[];
 
-/** Fresh random secrets, for a new deployment or a new local data folder. */
-export function generateSecrets(): Secrets {
-  const { x, d } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
-  const random = () => randomBytes(32).toString('base64');
-  return Secrets.parse({
-    jwt: { kid: randomUUID(), kty: 'OKP', crv: 'Ed25519', x, d },
-    pepper: random(),
-    refresh: random(),
-    csrf: random(),
-    blind: random(),
-    aadhaarIndex: random(),
-    origin: random(),
-  });
+/** The one secret that former versions kept everything in. */
+const FormerSecret = z.object({
+  jwt: privateKey,
+  pepper: key,
+  refresh: key,
+  csrf: key,
+  blind: key,
+  aadhaarIndex: key,
+  origin: key.optional(),
+});
+
+/**
+ * All secrets of a deployment: those that stand stay, what the one secret of former versions held is taken over, the
+ * rest is random.
+ * @param former the value of that secret, where there is one
+ * @throws ZodError for one that is not whole
+ */
+export function completeSecrets(standing: Partial<Secrets> = {}, former?: unknown): Secrets {
+  const taken = former === undefined ? undefined : takenOver(FormerSecret.parse(former));
+  const { request, ...rest } = { ...fresh(), ...taken, ...standing };
+  const verify = publicHalf(rest.tokens.jwt);
+  return Secrets.parse({ ...rest, request: { ...request, verify } });
 }
+
+const random = () => randomBytes(32).toString('base64');
+
+function keyPair() {
+  const { x, d } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
+  return privateKey.parse({ kid: randomUUID(), kty: 'OKP', crv: 'Ed25519', x, d });
+}
+
+const publicHalf = ({ d: _private, ...half }: z.output<typeof privateKey>): PublicKey => half;
+
+/** The public half of the tokens' key is added where all are at hand. */
+const fresh = () => ({
+  request: { origin: random() } as { origin?: string },
+  tokens: { jwt: keyPair() },
+  sessions: { refresh: random(), csrf: random() },
+  passwords: { pepper: random() },
+  codes: { hash: random() },
+  names: { blind: random() },
+  drafts: { root: random() },
+  requests: { digest: random() },
+  anchors: { jwk: keyPair(), former: [] as PublicKey[] },
+  lastDigits: { key: random() },
+  formerIndex: {},
+});
+
+const takenOver = ({
+  origin,
+  jwt,
+  refresh,
+  csrf,
+  pepper,
+  blind,
+  aadhaarIndex,
+}: z.output<typeof FormerSecret>) => ({
+  request: { origin },
+  tokens: { jwt },
+  sessions: { refresh, csrf },
+  passwords: { pepper },
+  // Codes that were sent within the last minutes stay good, and throttles go on counting.
+  codes: { hash: blind },
+  names: { blind },
+  anchors: { jwk: keyPair(), former: [publicHalf(jwt)] },
+  formerIndex: { aadhaarIndex },
+});

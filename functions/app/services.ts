@@ -1,8 +1,8 @@
 import type { MessageSettings } from '../messages/settings.ts';
 
-// What a function reaches beside the table, as its code knows it. Each is opened by the room that wraps its service.
+// The services beside the table, as the code knows them. The folder that wraps a service opens it.
 
-/** What is kept besides the table: bytes under a name. Absent names read as undefined. */
+/** Bytes under a name. A name that is absent reads as undefined. */
 export type Blobs = {
   get(name: string): Promise<Uint8Array | undefined>;
   put(name: string, bytes: Uint8Array): Promise<void>;
@@ -11,42 +11,48 @@ export type Blobs = {
 
 /** The bucket of the documents. */
 export type DocumentStore = Blobs & {
-  /** Every object whose name begins with `prefix`, and when it was put there. */
+  /** Lists every object whose name begins with `prefix`, with the time when it was stored. */
   list(prefix: string): Promise<{ name: string; at: Date }[]>;
-  /** Puts an object unless there is one of that name, which then stays as it is. */
+  /** Stores an object. An object that already has the name stays as it is. */
   putNew(name: string, bytes: Uint8Array): Promise<void>;
 };
 
-/** The bucket of exports: what asks for a file, and the files. */
+/** The bucket of exports: the requests and the files. */
 export type ExportStore = {
-  /** Has `events.export` called for it. */
+  /** Stores a request, which starts `events.export`. */
   request(id: string): Promise<void>;
-  /** Keeps a file that comes piece by piece; nothing of it where a piece fails. */
+  /** Stores a file from its pieces. Stores nothing when a piece fails. */
   save(id: string, pieces: AsyncIterable<Uint8Array>): Promise<void>;
   link(id: string, fileName: string, seconds: number): Promise<string>;
 };
 
-/** What a key is bound to: it is given out again only to who names the same. */
+/** What a key is bound to. The key is opened only for the same context. */
 export type KeyContext = Record<string, string>;
 
-/** Keys of 256 bits, each made for one thing and kept beside it, sealed by a master key that never leaves its service. */
+/**
+ * Keys of 256 bits, each made for one thing and stored beside it. Each is sealed by a master key that never leaves its
+ * service.
+ */
 export type DataKeys = {
   make(context: KeyContext): Promise<{ plain: Uint8Array; sealed: string }>;
   open(sealed: string, context: KeyContext): Promise<Uint8Array>;
 };
 
+/** A key that never leaves its service and makes keyed hashes: equal texts give equal ones, in base64url. */
+export type IndexKey = { mac(text: string): Promise<string> };
+
 export type Sms = {
   kind: 'sms';
-  /** Ten digits, of India. */
+  /** Ten digits, without the country code of India. */
   to: string;
   text: string;
-  /** Names the template that the text is registered under. */
+  /** The template under which the text is registered. */
   purpose: keyof NonNullable<MessageSettings['sms']>['templateIds'];
 };
 export type Mail = { kind: 'mail'; to: string; subject: string; text: string };
 
-/** `none` goes to nobody: it is kept where a person nobody knows would have been written to. */
+/** `none` is sent to nobody. It is stored when the recipient is unknown, so that the work is the same. */
 export type Message = Sms | Mail | { kind: 'none' };
 
-/** Hands messages to the services that deliver them. Each rejects where its service did not take the message. */
+/** Hands messages to the services that deliver them. Rejects when the service did not take the message. */
 export type Sender = { sms(message: Sms): Promise<void>; mail(message: Mail): Promise<void> };

@@ -1,21 +1,25 @@
 import type { Request } from '@middy/core';
 import type { Context } from 'aws-lambda';
-import type { Actor } from './actor.ts';
+import type { Actor, Origin } from './actor.ts';
 import { createDeps } from './createDeps.ts';
 import type { Deps } from './deps.ts';
 
-/** What a call of a function knows of itself, in middy's `internal`. Made anew for each: nothing of a call outlives it. */
+/**
+ * What a call of a function knows about itself, in middy's `internal`. It is made for each call and does not outlive
+ * it.
+ */
 export type Started = {
   deps: Deps;
-  /** What API Gateway tells the caller; of a call that is no request, what Lambda names it. */
+  /** API Gateway's id of the request, or Lambda's id of a call that is no request. */
   requestId: string;
   startedAt: number;
-  /** Which call of the function it is in this process: the process was started for the first. */
+  /** Counts the calls in this process. The first one is the cold start. */
   call: number;
   actor?: Actor;
+  origin?: Origin;
 };
 
-/** The state of a call, for what middy calls last: that is handed the context, and nothing of `internal`. */
+/** The state of a call, for the handler. Middy hands the handler the context, but not `internal`. */
 export const stateOf = <S extends Started>(context: Context) => (context as Context & { state: S }).state;
 
 let warm: Deps | undefined;
@@ -25,7 +29,7 @@ const warmDeps = () => {
 };
 
 /**
- * How each call of every function starts, for middy's `requestStart`.
+ * Starts each call of every function, as middy's `requestStart`.
  * @param given side effects of a test; a function uses those of its environment, made once per process
  */
 export function start(given?: Deps) {
@@ -36,7 +40,7 @@ export function start(given?: Deps) {
     const sent = request.event as { requestContext?: { requestId: string } } | null;
     const requestId = sent?.requestContext?.requestId ?? request.context.awsRequestId;
     Object.assign(request.internal, { deps, requestId, startedAt: performance.now(), call });
-    // A context of its own, in case calls that are answered at once were given the same one.
+    // Copies the context, in case concurrent calls share one object.
     request.context = Object.assign({}, request.context, { state: request.internal });
   };
 }

@@ -1,5 +1,5 @@
 /**
- * For `parse` of a schema that is used only a few times in the life of a process. At its first use zod writes a parser
- * and has it compiled, which costs more than some hundred fields cost without one.
+ * An option of `parse`, for schemas that a process uses only a few times. Zod compiles a parser at the first use of a
+ * schema. That costs more than parsing some hundred fields without one.
  */
 export const UNCOMPILED = { jitless: true } as const;

@@ -1,7 +1,7 @@
 import type { Deps, Guarded } from './deps.ts';
 
 /**
- * All side effects, for a function of a model that holds the actor's scope against whatever it reads or writes. No
- * handler may import this.
+ * All side effects, for functions of a model that check the actor's scope on whatever they read or write. No handler
+ * may import this.
  */
 export const whole = (deps: Guarded): Deps => deps as Deps;

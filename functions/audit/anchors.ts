@@ -4,7 +4,7 @@ import type { Deps } from '../app/deps.ts';
 import { inFlight } from '../app/inFlight.ts';
 import { readHead } from './heads.ts';
 
-/** The end of the chain at an hour, signed: what the trail must still lead to at any later one. */
+/** The end of the chain at some hour, signed. At any later time the trail must still contain it. */
 const Anchor = z.object({
   stage: z.string(),
   number: z.int().min(1),
@@ -16,53 +16,59 @@ const Anchor = z.object({
 });
 export type Anchor = z.output<typeof Anchor>;
 
-/** Where anchors lie in the archive. */
+/** The folder of the anchors in the archive. */
 export const ANCHOR_FOLDER = 'anchors/';
 
 const nameOf = ({ at, number }: Pick<Anchor, 'at' | 'number'>) =>
   `${ANCHOR_FOLDER}${at.slice(0, 10)}-${String(number).padStart(12, '0')}.json`;
 
-/** What is signed. No access token begins like this, so the key may sign both. */
+/** What is signed. No access token begins like this: former versions signed both with one key. */
 const signedText = ({ stage, number, hash, at }: Omit<Anchor, 'kid' | 'signature'>) =>
   Buffer.from(`school-records audit anchor\n${stage}\n${number}\n${hash}\n${at}`);
 
 /**
- * Puts the end of the chain as it is now into the archive, where nobody can change or delete it, nor hide it behind
- * another: an end that is there already since an earlier hour of the day is left as it was signed then.
- * @returns undefined where no entry was ordered yet
+ * Signs the current end of the chain and stores it in the archive, where nobody can change, delete or replace it. An
+ * end that was already stored on the same day stays as it was signed then.
+ * @returns undefined when no entry was ordered yet
  */
 export async function anchorHead(deps: Deps): Promise<Anchor | undefined> {
   const { total: number, hash } = await readHead(deps.table);
   if (number === 0) return undefined;
-  const { jwt } = await deps.secrets();
+  const { jwk } = await deps.secrets('anchors');
   const plain = { stage: deps.environment.STAGE, number, hash, at: deps.now().toISOString() };
-  const key = createPrivateKey({ key: jwt, format: 'jwk' } as JsonWebKeyInput);
+  const key = createPrivateKey({ key: jwk, format: 'jwk' } as JsonWebKeyInput);
   const signature = sign(null, signedText(plain), key).toString('base64url');
-  const anchor: Anchor = { ...plain, kid: jwt.kid, signature };
+  const anchor: Anchor = { ...plain, kid: jwk.kid, signature };
   await deps.archive.putNew(nameOf(anchor), Buffer.from(JSON.stringify(anchor)));
   return anchor;
 }
 
-/** An object of the archive: `forged` where it is no anchor that this deployment signed under this name. */
+/** An object of the archive. `forged` means that this deployment did not sign it under this name. */
 export type FoundAnchor = { name: string } & (
   | { state: 'signed'; anchor: Anchor }
   | { state: 'forged' }
-  /** Signed with a key that is no longer in use, so that nobody can tell. */
+  /** Signed with a key that is no longer in use, so it cannot be checked. */
   | { state: 'unknownKey' }
 );
 
-/** Anchors that are read at once: there are up to 24 of each day. */
+/** How many anchors are read at once. A day has up to 24. */
 const READ_AT_ONCE = 20;
 
-/** All anchors of the archive, in the order of their days and numbers. */
-export async function readAnchors(deps: Deps): Promise<FoundAnchor[]> {
-  const { jwt } = await deps.secrets();
-  const { d: _private, ...jwk } = jwt;
-  const key = createPublicKey({ key: jwk, format: 'jwk' } as JsonWebKeyInput);
-  const names = (await deps.archive.list(ANCHOR_FOLDER)).map(({ name }) => name).sort();
+const numberOf = (name: string) => Number(/-([0-9]{12})[.]json$/.exec(name)?.[1] ?? Number.POSITIVE_INFINITY);
+
+/** Reads the anchors of the archive whose number is above `after`, in the order of their days and numbers. */
+export async function readAnchors(deps: Deps, after = 0): Promise<FoundAnchor[]> {
+  const { jwk, former } = await deps.secrets('anchors');
+  const { d: _private, ...own } = jwk;
+  const keys = new Map(
+    [own, ...former].map((key) => [key.kid, createPublicKey({ key, format: 'jwk' } as JsonWebKeyInput)]),
+  );
+  const all = (await deps.archive.list(ANCHOR_FOLDER)).map(({ name }) => name);
+  const names = all.filter((name) => numberOf(name) > after).sort();
   const judge = (name: string, anchor: Anchor | undefined): FoundAnchor => {
     if (!anchor || nameOf(anchor) !== name) return { name, state: 'forged' };
-    if (anchor.kid !== jwt.kid) return { name, state: 'unknownKey' };
+    const key = keys.get(anchor.kid);
+    if (!key) return { name, state: 'unknownKey' };
     const signature = Buffer.from(anchor.signature, 'base64url');
     const ours = anchor.stage === deps.environment.STAGE && verify(null, signedText(anchor), key, signature);
     return ours ? { name, state: 'signed', anchor } : { name, state: 'forged' };

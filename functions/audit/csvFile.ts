@@ -1,16 +1,17 @@
-import type { AuditFilter } from '#shared/domain/audit.ts';
+import { type AuditFilter, INTEGRITY_WORDS } from '#shared/domain/audit.ts';
 import { csvLine } from '#shared/domain/csv.ts';
 import { showInstant } from '#shared/domain/dates.ts';
 import { auditMessages } from '#shared/messages/audit.ts';
 import type { Actor, By } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { countExport } from '../exports/hourlyCount.ts';
-import { auditWrite, type StoredEntry } from '../table/auditEntry.ts';
-import { newestEntries } from './reads.ts';
+import { auditWrite } from '../table/auditEntry.ts';
+import { type Found, newestEntries } from './reads.ts';
 
-const COLUMNS: readonly [header: string, cell: (entry: StoredEntry) => string][] = [
+const COLUMNS: readonly [header: string, cell: (entry: Found) => string][] = [
   ['Timestamp', ({ created_at }) => showInstant(created_at)],
   ['User', ({ username }) => username],
+  ['User ID', ({ actor_id }) => String(actor_id ?? '')],
   ['Role', ({ role }) => role],
   ['Action', ({ action }) => action],
   ['Resource Type', ({ resource_type }) => resource_type],
@@ -20,16 +21,18 @@ const COLUMNS: readonly [header: string, cell: (entry: StoredEntry) => string][]
   ['User Agent', ({ user_agent }) => user_agent],
   ['Details', ({ details }) => details],
   ['Error Message', ({ error_message }) => error_message ?? ''],
-  // What sorts, and says which clock it is.
+  // Sorts as text, and states its time zone.
   ['Timestamp (UTC)', ({ created_at }) => created_at],
+  ['As Written', ({ integrity }) => INTEGRITY_WORDS[integrity]],
 ];
 
-/** So that Excel reads it as UTF-8. */
+/** Makes Excel read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
 
 /**
- * The newest entries of a filter as CSV, newest first, up to so many rows and bytes; a last line says how many of how
- * many they are where there are more. Leaves its own entry, with the filter and the rows.
+ * Writes the newest entries of a filter as CSV, newest first, up to `most.rows` rows and `most.bytes` bytes. When there
+ * are more entries, a last line says so, with both numbers. Keeps an audit entry of the export, with the filter and the
+ * number of rows.
  * @throws 429 after too many exports in an hour
  */
 export async function exportAudit(
@@ -39,7 +42,7 @@ export async function exportAudit(
   most: { rows: number; bytes: number },
 ): Promise<string> {
   await countExport(deps, by.actor);
-  const { total, slices } = await newestEntries(deps.table, filter, most.rows);
+  const { total, slices } = await newestEntries(deps, filter, most.rows);
   const lines = [BYTE_ORDER_MARK + csvLine(COLUMNS.map(([header]) => header))];
   let rows = 0;
   let left = most.bytes;

@@ -7,7 +7,7 @@ import { toLambda } from '../http/toLambda.ts';
 import { exportAudit } from './csvFile.ts';
 
 const ROWS = 20_000;
-/** Text of entries shrinks to a sixth at least: what is sent stays below the 6 MB of an answer. */
+/** Entries shrink to a sixth or less when zipped, so the answer stays below 6 MB. */
 const ZIPPED_BYTES = 20_000_000;
 
 export const run: Run<typeof audit.export> = async (input, deps) => {

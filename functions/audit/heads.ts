@@ -4,14 +4,14 @@ import { keys } from '../table/keys.ts';
 import type { Item, Table } from '../table/table.ts';
 
 /**
- * How far the order of the audit trail has come: `total` entries have their numbers, and `hash` is the end of their
- * chain. `counts` are the entries by action, resource type and outcome together, so that the count of any filter is a
- * sum of them; `alerts` are those that are security alerts.
+ * How far the audit trail is numbered. `total` entries have their numbers. `hash` is the end of their chain. `counts`
+ * holds the number of entries for each action, resource type and outcome together, so the count of any filter is a sum.
+ * `alerts` counts the security alerts.
  */
 export type AuditHead = {
   total: number;
   hash: string;
-  /** When the last of them was made, '' before the first. */
+  /** When the last numbered entry was made; '' before the first. */
   latest: string;
   alerts: number;
   counts: Record<string, number>;
@@ -21,7 +21,7 @@ export const EMPTY_HEAD: AuditHead = { total: 0, hash: '', latest: '', alerts: 0
 
 type Facts = Pick<StoredEntry, 'action' | 'resource_type' | 'success'>;
 
-/** What an entry counts for. */
+/** The name under which an entry is counted. */
 export const leafOf = ({ action, resource_type, success }: Facts) => `${action} ${resource_type} ${success}`;
 
 /** The exact number of entries of a filter. */
@@ -44,14 +44,14 @@ export type AuditList = { name: string; filter: AuditFilter };
 
 export const ALL: AuditList = { name: 'all', filter: {} };
 
-/** The lists of one filter alone that entries of `filter` stand in. */
+/** The lists of a single filter that contain the entries of `filter`. */
 export const singleLists = ({ action, resourceType, success }: AuditFilter): AuditList[] => [
   ...(action === undefined ? [] : [{ name: `action#${action}`, filter: { action } }]),
   ...(resourceType === undefined ? [] : [{ name: `type#${resourceType}`, filter: { resourceType } }]),
   ...(success === undefined ? [] : [{ name: `success#${success}`, filter: { success } }]),
 ];
 
-/** The four lists that every entry stands in. */
+/** The four lists that every entry is in. */
 export const listsOf = ({ action, resource_type, success }: Facts): AuditList[] => [
   ALL,
   ...singleLists({ action, resourceType: resource_type, success }),

@@ -8,8 +8,9 @@ import { recordHistory } from './reads.ts';
 type Of = { type: 'school' | 'teacher' | 'user'; id: number };
 
 /**
- * The changes of a record, for an account that may see it. The history of an account outlives it.
- * @throws 404 where the record is out of sight
+ * Reads the changes of a record that the actor may see. The history of an account can be read after the account was
+ * deleted.
+ * @throws 404 when the actor may not see the record
  */
 export async function visibleHistory(
   deps: Guarded,
@@ -20,5 +21,5 @@ export async function visibleHistory(
   const { type, id } = of;
   if (type === 'school') await visibleSchool(deps, actor, { id });
   if (type === 'teacher') await visibleTeacher(deps, actor, id);
-  return recordHistory(whole(deps).table, of, asked);
+  return recordHistory(whole(deps), of, asked);
 }

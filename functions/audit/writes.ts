@@ -3,14 +3,18 @@ import type { Body } from '#shared/contracts/endpoint.ts';
 import type { By } from '../app/actor.ts';
 import type { Guarded } from '../app/deps.ts';
 import { whole } from '../app/whole.ts';
-import { auditWrite, searchedFor } from '../table/auditEntry.ts';
+import { auditWrite, withoutAadhaar } from '../table/auditEntry.ts';
 
-/** Keeps the entry of a file that was made in the browser. */
+/** Keeps an audit entry of a file that the browser made. */
 export async function noteExport(
   deps: Guarded,
   by: By,
   { resource, rows, q }: Body<typeof audit.noteExport>,
 ): Promise<void> {
-  const event = { action: 'export', resource_type: resource, details: { rows, q: searchedFor(q) } } as const;
+  const event = {
+    action: 'export',
+    resource_type: resource,
+    details: { rows, q: withoutAadhaar(q) },
+  } as const;
   await whole(deps).table.transact([auditWrite(deps.now(), deps.newId(), by, event)]);
 }

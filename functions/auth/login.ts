@@ -1,48 +1,11 @@
 import { auth } from '#shared/contracts/auth.ts';
-import { fold } from '#shared/domain/text.ts';
-import { authMessages } from '#shared/messages/auth.ts';
-import { AppError } from '../app/errors.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
-import { readMasterVersions } from '../masterData/stored.ts';
-import { recordFailedLogin, releaseLoginAttempts, reserveLoginAttempt } from '../security/loginAttempts.ts';
-import { openedSession } from '../security/openedSession.ts';
-import { hashPassword, verifyPassword } from '../security/passwordHash.ts';
-import { signIn } from '../security/signIn.ts';
-import { retrying } from '../table/commit.ts';
-import { findUser, presentUser, type StoredUser } from '../userManagement/accounts.ts';
+import { signInByPassword } from './byPassword.ts';
 
-/** Teachers sign in by code only. */
-const mayUsePassword = (user: StoredUser | undefined) => user?.is_active && user.role !== 'teacher';
-
-export const run: Run<typeof auth.login> = async ({ body, origin, reply }, deps) => {
-  const attempt = { name: fold(body.username), ip: origin.ip };
-  const { count, locks } = await reserveLoginAttempt(deps, attempt);
-  const found = await findUser(deps, body.username);
-  // A refusal reads and takes the same whatever its reason.
-  const refuse = async () => {
-    await recordFailedLogin(deps, { origin }, attempt, found, locks);
-    throw new AppError('unauthenticated', authMessages.invalidCredentials);
-  };
-  const user = mayUsePassword(found) ? found : undefined;
-  const { matches, outdated } = await verifyPassword(deps, body.password, user?.password_hash);
-  if (!user || !matches) return refuse();
-  const password_hash = outdated ? await hashPassword(deps, body.password) : user.password_hash;
-  const master = await deps.masterData.at(await readMasterVersions(deps.table));
-  const { stamped, refresh } = await retrying(async () => {
-    const fresh = await findUser(deps, body.username);
-    // The account may have been ended, or its password changed, while the one of before was being verified.
-    const unchanged = fresh?.password_hash === user.password_hash;
-    const holds = unchanged || (await verifyPassword(deps, body.password, fresh?.password_hash)).matches;
-    if (!fresh || !mayUsePassword(fresh) || !holds) return refuse();
-    return signIn(deps, origin, fresh, { password_hash: unchanged ? password_hash : fresh.password_hash });
-  });
-  // The sign-in stands: a counter that cannot be cleared now only makes the next attempts dearer.
-  await releaseLoginAttempts(deps, attempt, count).catch((error) =>
-    deps.log({ attemptsKept: String(error) }),
-  );
-  const opened = await openedSession(deps, reply, refresh);
-  return { success: true, data: { ...opened, user: presentUser(stamped, master) } };
-};
+export const run: Run<typeof auth.login> = async ({ body, ...asking }, deps) => ({
+  success: true,
+  data: await signInByPassword(deps, body, asking),
+});
 
 export const handler = toLambda(auth.login, run);

@@ -10,9 +10,11 @@ import { endSession, isCsrf, readRefreshToken } from '../security/session.ts';
 
 export const run: Run<typeof auth.logout> = async ({ headers, cookies, reply, origin }, deps) => {
   await requireOwnOrigin(headers, deps);
-  // The access token may have run out; else the cookie says whose session it is, if the page knows its CSRF value.
+  // The access token may have expired. Without one, the refresh cookie names the session, if the page knows its CSRF
+  // value.
   const token = bearerOf(headers.authorization);
-  let session = token ? await verifyAccessToken(deps, token, { expired: true }) : undefined;
+  const claims = token ? await verifyAccessToken(deps, token, { expired: true }) : undefined;
+  let session = typeof claims === 'object' ? claims : undefined;
   if (!session) {
     const presented = readRefreshToken(cookies[REFRESH_COOKIE]);
     if (presented && !(await isCsrf(deps, presented.sid, headers['x-csrf-token']))) {

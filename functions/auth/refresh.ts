@@ -6,16 +6,29 @@ import { toLambda } from '../http/toLambda.ts';
 import { openedSession } from '../security/openedSession.ts';
 import { clearedRefreshCookie, REFRESH_COOKIE, requireOwnOrigin } from '../security/refreshCookie.ts';
 import { isCsrf, readRefreshToken, rotate } from '../security/session.ts';
+import { noteStranger } from '../security/strangers.ts';
 
 export const run: Run<typeof auth.refresh> = async ({ headers, cookies, reply, origin }, deps) => {
-  await requireOwnOrigin(headers, deps);
   const presented = readRefreshToken(cookies[REFRESH_COOKIE]);
+  // Whose session it is said to be: nobody proved it.
+  const claimed = { claimed: presented?.userId };
+  const note = (action: 'unauthorized_access' | 'login_failed', error_message: string) =>
+    noteStranger(deps, origin, { action, details: claimed, error_message });
+  try {
+    await requireOwnOrigin(headers, deps);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'forbidden')
+      await note('unauthorized_access', "Another site's page asked for a refresh");
+    throw error;
+  }
   if (!presented) throw new AppError('unauthenticated', authMessages.signInAgain);
   if (!(await isCsrf(deps, presented.sid, headers['x-csrf-token']))) {
+    await note('unauthorized_access', 'A refresh token was presented without its CSRF value');
     throw new AppError('forbidden', authMessages.refused);
   }
   const next = await rotate(deps, { origin }, presented);
   if (!next || next === 'reused') {
+    if (!next) await note('login_failed', 'The session of a refresh token is over');
     reply.cookies.push(clearedRefreshCookie());
     throw new AppError('unauthenticated', authMessages.signInAgain);
   }

@@ -1,4 +1,3 @@
-import { checkPassword } from '#shared/domain/password.ts';
 import { outgoingMessages } from '#shared/messages/outgoing.ts';
 import { passwordResetMessages } from '#shared/messages/passwordReset.ts';
 import type { Origin } from '../app/actor.ts';
@@ -8,7 +7,7 @@ import { outboxWrite } from '../messages/outbox.ts';
 import { addressBlock } from '../security/addressBlock.ts';
 import { blindName, unknownSubject } from '../security/blindName.ts';
 import { forgivingWrites } from '../security/loginAttempts.ts';
-import { hashPassword } from '../security/passwordHash.ts';
+import { newHash } from '../security/newPassword.ts';
 import {
   idleResetWrites,
   LinkGone,
@@ -22,6 +21,7 @@ import { auditWrite } from '../table/auditEntry.ts';
 import { commit, nextNumber, ownFields, retrying } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
 import { emailKey, findByEmail, type StoredUser, userClaims } from '../userManagement/accounts.ts';
+import { isHeld } from '../userManagement/holds.ts';
 import { encodeUser, type UserFields } from '../userManagement/stored.ts';
 
 const HOUR = 3600;
@@ -31,9 +31,9 @@ const hasPassword = (user: StoredUser | undefined) => user?.is_active === true &
 const subjectOf = ({ id, username, role }: StoredUser) => ({ id, username, role });
 
 /**
- * Mails a link to set a password to the address, where it is that of an active account that signs in by password. For
- * any other the same is done, and sent to nobody.
- * @throws 429 with the time left where too many were asked for
+ * Mails a link to set a password, if the address belongs to an active account that signs in by password. For any other
+ * address the same work is done, but nothing is sent.
+ * @throws 429 with the time left after too many requests
  */
 export async function requestReset(deps: Deps, origin: Origin, email: string): Promise<void> {
   const { resetsPerAddress, resetsPerEmail } = deps.limits;
@@ -41,10 +41,10 @@ export async function requestReset(deps: Deps, origin: Origin, email: string): P
   await countInWindow(deps, `reset-address#${addressBlock(origin.ip)}`, resetsPerAddress, HOUR);
   await countInWindow(deps, `reset#${name}`, resetsPerEmail, HOUR);
   const event = { action: 'create', resource_type: 'auth', details: { sent: 'password link' } } as const;
-  // Where the account is given another e-mail meanwhile, this one is nobody's.
+  // Fails when the account's e-mail was changed meanwhile. The next attempt then finds nobody under the old one.
   await retrying(async () => {
     const user = await findByEmail(deps, email);
-    const to = hasPassword(user) ? user : undefined;
+    const to = hasPassword(user) && !isHeld(deps, user?.email_held_until) ? user : undefined;
     const subject = to ? subjectOf(to) : unknownSubject(name);
     const link = await (to ? resetWrites(deps, to, 'reset') : idleResetWrites(deps, name));
     await deps.table.transact([
@@ -56,9 +56,9 @@ export async function requestReset(deps: Deps, origin: Origin, email: string): P
 }
 
 /**
- * Sets the password of the account that a link was sent to, once: ends its sessions, forgets its failed sign-ins and
- * tells its owner by mail, in one transaction.
- * @throws 400 for a link that is not in force, or with the reason why the password is refused; 429
+ * Sets the password of the account that a link was sent to. In one transaction it also uses up the link, ends the
+ * account's sessions, clears its failed sign-ins and tells the owner by mail.
+ * @throws 400 for a link that is not valid, or with the reason why the password is refused; 429 after too many attempts
  */
 export async function resetPassword(
   deps: Deps,
@@ -74,9 +74,7 @@ export async function resetPassword(
   const userOf = async () => (await deps.table.get(keys.user(link?.userId ?? 0))) as StoredUser | undefined;
   const user = await userOf();
   if (!link || !user || !hasPassword(user)) throw gone();
-  const refused = checkPassword(password, { username: user.username });
-  if (refused) throw invalid('password', refused);
-  const password_hash = await hashPassword(deps, password);
+  const password_hash = await newHash(deps, password, user);
   const setting = retrying(async () => {
     const before = await userOf();
     if (!before || !hasPassword(before)) throw gone();
@@ -87,7 +85,7 @@ export async function resetPassword(
         kind: 'user',
         key: keys.user(before.id),
         before,
-        after: { ...ownFields<UserFields>(before), password_hash },
+        after: { ...ownFields<UserFields>(before), password_hash, first_password: undefined },
         number: await nextNumber(deps, 'user'),
         edit: false,
         row: encodeUser,
@@ -112,7 +110,8 @@ export async function resetPassword(
   });
 }
 
-const noticeWrite = (deps: Deps, { email }: StoredUser) =>
+/** The write that tells an account's owner that its password was changed. */
+export const noticeWrite = (deps: Deps, { email }: StoredUser) =>
   outboxWrite(
     deps,
     { kind: 'mail', to: email, ...outgoingMessages.passwordChanged },

@@ -6,15 +6,15 @@ import { schoolWork } from './school.ts';
 const WORKS: Record<JobKind, Work> = { school: schoolWork, religion: religionWork };
 
 /**
- * Works on a job for so many seconds.
+ * Works on a job for this many seconds.
  * @returns the job as it stands then
  */
 export const continueJob = (deps: Deps, job: Job, seconds: number): Promise<Job> =>
   workOn(deps, job, WORKS[job.kind], seconds);
 
 /**
- * Works on a job as long as its request may wait. From here on nothing is refused: what the job is about was
- * accepted, and `events.act` goes on with it whatever happens to this request.
+ * Works on a job for as long as its request may wait. Errors are only logged: the job was accepted, and `events.act`
+ * continues it whatever happens to this request.
  */
 export async function beginJob(deps: Deps, job: Job): Promise<Job> {
   try {

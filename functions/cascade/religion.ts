@@ -2,18 +2,19 @@ import type { Writer } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
 import { closeItem, finishRemoval } from '../masterData/items.ts';
-import { changeWrites, ownFields, retrying } from '../table/commit.ts';
+import { type Change, changeWrites, ownFields, retrying } from '../table/commit.ts';
 import { takeNumbers } from '../table/feed.ts';
 import { type Job, jobWrite, newJob, type Work } from '../table/job.ts';
 import { keys } from '../table/keys.ts';
+import { subjectsOf } from '../table/subjects.ts';
 import { encodeTeacher, type StoredTeacher, type TeacherFields } from '../teachers/stored.ts';
 
 const COLLECTION = 'religions';
 
 /**
- * Begins to delete a religion that teachers may have: nobody can choose it from now on. The job that is returned
- * clears it from their records and then deletes it. Asked again, it begins another, which finds less to do.
- * @throws 404
+ * Starts to delete a religion that teachers may have. Nobody can choose it from now on. The returned job clears it from
+ * their records and then deletes it. A second call starts another job, which finds less to do.
+ * @throws 404 when there is no such religion
  */
 export async function removeReligion(deps: Deps, by: Writer, id: number): Promise<Job> {
   const { name } = await retrying(() => closeItem(deps, COLLECTION, id));
@@ -31,7 +32,7 @@ export async function removeReligion(deps: Deps, by: Writer, id: number): Promis
 const teachersOf = async (deps: Deps, religion: number) =>
   (await deps.teachers.look()).filter((row) => row.religion === religion).map(({ id }) => id);
 
-/** Takes a religion from the teachers who have it, an edit of each record, and at last deletes it. */
+/** Clears a religion from the teachers who have it, as an edit of each record, and then deletes it. */
 export const religionWork: Work = {
   left: (deps, { parent }) => teachersOf(deps, parent),
 
@@ -39,10 +40,15 @@ export const religionWork: Work = {
     const read = (await deps.table.batchGet(ids.map(keys.teacher))) as unknown as StoredTeacher[];
     const teachers = read.filter(({ religion }) => religion === parent);
     const count = teachers.length;
+    const people = await subjectsOf(
+      deps,
+      'teacher',
+      teachers.map((teacher) => teacher.id),
+    );
     const first = count > 0 ? await takeNumbers(deps.table, 'teacher', count) : 0;
     const updated_at = deps.now().toISOString();
-    const changes = teachers.map((before, i) =>
-      changeWrites<TeacherFields>(deps, by, {
+    const changes = teachers.map((before, i) => {
+      const change: Change<TeacherFields> = {
         kind: 'teacher',
         key: keys.teacher(before.id),
         before,
@@ -50,15 +56,17 @@ export const religionWork: Work = {
         number: first + i,
         row: encodeTeacher,
         audit: { action: 'update', resource_type: 'teacher', details: note },
-      }),
-    );
+      };
+      return changeWrites(deps, by, change, people.get(before.id));
+    });
     return { count, writes: changes.flatMap(({ writes }) => writes) };
   },
 
   finish: (deps, by, { parent }) =>
     retrying(async () => {
       try {
-        // Closed anew where somebody edited it meanwhile: that ends a deletion which may yet be refused, not this one.
+        // An edit by somebody else reopens the item, so it is closed again first. The deletion was accepted and may not
+        // be refused.
         await finishRemoval(deps, by, COLLECTION, await closeItem(deps, COLLECTION, parent));
       } catch (error) {
         const gone = error instanceof AppError && error.code === 'notFound';

@@ -12,16 +12,18 @@ import { medicalRemoval } from '../medicalRecords/writes.ts';
 import { presentSchool, readSchool, visibleSchool } from '../schools/reads.ts';
 import { type SchoolFields, type StoredSchool, schoolClaims, schoolPlace } from '../schools/stored.ts';
 import { ownSchool } from '../schools/writes.ts';
+import { heldAadhaar, vaultRemoval } from '../security/vault.ts';
 import { type Change, changeWrites, commit, nextNumber, retrying } from '../table/commit.ts';
 import { takeNumbers } from '../table/feed.ts';
 import { type Job, jobWrite, newJob, readJob, type Work } from '../table/job.ts';
 import { keys } from '../table/keys.ts';
+import { subjectsOf } from '../table/subjects.ts';
 import type { Expression, Write } from '../table/table.ts';
 import type { StoredTeacher, TeacherRow } from '../teachers/stored.ts';
 import { removeBytes } from '../uploads/stored.ts';
 import { dependentsInWords, teacherDependents, teacherRemoval } from './teacher.ts';
 
-/** Counts of what is deleted with a school that has these teachers. */
+/** Counts what is deleted with a school that has these teachers. */
 function countsOf(teachers: readonly TeacherRow[]): SchoolCascade {
   const counts = { teachers: 0, medicalRecords: 0, attachments: 0, deputations: 0, postingHistories: 0 };
   for (const teacher of teachers) {
@@ -34,8 +36,8 @@ function countsOf(teachers: readonly TeacherRow[]): SchoolCascade {
 }
 
 /**
- * Counts of what would be deleted with a school.
- * @throws 404 out of sight
+ * Counts what would be deleted with a school.
+ * @throws 404 when the actor may not see the school
  */
 export async function schoolImpact(deps: Deps, actor: Actor, id: number): Promise<SchoolCascade> {
   const [teachers, schools] = await Promise.all([deps.teachers.look(), deps.schools.look()]);
@@ -47,10 +49,9 @@ export async function schoolImpact(deps: Deps, actor: Actor, id: number): Promis
 }
 
 /**
- * Deletes a school that nothing depends on: at once. With `force` one with teachers is hidden at once, from every
- * list and from every change, and its teachers are left to the job that is returned; asked again meanwhile, it
- * returns that job.
- * @throws 404 out of sight, 409 with the counts while something depends on it
+ * Deletes a school without dependents at once. With `force`, a school with teachers is hidden at once from every list
+ * and change, and the returned job deletes the teachers and then the school. A second call returns the same job.
+ * @throws 404 when the actor may not see the school; 409 with the counts when it has dependents and `force` is not set
  */
 export async function deleteSchool(
   deps: Deps,
@@ -63,7 +64,8 @@ export async function deleteSchool(
     const going = force && (await jobOf(deps, by.actor, params));
     if (going) return going;
     const before = await visibleSchool(deps, by.actor, params);
-    // Looked at after the school was read: whoever comes to it later raises its arrivals, and this begins anew.
+    // Counts the teachers after the school was read. A teacher who arrives later raises `arrivals`, and the commit then
+    // fails and starts again.
     const counts = countsOf(teachersAt(await deps.teachers.look(), before.id));
     const left = dependentsInWords(counts);
     if (!force && left) throw new AppError('conflict', schoolMessages.hasDependents(left));
@@ -90,7 +92,7 @@ export async function deleteSchool(
   });
 }
 
-/** The job of a school that is being deleted already, for an account that might have asked for that. */
+/** The job of a school that is already being deleted, if the actor may see the school. */
 async function jobOf(deps: Deps, actor: Actor, params: SchoolParams): Promise<Job | undefined> {
   const school = await readSchool(deps, params);
   if (!school?.deleting || !inScope(actor.scope, schoolPlace(school))) return undefined;
@@ -102,27 +104,45 @@ const noArrivalSince = ({ arrivals }: StoredSchool): Expression =>
     ? { text: 'attribute_not_exists(arrivals)' }
     : { text: 'arrivals = :arrivals', values: { ':arrivals': arrivals } };
 
-/** Deletes the teachers of a hidden school, each with all that is its own, and at last the school. */
+/** Deletes the teachers of a hidden school, each with everything that belongs to the teacher, and then the school. */
 export const schoolWork: Work = {
   left: async (deps, { parent }) => teachersAt(await deps.teachers.look(), parent).map(({ id }) => id),
 
   writes: async (deps, by, { parent, note }, ids) => {
     const read = (await deps.table.batchGet(ids.map(keys.teacher))) as unknown as StoredTeacher[];
-    // One who left for another school meanwhile is no dependent any more.
+    // A teacher who moved to another school meanwhile stays.
     const teachers = read.filter(({ school }) => school === parent);
     const count = teachers.length;
-    const records = await medicalOf(deps, teachers);
-    // Numbers are taken last: a directory waits for one only so long.
+    const [records, held, people] = await Promise.all([
+      medicalOf(deps, teachers),
+      heldAadhaar(deps, teachers),
+      subjectsOf(
+        deps,
+        'teacher',
+        teachers.map((teacher) => teacher.id),
+        true,
+      ),
+    ]);
+    const vaultOf = ({ id }: StoredTeacher) => {
+      const number = held.get(id);
+      return number ? vaultRemoval(id, number) : [];
+    };
+    // Takes the numbers last, because a directory waits for a number only so long.
     const [first, medical] = await Promise.all([
       count > 0 ? takeNumbers(deps.table, 'teacher', count) : 0,
       medicalRemovals(deps, records),
     ]);
     const removals = teachers.map((teacher, i) =>
-      teacherRemoval(teacher, first + i, note.school_id, medical.get(teacher.id) ?? []),
+      teacherRemoval(teacher, first + i, note.school_id, [
+        ...(medical.get(teacher.id) ?? []),
+        ...vaultOf(teacher),
+      ]),
     );
     return {
       count,
-      writes: removals.flatMap((removal) => changeWrites(deps, by, removal).writes),
+      writes: removals.flatMap(
+        (removal) => changeWrites(deps, by, removal, people.get(removal.before?.id ?? 0)).writes,
+      ),
       after: () =>
         removeBytes(
           deps,
@@ -144,14 +164,14 @@ async function medicalOf({ table }: Deps, teachers: readonly StoredTeacher[]): P
   return (await table.batchGet(ids.map(keys.medical))) as unknown as StoredMedical[];
 }
 
-/** By teacher, the writes that delete its medical record. */
+/** The writes that delete the medical record of each teacher, by the teacher's id. */
 async function medicalRemovals(deps: Deps, records: readonly StoredMedical[]): Promise<Map<number, Write[]>> {
   const count = records.length;
   const first = count > 0 ? await takeNumbers(deps.table, 'medical', count) : 0;
   return new Map(records.map((record, i) => [record.id, medicalRemoval(deps.now(), record, first + i)]));
 }
 
-/** Frees the School ID and deletes the record; its row went when it was hidden, and its entry was kept then. */
+/** Frees the School ID and deletes the record. The row and the audit entry were written when the school was hidden. */
 const lastWrites = ({ id, school_id }: StoredSchool, job: string): Write[] => [
   {
     delete: keys.school(id),

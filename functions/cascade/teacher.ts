@@ -10,7 +10,7 @@ import { schoolsById } from '../directory/joined.ts';
 import { readMedical } from '../medicalRecords/reads.ts';
 import { medicalRemoval } from '../medicalRecords/writes.ts';
 import { schoolPlace } from '../schools/stored.ts';
-import { vaultDelete } from '../security/vault.ts';
+import { heldAadhaar, vaultRemoval } from '../security/vault.ts';
 import { type Change, commit, nextNumber, retrying } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
 import type { Write } from '../table/table.ts';
@@ -21,7 +21,7 @@ import { removeBytes } from '../uploads/stored.ts';
 
 type Counted = Pick<TeacherRow, 'medical' | 'postings' | 'deputations' | 'attachments'>;
 
-/** Counts of what is deleted with a teacher, from its row in the directory. */
+/** Counts what is deleted with a teacher, from the teacher's row in the directory. */
 export const teacherDependents = (row: Counted): TeacherCascade => ({
   medicalRecords: row.medical ? 1 : 0,
   attachments: row.attachments,
@@ -45,13 +45,13 @@ const WORDS: [keyof SchoolCascade, one: string, many: string][] = [
   ['attachments', 'attachment', 'attachments'],
 ];
 
-/** `12 teachers, 3 medical records and 14 postings`; '' where there is none of anything. */
+/** For example `12 teachers, 3 medical records and 14 postings`; '' when there are none. */
 export const dependentsInWords = (counts: Partial<SchoolCascade>): string =>
   listed(WORDS.flatMap(([kind, one, many]) => (counts[kind] ? [counted(counts[kind], one, many)] : [])));
 
 /**
- * Counts of what would be deleted with a teacher.
- * @throws 404 out of sight
+ * Counts what would be deleted with a teacher.
+ * @throws 404 when the actor may not see the teacher
  */
 export async function teacherImpact(deps: Deps, actor: Actor, id: number): Promise<TeacherCascade> {
   const [teachers, schools] = await Promise.all([deps.teachers.look(), deps.schools.look()]);
@@ -64,16 +64,17 @@ export async function teacherImpact(deps: Deps, actor: Actor, id: number): Promi
 }
 
 /**
- * The change that deletes a teacher with all that is kept of it. The entry holds ids and counts only.
- * @param number taken for the write
+ * The change that deletes a teacher and everything that belongs to the teacher. Its audit entry holds only ids and
+ * counts.
+ * @param number taken for this write
  * @param school_id of the teacher's school
- * @param medical the writes that delete its medical record
+ * @param also the writes that delete what else is kept of the teacher: medical record and Aadhaar number
  */
 export const teacherRemoval = (
   before: StoredTeacher,
   number: number,
   school_id: unknown,
-  medical: readonly Write[],
+  also: readonly Write[],
 ): Change<TeacherFields> => ({
   kind: 'teacher',
   key: keys.teacher(before.id),
@@ -85,13 +86,13 @@ export const teacherRemoval = (
     resource_type: 'teacher',
     details: { before: { teacher_ID: before.teacher_ID, school_id }, cascade: storedDependents(before) },
   },
-  also: [...(before.aadhaar_index ? [vaultDelete(before.id)] : []), ...medical],
+  also: [...also],
 });
 
 /**
- * Deletes a teacher that nothing depends on, or with `force` the dependents too: at once, since all of it fits into
- * one transaction.
- * @throws 404 out of sight, 409 with the counts while something depends on it
+ * Deletes a teacher without dependents, or with `force` also the dependents. All of it fits into one transaction.
+ * @throws 404 when the actor may not see the teacher; 409 with the counts when there are dependents and `force` is not
+ * set
  */
 export async function deleteTeacher(
   deps: Deps,
@@ -106,7 +107,9 @@ export async function deleteTeacher(
     const number = await nextNumber(deps, 'teacher');
     const record = teacher.medical ? await readMedical(deps, id) : undefined;
     const medical = record ? medicalRemoval(deps.now(), record, await nextNumber(deps, 'medical')) : [];
-    await commit(deps, by, teacherRemoval(teacher, number, school.school_id, medical));
+    const held = (await heldAadhaar(deps, [teacher])).get(id);
+    const vault = held ? vaultRemoval(id, held) : [];
+    await commit(deps, by, teacherRemoval(teacher, number, school.school_id, [...medical, ...vault]));
     if (record) await removeBytes(deps, [record.documents]);
   });
 }

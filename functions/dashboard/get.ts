@@ -3,7 +3,7 @@ import { schoolStats } from '../directory/schools.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
 
-/** The dashboard shows at most so many of a kind. */
+/** How many of the latest schools and teachers the dashboard shows. */
 const LATEST = 3;
 
 export const run: Run<typeof dashboard.get> = async ({ actor, see }) => {
@@ -11,7 +11,7 @@ export const run: Run<typeof dashboard.get> = async ({ actor, see }) => {
   const latestSchools = schools
     .slice(0, LATEST)
     .map(({ school_name, created_at }) => ({ name: school_name, created_at }));
-  // A teacher counts the colleagues of the school, and reads of no one but itself.
+  // A teacher sees the number of colleagues at the school, but no name except their own.
   const named = actor.role === 'teacher' ? teachers.filter(({ id }) => id === actor.teacherId) : teachers;
   const latestTeachers = named
     .slice(0, LATEST)

@@ -2,15 +2,15 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { FeedRow } from '../table/feed.ts';
 import { Directory, type Snapshot, type Source } from './directory.ts';
 
-/** A feed in memory that counts what is asked of it. */
+/** A feed in memory that notes what it is asked for. */
 class Feed implements Source {
   rows: FeedRow[] = [];
   kept: Snapshot | undefined;
   asked: number[][] = [];
   afters: number[] = [];
-  /** Holds the answers back until it resolves. */
+  /** Delays the answers until it resolves. */
   gate: Promise<void> = Promise.resolve();
-  /** Happens once, just before the next rows at given numbers are read. */
+  /** Runs once, just before rows at given numbers are read next. */
   whenAsked: (() => void) | undefined;
 
   async after(number: number) {
@@ -98,7 +98,7 @@ describe('a directory', () => {
     feed.put(3, 2, 1, 'two');
     await directory.look();
     feed.put(1, 1, 1, 'one');
-    // What stands at 2 was looked at before it came there, and 1 after it left.
+    // Number 2 was read before the record came there, and number 1 after it left.
     const among = feed.among.bind(feed);
     feed.among = async () => {
       feed.put(2, 1, 2, 'uno');

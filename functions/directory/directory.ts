@@ -1,35 +1,35 @@
 import type { FeedRow } from '../table/feed.ts';
 
-/** Where the directory reads: the feed of one kind, and its latest snapshot. */
+/** Where a directory reads: the feed of one kind and its latest snapshot. */
 export type Source = {
   after(number: number): Promise<FeedRow[]>;
   among(numbers: readonly number[]): Promise<FeedRow[]>;
-  /** The latest usable snapshot, or undefined; never an error. */
+  /** The latest usable snapshot, or undefined when there is none. Never rejects. */
   snapshot(): Promise<Snapshot | undefined>;
 };
 
-/** Every record's row, and the number up to which no further row can come. */
+/** The row of every record, and the number up to which no further row can appear. */
 export type Snapshot = { settled: number; rows: { id: number; rev: number; row: string }[] };
 
 /**
- * Longer than a number is under way: a request lives ten seconds, and a job, which lives longer, takes its numbers just
- * before a transaction that gives up in time. One not seen by then was never used.
+ * Longer than a number can wait for its commit. A request lives ten seconds. A job takes its numbers just before a
+ * transaction, which times out sooner. A number that was not seen by then was never used.
  */
 const FLIGHT_MS = 20_000;
 /** More numbers than are taken in that time: the API lets 500 requests a second through. */
 const UNDER_WAY = 20_000;
-/** A model is thrown away and read anew after this long, whatever happened to it. */
+/** A directory is read anew after this long, whatever happened to it. */
 const LIFETIME_MS = 3_600_000;
 
 type Entry<Row> = { rev: number; row?: Row; json?: string };
 
 /**
- * The read model of one kind of record: every row in memory, brought up to date by `look`.
+ * Every row of one kind of record in memory. `look` brings it up to date.
  *
- * Numbers are given before the commit, so a row may come after a higher one. A number that was passed over is
- * asked for again until it came or FLIGHT_MS have passed on this machine's own steady clock since it was missed;
- * no clocks are compared. A row counts only if its rev is newer than the one held, so rows may come twice and in
- * any order. Records that are gone stay as tombstones until the hourly reload.
+ * A writer takes its number before it commits, so a row may appear after one with a higher number. The directory asks
+ * again for a skipped number until its row appears, or until FLIGHT_MS have passed since it was missed. Only this
+ * machine's steady clock counts; no two clocks are compared. A row counts only if its rev is newer than the one held,
+ * so rows may come twice and in any order. Deleted records stay as tombstones until the hourly reload.
  */
 export class Directory<Row> {
   readonly #source: Source;
@@ -50,7 +50,7 @@ export class Directory<Row> {
     this.#clock = clock;
   }
 
-  /** All rows as committed before this call, newest (highest id) first. Callers must not change the array. */
+  /** All rows that were committed before this call, newest (highest id) first. Callers must not change the array. */
   async look(): Promise<readonly Row[]> {
     await this.#refresh();
     this.#sorted ??= [...this.#entries.entries()]
@@ -60,7 +60,7 @@ export class Directory<Row> {
     return this.#sorted;
   }
 
-  /** What a snapshot of this moment holds. */
+  /** The snapshot of this moment. */
   async export(): Promise<Snapshot> {
     await this.#refresh();
     const rows = [...this.#entries].flatMap(([id, { rev, json }]) =>
@@ -72,8 +72,8 @@ export class Directory<Row> {
   }
 
   /**
-   * A refresh that began before this call may have read before a commit this caller must see, so the caller
-   * waits for the next one; all who wait meanwhile share it.
+   * A refresh that began before this call may have missed a commit that the caller must see. The caller therefore waits
+   * for the next refresh. All callers that wait share it.
    */
   #refresh(): Promise<void> {
     if (!this.#running) {
@@ -114,8 +114,9 @@ export class Directory<Row> {
   }
 
   /**
-   * The rows at these numbers. A change moves its record to a higher number: one that left its own while it was asked
-   * for is found by asking again, or above all of them by who reads the rest of the feed after this.
+   * Reads the rows at these numbers. A change moves a record to a higher number, which may happen while this reads.
+   * Asking again finds a record that moved to another of these numbers. The read of the newer feed finds one that moved
+   * above them.
    */
   async #among(numbers: readonly number[]): Promise<FeedRow[]> {
     const found = await this.#source.among(numbers);
@@ -125,7 +126,7 @@ export class Directory<Row> {
     return [...found, ...(await this.#source.among(others))];
   }
 
-  /** Starts from the snapshot; the feed after it follows as news. */
+  /** Starts from the snapshot. The rows of the feed after it are read next. */
   async #load(): Promise<void> {
     const snapshot = await this.#source.snapshot();
     this.#entries = new Map(

@@ -16,11 +16,13 @@ const SCHOOL_CHOICES = [
   ['school_type', 'school-types'],
 ] as const satisfies readonly (readonly [keyof SchoolFilters & keyof SchoolRow, Collection])[];
 
-/** The schools that all the filters fit; the very same array where there is no filter. */
+/** The schools that match all filters. Returns the same array when there is no filter. */
 export const filterSchools = (rows: readonly SchoolRow[], filters: SchoolFilters, master: MasterData) =>
   passing(rows, schoolTests(filters, master));
 
-/** The teachers that all the filters fit, those of the school among them; the same array where there is none. */
+/**
+ * The teachers that match all filters, including those of their school. Returns the same array when there is no filter.
+ */
 export function filterTeachers(
   rows: readonly TeacherRow[],
   schools: readonly SchoolRow[],
@@ -56,7 +58,7 @@ const schoolTests = (filters: SchoolFilters, master: MasterData): Test<SchoolRow
     return [(row: SchoolRow) => fits(row[field])];
   });
 
-/** Whether what a record shows for an id is the wanted name. Each id is looked up once. */
+/** Whether the name of an id, as a record shows it, is the wanted one. Each id is looked up once. */
 function named(collection: Collection, wanted: string, master: MasterData) {
   const known = new Map<number, boolean>();
   return (id = 0): boolean => {

@@ -1,9 +1,9 @@
 import type { Pagination } from '#shared/contracts/responses.ts';
 
 /**
- * A page as it is answered, without the records that went since they were looked up. Of one too large to be answered
- * the first part comes, as a page of its own: `pagination` says which, of how many rows each, and whoever goes on from
- * there misses none.
+ * A page for an answer, without the records that were deleted since the look. A page that is too large is cut to its
+ * first part, which is a page of its own: `pagination` gives its number and size. A client that continues from there
+ * misses no row.
  * @param most bytes of JSON that an answer may have
  */
 export function fitPage<T>(found: readonly (T | undefined)[], pagination: Pagination, most: number) {
@@ -18,7 +18,7 @@ export function fitPage<T>(found: readonly (T | undefined)[], pagination: Pagina
 
 const present = <T>(found: readonly (T | undefined)[]): T[] => found.filter((one) => one !== undefined);
 
-/** How many of the first fit into so many bytes of JSON; one always does. */
+/** How many of the first records fit into `most` bytes of JSON, but at least one. */
 function fitting(found: readonly unknown[], most: number): number {
   let bytes = 0;
   const over = found.findIndex((one, i) => {
@@ -28,7 +28,7 @@ function fitting(found: readonly unknown[], most: number): number {
   return over < 0 ? found.length : over;
 }
 
-/** The largest divisor of a number that is not above `most`: pages of that size begin where the larger ones did. */
+/** The largest divisor of a number that is at most `most`. Pages of that size begin where the larger pages began. */
 function largestDivisor(number: number, most: number): number {
   let divisor = most;
   while (number % divisor !== 0) divisor -= 1;

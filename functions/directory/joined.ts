@@ -2,10 +2,10 @@ import type { Scope } from '#shared/access/scope.ts';
 import type { SchoolRow } from '../schools/stored.ts';
 import type { TeacherRow } from '../teachers/stored.ts';
 
-/** Teachers and the schools that they are at, from one look at both. */
+/** Teachers and their schools, from one look at both. */
 export type Joined = { teachers: readonly TeacherRow[]; schools: readonly SchoolRow[] };
 
-/** Schools by id. A directory gives the same array until something changes, so one map serves many requests. */
+/** Schools by id. A directory returns the same array until something changes, so one map serves many requests. */
 const indexes = new WeakMap<readonly SchoolRow[], ReadonlyMap<number, SchoolRow>>();
 export function schoolsById(schools: readonly SchoolRow[]): ReadonlyMap<number, SchoolRow> {
   const index = indexes.get(schools) ?? new Map(schools.map((school) => [school.id, school]));
@@ -13,10 +13,13 @@ export function schoolsById(schools: readonly SchoolRow[]): ReadonlyMap<number, 
   return index;
 }
 
-/** What is in a scope of each array that a directory gives: orders and indexes made of that serve many requests. */
+/**
+ * The rows of each directory's array that are in a scope. Because a scope gets the same array again, orders and indexes
+ * of it serve many requests.
+ */
 const narrowed = new WeakMap<readonly object[], Map<string, readonly object[]>>();
 
-/** The rows in a scope, picked once. @param pick is not asked where all are in it */
+/** The rows in a scope, picked once. @param pick is not called when the scope is everything */
 export function pickedOnce<Row extends object>(
   rows: readonly Row[],
   scope: Scope,

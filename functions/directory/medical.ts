@@ -8,7 +8,7 @@ import { rowsHolding } from './textIndex.ts';
 /** A medical record with its teacher, and the School ID of the teacher's school. */
 export type MedicalOf = { record: MedicalRow; teacher: TeacherRow; school_id: string };
 
-/** Newest first, for each array that a directory gives. */
+/** The records newest first, kept for each array that a directory returns. */
 const orders = new WeakMap<readonly MedicalRow[], readonly MedicalRow[]>();
 function newestFirst(records: readonly MedicalRow[]): readonly MedicalRow[] {
   const known = orders.get(records) ?? [...records].sort((a, b) => b.order - a.order);

@@ -7,7 +7,7 @@ import { type Joined, schoolsById } from './joined.ts';
 
 export type Ordered = { sort?: Sort; order?: Order };
 
-/** The schools in the order asked for. @param rows newest first, as a directory gives them */
+/** The schools in the requested order. @param rows newest first, as a directory returns them */
 export function orderSchools(rows: readonly SchoolRow[], asked: Ordered, master: MasterData) {
   const keyOf: Keys<SchoolRow> = {
     name: firstLine,
@@ -17,7 +17,7 @@ export function orderSchools(rows: readonly SchoolRow[], asked: Ordered, master:
   return inOrder(rows, asked, keyOf, [master.all('districts')]);
 }
 
-/** The teachers in the order asked for; a teacher's district is that of the school. */
+/** The teachers in the requested order. A teacher's district is that of the school. */
 export function orderTeachers({ teachers, schools }: Joined, asked: Ordered, master: MasterData) {
   const keyOf: Keys<TeacherRow> = {
     name: firstLine,
@@ -30,25 +30,25 @@ export function orderTeachers({ teachers, schools }: Joined, asked: Ordered, mas
 
 type Keys<Row> = Record<Exclude<Sort, 'newest'>, (row: Row) => string>;
 
-/** In `text` the folded name is the first line. */
+/** The first line of `text` is the folded name. */
 const firstLine = ({ text }: { text: string }) => text.slice(0, text.indexOf('\n'));
 
-/** Numbers in a text compare as numbers when all have one length. */
+/** Pads the numbers in a text to one length, so that they compare as numbers. */
 const natural = (text: string) => text.replace(/[0-9]+/g, (digits) => digits.padStart(20, '0'));
 
-/** What has no district comes after all that have one. */
+/** Rows without a district come last. */
 const districtKey = (id: number | undefined, master: MasterData) =>
   fold(master.name('districts', id)) || '\uffff';
 
-/** Orders made before of an array, each with what else it was made from. */
+/** Orders that were made of an array, each with what else it depends on. */
 const known = new WeakMap<
   readonly object[],
   Map<string, { from: readonly unknown[]; rows: readonly object[] }>
 >();
 
 /**
- * Rows in another order; equals stay as they were, newest first. A directory gives the same array until a record
- * changes, so an order is made once for it, and a page of it is then no slower than one of the newest.
+ * The rows in another order. Equal rows stay newest first. A directory returns the same array until a record changes,
+ * so each order is made once and its pages are as fast as those of the newest.
  */
 function inOrder<Row extends object>(
   rows: readonly Row[],

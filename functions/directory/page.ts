@@ -1,6 +1,6 @@
 import type { Pagination } from '#shared/contracts/responses.ts';
 
-/** One page of `rows` and its place in the whole. A page past the last has no rows. */
+/** One page of `rows`, with its number and the totals. A page past the last has no rows. */
 export function paginate<Row>(rows: readonly Row[], page: number, limit: number) {
   const total = rows.length;
   const pagination: Pagination = { page, limit, total, totalPages: Math.ceil(total / limit) };

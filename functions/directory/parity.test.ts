@@ -3,7 +3,7 @@ import { medicalRowOf, schoolRowOf, teacherRowOf } from '../../test/support/dire
 import { MasterData } from '../masterData/stored.ts';
 import { type Looked, scopeFindings, type Truth, type Watched } from './parity.ts';
 
-/** Schools 1 and 2 lie in two blocks of district 1, school 3 in a block of district 2; a teacher works at each. */
+/** Schools 1 and 2 are in two blocks of district 1, school 3 is in a block of district 2. Each has one teacher. */
 const PLACES = [
   { id: 1, district: 1, rd_block: 1 },
   { id: 2, district: 1, rd_block: 2 },
@@ -14,7 +14,7 @@ const truth: Truth = {
   teachers: new Map(PLACES.map(({ id }) => [10 + id, { school: id }])),
 };
 
-/** Master data of these districts and blocks, one of the blocks as told. */
+/** Master data of these districts and blocks. One of the blocks is given. */
 const masterOf = (block: { is_active?: boolean; parent?: number } = {}) =>
   new MasterData(new Map())
     .plus('districts', [
@@ -56,7 +56,7 @@ const EVERYONE: Watched[] = [
   { ...HOI, role: 'teacher' },
 ];
 
-/** Call to the ids that were shown and must not be, or were not and must. */
+/** For each call, the ids that were shown wrongly, or were missing. */
 const by = (kind: 'foreign' | 'missing', account: Watched, more?: Partial<Looked>) =>
   Object.fromEntries(
     scopeFindings(account, looked(more), truth)
@@ -99,7 +99,7 @@ describe('the check of what an account is shown', () => {
     expect(by('missing', { ...ADMIN, scope: { kind: 'none' } })).toMatchObject({ schools: [1, 2, 3] });
   });
 
-  it('finds what stands elsewhere in the directory than its record', () => {
+  it('finds a row that belongs elsewhere by its record', () => {
     const moved = [schoolRowOf(3, { district: 1, rd_block: 1 }), ...looked().schools.slice(1)];
     expect(by('foreign', SDEO, { schools: moved })).toMatchObject({ schools: [3], teachers: [13] });
   });

@@ -9,7 +9,7 @@ import { querySchools, schoolStats } from './schools.ts';
 import { inSight } from './sight.ts';
 import { queryTeachers, teacherStats } from './teachers.ts';
 
-/** What the records themselves say, read past the directories. Ids are the numeric ones. */
+/** What the stored records say, read without the directories. The keys are numeric ids. */
 export type Truth = {
   schools: ReadonlyMap<number, TrueSchool>;
   teachers: ReadonlyMap<number, TrueTeacher>;
@@ -18,30 +18,30 @@ export type TrueSchool = { school_id: string; district?: number; rd_block?: numb
 /** `school` is the numeric id. */
 export type TrueTeacher = { school: number };
 
-/** An account as it is stored, and the scope that its requests are given. */
+/** An account as it is stored, and the scope that its requests get. */
 export type Watched = {
   role: Role;
   scope: Scope;
   district_id?: number;
   rd_block_id?: number;
-  /** School ID digits; of a teacher with a record, those of the record's school. */
+  /** School ID. For a teacher with a record, that of the record's school. */
   school_id?: string;
-  /** The numeric id of the school that the account was given, where that is known. */
+  /** The numeric id of the account's school, when it is known. */
   school?: number;
 };
 
-/** What the calls answer from: all rows, as one request looked at them. */
+/** The rows that the calls below use, as one request read them. */
 export type Looked = Joined & { medical: readonly MedicalRow[]; master: MasterData; now: Date };
 
-/** What nearly every name has one of. */
+/** Nearly every name contains one of these. */
 const VOWELS = ['a', 'e', 'i', 'o', 'u'];
 
-/** A call that shows what it must not, or not what it must. */
+/** A call that shows records outside the scope (`foreign`), or not all within it (`missing`). */
 export type Finding = { call: string; foreign: number[]; missing: number[] };
 
 /**
- * Asks what an account is shown by lists, searches, counts, reports and exports, and holds it against what the records
- * say. The rule is written out here once more, on purpose: a fault in the one that is used must not be in both.
+ * Compares what an account is shown in lists, searches, counts, reports and exports with what the records say. The rule
+ * of scope is written a second time here on purpose, so that one mistake cannot be in both.
  */
 export function scopeFindings(account: Watched, looked: Looked, truth: Truth): Finding[] {
   const { scope, role } = account;
@@ -79,7 +79,7 @@ export function scopeFindings(account: Watched, looked: Looked, truth: Truth): F
 
 type Ids = ReadonlySet<number>;
 
-/** The ids of the schools and teachers that an account is to see. */
+/** The ids of the schools and teachers that an account should see. */
 function ownIds(account: Watched, truth: Truth, master: MasterData): { schools: Ids; teachers: Ids } {
   const { role, district_id, rd_block_id, school_id, school: given } = account;
   const inDistrict = (district?: number) =>
@@ -109,7 +109,7 @@ function ownIds(account: Watched, truth: Truth, master: MasterData): { schools: 
   return { schools: new Set(schools), teachers: new Set(schools.flatMap((id) => staff.get(id) ?? [])) };
 }
 
-/** The ids of the teachers of each school: found once for all accounts. */
+/** The ids of the teachers of each school, found once for all accounts. */
 const staffs = new WeakMap<Truth, ReadonlyMap<number, readonly number[]>>();
 function staffOf(truth: Truth) {
   const known = staffs.get(truth);
@@ -137,7 +137,10 @@ const within = (call: string, shown: readonly Row[], mine: Ids): Finding => ({
   missing: [],
 });
 
-/** A count has no ids: more than there are is told as one foreign record, fewer as one missing, without an id. */
+/**
+ * Compares a count. A count has no ids, so one that is too high is reported as the foreign id 0, and one that is too
+ * low as the missing id 0.
+ */
 function equally(call: string, count: number | undefined, mine: Ids): Finding {
   const over = (count ?? mine.size) - mine.size;
   return { call, foreign: over > 0 ? [0] : [], missing: over < 0 ? [0] : [] };

@@ -15,8 +15,8 @@ import { queryTeachers, similarTeachers, teacherStats, teachersAt } from './teac
 import { usersLike } from './users.ts';
 
 /**
- * A small state as a person would write it down, names instead of ids: the plain model that lists, searches, filters,
- * orders and counts are compared with.
+ * A small state with names instead of ids: the plain model against which lists, searches, filters, orders and counts
+ * are compared.
  */
 type PlainSchool = {
   id: number;
@@ -37,12 +37,12 @@ type PlainTeacher = {
   gender: string;
   social_group: string;
   subjects: string[];
-  /** The id of the school; 99 is the id of none. */
+  /** The id of the school. No school has the id 99. */
   school: number;
 };
 type PlainMedical = { teacher: number; order: number; ailment: string; date: string };
 
-/** '' is what a record says that names none of them, or one that is gone. */
+/** '' is what a record shows that names no item, or a deleted one. */
 const NAMES = {
   districts: ['', 'Aizawl', 'Aizawl East', 'Lunglei'],
   'rd-blocks': ['', 'Tlangnuam', 'Bunghmun'],
@@ -123,7 +123,7 @@ const placeFilters = {
   medium: chosen('mediums'),
   school_type: chosen('school-types'),
 };
-/** Mostly a filter or two: all of them together fit hardly ever. */
+/** Mostly one or two filters, because hardly anything matches all of them. */
 const few = <Filters extends object>(filters: fc.Arbitrary<Filters>, names: string[]) =>
   fc
     .tuple(filters, fc.subarray(names, { maxLength: 2 }))
@@ -165,7 +165,7 @@ const teacherRow = (teacher: PlainTeacher, medical: readonly PlainMedical[]) =>
   });
 const medicalRow = ({ teacher, order, ailment, date }: PlainMedical) =>
   medicalRowOf(teacher, { order, ailment_name: ailment, diagnosis_date: date });
-/** As a directory gives them: the newest first. */
+/** Newest first, as a directory returns rows. */
 const newestFirst = <Row extends { id: number }>(rows: readonly Row[]) =>
   rows.toSorted((a, b) => b.id - a.id);
 
@@ -190,7 +190,7 @@ const fitsPlace = (school: PlainSchool, filters: SchoolFilters) =>
   isCalled(school.medium, filters.medium) &&
   isCalled(school.school_type, filters.school_type);
 
-/** What comes first of two; equals stay newest first, whichever way the list goes. */
+/** Equal rows stay newest first, whichever way the list is sorted. */
 type Asked = { sort?: Sort; order?: 'asc' | 'desc' };
 function inOrder<Row extends { id: number; name: string }>(
   rows: Row[],
@@ -242,7 +242,8 @@ describe('as a plain model has them', () => {
         ({ school_id }) => Number(school_id),
         ({ district }) => district,
       );
-      // Thrice: what was made for an array before serves it again, with signatures from the second search on.
+      // Three times, because what was made for an array serves it again, and signatures are used from the second search
+      // on.
       for (let i = 0; i < 3; i += 1)
         expect(ids(querySchools(visibleSchools(rows, whose), asked, master))).toEqual(ids(expected));
       expect(schoolStats(querySchools(visibleSchools(rows, whose), asked, master))).toEqual({
@@ -287,7 +288,7 @@ describe('as a plain model has them', () => {
       );
       for (let i = 0; i < 3; i += 1)
         expect(ids(queryTeachers(inSight(joined, whose), asked, master))).toEqual(ids(expected));
-      // A school that goes takes its teachers out of the same rows.
+      // When a school goes, its teachers go too, although the teachers' rows stay the same.
       const without = joined.schools.filter(({ id }) => id !== 1);
       expect(ids(queryTeachers(inSight({ ...joined, schools: without }, whose), asked, master))).toEqual(
         ids(expected.filter(({ school }) => school !== 1)),

@@ -166,7 +166,7 @@ it('of a school: what it is comes first, then its figures, teachers, subjects an
       ],
     },
   ]);
-  // Without a year of establishment, the day in India on which the record was made.
+  // Without a year of establishment it shows the day in India on which the record was created.
   const unknown = { ...stats, schoolInfo: { ...stats.schoolInfo!, established_year: null } };
   expect(sectionsOf(unknown)[0]?.rows.at(-1)).toEqual(['Established', '01/01/2026']);
 });

@@ -3,10 +3,10 @@ import type { DashboardStats, ReportSchool, TeacherGroup } from '#shared/domain/
 import { showType } from '#shared/domain/text.ts';
 
 type Cell = string | number;
-/** A table of a report: its rows, the header first. */
+/** A table of a report: its rows, with the header first. */
 export type Section = { title: string; rows: Cell[][] };
 
-/** The tables of a report in the order of its view; those that the role's view does not have are left out. */
+/** The tables of a report, in the order of its view. Tables that the role's view lacks are left out. */
 export function sectionsOf(stats: DashboardStats): Section[] {
   const counted = (title: string, name: string, of: string, counts?: readonly [string, number][]) =>
     counts ? [{ title, rows: [[name, of], ...counts.map(([text, count]) => [showType(text), count])] }] : [];

@@ -7,7 +7,7 @@ const master = new MasterData(new Map())
   .plus('subjects', [
     { id: 1, name: 'Mizo', is_active: true },
     { id: 2, name: 'English', is_active: true },
-    // Deleted and made anew: both are the same to who reads a report.
+    // This item was deleted and added again. A reader of the report sees both as one.
     { id: 3, name: 'Art', is_active: false, gone: true },
     { id: 4, name: 'Art', is_active: true },
   ])
@@ -61,7 +61,7 @@ describe('the report of a school', () => {
       { severity: 'Severe', count: 2 },
       { severity: 'Mild', count: 1 },
     ]);
-    // The school, made on the first of March, and two of the records: the ninety days begin on the first of January.
+    // The school, created on 1 March, and two of the records: the ninety days begin on 1 January.
     expect(report.recentActivity).toBe(3);
     expect(report.stats).toEqual({
       totalTeachers: 4,

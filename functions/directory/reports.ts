@@ -14,7 +14,7 @@ import type { TeacherRow } from '../teachers/stored.ts';
 import type { Joined } from './joined.ts';
 import { schoolStats } from './schools.ts';
 
-/** What the views count from: the rows in scope, and the names their ids stand for. */
+/** What the views count: the rows in scope, the names of master data, and the window of recent days. */
 type Counted = {
   schools: readonly SchoolRow[];
   teachers: readonly TeacherRow[];
@@ -27,7 +27,7 @@ type View = Omit<DashboardStats, 'countedAt' | 'windowDays' | 'totalTeachers' | 
 
 const DAY_MS = 24 * 3_600_000;
 
-/** The report of a role on what is in sight, but for the health of the system. */
+/** The report of a role on the rows in sight, without the health of the system. */
 export function reportOf(role: Role, joined: Joined, master: MasterData, now: Date): DashboardStats {
   const windowDays = recentDaysOf(role);
   const counted: Counted = {
@@ -167,7 +167,7 @@ function teacherGroups(teachers: readonly TeacherRow[]): TeacherGroup[] {
   return [...groups.values()].sort((a, b) => b.count - a.count || compare(name(a), name(b)));
 }
 
-/** How many rows there are of each value; rows without one are left out. */
+/** Counts the rows of each value. Rows without a value are left out. */
 function tally<Row, Value>(rows: readonly Row[], pick: (row: Row) => Value | undefined) {
   const counts = new Map<Value, number>();
   for (const row of rows) {
@@ -177,7 +177,7 @@ function tally<Row, Value>(rows: readonly Row[], pick: (row: Row) => Value | und
   return counts;
 }
 
-/** Counts by name: an item that is gone may have the name of one that came after it. */
+/** Counts by name. A deleted item and a newer one may have the same name; their counts are added. */
 function namedCounts(counts: ReadonlyMap<number, number>, nameOf: (id: number) => string) {
   const byName = new Map<string, number>();
   for (const [id, count] of counts) {
@@ -193,13 +193,13 @@ const ranked = (counts: ReadonlyMap<string, number>) =>
 
 const compare = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true });
 
-/** The first of so many days up to today in India, which has no summer time. */
+/** The first of the `days` days that end today in India, which has no summer time. */
 function firstDay(now: Date, days: number): Since {
   const day = dayInIndia(new Date(now.getTime() - (days - 1) * DAY_MS));
   return { day, instant: new Date(`${day}T00:00:00+05:30`).toISOString() };
 }
 
-/** Instants are kept as ISO texts in UTC, which compare as they follow each other. */
+/** Counts the rows that were created since then. Instants are ISO texts in UTC, so they sort as texts. */
 function addedSince(rows: readonly { created_at: string }[], { instant }: Since): number {
   let count = 0;
   for (const { created_at } of rows) if (created_at >= instant) count += 1;

@@ -33,6 +33,6 @@ it('reads what a record lacks as absent, and empty text as empty', () => {
   });
 });
 
-it('reads a row of before a field as one that has none', () => {
+it('reads a row from before a field existed as one without it', () => {
   expect(row.decode('[2,"Chanmari",4,1954,0]')).toMatchObject({ name: 'Chanmari', water_source: '' });
 });

@@ -1,13 +1,13 @@
 import type { Field, Fields } from '#shared/records/record.ts';
 
-/** Whether a declared field is absent from a record where it is not given. */
+/** Whether a record may lack a declared field altogether. */
 const mayLack = (field: Field | undefined) =>
   field !== undefined && !field.required && ('choice' in field || 'number' in field);
 
 /**
- * A row of the directory as it lies in the feed: the values of the named fields in their order, 0 for what is absent.
- * A row that was written before a field was there reads as one that has none.
- * @param others names beside the declared ones that a record may lack
+ * Encodes a row of the directory for the feed: the values of the named fields in their order, with 0 for what is
+ * absent. A row that was written before a field existed reads as one without it.
+ * @param others names beside the declared fields that a record may lack
  */
 export function rowOf<const N extends string>(
   record: Fields,

@@ -8,7 +8,7 @@ import { pickedOnce } from './joined.ts';
 import { type Ordered, orderSchools } from './order.ts';
 import { rowsHolding } from './textIndex.ts';
 
-/** The schools an account may know of: the first step of every list, search, count and export. */
+/** The schools that a scope contains. Every list, search, count and export begins with these. */
 export const visibleSchools = (rows: readonly SchoolRow[], scope: Scope): readonly SchoolRow[] =>
   pickedOnce(rows, scope, () => rows.filter((row) => inScope(scope, schoolPlace(row))));
 
@@ -25,10 +25,10 @@ export function searchSchools(rows: readonly SchoolRow[], text: string, master: 
   return rowsHolding(rows, wanted, districts.size > 0 ? within : undefined);
 }
 
-/** What a list of schools asks for: filters, a text, an order. */
+/** The filters, text and order of a list of schools. */
 export type SchoolQuery = SchoolFilters & Ordered & { q?: string };
 
-/** The schools in sight that the filters fit and the text is found in, in the order asked for. */
+/** The given schools that match the filters and the text, in the requested order. */
 export function querySchools(
   rows: readonly SchoolRow[],
   query: SchoolQuery,

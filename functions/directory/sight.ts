@@ -6,20 +6,20 @@ import { type MedicalOf, visibleMedical } from './medical.ts';
 import { visibleSchools } from './schools.ts';
 import { visibleTeachers } from './teachers.ts';
 
-/** What an account may know of. Each is one look at the directories, made when it is asked for. */
+/** What an account may see. Each call looks at the directories. */
 export type Sight = {
   /** Newest first. */
   schools(): Promise<readonly SchoolRow[]>;
-  /** Newest first, with the schools in sight: each teacher is at one of them. */
+  /** Newest first, with the schools in sight. Each teacher is at one of these. */
   teachers(): Promise<Joined>;
   /**
    * Newest first.
-   * @param wanted a text that the record holds, or by which its teacher is found
+   * @param wanted a text that the record contains, or that finds its teacher
    */
   medical(wanted?: string): Promise<MedicalOf[]>;
 };
 
-/** Scope is applied here for every list, search, count, report and export. */
+/** Applies the scope for every list, search, count, report and export. */
 export function sightOf(
   { schools, teachers, medical }: Pick<Deps, 'schools' | 'teachers' | 'medical'>,
   scope: Scope,
@@ -38,7 +38,7 @@ export function sightOf(
   };
 }
 
-/** Teachers and schools that are in a scope. */
+/** The teachers and schools that are in a scope. */
 export const inSight = (joined: Joined, scope: Scope): Joined => ({
   teachers: visibleTeachers(joined, scope),
   schools: visibleSchools(joined.schools, scope),

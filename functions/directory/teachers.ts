@@ -11,7 +11,10 @@ import { type Ordered, orderTeachers } from './order.ts';
 import { visibleSchools } from './schools.ts';
 import { rowsHolding } from './textIndex.ts';
 
-/** The teachers with a school, for each pair of arrays: a page of a million is then no slower than one of a hundred. */
+/**
+ * The teachers whose school exists, kept for each pair of arrays. A page of a million is then as fast as one of a
+ * hundred.
+ */
 const attached = new WeakMap<readonly TeacherRow[], Joined>();
 function teachersAttached({ teachers, schools }: Joined): readonly TeacherRow[] {
   const known = attached.get(teachers);
@@ -23,8 +26,9 @@ function teachersAttached({ teachers, schools }: Joined): readonly TeacherRow[] 
 }
 
 /**
- * The teachers an account may know of, newest first: the first step of every list, search, count and export. A
- * teacher stands where the school stands now; one whose school is gone or being deleted, nowhere.
+ * The teachers that a scope contains, newest first. Every list, search, count and export begins with these. A teacher
+ * belongs to the district and block of the school as it is now. A teacher whose school is gone or being deleted is not
+ * shown.
  */
 export function visibleTeachers({ teachers, schools }: Joined, scope: Scope): readonly TeacherRow[] {
   const rows = teachersAttached({ teachers, schools });
@@ -49,16 +53,16 @@ export function searchTeachers(
   return rowsHolding(rows, wanted, within.size > 0 ? ({ school }) => within.has(school) : undefined);
 }
 
-/** Whether the name of a school contains the folded text. In `text` the name is the first line. */
+/** Whether the name of a school contains the folded text. The first line of `text` is the name. */
 function isNamed({ text }: SchoolRow, wanted: string): boolean {
   const at = text.indexOf(wanted);
   return at >= 0 && at < text.indexOf('\n');
 }
 
-/** What a list of teachers asks for: filters, a text, an order. */
+/** The filters, text and order of a list of teachers. */
 export type TeacherQuery = TeacherFilters & Ordered & { q?: string };
 
-/** The teachers in sight that the filters fit and the text is found in, in the order asked for. */
+/** The given teachers that match the filters and the text, in the requested order. */
 export function queryTeachers(
   { teachers, schools }: Joined,
   query: TeacherQuery,
@@ -79,10 +83,10 @@ export const teacherStats = (rows: readonly TeacherRow[]) => ({ total: rows.leng
 
 export type Likeness = { phone?: string; name?: string; date_of_birth?: string; except?: number };
 
-/** So many that may be the same person are plenty to look at. */
+/** More than this many similar teachers help nobody. */
 const MOST_SIMILAR = 20;
 
-/** Teachers with the same phone number, or else the same name and date of birth, and which of the two it is. */
+/** Teachers with the same phone number, or with the same name and date of birth, and which of the two matched. */
 export function similarTeachers(
   rows: readonly TeacherRow[],
   { phone, name, date_of_birth, except }: Likeness,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rowsHolding } from './textIndex.ts';
 
-/** Few letters, so that texts often hold what is wanted, within a line and over the end of one. */
+/** Few letters, so that texts often contain the wanted text, within a line and across lines. */
 const part = fc.string({ unit: fc.constantFrom('a', 'b', ' ', 'ṭ'), maxLength: 4 });
 const texts = fc.array(
   fc.array(part, { maxLength: 3 }).map((lines) => lines.join('\n')),

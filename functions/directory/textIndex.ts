@@ -1,22 +1,22 @@
-/** A row with the folded text that a search compares. */
+/** A row with the folded text that searches compare. */
 export type Searchable = { readonly text: string };
 
 /**
- * A signature of a text has a bit for each two letters that stand side by side in it, several pairs sharing one. A
- * text that lacks a bit of what is wanted does not hold it: most rows are passed by without a look at their text.
+ * A signature has a bit for each pair of neighbouring letters in a text; several pairs share a bit. A text whose
+ * signature lacks a bit of the wanted text does not contain it, so most rows are skipped without reading their text.
  */
 const BITS = 128;
 const WORDS = BITS / 32;
 
-/** Arrays searched before: with the signatures of their rows from the second search on. */
+/** Arrays that were searched before. From the second search on they have the signatures of their rows. */
 const known = new WeakMap<readonly Searchable[], Int32Array | 'searchedOnce'>();
 
 /**
- * The rows, in their order, whose text holds the folded text `wanted` or that `also` takes: of schools those in a
- * district of that name, of teachers those at a school of that name.
+ * The rows, in their order, whose text contains the folded text `wanted` or that `also` accepts. For schools, `also`
+ * accepts those in a district with such a name; for teachers, those at a school with such a name.
  *
- * A directory gives the same array until a record changes: signatures are made once for it. An array searched only
- * once has none. An array must not change, nor the text of its rows.
+ * A directory returns the same array until a record changes, so signatures are made once for it. An array that is
+ * searched only once gets none. Neither the array nor the text of its rows may change.
  */
 export function rowsHolding<Row extends Searchable>(
   rows: readonly Row[],
@@ -56,7 +56,7 @@ function signaturesOf(rows: readonly Searchable[]): Int32Array | undefined {
   return made;
 }
 
-/** Sets the bits of a text in the words from `at` on. */
+/** Sets the bits of a text in the words that begin at `at`. */
 function sign(text: string, into: Int32Array, at: number): void {
   for (let i = 1; i < text.length; i += 1) {
     const bit = (text.charCodeAt(i - 1) * 37 + text.charCodeAt(i)) % BITS;

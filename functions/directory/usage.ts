@@ -28,7 +28,7 @@ const OF_TEACHER: Ids<TeacherRow> = {
   'service-categories': (row) => row.service_category,
   subjects: (row) => row.subjects,
 };
-/** An inactive account counts: it may be opened again. */
+/** Inactive accounts count, because they can be activated again. */
 const OF_USER: Ids<UserRow> = {
   districts: (row) => row.district_id,
   'rd-blocks': (row) => row.rd_block_id,
@@ -38,7 +38,7 @@ const CHILDREN: Partial<Record<Collection, Collection>> = {
   'rd-blocks': 'habitations',
 };
 
-/** How often each item of a collection is named, for every item in its list; inactive children count. */
+/** How often each item of a collection is used, for every item of the collection. Inactive children count. */
 export function masterUsage(collection: Collection, master: MasterData, rows: UsageRows): MasterUsage[] {
   const schools = counts(rows.schools, OF_SCHOOL[collection]);
   const teachers = counts(rows.teachers, OF_TEACHER[collection]);
@@ -54,7 +54,7 @@ export function masterUsage(collection: Collection, master: MasterData, rows: Us
   }));
 }
 
-/** How many of the rows name each id. */
+/** Counts the rows that name each id. */
 function counts<Row>(rows: readonly Row[], idsOf?: (row: Row) => number | undefined | readonly number[]) {
   const found = new Map<number, number>();
   if (!idsOf) return found;

@@ -10,7 +10,7 @@ import {
 import { bounds } from '../app/awsBounds.ts';
 import type { DocumentStore } from '../app/services.ts';
 
-/** A bucket as blobs and their list. Rejects with the error of S3 where it cannot be reached. */
+/** Opens a bucket. Its calls reject with the error of S3 when it cannot be reached. */
 export function openBucket(Bucket: string): DocumentStore {
   const client = makeClient();
   return {
@@ -45,14 +45,14 @@ export function openBucket(Bucket: string): DocumentStore {
   };
 }
 
-/** What S3 answers where a name is taken. */
+/** Ignores the error that S3 answers when the name is taken. */
 function unlessThere(error: Error): void {
   if (error.name !== 'PreconditionFailed') throw error;
 }
 
 let asking: S3Client | undefined;
 
-/** Rejects where the bucket cannot be reached. */
+/** Rejects when the bucket cannot be reached. */
 export async function headBucket(Bucket: string): Promise<void> {
   asking ??= makeClient();
   await asking.send(new HeadBucketCommand({ Bucket }));

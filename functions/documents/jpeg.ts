@@ -7,8 +7,8 @@ const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 
 const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
 
 /**
- * A JPEG without what it tells beside the picture, such as where it was taken; which way up it stands is kept.
- * @throws 415 for what is none from its first byte to its last, and for one that is too large to be shown
+ * Removes the metadata of a JPEG, such as where it was taken. Keeps its orientation.
+ * @throws 415 for bytes that are not one whole JPEG, and for a picture that is too large to show
  */
 export function cleanJpeg(bytes: Buffer): Uint8Array {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xff00 + SOI) throw refused();
@@ -39,7 +39,7 @@ export function cleanJpeg(bytes: Buffer): Uint8Array {
   return Buffer.concat([...kept, bytes.subarray(at)]);
 }
 
-/** A marker may have any number of 0xff before its own. */
+/** Skips filling: any number of 0xff may precede a marker. */
 function afterFilling(bytes: Buffer, from: number): number {
   let at = from;
   while (bytes[at] === 0xff && bytes[at + 1] === 0xff) at += 1;
@@ -53,7 +53,7 @@ function markerAt(bytes: Buffer, at: number): number {
   return marker;
 }
 
-/** Where the next marker stands after the data of a scan, in which 0xff is followed by 0 or a restart. */
+/** Finds the marker after the data of a scan. In that data, 0xff is followed by 0 or a restart. */
 function scanEnd(bytes: Buffer, from: number): number {
   let at = bytes.indexOf(0xff, from);
   while (at >= 0) {
@@ -67,18 +67,37 @@ function scanEnd(bytes: Buffer, from: number): number {
 
 const startsWith = (segment: Buffer, text: string) => segment.toString('latin1', 4, 4 + text.length) === text;
 
-/** What stays of a segment: colours and the picture; of what the camera told, which way up it stands. */
+/** What is kept of a segment: the picture, its colours and, of the camera's data, the orientation. */
 function keptOf(marker: number, segment: Buffer): Buffer[] {
   if (marker === APP1) return startsWith(segment, 'Exif\0\0') ? upright(segment) : [];
   if (marker === APP2) return startsWith(segment, 'ICC_PROFILE\0') ? [segment] : [];
-  if (marker === APP0 || marker === APP14) return [segment];
+  if (marker === APP0) return startsWith(segment, 'JFIF\0') ? withoutPreview(segment) : [];
+  if (marker === APP14) return startsWith(segment, 'Adobe') ? [cut(segment, ADOBE)] : [];
   return marker === COM || (marker > APP0 && marker <= APP15) ? [] : [segment];
+}
+
+/** Lengths of segments that hold what their kind has and nothing more, marker included. */
+const [JFIF, ADOBE] = [18, 16];
+
+/** A segment that ends after so many bytes, and says so. */
+function cut(segment: Buffer, length: number): Buffer {
+  if (segment.length < length) throw refused();
+  const kept = Buffer.from(segment.subarray(0, length));
+  kept.writeUInt16BE(length - 2, 2);
+  return kept;
+}
+
+/** A preview may show what was cut off the picture since. */
+function withoutPreview(segment: Buffer): Buffer[] {
+  const kept = cut(segment, JFIF);
+  kept.writeUInt16BE(0, JFIF - 2);
+  return [kept];
 }
 
 const ORIENTATION = 0x0112;
 const TIFF = 10;
 
-/** An Exif segment with nothing but the orientation, where the segment has one that is not plain. */
+/** An Exif segment with nothing but the orientation. Empty when the picture is upright. */
 function upright(segment: Buffer): Buffer[] {
   const little = segment.toString('latin1', TIFF, TIFF + 2) === 'II';
   const short = (at: number) => (little ? segment.readUInt16LE(at) : segment.readUInt16BE(at));
@@ -89,7 +108,7 @@ function upright(segment: Buffer): Buffer[] {
     const value = entry === undefined ? 1 : short(entry + 8);
     return value > 1 && value <= 8 ? [exifOf(value)] : [];
   } catch {
-    // A list that leads out of its segment tells nothing.
+    // A list that points outside its segment has no orientation.
     return [];
   }
 }

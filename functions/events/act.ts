@@ -8,22 +8,22 @@ import { accountsLeftOver, endAccountOf } from '../userManagement/accountOfTeach
 import { attemptEach } from './batch.ts';
 import { consumer } from './consumer.ts';
 
-/** A job, a message or a deleted teacher by its id, and the record of the stream that told of it. */
+/** The id of a job, a message or a deleted teacher, and the stream record that named it. */
 type Told = DynamoDBRecord & { id: string };
 type Work = { jobs: readonly Told[]; messages: readonly Told[]; teachers: readonly Told[] };
 
 /**
- * As many as the function has connections to the table: one that waited too long to be taken out after it was sent
- * would be sent again. Enough that a batch ends in time where a service hangs for each.
+ * As many as the function has connections to the table. If a sent message waited too long for a connection to be
+ * removed, it would be sent again. Enough that a batch ends in time even when a service hangs for every message.
  */
 const MESSAGES_AT_ONCE = 20;
 
 /**
- * Acts on what was written: sends messages, ends the accounts of deleted teachers, and finishes jobs. A job that came
- * further is told of again by its own writes, so each gets its turn until it is done. Without records, on a schedule,
- * it looks for jobs that nobody finished, messages that nobody sent, and accounts whose teacher is gone.
- * @returns the records that failed; all that follow the first of them come again, which does no harm. Not those of
- * mails: they are left to the schedule, so that no code waits behind one that its service does not take
+ * Sends messages, ends the accounts of deleted teachers, and continues jobs. A job's own writes trigger this function
+ * again until the job is done. Without records, on a schedule, it looks for jobs that stopped, messages that were not
+ * sent, and accounts whose teacher is gone.
+ * @returns the records that failed. The stream sends them and all that follow them again, which does no harm. Mails are
+ * not among them: the schedule tries those again, so that no code waits behind a mail that its service does not take
  */
 export async function run(deps: Deps, records?: readonly DynamoDBRecord[]): Promise<DynamoDBBatchResponse> {
   const { jobs, messages, teachers } = records ? toldOf(records) : await leftOver(deps);
@@ -43,7 +43,7 @@ export async function run(deps: Deps, records?: readonly DynamoDBRecord[]): Prom
       }
     });
   const until = deps.now().getTime() + deps.limits.jobSeconds * 1000;
-  // Somebody waits for a message; for the rest of a job nobody does.
+  // Messages come first: somebody waits for a message, but nobody for the rest of a job.
   const failed = [
     await attempt('message', messages, MESSAGES_AT_ONCE, (id) => deliver(deps, id)),
     await attempt('teacher', teachers, 1, (id) => endAccountOf(deps, Number(id))),
@@ -53,7 +53,7 @@ export async function run(deps: Deps, records?: readonly DynamoDBRecord[]): Prom
 }
 
 /**
- * The messages, running jobs and deleted teachers in these records, each once. What the table dropped of itself is not
+ * The messages, running jobs and deleted teachers in these records, each once. Items that the table expired are not
  * among them.
  */
 function toldOf(records: readonly DynamoDBRecord[]): Work {
@@ -72,18 +72,21 @@ function toldOf(records: readonly DynamoDBRecord[]): Work {
   return { jobs: [...jobs.values()], messages: [...messages.values()], teachers: [...teachers.values()] };
 }
 
-/** By name: what a service says may name the phone or the address that was written to. */
+/** The name of the error only. Its text may contain the phone or the address. */
 function whyNotSent(error: unknown): string {
   const cause = error instanceof MailWaits ? error.cause : error;
   return cause instanceof Error ? cause.name : 'unknown';
 }
 
-/** Of what was forgotten so much is taken up at a time: the next run takes up the rest. */
+/** How many leftovers of a kind one run takes. The next run takes the rest. */
 const LEFT_OVER = 100;
-/** How often the schedule comes, roughly: what the turns go by. */
+/** Roughly how often the schedule runs. The turns are counted by it. */
 const SWEEP_MS = 300_000;
 
-/** Half of them the first, the others by turns: those that no service ever takes keep nobody from being tried. */
+/**
+ * Takes the first half always and the others in turns, so that messages that no service ever takes do not block the
+ * rest.
+ */
 function inTurn(ids: readonly string[], now: Date): string[] {
   const half = LEFT_OVER / 2;
   const others = ids.slice(half);
@@ -105,12 +108,12 @@ async function leftOver(deps: Deps): Promise<Work> {
   };
 }
 
-/** @throws when the job came no further, so that nothing would tell of it again */
+/** @throws when the job made no progress, because then no write would trigger it again */
 async function advance(deps: Deps, id: string, seconds: number): Promise<void> {
   const before = await readJob(deps, id);
   if (before?.state !== 'running') return;
   const after = await continueJob(deps, before, seconds);
-  if (after.state === 'running' && after.done === before.done) throw new Error('the job came no further');
+  if (after.state === 'running' && after.done === before.done) throw new Error('the job made no progress');
 }
 
 export const handler = consumer('events.act', async (deps, { Records }: { Records?: DynamoDBRecord[] }) => {

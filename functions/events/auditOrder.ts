@@ -2,13 +2,14 @@ import type { AttributeValue, DynamoDBBatchResponse, DynamoDBRecord } from 'aws-
 import * as z from 'zod';
 import { AUDIT_ACTIONS, RESOURCE_TYPES } from '#shared/domain/audit.ts';
 import type { Deps } from '../app/deps.ts';
+import { archiveEntries } from '../audit/archive.ts';
 import { orderEntries } from '../audit/order.ts';
 import type { StoredEntry } from '../table/auditEntry.ts';
 import { keys } from '../table/keys.ts';
 import { attemptEach } from './batch.ts';
 import { consumer } from './consumer.ts';
 
-/** What the order goes by. The rest of an entry is taken as it stands. */
+/** The fields that ordering needs. The rest of an entry is taken as it is. */
 const Entry = z.looseObject({
   id: z.string(),
   created_at: z.string(),
@@ -20,8 +21,9 @@ const Entry = z.looseObject({
 });
 
 /**
- * Orders the audit entries among changes of the table, as they come in. What it was given before does no harm.
- * @returns the records that failed; all that follow the first of them come again
+ * Numbers the audit entries among changes of the table, in the order they come, and puts copies into the archive. Entries
+ * that come twice do no harm.
+ * @returns the records that failed. The stream sends them and all that follow them again
  */
 export async function run(deps: Deps, records: readonly DynamoDBRecord[]): Promise<DynamoDBBatchResponse> {
   const entries: StoredEntry[] = [];
@@ -35,8 +37,8 @@ export async function run(deps: Deps, records: readonly DynamoDBRecord[]): Promi
     }
   });
   try {
-    // The batch as one: many entries share a transaction, where record by record each would need one of its own.
-    await orderEntries(deps, entries);
+    // Orders the batch as a whole: many entries share a transaction. One by one, each would need its own.
+    await archiveEntries(deps, await orderEntries(deps, entries));
     return answer;
   } catch (error) {
     deps.log({ event: 'events.auditOrder', error: String(error) });
@@ -47,16 +49,16 @@ export async function run(deps: Deps, records: readonly DynamoDBRecord[]): Promi
 const isEntry = ({ eventName, dynamodb }: DynamoDBRecord) =>
   eventName === 'INSERT' && dynamodb?.NewImage?.pk?.S?.startsWith(keys.audit('').pk);
 
-/** @throws ZodError where the record is no entry of ours */
+/** @throws ZodError when the record is not an audit entry */
 function entryOf({ dynamodb }: DynamoDBRecord): StoredEntry {
   const image = Object.entries(dynamodb?.NewImage ?? {});
   return Entry.parse(Object.fromEntries(image.map(([name, value]) => [name, plain(value)]))) as StoredEntry;
 }
 
-/** An entry holds text, numbers and truth values, and nothing else. */
+/** An entry holds only texts, numbers and booleans. */
 function plain(value: AttributeValue): string | number | boolean {
   const found = value.S ?? value.BOOL ?? (value.N === undefined ? undefined : Number(value.N));
-  if (found === undefined) throw new Error('an audit entry holds what is no text, number or truth value');
+  if (found === undefined) throw new Error('an audit entry may hold only texts, numbers and booleans');
   return found;
 }
 

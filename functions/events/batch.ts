@@ -2,7 +2,7 @@ import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-p
 import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
 import { inFlight } from '../app/inFlight.ts';
 
-/** Powertools tries the records of a batch all at once or one by one; this one a few at a time. */
+/** Powertools processes the records of a batch all at once or one by one. This class processes a few at a time. */
 class FewAtOnce extends BatchProcessor {
   readonly #count: number;
 
@@ -23,8 +23,8 @@ class FewAtOnce extends BatchProcessor {
 }
 
 /**
- * Does `work` for every record, `count` at a time and in order, also where one fails.
- * @returns the records that failed; all that follow the first of them come again
+ * Does `work` for every record in order, `count` at a time, even when one fails.
+ * @returns the records that failed. The stream sends the first of them and all that follow again
  */
 export const attemptEach = <R extends DynamoDBRecord>(
   records: readonly R[],

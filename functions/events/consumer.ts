@@ -5,8 +5,8 @@ import { log } from '../app/log.ts';
 import { type Started, start, stateOf } from '../app/start.ts';
 
 /**
- * A function that no request calls, between the start and the line of the log that all functions have. What its `run`
- * throws is thrown on, so that Lambda tries again or tells an alarm.
+ * A function that no request calls. It starts and logs like all functions. It rethrows what `run` throws, so that
+ * Lambda tries again or an alarm sounds.
  * @param given side effects of a test; a function uses those of its environment
  */
 export function consumer<Event, Result>(

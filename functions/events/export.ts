@@ -4,12 +4,12 @@ import { makeExport } from '../exports/file.ts';
 import { EXPORT_FOLDERS } from '../exports/folders.ts';
 import { consumer } from './consumer.ts';
 
-/** Of the bucket of exports, that a request came. */
+/** The event of the exports bucket for a new object. */
 const RequestEvent = z.object({ detail: z.object({ object: z.object({ key: z.string() }) }) });
 
 /**
  * Writes the file that a request asks for.
- * @throws where it could not be written, so that the event comes again
+ * @throws when the file could not be written, so that the event comes again
  */
 export async function run(deps: Deps, event: unknown): Promise<void> {
   const { key } = RequestEvent.parse(event).detail.object;

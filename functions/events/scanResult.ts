@@ -5,7 +5,7 @@ import { ConditionFailed } from '../table/table.ts';
 import { DOCUMENT_FOLDER, noteScan, objectName } from '../uploads/stored.ts';
 import { consumer } from './consumer.ts';
 
-/** Of GuardDuty what it found in an object; of the bucket, where nobody else looks, that an object came. */
+/** GuardDuty's result for an object. In stages without GuardDuty, the bucket's event for a new object. */
 const ScanEvent = z.union([
   z.object({
     source: z.literal('aws.guardduty'),
@@ -24,14 +24,14 @@ const STATES: Record<string, Exclude<UploadState, 'pending'> | undefined> = {
   THREATS_FOUND: 'quarantined',
 };
 
-/** The file by which every scanner shows that it works. In two parts, so that none takes this one for it. */
+/** The file that tests every virus scanner. It is in two parts, so that no scanner reports this file. */
 const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', '-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
 
 /**
- * Notes what was found in a document: only a clean one is given out from then on. Where a scan failed the document
- * stays what it was. Both that and what is dangerous are counted for alarms. One that was deleted meanwhile is nobody's
- * any more.
- * @throws where the table does not know the document yet, so that the event comes again; for an event of another kind
+ * Stores the result of a scan. Only a clean document is given out. When a scan failed, the state of the document stays
+ * as it was. Threats and failed scans are counted for alarms. The result of a document that was deleted meanwhile is
+ * dropped.
+ * @throws when the table does not know the document yet, so that the event comes again; for an event of another kind
  */
 export async function run(deps: Deps, event: unknown): Promise<void> {
   const { source, detail } = ScanEvent.parse(event);

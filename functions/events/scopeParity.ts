@@ -7,17 +7,17 @@ import type { UserRow } from '../userManagement/stored.ts';
 import { consumer } from './consumer.ts';
 import { readTruth } from './scopeTruth.ts';
 
-/** So many ids of a finding are told; the rest is counted. */
+/** How many ids of a finding an audit entry lists. The rest is only counted. */
 const TOLD = 20;
-/** A record that moves while it is looked at seems to be seen by the wrong people, but not again and again. */
+/** How often a difference must be seen. A record that moves during a look seems wrong once, but not repeatedly. */
 const LOOKS = 3;
 
 type Found = { account: UserRow; findings: Finding[] };
 
 /**
- * Holds what accounts are shown against what the records say: one account for each role and scope. A difference that
+ * Compares what accounts are shown with what the records say, for one account of each role and scope. A difference that
  * stays raises a Security Alert: an `unauthorized_access` entry and the metric `ScopeDifferences`.
- * @returns the accounts that are shown what they must not see, or not what they must
+ * @returns the accounts that are shown records outside their scope, or not all within it
  */
 export async function run(deps: Deps): Promise<Found[]> {
   let found = await check(deps, undefined);
@@ -28,7 +28,7 @@ export async function run(deps: Deps): Promise<Found[]> {
   return found;
 }
 
-/** @param suspects whom the look before found; all accounts where it is the first */
+/** @param suspects the findings of the look before; undefined at the first look, which checks all accounts */
 async function check(deps: Deps, suspects: readonly Found[] | undefined): Promise<Found[]> {
   const [users, schools, teachers, medical, versions] = await Promise.all([
     deps.users.look(),
@@ -51,7 +51,9 @@ async function check(deps: Deps, suspects: readonly Found[] | undefined): Promis
     });
 }
 
-/** The oldest active account of each role and scope; where it has a teacher's record, with the school of the record. */
+/**
+ * The oldest active account of each role and scope. An account with a teacher's record has the school of the record.
+ */
 function oneOfEach(users: readonly UserRow[], truth: Truth): UserRow[] {
   const accounts = new Map<string, UserRow>();
   for (const user of users.filter(({ is_active }) => is_active)) {
@@ -92,5 +94,5 @@ async function raise(deps: Deps, { account, findings }: Found): Promise<void> {
   await deps.table.transact([entry]);
 }
 
-// Nobody is answered what was found: it names accounts.
+// Answers nothing, because the findings name accounts.
 export const handler = consumer('events.scopeParity', async (deps) => void (await run(deps)));

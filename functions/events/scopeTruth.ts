@@ -8,8 +8,8 @@ import type { StoredTeacher } from '../teachers/stored.ts';
 const CHUNK = 100;
 
 /**
- * What the records of these schools and teachers themselves say of where they stand, strongly consistent, a chunk at a
- * time. A school that is being deleted is none.
+ * Reads where these schools and teachers are, from their records and strongly consistent, a chunk at a time. A school
+ * that is being deleted is left out.
  */
 export async function readTruth(
   { table }: Pick<Deps, 'table'>,

@@ -3,7 +3,9 @@ import type { Kind } from '../table/keys.ts';
 import { isSnapshotDue, saveSnapshot } from '../table/snapshot.ts';
 import { consumer } from './consumer.ts';
 
-/** Saves a snapshot of each directory where one is due, so that a function starts without reading the whole feed. */
+/**
+ * Saves a snapshot of each directory for which one is due, so that a function starts without reading the whole feed.
+ */
 export async function run(deps: Deps): Promise<void> {
   const directories: [Kind, Pick<Deps['schools'], 'export'>][] = [
     ['school', deps.schools],
@@ -17,5 +19,5 @@ export async function run(deps: Deps): Promise<void> {
   }
 }
 
-/** Runs on a schedule, often: most runs find nothing due. */
+/** Runs on a schedule. Most runs find nothing due. */
 export const handler = consumer('events.snapshot', run);

@@ -7,8 +7,8 @@ import { consumer } from './consumer.ts';
 const CHUNK = 100;
 
 /**
- * Sweeps away documents that belong to no record since a day, and bytes that the table does not know.
- * @returns how many were swept away
+ * Deletes documents that are older than a day and belong to no record, and files that the table does not know.
+ * @returns how many were deleted
  */
 export async function run(deps: Deps): Promise<number> {
   const before = deps.now().getTime() - deps.limits.uploadUnusedSeconds * 1000;
@@ -25,7 +25,10 @@ export async function run(deps: Deps): Promise<number> {
   return swept;
 }
 
-/** The item goes first: bytes without one are found again by the next sweep, an item without bytes by nobody. */
+/**
+ * Deletes the item first. A file without an item is found by the next sweep, but nothing would find an item without a
+ * file.
+ */
 async function sweep(deps: Deps, key: string, upload: StoredUpload | undefined): Promise<boolean> {
   if (upload?.teacher !== undefined) return false;
   if (upload) {
@@ -33,7 +36,7 @@ async function sweep(deps: Deps, key: string, upload: StoredUpload | undefined):
     try {
       await deps.table.transact([{ delete: keys.upload(key), condition }]);
     } catch (error) {
-      // It was given to a record meanwhile.
+      // A record took the document meanwhile.
       if (error instanceof ConditionFailed) return false;
       throw error;
     }

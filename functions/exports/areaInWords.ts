@@ -1,7 +1,7 @@
 import type { Scope } from '#shared/access/scope.ts';
 import type { MasterData } from '../masterData/stored.ts';
 
-/** A scope in words, for a file that leaves the system. */
+/** A scope in words, for an exported file. */
 export function areaOf(scope: Scope, master: MasterData): string {
   switch (scope.kind) {
     case 'all':

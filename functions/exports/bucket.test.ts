@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** What a multipart upload is answered, as S3 documents it, and what it was asked with. */
+/** A server that answers a multipart upload as S3 documents it, and notes the requests. */
 async function bucket() {
   const asked: { request: IncomingMessage; bytes: number }[] = [];
   const server = createServer(async (request, response) => {

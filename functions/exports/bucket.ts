@@ -13,19 +13,19 @@ import { bounds } from '../app/awsBounds.ts';
 import type { ExportStore } from '../app/services.ts';
 import { EXPORT_FOLDERS } from './folders.ts';
 
-/** Of a file that is kept in parts each has this at least, but for the last. */
+/** The least size of a part of a multipart upload, except the last part. */
 const PART_BYTES = 5 * 1024 * 1024;
-/** A part takes longer on its way than other requests. */
+/** A part takes longer to send than other requests. */
 const PART_TIMEOUT_MS = 20_000;
 
-/** The bucket of exports. Rejects with the error of S3 where it cannot be reached. */
+/** Opens the bucket of exports. Its calls reject with the error of S3 when it cannot be reached. */
 export function openExports(Bucket: string): ExportStore {
   const { requestHandler, ...others } = bounds();
   const client = new S3Client({
     ...others,
     requestHandler: { ...requestHandler, requestTimeout: PART_TIMEOUT_MS },
     forcePathStyle: true,
-    // S3 takes parts together only by the checksums they came with, where they came with any, and TLS guards them too.
+    // If parts were sent with checksums, S3 demands these again to join them. TLS protects the parts anyway.
     requestChecksumCalculation: 'WHEN_REQUIRED',
   });
   const fileOf = (id: string) => ({ Bucket, Key: `${EXPORT_FOLDERS.files}${id}.xlsx` });
@@ -43,7 +43,7 @@ export function openExports(Bucket: string): ExportStore {
       }
       await client.send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } }));
     } catch (error) {
-      // What stays behind where this fails too is dropped by the bucket after a day.
+      // If this fails too, the bucket deletes the parts after a day.
       await client.send(new AbortMultipartUploadCommand(upload)).catch(() => undefined);
       throw error;
     }
@@ -63,7 +63,7 @@ export function openExports(Bucket: string): ExportStore {
   };
 }
 
-/** Pieces put together to parts: no more than one is held. */
+/** Joins pieces to parts. Holds no more than one part in memory. */
 async function* inParts(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let held: Uint8Array[] = [];
   let size = 0;

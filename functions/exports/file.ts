@@ -1,3 +1,4 @@
+import { exportsMedical } from '#shared/access/capabilities.ts';
 import { can } from '#shared/access/permissions.ts';
 import { roleFacts } from '#shared/access/roles.ts';
 import type { Scope } from '#shared/access/scope.ts';
@@ -12,6 +13,7 @@ import { querySchools } from '../directory/schools.ts';
 import { sightOf } from '../directory/sight.ts';
 import { queryTeachers } from '../directory/teachers.ts';
 import { type MasterData, readMasterVersions } from '../masterData/stored.ts';
+import { medicalInFile } from '../medicalRecords/inFiles.ts';
 import { presentSchool } from '../schools/reads.ts';
 import { keys } from '../table/keys.ts';
 import { teachersOf } from '../teachers/page.ts';
@@ -20,12 +22,12 @@ import { areaOf } from './areaInWords.ts';
 import { noteExport, readExport, type StoredExport, scopeText } from './jobs.ts';
 import { type Sheet, widthsOf, workbook } from './xlsx.ts';
 
-/** Records that are read at once. */
+/** How many records are read at once. */
 const PAGE = 100;
-/** Rows after which it is noted how far the file has come. */
+/** After how many rows the progress is stored. */
 const NOTED_ROWS = 1000;
 
-/** One moment of the list: pages of texts, in the order of the columns. */
+/** The list of one moment, as pages of texts in the order of the columns. */
 type List = {
   layout: Pick<ExportSheet<never>, 'sheet'>;
   header: string[];
@@ -33,22 +35,23 @@ type List = {
 };
 
 /**
- * Writes the file of an export with what its maker may see now, and notes its end. Done again it begins anew; one that
- * ended is left alone.
- * @throws where records or bucket cannot be reached, so that it is tried again
+ * Writes the file of an export with what its maker may see now, and stores how it ended. Run again, it starts anew. An
+ * export that has ended is left alone.
+ * @throws when the records or the bucket cannot be reached, so that it is tried again
  */
 export async function makeExport(deps: Deps, id: string): Promise<void> {
   const job = await readExport(deps, id);
   if (job?.state !== 'running') return;
   const master = await deps.masterData.at(await readMasterVersions(deps.table));
   const maker = (await deps.table.get(keys.user(job.maker.id))) as StoredUser | undefined;
-  // The account may have lost since then what it had when it asked.
+  // The account may have lost its rights since it made the request.
   if (!maker?.is_active || !can(maker.role, `${job.kind}.export`)) {
     return noteExport(deps, id, { state: 'failed' });
   }
   const scope = userScope(maker, master);
   const counted = { rows: 0 };
-  const list = await listOf(deps, job, scope, master);
+  const medical = job.kind === 'teachers' && exportsMedical(maker.role);
+  const list = await listOf(deps, job, { scope, medical }, master);
   const first = (await list.pages.next()).value ?? [];
   const pages = followed(deps, job, first, list.pages, counted);
   const sheets: Sheet[] = [
@@ -57,7 +60,7 @@ export async function makeExport(deps: Deps, id: string): Promise<void> {
   ];
   await deps.exports.save(id, workbook(sheets));
   const { rows } = counted;
-  await noteExport(deps, id, { state: 'done', done: rows, total: rows, scope: scopeText(scope) });
+  await noteExport(deps, id, { state: 'done', done: rows, total: rows, scope: scopeText(scope), medical });
 }
 
 async function* rowsOf(header: string[], pages: AsyncIterable<string[][]>) {
@@ -65,7 +68,7 @@ async function* rowsOf(header: string[], pages: AsyncIterable<string[][]>) {
   for await (const page of pages) yield* page;
 }
 
-/** The pages, the first among them; what came through is counted and noted now and then. */
+/** Passes on the pages, the first one included. Counts the rows and stores the progress now and then. */
 async function* followed(
   deps: Deps,
   { id }: StoredExport,
@@ -85,7 +88,15 @@ async function* followed(
   }
 }
 
-async function listOf(deps: Deps, job: StoredExport, scope: Scope, master: MasterData): Promise<List> {
+/** What the maker of a file may see. */
+type Reach = { scope: Scope; medical: boolean };
+
+async function listOf(
+  deps: Deps,
+  job: StoredExport,
+  { scope, medical }: Reach,
+  master: MasterData,
+): Promise<List> {
   const { kind, filters, q, sort, order } = job;
   const query = { ...filters, sort, order, q: q || undefined };
   const see = sightOf(deps, scope);
@@ -99,10 +110,15 @@ async function listOf(deps: Deps, job: StoredExport, scope: Scope, master: Maste
   const joined = await see.teachers();
   const rows = queryTeachers(joined, query, master);
   const read = async (page: typeof rows) => {
-    const found = await teachersOf(deps, page, joined, master);
-    return found.filter((teacher) => teacher !== undefined);
+    const teachers = (await teachersOf(deps, page, joined, master)).filter((one) => one !== undefined);
+    const ill = medical ? teachers.filter(({ medical_records }) => medical_records > 0) : [];
+    const records = await medicalInFile(
+      deps,
+      ill.map(({ id }) => id),
+    );
+    return teachers.map((teacher) => ({ ...teacher, medical: records.get(teacher.id) }));
   };
-  return listed(teacherExport(dayInIndia(deps.now())), pagesOf(rows, read));
+  return listed(teacherExport(dayInIndia(deps.now()), medical), pagesOf(rows, read));
 }
 
 async function* pagesOf<Row, Shown>(rows: readonly Row[], read: (page: readonly Row[]) => Promise<Shown[]>) {
@@ -117,7 +133,7 @@ function listed<Shown>(layout: ExportSheet<Shown>, pages: AsyncIterable<Shown[]>
   return { layout, header: columns.map(([header]) => header), pages: texts() };
 }
 
-/** Who made the file, when, of what, and how many rows it has: asked for when the list before it is written. */
+/** The rows of the About sheet. `counted` is complete, because the list before it has been written. */
 function* aboutRows(
   { maker, kind, created_at, filters, q, sort, order }: StoredExport,
   area: string,

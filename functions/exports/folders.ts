@@ -1,2 +1,2 @@
-/** Folders of the bucket of exports: a request stands there for each export, a file for each that is done. */
+/** Folders of the exports bucket. Each export has a request, and a file once it is done. */
 export const EXPORT_FOLDERS = { requests: 'requests/', files: 'files/' } as const;

@@ -5,7 +5,7 @@ import { countInWindow } from '../security/throttle.ts';
 
 const HOUR_SECONDS = 3600;
 
-/** Counts an export of an account, of whatever sort, before it is made. @throws 429 after too many in an hour */
+/** Counts an export of any kind of an account, before it is made. @throws 429 after too many in an hour */
 export async function countExport(deps: Guarded, { id }: Actor): Promise<void> {
   const { tooMany: message } = exportMessages;
   await countInWindow(deps, `export:${id}`, deps.limits.exportsPerHour, HOUR_SECONDS, { message });

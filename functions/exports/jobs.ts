@@ -1,3 +1,4 @@
+import { exportsMedical } from '#shared/access/capabilities.ts';
 import { can } from '#shared/access/permissions.ts';
 import type { Role } from '#shared/access/roles.ts';
 import type { Scope } from '#shared/access/scope.ts';
@@ -13,7 +14,7 @@ import { querySchools } from '../directory/schools.ts';
 import type { Sight } from '../directory/sight.ts';
 import { queryTeachers } from '../directory/teachers.ts';
 import type { MasterVersions } from '../masterData/stored.ts';
-import { auditWrite, searchedFor } from '../table/auditEntry.ts';
+import { auditWrite, withoutAadhaar } from '../table/auditEntry.ts';
 import { keys } from '../table/keys.ts';
 import { ConditionFailed, NEW } from '../table/table.ts';
 import { countExport } from './hourlyCount.ts';
@@ -24,20 +25,22 @@ type Asker = By & { actor: Actor; see: Sight; versions: MasterVersions };
 export type StoredExport = Export &
   Omit<ExportInput, 'kind'> & {
     maker: { id: number; username: string; role: Role };
-    /** The scope that its file was written with, as JSON; absent until it is. */
+    /** The scope that the file was written with, as JSON. Absent until the file is done. */
     scope?: string;
+    /** Whether the file holds medical data. Absent until the file is done. */
+    medical?: boolean;
     updated_at: string;
   };
 
-/** The file lives a day in its bucket, and what is known of it as long. */
+/** How long the bucket keeps the file, and the table its export. */
 const KEPT_SECONDS = 24 * 3600;
-/** A function that wrote nothing for so long has ended, and was not called again. */
+/** A function that stored no progress for this long has ended, and Lambda has stopped trying. */
 const STALLED_MS = 900_000;
 
 /**
- * Has a list written to a file, all of it that the actor may see and asked for. One audit entry tells what, and of how
- * many rows.
- * @throws 429 after too many exports in an hour, 503 where nobody could be told to write it
+ * Starts an export of a list: all rows that the actor may see and that match the request. Keeps one audit entry with
+ * the request and the number of rows.
+ * @throws 429 after too many exports in an hour; 503 when the request could not be put into the bucket
  */
 export async function createExport(given: Guarded, by: Asker, asked: ExportInput): Promise<Export> {
   const deps = whole(given);
@@ -45,23 +48,30 @@ export async function createExport(given: Guarded, by: Asker, asked: ExportInput
   const now = deps.now();
   const { id: makerId, username, role } = by.actor;
   const { kind, filters, q, sort, order } = asked;
+  const rows = await rowsOf(deps, by, asked);
   const job: StoredExport = {
     ...{ id: deps.newId(), kind, filters, q, sort, order },
     state: 'running',
     done: 0,
-    total: (await rowsOf(deps, by, asked)).length,
+    total: rows.length,
     file_name: exportFileName({ file: `${kind}_report` }, dayInIndia(now)),
     maker: { id: makerId, username, role },
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
   };
   const expiresAt = Math.floor(now.getTime() / 1000) + KEPT_SECONDS;
+  // Its columns tell of medical records.
+  const ill =
+    kind === 'teachers' && exportsMedical(role)
+      ? rows.filter((row) => 'medical' in row && row.medical).length
+      : 0;
+  const medical = ill > 0 ? { medical_records: ill } : {};
   await deps.table.transact([
     { put: { ...keys.export(job.id), ...job, expiresAt }, condition: NEW },
     auditWrite(now, deps.newId(), by, {
       action: 'export',
       resource_type: kind === 'schools' ? 'school' : 'teacher',
-      details: { rows: job.total, filters, q: searchedFor(q), sort, order, whole: true },
+      details: { rows: job.total, ...medical, filters, q: withoutAadhaar(q), sort, order, whole: true },
     }),
   ]);
   try {
@@ -73,7 +83,7 @@ export async function createExport(given: Guarded, by: Asker, asked: ExportInput
   return job;
 }
 
-/** How many rows the list has now. */
+/** The rows that the list has now. */
 async function rowsOf(deps: Guarded, { see, versions }: Asker, { kind, filters, q, ...order }: ExportInput) {
   const query = { ...filters, ...order, q: q || undefined };
   const master = await deps.masterData.at(versions);
@@ -83,15 +93,15 @@ async function rowsOf(deps: Guarded, { see, versions }: Asker, { kind, filters, 
 }
 
 /**
- * An export of the actor's own.
- * @throws 404 for any other
+ * Reads an export of the actor.
+ * @throws 404 for anybody else's
  */
 export async function ownExport(deps: Guarded, actor: Actor, id: string): Promise<StoredExport> {
   const job = await readExport(whole(deps), id);
   const now = deps.now().getTime();
   const isKept = job && now - Date.parse(job.created_at) < KEPT_SECONDS * 1000;
-  // Who was given another area or role since then has no more to do with what is in the file.
-  const isTheirs = job?.state !== 'done' || (job.scope === scopeText(actor.scope) && may(actor, job.kind));
+  // An actor whose area or role has changed since then may no longer have the file.
+  const isTheirs = job?.state !== 'done' || (job.scope === scopeText(actor.scope) && may(actor, job));
   if (!isKept || !isTheirs || job.maker.id !== actor.id) {
     const inSight = job && job.maker.id !== actor.id ? undefined : true;
     throw new AppError('notFound', exportMessages.notFound, { inSight });
@@ -100,17 +110,18 @@ export async function ownExport(deps: Guarded, actor: Actor, id: string): Promis
   return stalled ? { ...job, state: 'failed' } : job;
 }
 
-const may = ({ role }: Actor, kind: Export['kind']) => can(role, `${kind}.export`);
+const may = ({ role }: Actor, { kind, medical }: StoredExport) =>
+  can(role, `${kind}.export`) && (!medical || exportsMedical(role));
 
-/** By which scopes are compared: its members in one order, as `scopeOf` gives them. */
+/** Scopes are compared by this text. `scopeOf` lists the members of a scope in one order. */
 export const scopeText = (scope: Scope) => JSON.stringify(scope);
 
 export const readExport = async ({ table }: Pick<Deps, 'table'>, id: string) =>
   (await table.get(keys.export(id))) as StoredExport | undefined;
 
 /**
- * A link to the file of an export of the actor's own.
- * @throws 404 for any other's, 409 while it is written or where it failed, 503 where no link can be made
+ * Makes a link to the file of the actor's export.
+ * @throws 404 for anybody else's; 409 while it is written or when it failed; 503 when no link can be made
  */
 export async function linkExport(given: Guarded, actor: Actor, id: string) {
   const deps = whole(given);
@@ -123,9 +134,9 @@ export async function linkExport(given: Guarded, actor: Actor, id: string) {
   return { url, seconds: LINK_SECONDS, file_name };
 }
 
-type Progress = Partial<Pick<StoredExport, 'state' | 'done' | 'total' | 'scope'>>;
+type Progress = Partial<Pick<StoredExport, 'state' | 'done' | 'total' | 'scope' | 'medical'>>;
 
-/** Notes how far an export has come; one that ended stays as it is. */
+/** Stores the progress of an export. An export that has ended stays as it is. */
 export async function noteExport(
   { table, now }: Pick<Deps, 'table' | 'now'>,
   id: string,

@@ -10,7 +10,7 @@ async function bytesOf(sheets: Sheet[]): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** Texts that spreadsheets, XML or readers are known to trip over. */
+/** Texts that spreadsheets, XML or readers often get wrong. */
 const TEXTS = [
   '=HYPERLINK("http://example.org","x")',
   '@SUM(A1)',
@@ -109,7 +109,8 @@ describe('the archive', () => {
     let most = 0;
     let given = 0;
     for await (const part of workbook([{ name: 'S', widths: [15, 15], rows: rows() }])) {
-      // Three buffers of 32,768 characters are filled, waiting or compressed; each row takes at least a hundred.
+      // At most three buffers of 32,768 characters are being filled, waiting or being compressed. Each row has at least
+      // a hundred characters.
       most = Math.max(most, asked - given);
       given = asked;
       expect(part.length).toBeLessThan(200_000);

@@ -1,32 +1,32 @@
 import { type ZipEntry, zip } from './zip.ts';
 
-/** A text is a string cell whatever it begins with, so none is ever a formula; a number is a number. */
+/** A text becomes a string cell whatever it begins with, so it is never a formula. A number becomes a number. */
 export type Cell = string | number;
 type Rows = Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>;
 
 export type Sheet = {
   /** At most 31 characters, without `[]:*?/\`. */
   name: string;
-  /** Of each column in characters. */
+  /** The width of each column in characters. */
   widths: readonly number[];
-  /** The first is the header: bold, and it stays in sight. */
+  /** The first row is the header: bold, and always visible. */
   rows: Rows;
 };
 
 const MIN_WIDTH = 15;
 const MAX_WIDTH = 60;
-/** What a cell may hold. */
+/** The most characters that a cell may hold. */
 const LONGEST_TEXT = 32_767;
 
-/** Width of each column for what stands in it, within 15 and 60 characters. */
+/** The width of each column for its contents, between 15 and 60 characters. */
 export const widthsOf = (rows: readonly (readonly Cell[])[]): number[] =>
   (rows[0] ?? []).map((_, column) =>
     Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, ...rows.map((row) => String(row[column] ?? '').length + 2))),
   );
 
 /**
- * An XLSX file (ECMA-376) as it is made: a sheet is written while its rows come, so that a file of any length takes no
- * more memory than a few rows. Strings stand in their cells, in no table of their own.
+ * Writes an XLSX file (ECMA-376) piece by piece. A sheet is written while its rows arrive, so a file of any length
+ * needs the memory of a few rows. Strings are written in their cells, without a shared table.
  */
 export function workbook(sheets: readonly Sheet[]): AsyncGenerator<Uint8Array> {
   const entries: ZipEntry[] = [
@@ -115,7 +115,7 @@ function rowXml(row: readonly Cell[], number: number, letters: readonly string[]
   const asNumber = `${number}"${style}><v>`;
   const asText = `${number}"${style} t="inlineStr"><is><t`;
   let xml = `<row r="${number}">`;
-  // By index: the iterator of entries makes an object for each cell, of which there are a million.
+  // Loops by index: the iterator of entries makes an object for each cell, and there are up to a million.
   for (let i = 0; i < row.length; i += 1) {
     const cell = row[i] as Cell;
     if (cell === '') continue;
@@ -129,7 +129,10 @@ function rowXml(row: readonly Cell[], number: number, letters: readonly string[]
 }
 
 const BLANK = 0x20;
-/** Said only of a text that begins or ends with a blank, which a reader would drop: it is a fifth of a cell. */
+/**
+ * Keeps a blank at the beginning or end of a text, which a reader would drop. Other texts go without the attribute,
+ * because it is a fifth of a cell.
+ */
 const spacing = (text: string): string =>
   text.charCodeAt(0) <= BLANK || text.charCodeAt(text.length - 1) <= BLANK ? ' xml:space="preserve"' : '';
 
@@ -141,18 +144,18 @@ function lettersOf(column: number): string {
 
 const SPECIAL = /[&<>"]/g;
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-/** What XML cannot hold. */
+/** Characters that XML cannot hold. */
 const UNWRITABLE = /(?![\t\n])\p{Cc}|[\ufffe\uffff]/gu;
-/** Where Excel would read a character by its number: the line in front is written by its own. */
+/** An underscore that Excel would read as the start of an escaped character. The underscore itself is escaped. */
 const NUMBERED = /_(?=x[0-9A-Fa-f]{4}_)/g;
-/** Most texts: nothing in them needs a second look. */
+/** Matches most texts: these need no escaping. */
 const PLAIN = /^[A-Za-z0-9 !'(-;=?@[-^`{-~\u00a0-\ud7ff]*$/;
-/** Most others: nothing but characters that have a name in XML. */
+/** Matches most others: these contain only characters that have a name in XML. */
 const NAMED = /^[A-Za-z0-9 !'(-;=?@[-^`{-~\u00a0-\ud7ff&<>"]*$/;
 
 const named = (text: string) => text.replace(SPECIAL, (letter) => ENTITIES[letter] ?? letter);
 
-/** A text as XML, of what XML cannot hold nothing. */
+/** A text as XML. Characters that XML cannot hold are dropped. */
 function escaped(text: string): string {
   if (text.length <= LONGEST_TEXT) {
     if (PLAIN.test(text)) return text;

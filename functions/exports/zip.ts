@@ -2,20 +2,20 @@ import { pipeline } from 'node:stream';
 import { crc32, createDeflateRaw } from 'node:zlib';
 import { Zip, type ZipInputFile } from 'fflate/browser';
 
-/** A file of an archive: its name, and its text, which comes piece by piece. */
+/** A file of an archive: its name, and its text in pieces. */
 export type ZipEntry = { name: string; text: Iterable<string> | AsyncIterable<string> };
 
-/** What is compressed at a time, in units of UTF-16. */
+/** How much text is compressed at a time, in UTF-16 units. */
 const BUFFER_LENGTH = 32 * 1024;
 const DEFLATED = 8;
 /** An archive needs a date; a fixed one makes equal contents equal archives. */
 const DATE = new Date(1980, 0, 1);
-/** The quickest level, with a small window: rows repeat what stands close before them. */
+/** The quickest level, with a small window: each row repeats much of the rows just before it. */
 const DEFLATE = { level: 1, windowBits: 13, memLevel: 7, chunkSize: BUFFER_LENGTH };
 
 /**
- * A ZIP archive (below 4 GB) as it is made, each entry compressed while its text comes. Node compresses it: fflate,
- * which writes the archive, takes twice the time for that.
+ * Writes a ZIP archive (below 4 GB) piece by piece, and compresses each entry while its text arrives. Node does the
+ * compression, because fflate, which writes the archive, takes twice as long for it.
  */
 export async function* zip(entries: Iterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   const made: Uint8Array[] = [];
@@ -26,7 +26,7 @@ export async function* zip(entries: Iterable<ZipEntry>): AsyncGenerator<Uint8Arr
   for (const { name: filename, text } of entries) {
     const file: ZipInputFile = { filename, size: 0, crc: 0, compression: DEFLATED, mtime: DATE };
     archive.add(file);
-    // What fails is thrown by the loop.
+    // The loop below throws the error of a failed pipeline.
     const compressed: AsyncIterable<Buffer<ArrayBuffer>> = pipeline(
       buffered(text, file),
       createDeflateRaw(DEFLATE),
@@ -42,7 +42,7 @@ export async function* zip(entries: Iterable<ZipEntry>): AsyncGenerator<Uint8Arr
   yield* made.splice(0);
 }
 
-/** The text as bytes, a buffer full at a time. */
+/** The text as bytes, one buffer at a time. */
 async function* buffered(text: ZipEntry['text'], into: ZipInputFile): AsyncGenerator<Uint8Array> {
   const counted = (held: string): Uint8Array => {
     const bytes = Buffer.from(held);

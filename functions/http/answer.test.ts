@@ -8,7 +8,7 @@ import type { State } from './state.ts';
 
 const response = z.object({ success: z.literal(true), data: z.object({ shown: z.string() }) });
 
-/** What the step makes of what `run` answers. */
+/** The response that the step makes of an answer of `run`. */
 function made(over: Partial<Endpoint>, given: unknown, reply: object = {}) {
   const endpoint = endpointWith(over);
   const input = { reply: { headers: {}, cookies: [], ...reply } } as unknown as State['input'];

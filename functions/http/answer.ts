@@ -3,7 +3,10 @@ import { parsing } from './parse.ts';
 import { askedFor, bytesResponse, jsonResponse, textResponse } from './respond.ts';
 import type { Step } from './state.ts';
 
-/** Strips what `run` answers of all that the contract does not name, and puts it as API Gateway takes it. */
+/**
+ * Removes every field that the contract does not declare from the answer of `run`, and makes a response for API
+ * Gateway.
+ */
 export const answer = (endpoint: Endpoint): Step => ({
   after(request) {
     const { deps, input, call } = request.internal;

@@ -37,9 +37,9 @@ function refusal(act: () => unknown): AppError {
 }
 const codeOf = (act: () => unknown) => refusal(act).code;
 
-/** `levels` objects, one in another. */
+/** `levels` nested objects. */
 const nested = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
-/** JSON text of exactly so many bytes. */
+/** JSON text of exactly this many bytes. */
 const sized = (bytes: number) => JSON.stringify({ a: 'x'.repeat(bytes - 8) });
 
 describe('readBody', () => {
@@ -106,7 +106,7 @@ describe('readBody', () => {
     ['{"name":"half a sign: \\udc00"}', 'name'],
   ])('refuses half a character, by the name of its field: %s', (text, field) => {
     expect(refusal(() => read(text)).issues).toEqual([
-      { field, message: 'holds half a character, which no text does' },
+      { field, message: 'contains half a character, which cannot be stored' },
     ]);
     expect(read('{"name":"a whole one: \\ud83d\\ude00"}')).toEqual({ name: 'a whole one: 😀' });
   });

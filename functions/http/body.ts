@@ -8,7 +8,7 @@ import type { Limits } from '../app/limits.ts';
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * The JSON body of a request, or undefined where there is none.
+ * Reads the JSON body of a request. Undefined when there is none.
  * @throws 413 over the endpoint's limit, 415 for anything that is not JSON, 400 for JSON that is broken or abusive
  */
 export function readBody(event: APIGatewayProxyEventV2, endpoint: Endpoint, limits: Limits): unknown {
@@ -37,7 +37,7 @@ function parse(text: string): unknown {
 }
 
 function refuseAbuse(value: unknown, limits: Limits, depth: number, path: string): void {
-  // Half of a surrogate pair: JSON can write it, and the table takes no such text.
+  // JSON can contain half of a surrogate pair, but the table refuses such text.
   if (typeof value === 'string' && !value.isWellFormed()) throw invalid(path, httpMessages.brokenText);
   if (typeof value !== 'object' || value === null) return;
   if (depth > limits.bodyDepth) throw invalid(path, `is nested deeper than ${limits.bodyDepth} levels`);
@@ -52,8 +52,8 @@ function refuseAbuse(value: unknown, limits: Limits, depth: number, path: string
 }
 
 /**
- * The query string as one value per name.
- * @throws 400 for a name that stands twice: which of the two counts would be a guess
+ * Reads the query string, one value per name.
+ * @throws 400 for a name that is given twice, because either value would be a guess
  */
 export function readQuery(event: APIGatewayProxyEventV2): Record<string, string> {
   const query: Record<string, string> = Object.create(null);
@@ -64,7 +64,9 @@ export function readQuery(event: APIGatewayProxyEventV2): Record<string, string>
   return { ...query };
 }
 
-/** Cookies by name; the first of two alike counts, as browsers send the more specific first. */
+/**
+ * Reads the cookies by name. Of two with one name the first counts, because browsers send the more specific one first.
+ */
 export function readCookies(event: APIGatewayProxyEventV2): Record<string, string> {
   const pairs = (event.cookies ?? []).map((cookie): [string, string] => {
     const at = cookie.indexOf('=');

@@ -1,6 +1,6 @@
 /**
- * A `Content-Disposition` that has a browser save what it got under this name (RFC 6266): in ASCII for those that know
- * no better, and whole in UTF-8.
+ * A `Content-Disposition` that makes a browser save the answer under this name (RFC 6266). It gives the name in ASCII
+ * for old browsers, and in UTF-8.
  */
 export function attachmentNamed(name: string): string {
   const plain = name.replace(/[^\w .()-]/g, '_');

@@ -8,7 +8,7 @@ import type { State } from './state.ts';
 const ORIGIN = { ip: '203.0.113.7', userAgent: 'vitest', requestId: 'r' };
 const KNOWN = { actor: ACTOR, origin: ORIGIN };
 
-/** What is answered where a step or `run` threw, and the entries that were kept of it. */
+/** The answer when a step or `run` threw `error`, and the audit entries that were kept. */
 async function thrown(error: Error, state: Partial<State> = KNOWN, fault?: Error) {
   const entries: { put: Record<string, unknown> }[] = [];
   const transact = async (writes: typeof entries) => {

@@ -1,10 +1,10 @@
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { AppError } from '../app/errors.ts';
 import { auditRefusal } from './refusal.ts';
-import { askedFor, errorBody, jsonResponse } from './respond.ts';
+import { askedFor, bytesOf, errorBody, jsonResponse } from './respond.ts';
 import type { Step } from './state.ts';
 
-/** Turns what was thrown into an answer, and keeps an audit entry of a refusal. */
+/** Turns a thrown error into an answer, and keeps an audit entry of a refusal. */
 export const errors = (endpoint: Endpoint): Step => ({
   async onError(request) {
     const { event, internal } = request;
@@ -18,9 +18,10 @@ export const errors = (endpoint: Endpoint): Step => ({
         error = failure as Error;
       }
     }
-    const { status, body } = errorBody(error, requestId);
+    const { status, body } = errorBody(error, { requestId, asked: bytesOf(event) });
     const wait = error instanceof AppError ? error.retryAfterSeconds : undefined;
-    // The headers of `run` are about what it would have answered: its name, its type.
+    // Leaves out the headers that `run` set, because they describe the answer that it would have given. Its cookies
+    // stay.
     const headers: Record<string, string> = wait === undefined ? {} : { 'retry-after': String(wait) };
     const cookies = input?.reply.cookies ?? [];
     request.response = jsonResponse(body, { ...askedFor(event, deps), status, headers, cookies });

@@ -7,9 +7,9 @@ import { AppError, invalid } from '../app/errors.ts';
 const FORM_TYPE = /^multipart\/form-data\s*;/i;
 
 /**
- * The one file of a form, in its field `file`. The platform's own reader of forms takes it apart.
- * @throws 413 over the endpoint's limit, 415 for anything that is no form, 400 for one that is broken, has no file, or
- * anything beside it
+ * Reads the one file of a form, in the field `file`. Node's own form reader parses it.
+ * @throws 413 over the endpoint's limit; 415 for anything but a form; 400 for a form that is broken, has no file, or
+ * has more than one file
  */
 export async function readForm(
   event: APIGatewayProxyEventV2,

@@ -1,20 +1,21 @@
 import type { Context } from 'aws-lambda';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { type Endpoint, IDEMPOTENCY_KEY } from '#shared/contracts/endpoint.ts';
+import { heldSecrets } from '../../test/support/heldSecrets.ts';
 import { ACTOR, endpointWith, requestOf } from '../../test/support/steps.ts';
-import { generateSecrets } from '../app/secrets.ts';
+import { completeSecrets } from '../app/secrets.ts';
 import type { Item } from '../table/table.ts';
 import { once } from './once.ts';
 import type { Run } from './run.ts';
 
-const secrets = generateSecrets();
+const secrets = completeSecrets();
 const KEY = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 const idempotent = endpointWith({ idempotent: true, access: 'signedIn' });
 let stored: Item | undefined;
 const get = vi.fn(async () => stored);
-const deps = { table: { get }, secrets: async () => secrets, now: () => new Date(0) };
+const deps = { table: { get }, secrets: heldSecrets(secrets), now: () => new Date(0) };
 
-/** Keeps the answer as the transaction of a write would. */
+/** Stores the answer as the transaction of a write would. */
 const run: Run<Endpoint> = vi.fn(async (input) => {
   const write = input.once?.write({ id: 1 });
   if (write && 'put' in write) stored = write.put;
@@ -33,7 +34,7 @@ function ask(endpoint: Endpoint, { key, body = {}, actor = ACTOR }: Sent, work =
   return once(endpoint, work)({}, { state } as unknown as Context);
 }
 
-it('runs a request that did not name itself, or cannot, without a look at the table', async () => {
+it('runs a request without a key, or that may have none, without reading the table', async () => {
   for (let i = 0; i < 2; i += 1) await ask(idempotent, {});
   await ask(endpointWith(), { key: KEY });
   expect(run).toHaveBeenCalledTimes(3);
@@ -46,7 +47,7 @@ it('runs a request with a name once and answers it alike again', async () => {
   expect(run).toHaveBeenCalledTimes(1);
 });
 
-it('gives the answer of its twin where it lost against that', async () => {
+it('gives the answer of the same request that was quicker', async () => {
   const lost: Run<Endpoint> = async (input, given) => {
     await run(input, given);
     throw new Error('its answer was lost');

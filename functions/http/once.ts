@@ -10,19 +10,19 @@ import type { State } from './state.ts';
 
 const HEADER = IDEMPOTENCY_KEY.header.toLowerCase();
 
-/** Calls `run`, which is once for a request that named itself. */
+/** Calls `run`. A request with an `Idempotency-Key` runs only once. */
 export const once =
   <E extends Endpoint>(endpoint: E, run: Run<E>) =>
   (_event: unknown, context: Context) => {
     const { input, deps } = stateOf<State>(context);
-    // Its parts were parsed by the very schemas that the type of Input is inferred from.
+    // `parse` used the same schemas from which the type Input is inferred.
     return runOnce(endpoint, run, input as unknown as Input<E>, deps);
   };
 
 /**
- * Runs a handler; one that is idempotent, for a request with a key, once: the same request again is given the first
- * one's answer, also while that one is still under way. The table is asked only where a key was sent.
- * @throws 400 for a malformed key, 409 for the key of another request
+ * Runs a handler. When the endpoint is idempotent and the request has a key, the same request sent again receives the
+ * first answer, even while the first one is still running. Only requests with a key are looked up in the table.
+ * @throws 400 for a malformed key, 409 when another request used the key
  */
 async function runOnce<E extends Endpoint>(
   endpoint: E,
@@ -42,7 +42,7 @@ async function runOnce<E extends Endpoint>(
   try {
     return await run({ ...input, once }, given);
   } catch (error) {
-    // It may have lost against its own twin, or its answer was lost on the way back from the table.
+    // The same request may have won meanwhile, or the table's answer to the commit was lost.
     const meanwhile = await once.kept();
     if (meanwhile === undefined) throw error;
     return answerOf(meanwhile);

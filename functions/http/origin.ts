@@ -5,12 +5,12 @@ import type { Deps } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
 import type { Step } from './state.ts';
 
-/** What the CDN sets on every request it hands on, over anything a viewer sent under these names. */
+/** The headers that the CDN sets on every request. It replaces any that the viewer sent. */
 export const CDN_HEADERS = { secret: 'x-origin-secret', viewerAddress: 'x-viewer-address' } as const;
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Notes where a request came from, and refuses one that went round the CDN. */
+/** Notes where a request came from. Refuses a request that bypassed the CDN. */
 export const origin = (): Step => ({
   async before({ event, internal }) {
     internal.origin = await originOf(event, internal.deps);
@@ -18,17 +18,17 @@ export const origin = (): Step => ({
 });
 
 /**
- * Where a request came from. Behind the CDN the peer is one of its servers: it proves that by the origin secret, and
- * only then its word about the viewer's address counts.
- * @throws 403 for a request that went round the CDN
+ * Where a request came from. Behind the CDN the peer is a server of the CDN, which proves itself by the origin secret.
+ * Only then does its header with the viewer's address count.
+ * @throws 403 for a request that bypassed the CDN
  */
 export async function originOf(
   { headers, requestContext: { http, requestId } }: APIGatewayProxyEventV2,
-  { environment, secrets }: Pick<Deps, 'environment' | 'secrets'>,
+  deps: Pick<Deps, 'environment' | 'secrets'>,
 ): Promise<Origin> {
   const userAgent = http.userAgent ?? '';
-  if (environment.BEHIND_CDN !== 'true') return { ip: http.sourceIp, userAgent, requestId };
-  const { origin } = await secrets();
+  if (deps.environment.BEHIND_CDN !== 'true') return { ip: http.sourceIp, userAgent, requestId };
+  const { origin } = await deps.secrets('request');
   if (!origin) throw new Error('the secret of this deployment has no origin');
   const presented = headers[CDN_HEADERS.secret] ?? '';
   if (!timingSafeEqual(digest(presented), digest(origin))) throw new AppError('forbidden');

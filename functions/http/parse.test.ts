@@ -162,7 +162,7 @@ describe('parse', () => {
     });
   });
 
-  it('leaves no input of what is refused', async () => {
+  it('makes no input of a refused request', async () => {
     const request = requestOf(endpoint, { sent: { query: 'page=2', body: { size: 1 } } });
     await expect(parse(endpoint).before?.(request)).rejects.toMatchObject({ status: 400 });
     expect(request.internal.input).toBeUndefined();

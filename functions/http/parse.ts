@@ -13,13 +13,13 @@ import type { Step } from './state.ts';
 
 const BASE = '/api';
 
-/** Calls of a process after which it is worth while to have its schemas compiled. */
+/** After this many calls of a process, compiling its schemas pays off. */
 const COLD_CALLS = 10;
 
-/** How schemas are used. */
+/** The options for zod: schemas are compiled only in a warm process. */
 export const parsing = (call: number) => (call > COLD_CALLS ? undefined : UNCOMPILED);
 
-/** Makes the input of `run` of what was sent, and gives it what the actor may see. */
+/** Makes the input of `run` from the request, and adds what the actor may see. */
 export const parse = (endpoint: Endpoint): Step => ({
   async before({ event, internal }) {
     const { deps, origin, actor, versions = {}, call } = internal;
@@ -47,7 +47,7 @@ type Parts = { params: unknown; query: unknown; body: unknown };
 
 /**
  * Parses params, query and body in one pass, so that the caller learns of every mistake at once.
- * @param parsing how the schemas are used: compiled unless told
+ * @param parsing options for zod; without it schemas are compiled
  * @throws 400 with an issue for each field
  */
 export function parseParts(endpoint: Endpoint, parts: Parts, parsing?: z.core.ParseContext): Parts {
@@ -71,7 +71,7 @@ export function parseParts(endpoint: Endpoint, parts: Parts, parsing?: z.core.Pa
   return parsed;
 }
 
-/** An issue for everything that was sent where the endpoint takes nothing. */
+/** An issue for each field that was sent to an endpoint that takes none. */
 function unwanted(value: unknown): Issue[] {
   if (value === undefined) return [];
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [unknownField('body')];
@@ -81,9 +81,9 @@ function unwanted(value: unknown): Issue[] {
 const unknownField = (field: string): Issue => ({ field, message: httpMessages.unknownField });
 
 /**
- * An issue of zod as ours: unknown keys are named one by one, and of a choice between forms that one is told of whose
- * kind and keys were sent, where there is only one.
- * @param whole names the part of the request, for an issue with no field of its own
+ * Turns an issue of zod into ours. Each unknown key gets its own issue. When a schema is a choice between forms and
+ * only one form has the sent type and keys, its issues are reported.
+ * @param whole names the part of the request, for an issue that names no field
  */
 function toIssues(issue: z.core.$ZodIssue, whole: string, above: PropertyKey[] = []): Issue[] {
   const path = [...above, ...issue.path];

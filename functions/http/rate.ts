@@ -1,7 +1,7 @@
 import { AppError } from '../app/errors.ts';
 import type { Step } from './state.ts';
 
-/** Refuses an account that asks too fast, with 429 and how long to wait. */
+/** Refuses an account that asks too fast: 429 with the seconds to wait. */
 export const rate = (): Step => ({
   before({ internal: { actor, deps } }) {
     const wait = actor ? deps.rates.take(actor.id) : 0;

@@ -7,8 +7,9 @@ import type { AppError } from '../app/errors.ts';
 import { auditWrite } from '../table/auditEntry.ts';
 
 /**
- * Keeps an entry of a refusal: `permission_denied` for a 403; `unauthorized_access` for a 404 of an account with a
- * scope, alike for a record that is absent and one that is another's, unless what is missing is in its sight.
+ * Keeps an audit entry of a refusal: `permission_denied` for a 403, `unauthorized_access` for a 404 of an account with
+ * a limited scope. The entry is the same whether the record is absent or outside the scope. A 404 of something in the
+ * actor's sight leaves none.
  */
 export async function auditRefusal(
   deps: Deps,
@@ -35,7 +36,7 @@ export async function auditRefusal(
   await deps.table.transact([write]);
 }
 
-/** What a refused request was about: the first of its path, as most name one record there. */
+/** What a refused request was about: the first parameter of its path, because most paths name one record there. */
 function subjectOf(
   { about, aboutIn }: { about: ResourceType; aboutIn?: 'type' },
   params: Record<string, string | undefined>,

@@ -65,7 +65,7 @@ describe('errorBody', () => {
     7,
     { message: 'x', status: 200, code: 'ok' },
   ])('tells nothing of %j', (thrown) => {
-    expect(errorBody(thrown, 'r-1')).toEqual({
+    expect(errorBody(thrown, { requestId: 'r-1', asked: 0 })).toEqual({
       status: 500,
       body: {
         success: false,
@@ -77,10 +77,41 @@ describe('errorBody', () => {
   });
 
   it('tells what an AppError is made to tell, and not its cause', () => {
-    const { status, body } = errorBody(new AppError('unavailable', undefined, { cause: secret }), 'r-2');
+    const { status, body } = errorBody(new AppError('unavailable', undefined, { cause: secret }), {
+      requestId: 'r-2',
+      asked: 0,
+    });
     expect(status).toBe(503);
     expect(JSON.stringify(body)).not.toContain('arn:');
     expect(body).toMatchObject({ success: false, error: 'unavailable', requestId: 'r-2' });
+  });
+
+  const refusal = (count: number, field = 'name') =>
+    new AppError('invalid', 'is wrong', {
+      issues: Array.from({ length: count }, (_, i) => ({ field: `${field}${i}`, message: 'is wrong' })),
+    });
+  const refused = (error: AppError, asked: number) => errorBody(error, { requestId: 'r-3', asked }).body;
+
+  it('R90: names the first twenty issues', () => {
+    const { issues } = refused(refusal(500), 1e6);
+    expect(issues?.map(({ field }) => field)).toEqual(Array.from({ length: 20 }, (_, i) => `name${i}`));
+    expect(refused(refusal(3), 1e6).issues).toHaveLength(3);
+  });
+
+  it.each([
+    ['short names', 'name'],
+    ['a name of 100 KB', 'n'.repeat(100_000)],
+    ['a name that grows when it is written', '\u0001'.repeat(200)],
+    ['a name that is cut within a letter', `${'n'.repeat(99)}😀`],
+  ])('R90: is no larger than the request, or 1 KB: %s', (_, field) => {
+    for (const asked of [0, 200, 1024, 1500, 3000, 9000]) {
+      const body = refused(refusal(50, field), asked);
+      const text = JSON.stringify(body);
+      expect(Buffer.byteLength(text)).toBeLessThanOrEqual(Math.max(asked, 1024));
+      expect(text.isWellFormed() && !text.includes('\\ud83d')).toBe(true);
+      expect(body.message).toBe('is wrong');
+    }
+    expect(refused(refusal(50, field), 1e6).issues).toHaveLength(20);
   });
 });
 

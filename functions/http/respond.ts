@@ -5,7 +5,10 @@ import { httpMessages } from '#shared/messages/http.ts';
 import { AppError } from '../app/errors.ts';
 import type { Limits } from '../app/limits.ts';
 
-/** Set on every answer of the API, whatever its status: it is kept nowhere, and no page shows, runs or embeds it. */
+/**
+ * The headers of every answer of the API, whatever its status. Nobody may store the answer, and no page may show, run
+ * or embed it.
+ */
 export const API_HEADERS: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -23,7 +26,7 @@ type Options = {
   cookies?: string[];
 };
 
-/** How a caller wants an answer. */
+/** How an answer may be compressed. */
 export const askedFor = ({ headers }: APIGatewayProxyEventV2, { limits }: { limits: Limits }) => ({
   acceptEncoding: headers['accept-encoding'],
   gzipFromBytes: limits.gzipFromBytes,
@@ -32,7 +35,7 @@ export const askedFor = ({ headers }: APIGatewayProxyEventV2, { limits }: { limi
 export const jsonResponse = (body: unknown, options: Options) =>
   textResponse(JSON.stringify(body), 'application/json', options);
 
-/** An answer in UTF-8. Neither API Gateway nor CloudFront would compress it, so it is done here. */
+/** A text answer in UTF-8. It is compressed here, because neither API Gateway nor CloudFront would do it. */
 export function textResponse(
   text: string,
   contentType: string,
@@ -51,7 +54,7 @@ export function textResponse(
   return { ...answer, body: gzipSync(text).toString('base64'), isBase64Encoded: true };
 }
 
-/** An answer of bytes. Their type is among the headers, and documents do not shrink by compression. */
+/** An answer of bytes, with its type among `headers`. It is not compressed, because documents hardly shrink. */
 export const bytesResponse = (
   bytes: Uint8Array,
   { status, headers, cookies }: Options,
@@ -63,7 +66,7 @@ export const bytesResponse = (
   isBase64Encoded: true,
 });
 
-/** Whether the caller names gzip, and not only to rule it out (`gzip;q=0`). */
+/** Whether the caller accepts gzip. `gzip;q=0` means no. */
 export const takesGzip = (accepted = '') =>
   accepted
     .toLowerCase()
@@ -71,14 +74,40 @@ export const takesGzip = (accepted = '') =>
     .map((coding) => coding.split(';').map((part) => part.trim()))
     .some(([coding, quality]) => coding === 'gzip' && !/^q=0(\.0*)?$/.test(quality ?? ''));
 
-/** The body of a refusal. Whatever is not meant for the caller reads as the same blank 500. */
-export function errorBody(error: unknown, requestId: string): { status: number; body: ErrorBody } {
+/** Bytes of a request as it was sent, near enough: its address, its headers and its body. */
+export function bytesOf({ rawPath, rawQueryString, headers, cookies = [], ...sent }: APIGatewayProxyEventV2) {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  const head = Buffer.byteLength([rawPath, rawQueryString, ...lines, ...cookies].join(''));
+  return head + Buffer.byteLength(sent.body ?? '', sent.isBase64Encoded ? 'base64' : 'utf8');
+}
+
+/** What is wrong with more than so many values is better read than listed. */
+const MOST_ISSUES = 20;
+/** Longer than any field of ours: what is longer is a name that the caller made up. */
+const FIELD_LENGTH = 100;
+/** A refusal of a request smaller than this may be larger than it. */
+const LEAST_BYTES = 1024;
+
+/**
+ * The body of a refusal. Whatever is not meant for the caller reads as the same blank 500. It names as many issues as
+ * leave it no larger than the request: an answer is no way to send somebody more than was sent.
+ */
+export function errorBody(
+  error: unknown,
+  { requestId, asked }: { requestId: string; asked: number },
+): { status: number; body: ErrorBody } {
   if (!(error instanceof AppError)) {
     return {
       status: 500,
       body: { success: false, message: httpMessages.internal, error: 'internal', requestId },
     };
   }
-  const { status, message, code, issues } = error;
-  return { status, body: { success: false, message, error: code, issues, requestId } };
+  const { status, message, code, challenge } = error;
+  const issues = error.issues
+    ?.slice(0, MOST_ISSUES)
+    .map((issue) => ({ ...issue, field: issue.field.slice(0, FIELD_LENGTH).toWellFormed() }));
+  const body: ErrorBody = { success: false, message, error: code, issues, challenge, requestId };
+  const most = Math.max(asked, LEAST_BYTES);
+  while (issues?.length && Buffer.byteLength(JSON.stringify(body)) > most) issues.pop();
+  return { status, body };
 }

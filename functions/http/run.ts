@@ -12,15 +12,18 @@ export type Input<E> = {
   route: string;
   headers: Record<string, string | undefined>;
   cookies: Record<string, string>;
-  /** Headers and cookies for the answer, filled by handlers that need any; 202 where the rest is done later. */
+  /** Headers and cookies that the handler adds to the answer. Status 202 means that work continues after the answer. */
   reply: { status?: 202; headers: Record<string, string>; cookies: string[] };
   origin: Origin;
   once?: Once;
-  /** Versions of master data at the moment of this request. Empty where nobody is signed in. */
+  /** Versions of master data at the moment of this request. Empty for public endpoints. */
   versions: MasterVersions;
 } & (E extends { access: 'public' } ? { actor?: undefined; see?: undefined } : { actor: Actor; see: Sight });
 
-/** What the contract opens to the handler: everybody's records only where each scope in it is `all`. */
+/**
+ * The dependencies that the contract opens to the handler. It gets everybody's records only if every scope in the
+ * contract is `all`.
+ */
 export type Given<E> = ScopeOf<E> extends 'all' ? Deps : Guarded;
 type ScopeOf<E> = E extends { allow: readonly { scope: infer S }[] }
   ? S

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { endpointWith, requestOf } from '../../test/support/steps.ts';
 import { bearerOf, session } from './session.ts';
 
-it('asks nobody where anybody may', async () => {
+it('lets anybody call a public endpoint', async () => {
   const request = requestOf(endpointWith(), { sent: { token: 'a.b.c' } });
   await session(endpointWith()).before?.(request);
   expect(request.internal).toMatchObject({ actor: undefined, versions: {} });

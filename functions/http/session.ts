@@ -1,30 +1,46 @@
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import type { Origin } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
 import { verifyAccessToken } from '../security/accessToken.ts';
 import { readActor } from '../security/session.ts';
+import { noteStranger } from '../security/strangers.ts';
 import type { Step } from './state.ts';
 
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/;
 
 export const bearerOf = (header: string | undefined) => BEARER.exec(header ?? '')?.[1];
 
-/** Finds out who asks, unless anybody may. */
+/** Reads the account of a request, unless the endpoint is public. */
 export const session = (endpoint: Endpoint): Step => ({
   async before({ event, internal }) {
-    Object.assign(internal, await authorise(endpoint, event.headers.authorization, internal.deps));
+    const { deps, origin } = internal;
+    Object.assign(internal, await authorise(endpoint, event.headers.authorization, deps, origin));
   },
 });
 
 /**
- * The account behind a request, and master data as of now.
- * @throws 401 without a session in force; 503 when that cannot be found out
+ * Reads the account and session of a request, and the versions of master data. A token that was not signed here leaves
+ * an audit entry.
+ * @throws 401 without a valid session; 503 when the session cannot be read
  */
-export async function authorise(endpoint: Endpoint, authorization: string | undefined, deps: Deps) {
+export async function authorise(
+  endpoint: Endpoint,
+  authorization: string | undefined,
+  deps: Deps,
+  origin?: Origin,
+) {
   if (endpoint.access === 'public') return { actor: undefined, versions: {} };
   const token = bearerOf(authorization);
-  const claims = token && (await verifyAccessToken(deps, token));
-  const known = claims && (await readActor(deps, claims.userId, claims.sid));
+  const claims = token ? await verifyAccessToken(deps, token) : 'over';
+  if (claims === 'forged' && origin) {
+    await noteStranger(deps, origin, {
+      action: 'unauthorized_access',
+      details: { endpoint: endpoint.id },
+      error_message: 'An access token was presented that was not signed here',
+    });
+  }
+  const known = typeof claims === 'object' && (await readActor(deps, claims.userId, claims.sid));
   if (!known) throw new AppError('unauthenticated');
   return known;
 }

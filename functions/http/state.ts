@@ -1,17 +1,15 @@
 import type { MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
-import type { Origin } from '../app/actor.ts';
 import type { Started } from '../app/start.ts';
 import type { MasterVersions } from '../masterData/stored.ts';
 import type { Input } from './run.ts';
 
-/** What is known of a request. Each step adds its part, so an error may find only some. */
+/** What is known of a request. Each step adds its part, so an error handler may find only some of it. */
 export type State = Started & {
-  origin?: Origin;
   versions?: MasterVersions;
   input?: Input<Endpoint>;
 };
 
-/** A step of `toLambda`: a middleware of middy that keeps what it finds out in `internal`. */
+/** A step of `toLambda`: a middy middleware that stores what it learns in `internal`. */
 export type Step = MiddlewareObj<APIGatewayProxyEventV2, unknown, Error, Context, State>;

@@ -27,7 +27,7 @@ const endpoint = {
 } as const satisfies Endpoint;
 
 const lines: Record<string, unknown>[] = [];
-// A public endpoint without a CDN before it reaches nothing of Deps but these.
+// A public endpoint without a CDN uses only these parts of Deps.
 const deps = {
   environment: { BEHIND_CDN: 'false' },
   limits: Limits.parse({}),
@@ -55,7 +55,7 @@ describe('toLambda', () => {
       { body: { name: 'x' }, query: 'deep=1', cookies: ['a=1'], ip: '198.51.100.4' },
     );
     expect(status).toBe(201);
-    // What the response schema does not name never leaves.
+    // Fields that the response schema does not declare are removed.
     expect(body).toEqual({ success: true, data: { shown: 'x' } });
     expect(seen).toMatchObject({
       params: { id: 7 },
@@ -180,6 +180,7 @@ describe('toLambda', () => {
         endpoint: 'things.change',
         requestId: expect.any(String),
         actor: undefined,
+        ip: '203.0.113.7',
         status: 201,
         ms: expect.any(Number),
         coldStart: true,

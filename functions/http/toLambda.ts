@@ -6,6 +6,7 @@ import { log } from '../app/log.ts';
 import { start } from '../app/start.ts';
 import { answer } from './answer.ts';
 import { errors } from './errors.ts';
+import { noted } from './noted.ts';
 import { once } from './once.ts';
 import { origin } from './origin.ts';
 import { parse } from './parse.ts';
@@ -22,8 +23,8 @@ export type Handler = (
 ) => Promise<APIGatewayProxyStructuredResultV2>;
 
 /**
- * The one way from an API Gateway event to a handler's `run` and back. Steps see a request from the first to the last,
- * and its answer or error from the last to the first.
+ * The one way from an API Gateway event to a handler's `run` and back. The steps see the request from first to last,
+ * and the answer or error from last to first.
  * @param given side effects of a test; a function uses those of its environment
  */
 export function toLambda<E extends Endpoint>(endpoint: E, run: Run<E>, given?: Deps): Handler {
@@ -38,8 +39,9 @@ export function toLambda<E extends Endpoint>(endpoint: E, run: Run<E>, given?: D
         permission(endpoint),
         parse(endpoint),
         answer(endpoint),
+        noted(endpoint),
       ])
-      // `once` is no step, as middy passes over `answer` and `log` where a step answers early.
+      // `once` is not a step: when a step answers early, middy skips `answer` and `log`.
       .handler(once(endpoint, run)) as Handler
   );
 }

@@ -8,7 +8,7 @@ import type { MasterBody } from './rules.ts';
 import type { MasterVersions } from './stored.ts';
 import { typeOf } from './usageCounts.ts';
 
-/** A request of `masterData` or `locations`, which answer alike: its path says of which collection. */
+/** A request of `masterData` or `locations`, which answer alike. Its path names the collection. */
 type Asked = By & { route: string; versions: MasterVersions };
 type AskedOne = Asked & { params: { id: number } };
 
@@ -34,7 +34,7 @@ export async function removed(deps: Deps, input: AskedOne) {
   return { success: true as const, message: settingsMessages.deletedPermanently(typeOf(collection)) };
 }
 
-/** The places of a collection, of one parent or of all; inactive ones where the path ends with `/all`. */
+/** The places of a collection, of one parent or of all. A path that ends with `/all` includes inactive ones. */
 export const places = async (
   deps: Guarded,
   { route, versions }: Pick<Asked, 'route' | 'versions'>,

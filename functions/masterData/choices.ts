@@ -15,9 +15,10 @@ import { AppError } from '../app/errors.ts';
 import type { MasterData } from './stored.ts';
 
 /**
- * The item that a name means. One that is newly chosen must be active; one that the record holds already passes.
- * @param held what the record holds of this collection
- * @returns the id, or why there is none; neither for an empty name
+ * Finds the item with this name. A newly chosen item must be active. An item that the record already holds always
+ * passes.
+ * @param held the ids that the record already holds of this collection
+ * @returns the id, or a message that says why there is none; neither for an empty name
  */
 export function chosenItem(
   collection: Collection,
@@ -33,7 +34,7 @@ export function chosenItem(
   return item.is_active ? { id: item.id } : { message: httpMessages.inactiveChoice(name) };
 }
 
-/** What is told where a choice waits for the one it lies in. */
+/** The message when a choice needs another choice first. */
 const FIRST: Partial<Record<Collection, string>> = {
   districts: locationMessages.districtFirst,
   'rd-blocks': locationMessages.rdBlockFirst,
@@ -44,8 +45,8 @@ type Chosen<R extends Fields> = {
 };
 
 /**
- * The ids of a record's chosen names; undefined for what is not chosen.
- * @param held the record as stored, with the ids that it holds already
+ * The ids of the names that were chosen for a record; undefined for a field without a choice.
+ * @param held the record as stored, with the ids that it already holds
  * @throws 400 with every choice that is not in its list
  */
 export function choose<R extends Fields>(
@@ -71,14 +72,17 @@ export function choose<R extends Fields>(
   return ids as Chosen<R>;
 }
 
-/** A stored value as it is read: the name for an id, '' or null for what is empty. */
+/** A stored value as it is shown: the name for an id, '' or null for an empty value. */
 function read(field: Field, value: unknown, master: MasterData): string | number | null {
   if ('choice' in field) return master.name(field.choice, value as number | undefined);
   if ('number' in field) return (value as number | undefined) ?? null;
   return (value as string | undefined) ?? '';
 }
 
-/** How the declared fields of a stored record or row are read. Lists, which hold records of their own, are left out. */
+/**
+ * Makes a reader for the declared fields of a stored record or row. It leaves lists out, because these hold records of
+ * their own.
+ */
 export function readerOf<R extends Fields>(record: R) {
   const fields = namesOf(record).flatMap((name) => {
     const field: Field = record[name] as Field;

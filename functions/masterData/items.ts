@@ -16,8 +16,8 @@ import { changeMaster, createMaster, markMaster, ownOf } from './writes.ts';
 type Writer = By & { versions: MasterVersions };
 
 /**
- * The item as stored, with the state that it has again if its deletion is given up.
- * @throws 404 where there is none, or none any more
+ * Reads the item as stored, with the `is_active` that it has again if its deletion is given up.
+ * @throws 404 when there is none, or when it was deleted
  */
 async function readItem(deps: Deps, collection: Collection, id: number): Promise<StoredMaster> {
   const item = await deps.table.get(keys.master(collection, id));
@@ -26,8 +26,8 @@ async function readItem(deps: Deps, collection: Collection, id: number): Promise
 }
 
 /**
- * An item as it is read.
- * @throws 404
+ * An item as the API answers it.
+ * @throws 404 when there is none, or when it was deleted
  */
 export function visibleItem(master: MasterData, collection: Collection, id: number): MasterItem {
   const item = master.byId(collection, id);
@@ -37,7 +37,7 @@ export function visibleItem(master: MasterData, collection: Collection, id: numb
 
 /**
  * Adds an item to a collection.
- * @throws 400 at the field, 409 duplicate for a name that is taken in the collection or under the parent
+ * @throws 400 with the field; 409 duplicate for a name that is taken in the collection or under the parent
  */
 export async function addItem(
   deps: Deps,
@@ -53,9 +53,9 @@ export async function addItem(
 }
 
 /**
- * Renames, moves, deactivates or reactivates an item; what the body leaves out stays. A deletion that is under way
- * does not go on over it, and leaves the item active or not as it was.
- * @throws 404, 400 at the field, 409 duplicate for a taken name, 409 conflict for a move of what is in use
+ * Renames, moves, deactivates or reactivates an item. Fields that the body leaves out stay. The edit ends a deletion
+ * that is under way; the item is then active or not as it was before.
+ * @throws 404; 400 with the field; 409 duplicate for a taken name; 409 conflict for a move of an item in use
  */
 export async function updateItem(
   deps: Deps,
@@ -76,13 +76,14 @@ export async function updateItem(
   });
 }
 
-/** Takes an item out of use; records and what lies in the item keep it. One that is inactive stays so. */
+/** Takes an item out of use. Records and child items keep it. An inactive item stays inactive. */
 export const deactivateItem = (deps: Deps, by: Writer, collection: Collection, id: number) =>
   updateItem(deps, by, collection, id, { is_active: false });
 
 /**
- * Schools and accounts name the block and its district both: were the block to move, they would contradict it. A
- * school that is saved at this very moment may still do; its next edit asks for the right place.
+ * Refuses to move a block that is in use. Schools and accounts name both the block and its district, so a move would
+ * make them contradict it. A school that is saved at this very moment may still contradict it; its next edit asks for
+ * the right place.
  */
 async function refuseMove(deps: Deps, collection: Collection, item: StoredMaster): Promise<void> {
   const usage = await usageOf(deps, collection, item);
@@ -90,16 +91,15 @@ async function refuseMove(deps: Deps, collection: Collection, item: StoredMaster
   if (users) throw new AppError('conflict', settingsMessages.cannotMove(typeOf(collection), users));
 }
 
-/** @throws 409 with the counts of what names the item or lies in it */
+/** @throws 409 with the counts of what uses the item or lies in it */
 async function refuseUsed(deps: Deps, collection: Collection, item: StoredMaster): Promise<void> {
   const users = usageInWords(collection, await usageOf(deps, collection, item));
   if (users) throw new AppError('conflict', settingsMessages.inUse(typeOf(collection), users));
 }
 
 /**
- * Begins a deletion: the item is closed, so that no request from now on chooses it and nothing new comes to lie in
- * it, whether it then turns out to be used or is cleared from what names it. An item that is closed already stays
- * so, whoever closed it: a deletion that broke off is gone on with, or ended by any edit of the item.
+ * Begins a deletion by closing the item. From now on no request can choose it or put anything new into it. A closed
+ * item stays closed, whoever closed it: a deletion that broke off can be continued, and any edit of the item ends it.
  * @returns the item as it stands, for `finishRemoval` or `reopenItem`
  * @throws 404; Outrun when the item changed meanwhile
  */
@@ -109,11 +109,11 @@ export async function closeItem(deps: Deps, collection: Collection, id: number):
 }
 
 /**
- * Ends a deletion: the name is free, and the item is in no list and can be read no more. What is left of it is a
- * tombstone with its name. A request that began before the item was closed may still store a record that names it,
- * since records do not touch the items they name; such a record keeps a name to show.
- * @param item as `closeItem` gave it, with nothing left that names it
- * @throws Outrun when somebody edited the item meanwhile, which keeps it
+ * Ends a deletion. The name becomes free, and the item can no longer be listed or read. A tombstone with its name
+ * stays, because a request that began before the item was closed may still store a record that names it: records do not
+ * touch the items that they name.
+ * @param item as `closeItem` returned it, when nothing names it any more
+ * @throws Outrun when somebody edited the item meanwhile; the item then stays
  */
 export async function finishRemoval(
   deps: Deps,
@@ -124,18 +124,19 @@ export async function finishRemoval(
   await changeMaster(deps, by, collection, item, { ...item, is_active: false, gone: true });
 }
 
-/** Gives up a deletion: the item is again what it was before `closeItem`. */
+/** Gives up a deletion. The item is what it was before `closeItem`. */
 export const reopenItem = async (deps: Deps, collection: Collection, item: StoredMaster): Promise<void> => {
   await markMaster(deps, collection, item, false);
 };
 
 /**
  * Deletes an item that nothing names and nothing lies in.
- * @throws 404, 409 with the counts of what uses it
+ * @throws 404; 409 with the counts of what uses it
  */
 export async function removeItem(deps: Deps, by: By, collection: Collection, id: number): Promise<void> {
   await retrying(async () => {
-    // Counted twice: first so that an item in use is not even closed, then for what was stored until it was.
+    // Counts twice: first so that an item in use is not even closed, then for records that were stored before it was
+    // closed.
     await refuseUsed(deps, collection, await readItem(deps, collection, id));
     const closed = await closeItem(deps, collection, id);
     try {

@@ -3,7 +3,7 @@ import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
 import { collectionOf, listMaster } from './lists.ts';
 
-/** Collections whose plain list leaves inactive items out, because an `/all` gives them. */
+/** Collections whose plain list leaves inactive items out, because they also have a list under `/all`. */
 const WITH_ALL = new Set(masterData.list.path.filter((path) => path.endsWith('/all')).map(collectionOf));
 
 export const run: Run<typeof masterData.list> = async ({ route, versions }, deps) => {

@@ -5,7 +5,7 @@ import type { MasterData } from './stored.ts';
 
 /**
  * The collection that a path of the contract names.
- * @throws 404 where it names none
+ * @throws 404 when it names none
  */
 export function collectionOf(route: string): Collection {
   const segments = route.split('/');
@@ -14,7 +14,9 @@ export function collectionOf(route: string): Collection {
   return collection;
 }
 
-/** The items of a collection by name: all or the active ones, of one parent or of all. */
+/**
+ * The items of a collection, sorted by name. `inactive` includes inactive items. `parent` limits them to one parent.
+ */
 export const listMaster = (
   master: MasterData,
   collection: Collection,

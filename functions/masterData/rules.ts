@@ -8,7 +8,7 @@ import { AppError, invalid } from '../app/errors.ts';
 import type { MasterData, StoredMaster } from './stored.ts';
 import { type NewMaster, nameTaken, parentOf } from './writes.ts';
 
-/** What a body may say of an item of any collection. */
+/** The fields that a body may have for an item of any collection. */
 export type MasterBody = Partial<MasterInput & LocationInput>;
 
 /** Fields that only items of some collections have. */
@@ -20,7 +20,7 @@ function takes(collection: Collection, field: Special) {
   return parentOf(collection)?.field === field;
 }
 
-/** @throws 400 for every field that items of the collection do not have */
+/** @throws 400 for every field that items of this collection lack */
 function refuseUnknown(collection: Collection, body: MasterBody, ignored?: Special): void {
   const issues = SPECIAL.filter(
     (field) => body[field] !== undefined && field !== ignored && !takes(collection, field),
@@ -29,8 +29,8 @@ function refuseUnknown(collection: Collection, body: MasterBody, ignored?: Speci
 }
 
 /**
- * The parent that a body names for a new or moved item: it must be there and active.
- * @throws 400 at the field that names it
+ * The parent that a body names for a new or moved item. It must exist and be active.
+ * @throws 400 with the field that names it
  */
 function chosenParent(collection: Collection, master: MasterData, body: MasterBody): number | undefined {
   const parents = parentOf(collection);
@@ -45,8 +45,8 @@ function chosenParent(collection: Collection, master: MasterData, body: MasterBo
 const CLASSES_JOINED = ',';
 
 /**
- * The item that a body makes.
- * @throws 400 at the field that is missing, wrong or unknown in the collection
+ * Makes an item from a body.
+ * @throws 400 with the field that is missing, wrong or unknown in the collection
  */
 export function newItem(
   collection: Collection,
@@ -63,8 +63,8 @@ export function newItem(
 }
 
 /**
- * The item as a body changes it: what is absent stays. A parent that stays always passes.
- * @throws 400 at the field that is wrong or unknown in the collection
+ * Changes an item by a body. Fields that the body leaves out stay. An unchanged parent always passes.
+ * @throws 400 with the field that is wrong or unknown in the collection
  */
 export function changedItem(
   collection: Collection,
@@ -72,7 +72,7 @@ export function changedItem(
   before: StoredMaster,
   body: MasterBody,
 ): StoredMaster {
-  // A habitation reads with the district of its block, so whoever sends it back sends that too.
+  // A habitation is answered with the district of its block, so a client that sends it back sends the district too.
   refuseUnknown(collection, body, collection === 'habitations' ? 'district_id' : undefined);
   const { closing, ...kept } = before;
   const { name = kept.name, is_active = kept.is_active, code = kept.code } = body;
@@ -84,8 +84,8 @@ export function changedItem(
 }
 
 /**
- * @param item the item that wants the name; its own name does not stand in its way
- * @throws 409 duplicate, which says so where the item that holds the name is inactive
+ * @param item the item that wants the name; it may have its own name
+ * @throws 409 duplicate when another item has the name; the message says so if that item is inactive
  */
 export function refuseTakenName(
   collection: Collection,

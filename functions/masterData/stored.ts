@@ -1,70 +1,73 @@
 import type { MasterItem } from '#shared/domain/masterData.ts';
-import { fold } from '#shared/domain/text.ts';
+import { claimFold, fold } from '#shared/domain/text.ts';
 import { COLLECTIONS, type Collection } from '#shared/records/collections.ts';
 import { keys } from '../table/keys.ts';
 import type { Item, Table } from '../table/table.ts';
 
-/** The version of each collection; one that was never written has none. */
+/** The version of each collection. A collection that was never written has none. */
 export type MasterVersions = Partial<Record<Collection, number>>;
 
-/** An item as stored. `parent` is a block's district, a habitation's block. */
+/** An item as stored. `parent` is the district of a block or the block of a habitation. */
 export type StoredMaster = {
   id: number;
   name: string;
   is_active: boolean;
   parent?: number;
   code?: string;
-  /** A subject's, joined by commas. */
+  /** The classes of a subject, joined by commas. */
   classes?: string;
-  /** Counts every write; absent where there was none since the item was made. */
+  /** Counts the writes. Absent on items that were made before there was a rev. */
   rev?: number;
-  /** Its deletion is under way: what uses the item is being counted, or cleared of it. */
+  /** Set while the item is being deleted. Nobody can choose it then. */
   closing?: true;
-  /** Deleted. It keeps its name for a record that began to be written before, and is in no list. */
+  /** Set when the item was deleted. It is in no list. It keeps its name for records that still hold its id. */
   gone?: true;
 };
 
 type Held = {
   version: number;
-  /** Without those that are gone, which only `byId` knows. */
+  /** Without deleted items, which only `byId` has. */
   items: StoredMaster[];
   byId: Map<number, StoredMaster>;
   byName: Map<string, StoredMaster>;
 };
 
-/** What makes a name one and the same in its collection, or under its parent. */
+/** The key of a name, unique in a collection or under a parent. */
 export const nameKey = (name: string, parent?: number) => `${parent ?? ''}#${fold(name)}`;
 
-/** Master data of one moment, in memory: names for ids, ids for names. */
+/** The key under which a stored item claims its name. */
+export const claimedNameKey = (name: string, parent?: number) => `${parent ?? ''}#${claimFold(name)}`;
+
+/** Master data of one moment, in memory. Finds names for ids and ids for names. */
 export class MasterData {
   readonly #held: ReadonlyMap<Collection, Held>;
   constructor(held: ReadonlyMap<Collection, Held>) {
     this.#held = held;
   }
 
-  /** In the order they were made, without those that are gone. */
+  /** The items in the order they were made, without deleted ones. */
   all(collection: Collection): readonly StoredMaster[] {
     return this.#held.get(collection)?.items ?? [];
   }
 
-  /** Also one that is gone, since a record may still name it. */
+  /** Finds an item by its id, even a deleted one, because a record may still name it. */
   byId(collection: Collection, id: number | undefined): StoredMaster | undefined {
     return id === undefined ? undefined : this.#held.get(collection)?.byId.get(id);
   }
 
-  /** The name of an item, '' where there is none. */
+  /** The name of an item; '' when there is none. */
   name(collection: Collection, id: number | undefined): string {
     return this.byId(collection, id)?.name ?? '';
   }
 
-  /** By name whatever its case and accents, under `parent` where the collection has parents. */
+  /** Finds an item by its name, whatever its case and accents, under `parent` where the collection has parents. */
   byName(collection: Collection, name: string, parent?: number): StoredMaster | undefined {
     return this.#held.get(collection)?.byName.get(nameKey(name, parent));
   }
 
   /**
-   * The item that a record names already, where `name` still means it: one that is gone only while no other has its
-   * name, or the record would stay with it for ever.
+   * The item that a record already holds, if `name` still means it. A deleted item counts only while no other item has
+   * its name. Otherwise the record would keep it for ever.
    */
   kept(collection: Collection, id: number | undefined, name: string, parent?: number) {
     const item = this.byId(collection, id);
@@ -72,7 +75,7 @@ export class MasterData {
     return item.gone && this.byName(collection, name, parent) ? undefined : item;
   }
 
-  /** This moment with items added that are not stored: what it would be like to have them. */
+  /** A copy with added items that are not stored. */
   plus(collection: Collection, added: readonly StoredMaster[]): MasterData {
     const held = this.#held.get(collection);
     const items = [...(held?.byId.values() ?? []), ...added];
@@ -80,7 +83,7 @@ export class MasterData {
     return new MasterData(new Map([...this.#held, [collection, next]]));
   }
 
-  /** The item as it is read, with the names of what it belongs to. */
+  /** The item as the API answers it, with the names of its parents. */
   present(collection: Collection, { id, name, is_active, parent, code, classes }: StoredMaster): MasterItem {
     const item = { id, name, is_active };
     switch (collection) {
@@ -104,7 +107,7 @@ export class MasterData {
   }
 }
 
-/** Keeps master data in memory and reads again only the collections whose version moved. */
+/** Keeps master data in memory, and reads only the collections whose version changed. */
 export class MasterDataCache {
   readonly #table: Table;
   #held = new Map<Collection, Held>();
@@ -112,19 +115,19 @@ export class MasterDataCache {
     this.#table = table;
   }
 
-  /** @param versions as read in this very request, so that every change before it is seen */
+  /** @param versions as read in this request, so that every earlier change is seen */
   async at(versions: MasterVersions): Promise<MasterData> {
     const moved = COLLECTIONS.filter((c) => (versions[c] ?? 0) > (this.#held.get(c)?.version ?? 0));
     if (moved.length > 0) {
       const items = await this.#read(moved);
       const read = moved.map((c): [Collection, Held] => [c, holding(versions[c] ?? 0, items.get(c) ?? [])]);
-      // A new map, so that a request that runs meanwhile keeps one consistent moment.
+      // Makes a new map, so that a concurrent request keeps one consistent moment.
       this.#held = new Map([...this.#held, ...read]);
     }
     return new MasterData(this.#held);
   }
 
-  /** One query: of the collection that moved, or at a start, when several did, of all. */
+  /** Reads with one query: the one collection that changed, or all when several did, as at a start. */
   async #read(moved: readonly Collection[]): Promise<Map<Collection, StoredMaster[]>> {
     const { pk } = keys.masterVersions();
     const prefix = moved.length === 1 ? `${moved[0]}#` : undefined;
@@ -140,7 +143,7 @@ const collectionIn = ({ sk }: Item) => sk.slice(0, sk.indexOf('#')) as Collectio
 
 function holding(version: number, items: StoredMaster[]): Held {
   const listed = items.filter(({ gone }) => !gone);
-  // Of two with one name, as service categories may be, the active one is found.
+  // When two items have one name, as service categories may, the active one is found.
   const byActivity = [...listed].sort((a, b) => Number(a.is_active) - Number(b.is_active));
   return {
     version,
@@ -150,13 +153,13 @@ function holding(version: number, items: StoredMaster[]): Held {
   };
 }
 
-/** An item of the table as it is stored. */
+/** An item as it is stored. */
 export function storedMaster(item: Item): StoredMaster {
   const { pk, sk, ...fields } = item;
   return fields as unknown as StoredMaster;
 }
 
-/** An item of the table as everybody knows it: nobody may choose one that is closing, whatever it was before. */
+/** An item as everybody sees it. An item that is being deleted counts as inactive, so nobody can choose it. */
 function knownMaster(item: Item): StoredMaster {
   const stored = storedMaster(item);
   return { ...stored, is_active: stored.is_active && !stored.closing };

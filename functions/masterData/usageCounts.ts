@@ -4,7 +4,7 @@ import type { Deps } from '../app/deps.ts';
 import { masterUsage } from '../directory/usage.ts';
 import { type MasterData, readMasterVersions, type StoredMaster } from './stored.ts';
 
-/** How often each item of a collection is named by all that is committed. */
+/** How often committed records use each item of a collection. */
 export async function usageIn(
   deps: Deps,
   master: MasterData,
@@ -18,7 +18,7 @@ export async function usageIn(
   return masterUsage(collection, master, { schools, teachers, users });
 }
 
-/** How often one item is named now: master data is read again, for what lies in the item. */
+/** How often an item is used now. Reads master data again, for the items that lie in it. */
 export async function usageOf(
   deps: Deps,
   collection: Collection,
@@ -29,5 +29,5 @@ export async function usageOf(
   return usage.find((item) => item.id === id) ?? { id, schools: 0, teachers: 0, users: 0, children: 0 };
 }
 
-/** What an item of the collection is called in a message. */
+/** The word for an item of the collection, in messages. */
 export const typeOf = (collection: Collection) => COLLECTION_NAMES[collection].one;

@@ -10,9 +10,9 @@ import { takeNumbers } from '../table/feed.ts';
 import { keys } from '../table/keys.ts';
 import type { Claim } from '../table/stored.ts';
 import { type Expression, NEW, type Write } from '../table/table.ts';
-import { nameKey, type StoredMaster } from './stored.ts';
+import { claimedNameKey, type StoredMaster } from './stored.ts';
 
-/** The collections whose items lie in an item of another, and the field of a body that names it. */
+/** The collections whose items have a parent in another collection, and the body's field that names it. */
 export const PARENTS = {
   'rd-blocks': { of: 'districts', field: 'district_id', first: settingsMessages.districtFirst },
   habitations: { of: 'rd-blocks', field: 'rd_block_id', first: settingsMessages.rdBlockFirst },
@@ -26,15 +26,14 @@ export const nameTaken = (message: string) =>
 
 export type NewMaster = Pick<StoredMaster, 'name' | 'parent' | 'code' | 'classes'> & { is_active?: boolean };
 
-/** An item is at most four of the hundred actions of a transaction, one more raises the version. */
+/** An item takes at most four of the 100 actions of a transaction. One more raises the version. */
 const PER_TRANSACTION = 24;
 
 /**
- * Makes items of a collection in few transactions, each item with its claimed name and its audit entry: a
- * transaction raises the version, which every writer of the collection shares, once. What an earlier transaction
- * made stays when a later one fails.
- * @throws 409 duplicate when any of the names is taken, 400 when a parent is being deleted; nothing of its
- * transaction is made
+ * Creates items of a collection in few transactions, each item with its claimed name and its audit entry. All writers
+ * of the collection share the version, and a transaction raises it once. When a later transaction fails, the items of
+ * the earlier ones stay.
+ * @throws 409 duplicate when a name is taken, 400 when a parent is being deleted; its transaction then creates nothing
  */
 export async function createMasters(
   deps: Deps,
@@ -66,8 +65,8 @@ export async function createMasters(
 }
 
 /**
- * Makes one item, as `createMasters` makes many.
- * @param answer what the caller is answered, kept where the request named itself
+ * Creates one item, as `createMasters` does.
+ * @param answer makes the answer's data, which is stored when the request has an `Idempotency-Key`
  */
 export async function createMaster(
   deps: Deps,
@@ -83,10 +82,10 @@ export async function createMaster(
 }
 
 /**
- * Stores an item changed: with its name claimed and the former one freed, the version and one audit entry, at once.
- * An item that is gone frees its name and leaves an entry of its deletion.
+ * Stores a changed item in one transaction: claims its name, frees the former one, raises the version and keeps one
+ * audit entry. A deleted item (`gone`) frees its name and keeps an entry of its deletion.
  * @param before as it was read
- * @throws Outrun when the item moved on, 409 duplicate for a name that is taken
+ * @throws Outrun when the item changed meanwhile; 409 duplicate for a name that is taken
  */
 export async function changeMaster(
   deps: Deps,
@@ -114,7 +113,7 @@ export async function changeMaster(
   return stored;
 }
 
-/** Marks an item as closing, or takes the mark off again. The deletion's one audit entry comes with its end. */
+/** Marks an item as closing, or removes the mark. The one audit entry of the deletion is written at its end. */
 export async function markMaster(
   deps: Deps,
   collection: Collection,
@@ -136,23 +135,23 @@ export async function markMaster(
   return { ...before, rev, closing: closing || undefined };
 }
 
-/** That the item is as it was read. Those made before there was a rev have none. */
+/** The condition that the item is as it was read. Old items have no rev. */
 const asRead = ({ rev = 0 }: StoredMaster): Expression => ({
   text: 'attribute_exists(pk) AND (attribute_not_exists(rev) OR rev = :rev)',
   values: { ':rev': rev },
 });
 
-/** The name that an item holds: one of its collection, or of what it lies in. */
+/** The claim on an item's name: in its collection, or under its parent. */
 export function masterClaims(
   collection: Collection,
   { name, parent }: Pick<StoredMaster, 'name' | 'parent'>,
 ): Claim[] {
   const message = NAME_TAKEN[collection];
   if (!message) return [];
-  return [{ kind: collection, value: nameKey(name, parent), taken: () => nameTaken(message) }];
+  return [{ kind: collection, value: claimedNameKey(name, parent), taken: () => nameTaken(message) }];
 }
 
-/** An item's own fields under the names of the contract. */
+/** An item's own fields, under the names of the contract. */
 export function ownOf(
   collection: Collection,
   item: Omit<StoredMaster, 'id' | 'rev'>,
@@ -177,7 +176,9 @@ const entry = (
     details,
   });
 
-/** Each parent must be there and stay, and is named once: a transaction takes no item twice. */
+/**
+ * The checks that each parent exists and stays. Each is checked once, because a transaction may name an item only once.
+ */
 function parentChecks(collection: Collection, items: readonly Pick<StoredMaster, 'parent'>[]): Write[] {
   const parents = parentOf(collection);
   if (!parents) return [];
@@ -191,7 +192,7 @@ function parentChecks(collection: Collection, items: readonly Pick<StoredMaster,
   }));
 }
 
-/** Raises a collection's version. The condition names what must hold anyway: versions only ever grow. */
+/** Raises a collection's version. A write needs a condition; this one always holds, because versions only grow. */
 const versionWrite = (collection: Collection): Write => ({
   update: keys.masterVersions(),
   set: { text: 'ADD #collection :one', names: { '#collection': collection }, values: { ':one': 1 } },

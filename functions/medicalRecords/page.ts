@@ -17,7 +17,7 @@ async function medicalInSight({ see, query: { q, severity } }: Asked) {
   return severity === undefined ? found : found.filter(({ teacher }) => teacher.medical === severity);
 }
 
-/** A page of the medical records in sight. A record that was deleted meanwhile is left out. */
+/** A page of the medical records in sight. A record that was deleted since the look is left out. */
 export async function medicalPage(given: Guarded, asked: Asked) {
   const deps = whole(given);
   const chosen = await medicalInSight(asked);

@@ -11,8 +11,8 @@ import { presentInfo, type StoredUpload, uploadsOf } from '../uploads/stored.ts'
 import type { StoredMedical } from './stored.ts';
 
 /**
- * A medical record as it is read.
- * @param uploads among which its document is, where it has one
+ * A medical record as the API answers it.
+ * @param uploads contains its document, if it has one
  */
 export function presentMedical(
   record: StoredMedical,
@@ -42,9 +42,16 @@ export function presentMedical(
 export const readMedical = async ({ table }: Pick<Deps, 'table'>, teacherId: number) =>
   (await table.get(keys.medical(teacherId))) as (Item & StoredMedical) | undefined;
 
+/** Keeps the entry of a look at the medical record of a teacher. */
+export async function noteView(deps: Deps, by: By, teacherId: number): Promise<void> {
+  const audit = { action: 'view', resource_type: 'medical_record', resource_id: String(teacherId) } as const;
+  await deps.table.transact([auditWrite(deps.now(), deps.newId(), by, audit)]);
+}
+
 /**
- * The medical record of a teacher, or undefined for none. Nobody gets one before the audit entry that says so is kept.
- * @throws 404 when the teacher is out of sight
+ * Reads the medical record of a teacher; undefined when there is none. The audit entry of the view is stored before the
+ * record is returned.
+ * @throws 404 when the actor may not see the teacher
  */
 export async function viewMedical(
   given: Guarded,
@@ -56,7 +63,6 @@ export async function viewMedical(
   const record = await readMedical(deps, teacherId);
   if (!record) return undefined;
   const uploads = await uploadsOf(deps, [record.documents]);
-  const audit = { action: 'view', resource_type: 'medical_record', resource_id: String(teacherId) } as const;
-  await deps.table.transact([auditWrite(deps.now(), deps.newId(), by, audit)]);
+  await noteView(deps, by, teacherId);
   return presentMedical(record, teacher, school.school_id, uploads);
 }

@@ -14,17 +14,17 @@ type Own = Shown<typeof medicalRecord>;
 export type MedicalFields = { -readonly [N in keyof Own as (typeof AS_READ)[N]]: Own[N] } & {
   severity: (typeof SEVERITIES)[number];
   treatment_status: (typeof TREATMENT_STATUSES)[number];
-  /** The number it was created with, by which lists are ordered: ids tell how new the teacher is. */
+  /** The number of its creation, by which lists are sorted. Its id would sort by the age of the teacher's record. */
   order: number;
   created_at: string;
   updated_at: string;
 };
 export type StoredMedical = MedicalFields & Stored;
 
-/** A medical record in the directory: its order, the document's path or link, and `text`, what a search compares. */
+/** A medical record in the directory: its order, the document's path or link, and `text`, which searches compare. */
 export type MedicalRow = { id: number; rev: number; order: number; documents: string; text: string };
 
-/** The order of a row's values in the feed. New fields are added at the end, so that older rows still read. */
+/** The values of a row in the order of the feed. New values go to the end, so that older rows can still be read. */
 type Values = [rev: number, order: number, documents: string, ...searched: string[]];
 
 export function encodeMedical(record: StoredMedical): string {
@@ -42,7 +42,7 @@ export function encodeMedical(record: StoredMedical): string {
   return JSON.stringify(values);
 }
 
-/** A date is found as it is stored and as it is shown. */
+/** Makes the row. A search finds the date as it is stored and as it is shown. */
 export function decodeMedical(id: number, json: string): MedicalRow {
   const [rev, order, documents, ailment = '', severity = '', status = '', date = '', remarks = ''] =
     JSON.parse(json) as Values;

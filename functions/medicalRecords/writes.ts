@@ -19,14 +19,15 @@ import type { Write } from '../table/table.ts';
 import { visibleTeacher } from '../teachers/reads.ts';
 import { encodeTeacher, type StoredTeacher, type TeacherFields, teacherClaims } from '../teachers/stored.ts';
 import { attachment, detachment, removeBytes, uploadsOf } from '../uploads/stored.ts';
-import { presentMedical, readMedical } from './reads.ts';
+import { noteView, presentMedical, readMedical } from './reads.ts';
 import { encodeMedical, type MedicalFields, type StoredMedical } from './stored.ts';
 
 type Writer = By & { actor: Actor };
 
 /**
- * What the teacher's record keeps of its medical record, so that lists of teachers need no other. It is no person's
- * edit of the teacher, and refuses when the teacher moved on since it was read.
+ * The writes that copy the severity and date of the medical record to the teacher's record, so that lists of teachers
+ * need only that. They do not count as an edit of the teacher. They fail when the teacher's record changed since it was
+ * read.
  */
 async function teacherWrites(deps: Deps, before: StoredTeacher, medical?: string): Promise<Write[]> {
   const added = before.medical ? before.medical_added : dayInIndia(deps.now());
@@ -39,8 +40,8 @@ async function teacherWrites(deps: Deps, before: StoredTeacher, medical?: string
 }
 
 /**
- * The writes that bring the documents of a record in line.
- * @throws 400 for a new link that is not https, or an upload that cannot be given to it
+ * The writes that attach the new document of a record and detach the old one.
+ * @throws 400 for a new link that is not https, or for an upload that cannot be attached
  */
 async function documentWrites(
   deps: Deps,
@@ -68,13 +69,13 @@ const change = (id: number): Pick<Change<MedicalFields>, 'kind' | 'key' | 'row'>
   row: encodeMedical,
 });
 
-/** What an audit entry says of a change: whose record and which fields, never what stands in them. */
+/** The audit entry of a change: the names of the fields, never their values. */
 const entry = (action: 'create' | 'update' | 'delete', details: Record<string, unknown> = {}) =>
   ({ action, resource_type: 'medical_record', details }) as const;
 
 /**
  * Adds the medical record of a teacher.
- * @throws 400 for a teacher nobody knows or a document that cannot be given to it, 409 where the teacher has one
+ * @throws 400 for an unknown teacher or a document that cannot be attached; 409 when the teacher already has a record
  */
 export async function createMedical(deps: Deps, by: Writer, input: MedicalInput): Promise<MedicalRecord> {
   const id = input.teacherId;
@@ -107,9 +108,9 @@ export async function createMedical(deps: Deps, by: Writer, input: MedicalInput)
 }
 
 /**
- * Changes the medical record of a teacher; what the patch leaves out stays. A document that gives way is deleted.
- * @throws 404 out of sight or where there is none, 409 stale when `version` is not the stored one, 400 as
- * `createMedical`
+ * Changes the medical record of a teacher. Fields that the patch leaves out stay. A replaced document is deleted.
+ * @throws 404 when the actor may not see the teacher or there is no record; 409 stale when `version` is not the stored
+ * one; 400 as `createMedical`
  */
 export async function updateMedical(
   deps: Deps,
@@ -127,10 +128,15 @@ export async function updateMedical(
     const sent = Object.entries(fieldsOf(patch)).filter(([, value]) => value !== undefined);
     const fields = sent.filter(([name, value]) => own[name as keyof MedicalFields] !== value);
     const after: MedicalFields = { ...own, ...Object.fromEntries(fields) };
-    // Read before the change: nothing may fail once it is done, or it would be told to have failed.
+    // Reads the uploads before the change. After the change nothing may fail, or a successful change would be answered
+    // as failed.
     const uploads = await uploadsOf(deps, [after.documents]);
     const answer = (stored: StoredMedical) => presentMedical(stored, teacher, school.school_id, uploads);
-    if (fields.length === 0) return answer(before);
+    if (fields.length === 0) {
+      // Nothing is changed, and the record is read.
+      await noteView(deps, by, id);
+      return answer(before);
+    }
     const documents = { before: before.documents, after: after.documents };
     const also = await documentWrites(deps, by, id, documents);
     if (after.severity !== before.severity)
@@ -150,7 +156,7 @@ export async function updateMedical(
 
 /**
  * Deletes the medical record of a teacher with its document.
- * @throws 404 out of sight or where there is none
+ * @throws 404 when the actor may not see the teacher or there is no record
  */
 export async function deleteMedical(deps: Deps, by: Writer, id: number): Promise<void> {
   await retrying(async () => {
@@ -167,7 +173,7 @@ export async function deleteMedical(deps: Deps, by: Writer, id: number): Promise
   });
 }
 
-/** The writes that delete a record together with its teacher, whose entry tells of it. */
+/** The writes that delete a record together with its teacher. The teacher's audit entry counts it. */
 export const medicalRemoval = (now: Date, before: StoredMedical, number: number): Write[] => [
   ...recordWrites<MedicalFields>(now, { ...change(before.id), before, number }).writes,
   ...detachment(before.documents, before.id),

@@ -11,7 +11,7 @@ export async function sendMail(
   sender: MessageSettings['mailSender'],
   { to, subject, text }: Mail,
 ): Promise<void> {
-  if (!sender) throw new Error('no sender of mails is configured');
+  if (!sender) throw new Error('no sender for mails is configured');
   client ??= new SESv2Client(bounds());
   const command = new SendEmailCommand({
     FromEmailAddress: sender,

@@ -1,9 +1,9 @@
-/** The service took the message for one that it will never deliver. */
+/** The service will never deliver this message. */
 export class Undeliverable extends Error {}
 
 /**
- * Rethrows what a service answered, as `Undeliverable` where the message itself is at fault.
- * @param names of the errors that say so
+ * Rethrows the error of a service. It becomes `Undeliverable` when the message itself is at fault.
+ * @param names of the errors that mean so
  */
 export const refusing = (names: readonly string[]) => (error: unknown) => {
   const final = error instanceof Error && names.includes(error.name);

@@ -5,10 +5,10 @@ import { keys } from '../table/keys.ts';
 import { ConditionFailed, type Item, NEW, type Write } from '../table/table.ts';
 import { Undeliverable } from './message.ts';
 
-/** A message that waits. Times are in seconds; after `until` it is worth nothing to who would receive it. */
+/** A message that waits. Times are in seconds. After `until` the message is useless to its recipient. */
 type Waiting = Sealed & { at: number; until: number; expiresAt: number };
 
-/** Every message takes as much room as this, so that its length tells nothing of whom it goes to, if to anybody. */
+/** Every message is padded to a multiple of this, so that its length does not show to whom it goes, if to anybody. */
 const PADDED_TO_BYTES = 2048;
 
 const KEPT_SECONDS = 24 * 3600;
@@ -23,10 +23,10 @@ function padded(message: Message): string {
 }
 
 /**
- * The write that leaves a message to `events.act`, for the transaction of what it tells about. Only that function can
- * open it again.
- * @param until when it is given up, for example when the code that it carries expires
- * @throws 503 when there is no key to be had
+ * The write that stores a message for `events.act`, in the transaction of the change it reports. Only that function can
+ * decrypt it.
+ * @param until when it is given up, for example when its code expires
+ * @throws 503 when KMS gives no key
  */
 export async function outboxWrite(
   { messageKeys, newId, now }: Pick<Deps, 'messageKeys' | 'newId' | 'now'>,
@@ -38,23 +38,26 @@ export async function outboxWrite(
     ...(await seal(messageKeys, contextOf(id), padded(message))),
     at: seconds(now()),
     until: seconds(until),
-    // Not dropped by the table before it could be told that it was given up.
+    // Keeps the item past `until`, so that the message is counted as given up before the table drops it.
     expiresAt: Math.ceil(seconds(until)) + KEPT_SECONDS,
   };
   return { put: { ...keys.outbox(id), ...waiting }, condition: NEW };
 }
 
-/** A mail was not taken, and may be later: links live for hours, and nothing need wait for them. */
+/**
+ * The service did not take a mail, but may take it later. Nothing waits for a mail, because links are valid for a
+ * while.
+ */
 export class MailWaits extends Error {
   constructor(cause: unknown) {
     super(String(cause), { cause });
   }
 }
 
-/** Messages that have waited so long that the stream no longer brings them. */
+/** A message that is older than this is no longer brought by the stream. */
 const FORGOTTEN_SECONDS = 60;
 
-/** Ids of messages that should have been sent by now, first those that are soonest worth nothing, as codes are. */
+/** Reads the ids of messages that should have been sent by now. Those that expire first, such as codes, come first. */
 export async function forgottenMessages(deps: Pick<Deps, 'table' | 'now'>): Promise<string[]> {
   const items = (await deps.table.query({ pk: keys.outbox('').pk })) as (Item & Waiting)[];
   return items
@@ -64,10 +67,10 @@ export async function forgottenMessages(deps: Pick<Deps, 'table' | 'now'>): Prom
 }
 
 /**
- * Sends a message and takes it out of the outbox. One that was sent already is not there any more; one that came too
- * late, or that its service will never deliver, is given up, which is counted for the alarm, as are codes that were
- * sent and tries to send one that failed.
- * @throws what the service answered, where it may yet take the message; a `MailWaits` where it was a mail
+ * Sends a message and deletes it from the outbox. Does nothing when it is not there any more. Gives up a message that
+ * is too late or that its service will never deliver. The metrics count messages given up, codes sent and codes that
+ * failed.
+ * @throws the error of the service when it may still take the message; for a mail, a `MailWaits`
  */
 export async function deliver(
   deps: Pick<Deps, 'table' | 'messageKeys' | 'sender' | 'now' | 'log' | 'metric'>,
@@ -77,7 +80,7 @@ export async function deliver(
   const waiting = (await deps.table.get(key)) as (Item & Waiting) | undefined;
   if (!waiting) return;
   if (waiting.until <= seconds(deps.now())) {
-    giveUp(deps, id, 'it came too late');
+    giveUp(deps, id, 'the message was too late');
   } else {
     const message = JSON.parse(await unseal(deps.messageKeys, contextOf(id), waiting)) as Message;
     try {
@@ -92,7 +95,7 @@ export async function deliver(
   try {
     await deps.table.transact([{ delete: key, condition: { text: 'attribute_exists(pk)' } }]);
   } catch (error) {
-    // Another run has sent the same text meanwhile.
+    // Another run has sent the same message meanwhile.
     if (!(error instanceof ConditionFailed)) throw error;
   }
 }

@@ -2,15 +2,15 @@ import * as z from 'zod';
 
 const named = z.string().min(1);
 
-/** Under what names messages leave. Without a member its messages stay in the outbox until they are worth nothing. */
+/** The sender names of messages. Without the settings of a kind, its messages stay in the outbox until they expire. */
 export const MessageSettings = z.strictObject({
-  /** India delivers an SMS only under a sender, an entity and a template that are registered (DLT). */
+  /** India delivers an SMS only under a registered sender, entity and template (DLT). */
   sms: z
     .strictObject({
       senderId: z.string().regex(/^[A-Za-z]{6}$/, 'must be the six letters of a registered sender'),
       entityId: named,
       /** The registered template of each text in `shared/messages/outgoing.ts`. */
-      templateIds: z.strictObject({ code: named, phoneChanged: named }),
+      templateIds: z.strictObject({ code: named, phoneChanged: named, attempts: named }),
     })
     .optional(),
   /** The address that mails come from, verified in SES. */

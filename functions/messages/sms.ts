@@ -6,15 +6,15 @@ import type { MessageSettings } from './settings.ts';
 
 let client: SNSClient | undefined;
 
-/** Rejects where the service that sends messages cannot be reached. */
+/** Rejects when the service that sends SMS cannot be reached. */
 export async function askMessages(): Promise<void> {
   client ??= new SNSClient(bounds());
   await client.send(new GetSMSAttributesCommand({}));
 }
 
-/** Sends one SMS to a number of India. */
+/** Sends one SMS to a number in India. */
 export async function sendSms(as: MessageSettings['sms'], { to, text, purpose }: Sms): Promise<void> {
-  if (!as) throw new Error('no sender of SMS is configured');
+  if (!as) throw new Error('no sender for SMS is configured');
   client ??= new SNSClient(bounds());
   const attributes = {
     'AWS.SNS.SMS.SMSType': 'Transactional',

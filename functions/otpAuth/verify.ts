@@ -3,17 +3,25 @@ import { otpMessages } from '#shared/messages/otp.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
 import { readMasterVersions } from '../masterData/stored.ts';
-import { forgetTry, lockAfter, releaseTry, reserveTry } from '../security/codeLimits.ts';
+import {
+  deviceCookieForPhone,
+  deviceForPhone,
+  forgetTry,
+  lockAfter,
+  releaseTry,
+  reserveTry,
+} from '../security/codeLimits.ts';
 import { CodeGone, matchCode, refuseCode, stillSignsIn } from '../security/codes.ts';
 import { openedSession } from '../security/openedSession.ts';
 import { signIn } from '../security/signIn.ts';
 import { retrying } from '../table/commit.ts';
 import { assignedSchool, presentUser } from '../userManagement/accounts.ts';
 
-export const run: Run<typeof otpAuth.verify> = async ({ body, origin, reply }, deps) => {
-  const { phone, otp } = body;
-  const attempt = await reserveTry(deps, origin, phone);
-  const { subject, tried, right } = await matchCode(deps, phone, otp);
+export const run: Run<typeof otpAuth.verify> = async ({ body, cookies, origin, reply }, deps) => {
+  const { phone, otp, proof } = body;
+  const device = await deviceForPhone(deps, cookies, phone);
+  const attempt = await reserveTry(deps, origin, phone, { device, proof });
+  const { subject, tried, right } = await matchCode(deps, phone, otp, { device });
   const refuse = async () => {
     await (tried ? lockAfter(deps, attempt) : forgetTry(deps, attempt));
     return refuseCode(deps, { origin }, { ...attempt, locked: tried && attempt.locked }, subject);
@@ -26,13 +34,14 @@ export const run: Run<typeof otpAuth.verify> = async ({ body, origin, reply }, d
     const fresh = await stillSignsIn(deps, user.id, phone);
     return fresh ? signIn(deps, origin, fresh, { also: [used] }) : refuse();
   });
-  // Of two that use the code at once, one does.
+  // Only one of two requests can use up the code.
   const { stamped, refresh } = await opening.catch((error) => {
     if (error instanceof CodeGone) return refuse();
     throw error;
   });
   await releaseTry(deps, attempt).catch((error) => deps.log({ attemptsKept: String(error) }));
   const opened = await openedSession(deps, reply, refresh);
+  reply.cookies.push(await deviceCookieForPhone(deps, cookies, phone));
   const shown = presentUser(stamped, master, school);
   return { success: true, ...opened, user: shown, message: otpMessages.verified };
 };

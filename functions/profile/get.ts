@@ -3,19 +3,20 @@ import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
 import { viewMedical } from '../medicalRecords/reads.ts';
 import { presentTeacher } from '../teachers/present.ts';
-import { visibleTeacher } from '../teachers/reads.ts';
+import { shownTeacher } from '../teachers/reads.ts';
 import { ownRecord } from './ownRecord.ts';
 
 export const run: Run<typeof profile.get> = async (input, deps) => {
   const id = ownRecord(input.actor);
-  const [{ teacher, school }, master] = await Promise.all([
-    visibleTeacher(deps, input.actor, id),
+  const [{ teacher, school, shown }, master] = await Promise.all([
+    shownTeacher(deps, input.actor, id),
     deps.masterData.at(input.versions),
   ]);
   const medical = (await viewMedical(deps, input, id)) ?? null;
-  // It may have come or gone since the teacher was read: the answer says one thing of it.
+  // The medical record may have been added or deleted since the teacher was read. The answer must not contradict
+  // itself.
   const told = { ...teacher, medical: medical?.severity };
-  return { success: true, data: { teacher: presentTeacher(told, school, master), medical } };
+  return { success: true, data: { teacher: presentTeacher(told, school, master, shown), medical } };
 };
 
 export const handler = toLambda(profile.get, run);

@@ -18,12 +18,12 @@ type Asker = By & { actor: Actor; see: Sight; versions: MasterVersions };
 export type ReportFormat = 'excel' | 'csv';
 type ReportFile = { name: string; type: string; bytes: Uint8Array };
 
-/** So that Excel reads it as UTF-8. */
+/** Makes Excel read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
 
 /**
- * The report of the actor's role as a file: a sheet to each of its tables, or one CSV with the tables below each other.
- * Leaves an audit entry, without which nobody gets it.
+ * The report of the actor's role as a file: one sheet for each table, or one CSV with the tables below each other. The
+ * audit entry is stored before the file is returned.
  * @throws 429 after too many exports in an hour
  */
 export async function exportReport(deps: Guarded, by: Asker, format: ReportFormat): Promise<ReportFile> {

@@ -8,7 +8,9 @@ import type { Sight } from '../directory/sight.ts';
 import type { MasterVersions } from '../masterData/stored.ts';
 import { systemHealth } from '../system/systemHealth.ts';
 
-/** The report of the actor's role on what it may see, with the system's health where the whole system is reported on. */
+/**
+ * The report of the actor's role on what the actor may see. For administrators it includes the health of the system.
+ */
 export async function readReport(
   deps: Guarded,
   { actor, see, versions }: { actor: Actor; see: Sight; versions: MasterVersions },

@@ -5,7 +5,10 @@ import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
 import { presentSchool } from './reads.ts';
 
-/** Schools everywhere: a posting may lie outside the scope of whoever keeps it. The contract lets little of them out. */
+/**
+ * Searches all schools, because a posting may be at a school outside the actor's scope. The contract lets only a few
+ * fields through.
+ */
 export const run: Run<typeof schools.lookup> = async ({ query, versions }, deps) => {
   const [rows, master] = await Promise.all([deps.schools.look(), deps.masterData.at(versions)]);
   const { rows: shown, pagination } = paginate(schoolsCalled(rows, query.q), query.page, query.limit);

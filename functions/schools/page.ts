@@ -7,7 +7,7 @@ import { presentSchool } from './reads.ts';
 
 type Asked = { see: Sight; query: SchoolQuery & { page: number; limit: number }; versions: MasterVersions };
 
-/** The answer of a list and of a search: a page of the schools in sight that are asked for. */
+/** Answers a list or a search: one page of the matching schools in sight. */
 export async function schoolPage(deps: Guarded, { see, query, versions }: Asked) {
   const [rows, master] = await Promise.all([see.schools(), deps.masterData.at(versions)]);
   const found = querySchools(rows, query, master);

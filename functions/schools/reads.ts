@@ -14,7 +14,7 @@ import { type SchoolRow, type StoredSchool, schoolPlace } from './stored.ts';
 
 const read = readerOf(school);
 
-/** A stored school or a row of the directory as it is read, with the names its ids stand for now. */
+/** A stored school or a row of the directory as the API answers it, with the current names of its choices. */
 export const presentSchool = (
   stored: Pick<SchoolRow, (typeof SCHOOL_ROW)[number]> & { id: number },
   master: MasterData,
@@ -26,7 +26,7 @@ export const presentSchool = (
   updated_at: stored.updated_at,
 });
 
-/** The school that the path names, or undefined. */
+/** Reads the school that the path names. Undefined when there is none. */
 export async function readSchool({ table }: Deps, params: SchoolParams): Promise<StoredSchool | undefined> {
   let id = 'id' in params ? params.id : undefined;
   if ('schoolId' in params)
@@ -36,8 +36,8 @@ export async function readSchool({ table }: Deps, params: SchoolParams): Promise
 }
 
 /**
- * The school that the path names, for an account that may see it.
- * @throws 404 alike for a school that is absent, one being deleted, and one outside the actor's scope
+ * Reads the school that the path names, if the actor may see it.
+ * @throws 404, alike for a school that is absent, that is being deleted, or that is outside the actor's scope
  */
 export async function visibleSchool(
   deps: Guarded,

@@ -7,10 +7,10 @@ import { AppError } from '../app/errors.ts';
 import { rowOf } from '../directory/row.ts';
 import type { Claim, Stored } from '../table/stored.ts';
 
-/** A school's own fields as stored: choices as ids of master data, absent where not given. */
+/** A school's own fields as stored. Choices are ids of master data, absent when not chosen. */
 export type SchoolFields = StoredFields<typeof school> & { created_at: string; updated_at: string };
 
-/** A school in the directory: all a list shows, and `text`, what a search compares. */
+/** A school in the directory: everything that a list shows, and `text`, which searches compare. */
 export type SchoolRow = Pick<SchoolFields & Stored, (typeof SCHOOL_ROW)[number]> & {
   id: number;
   text: string;
@@ -34,12 +34,12 @@ export const schoolPlace = (school: Standing): Place => ({
 });
 
 /**
- * `deleting` is the job of a deletion that goes on: nobody sees the school then, and nothing is put under it.
- * `arrivals` counts the teachers that came to it since it was last changed, so that who deletes it knows of all.
+ * `deleting` is the id of the job that deletes the school. Nobody sees the school then, and nothing can be added to it.
+ * `arrivals` counts the teachers who came since the last change of the school, so that a deletion misses none.
  */
 export type StoredSchool = SchoolFields & Stored & { deleting?: string; arrivals?: number };
 
-/** The name that only one school may hold: its School ID. */
+/** The claim on its School ID, which only one school may have. */
 export function schoolClaims({ school_id }: SchoolFields): Claim[] {
   const message = schoolMessages.duplicateId;
   const taken = () => new AppError('duplicate', message, { issues: [{ field: 'school_id', message }] });

@@ -16,7 +16,7 @@ import type { Stored } from '../table/stored.ts';
 import { presentSchool, visibleSchool } from './reads.ts';
 import { encodeSchool, type SchoolFields, type StoredSchool, schoolClaims, schoolPlace } from './stored.ts';
 
-/** The fields to store of a school. @throws 400 with every choice that is not in its list */
+/** The fields of a school as stored. @throws 400 with every choice that is not in its list */
 const toFields = (
   input: SchoolInput,
   master: MasterData,
@@ -29,7 +29,7 @@ const toFields = (
   ...dates,
 });
 
-/** The fields that people keep of a school. */
+/** The fields of a school that people edit. */
 export function ownSchool(stored: StoredSchool): SchoolFields {
   const { deleting, arrivals, ...fields } = ownFields<Omit<StoredSchool, keyof Stored>>(stored);
   return fields;
@@ -37,8 +37,8 @@ export function ownSchool(stored: StoredSchool): SchoolFields {
 
 /**
  * Adds a school.
- * @param take gives the number of the write; many at once take theirs in blocks
- * @throws 400 for a choice not in its list, 403 outside the actor's scope, 409 for a School ID that is taken
+ * @param take takes the number of the write; imports take theirs in blocks
+ * @throws 400 for a choice that is not in its list; 403 outside the actor's scope; 409 for a School ID that is taken
  */
 export async function createSchool(
   deps: Deps,
@@ -72,8 +72,10 @@ export async function createSchool(
 }
 
 /**
- * Changes a school; what the patch leaves out stays. Without a version it merges into whatever is stored.
- * @throws 404 out of sight, 409 stale when `version` is not the stored one, 400, 403
+ * Changes a school. Fields that the patch leaves out stay. Without a version the patch is applied to whatever is
+ * stored.
+ * @throws 404 when the actor may not see the school; 409 stale when `version` is not the stored one; 400 for a bad
+ * choice or another School ID; 403 when the school would leave the actor's scope
  */
 export async function updateSchool(
   given: Guarded,
@@ -122,14 +124,14 @@ export async function updateSchool(
 }
 
 /**
- * Whether a school in sight may be written to stand there. Its head finds it by its School ID wherever it stands, but
- * does not take it from one office and give it to another.
+ * Whether the actor may move a school there. A head of institution always keeps the school in sight, because that goes
+ * by the School ID, but may not move it to another district or block.
  */
 const mayMove = (scope: Scope, from: Place, to: Place) =>
   inScope(scope, to) &&
   (scope.kind !== 'school' || (from.district === to.district && from.rdBlock === to.rdBlock));
 
-/** A school's own fields with names, for the before and after of an audit entry. */
+/** A school's own fields with names instead of ids, for the before and after of an audit entry. */
 function presentOwn(fields: SchoolFields, master: MasterData) {
   const { id, version, created_at, updated_at, ...own } = presentSchool(
     { ...fields, id: 0, version: 0 },

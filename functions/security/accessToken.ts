@@ -1,18 +1,21 @@
 import { errors, importJWK, jwtVerify, SignJWT } from 'jose';
 import type { Deps } from '../app/deps.ts';
 
-/** An access token says who and which session, nothing else: rights are read from the table. */
+/** An access token names the account and the session, nothing else. Rights are read from the table. */
 export type AccessClaims = { userId: number; sid: string };
 
 const AUDIENCE = 'school-records';
 const TYPE = 'at+jwt';
 
-/** One per deployment: a token of another stage is a stranger's. Not its address, which is learnt at run time. */
+/**
+ * The issuer names the stage, so that a token of another stage is refused. It does not use the public address, which is
+ * known only at run time.
+ */
 const issuer = ({ environment }: Deps) => `school-records/${environment.STAGE}`;
 
-/** A signed access token for a session. */
+/** Signs an access token for a session. */
 export async function signAccessToken(deps: Deps, { userId, sid }: AccessClaims): Promise<string> {
-  const { jwt } = await deps.secrets();
+  const { jwt } = await deps.secrets('tokens');
   const now = Math.floor(deps.now().getTime() / 1000);
   return new SignJWT({ sid })
     .setProtectedHeader({ alg: 'EdDSA', typ: TYPE, kid: jwt.kid })
@@ -25,23 +28,22 @@ export async function signAccessToken(deps: Deps, { userId, sid }: AccessClaims)
 }
 
 /**
- * The claims of an access token, or undefined for anything that is not one of ours and in force.
- * @param expired whether one that has run out still counts, as it does for signing out
+ * Reads the claims of an access token. `over` when it is ours and not valid now, `forged` when it is not ours.
+ * @param expired accept an expired token, as signing out does
  */
 export async function verifyAccessToken(
   deps: Deps,
   token: string,
   { expired = false } = {},
-): Promise<AccessClaims | undefined> {
-  const { jwt } = await deps.secrets();
-  const { d: _private, ...publicKey } = jwt;
-  const key = await importJWK(publicKey, 'EdDSA');
+): Promise<AccessClaims | 'over' | 'forged'> {
+  const { verify } = await deps.secrets('request');
+  const key = await importJWK(verify, 'EdDSA');
   const { clockLeewaySeconds } = deps.limits;
   try {
     const { payload } = await jwtVerify(
       token,
       ({ kid, jwk, jku, x5u }) => {
-        if (kid !== jwt.kid || jwk || jku || x5u) throw new errors.JWKSNoMatchingKey();
+        if (kid !== verify.kid || jwk || jku || x5u) throw new errors.JWKSNoMatchingKey();
         return key;
       },
       {
@@ -54,14 +56,15 @@ export async function verifyAccessToken(
         clockTolerance: clockLeewaySeconds,
       },
     );
-    // Signed by a clock that is ahead it would be in force for longer than any other.
+    // A token that was signed by a clock that is ahead would be valid for too long.
     const signedIn = (payload.iat ?? 0) - deps.now().getTime() / 1000;
-    if (!expired && signedIn > clockLeewaySeconds) return undefined;
+    if (!expired && signedIn > clockLeewaySeconds) return 'over';
     const userId = Number(payload.sub);
-    if (!Number.isSafeInteger(userId) || typeof payload.sid !== 'string') return undefined;
+    if (!Number.isSafeInteger(userId) || typeof payload.sid !== 'string') return 'forged';
     return { userId, sid: payload.sid };
   } catch (error) {
-    if (error instanceof errors.JOSEError) return undefined;
+    if (error instanceof errors.JWTExpired) return 'over';
+    if (error instanceof errors.JOSEError) return 'forged';
     throw error;
   }
 }

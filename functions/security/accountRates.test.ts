@@ -45,13 +45,13 @@ describe('the rate of an account', () => {
     expect(account.take(1)).toBe(0);
   });
 
-  it('is remembered only of those who asked of late', () => {
+  it('is kept only for accounts that asked lately', () => {
     const account = rates(2);
     for (let id = 1; id <= 1000; id += 1) account.take(id);
     take(account, 1, 7);
     clock += 1000;
     account.take(1001);
-    // All are full again but the one that asked twice.
+    // All buckets are full again, except that of the account that asked twice.
     expect(account.size).toBe(2);
     expect(take(account, 2, 7)).toEqual([0, 1]);
   });

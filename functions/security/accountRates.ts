@@ -1,12 +1,12 @@
 type Bucket = { tokens: number; at: number };
 
-/** Buckets beyond which those that are full again, which are as good as none, are let go. */
+/** With this many buckets, full ones are dropped. A full bucket is as good as none. */
 const MANY = 1000;
 
 /**
- * A token bucket for each account: so many requests at once, and one more for each part of a second that passes. It
- * lies in the memory of one process, since a count that all processes share would cost each request a write; what it
- * stops is a program or a page that runs away, and that comes back to the same process.
+ * A token bucket for each account: a burst of requests, and then some more each second. It lives in the memory of one
+ * process, because a count shared by all processes would cost each request a write. It stops a program or page that
+ * runs wild, and that mostly reaches the same process again.
  * @see https://en.wikipedia.org/wiki/Token_bucket
  */
 export class AccountRates {
@@ -15,7 +15,7 @@ export class AccountRates {
   readonly #now: () => number;
   readonly #buckets = new Map<number, Bucket>();
 
-  /** @param now milliseconds */
+  /** @param now the time in milliseconds */
   constructor(
     { requestsAtOnce, requestsPerSecond }: { requestsAtOnce: number; requestsPerSecond: number },
     now: () => number,
@@ -30,7 +30,7 @@ export class AccountRates {
     return this.#buckets.size;
   }
 
-  /** Takes a token of the account. @returns seconds until there is one; 0 where one was taken */
+  /** Takes a token of the account. @returns 0 when it took one, or else the seconds until there is one */
   take(account: number): number {
     const at = this.#now();
     const bucket = this.#buckets.get(account);
@@ -41,7 +41,7 @@ export class AccountRates {
     return 0;
   }
 
-  /** A clock that was set back gives none. */
+  /** A clock that was set back adds no tokens. */
   #tokensOf({ tokens, at }: Bucket, now: number): number {
     return Math.min(this.#burst, tokens + (Math.max(0, now - at) / 1000) * this.#perSecond);
   }

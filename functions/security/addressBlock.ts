@@ -1,9 +1,12 @@
 import { isIPv6 } from 'node:net';
 
-/** An IPv4 address as a socket for both kinds shows it. */
+/** An IPv4 address as a dual-stack socket shows it. */
 const MAPPED = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i;
 
-/** What counts as one address: an IPv4 address, or the first 64 bits of an IPv6 one, which a home is given whole. */
+/**
+ * The part of an address that counters use: a whole IPv4 address, or the first 64 bits of an IPv6 address, because a
+ * household gets all addresses under these.
+ */
 export function addressBlock(ip: string): string {
   const mapped = MAPPED.exec(ip)?.[1];
   if (mapped) return mapped;

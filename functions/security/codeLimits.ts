@@ -4,39 +4,72 @@ import type { Deps } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
 import { addressBlock } from './addressBlock.ts';
 import { blindName } from './blindName.ts';
-import { countInWindow, keepShut, refund, requireRoom } from './throttle.ts';
+import { deviceCookie, knownDevice } from './device.ts';
+import { provenFor, type Window } from './proof.ts';
+import { countInWindow, firstInWindow, keepShut, refund, requireRoom } from './throttle.ts';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-/** A phone as counters and entries name it. */
+/** The name of a phone in counters and entries. */
 const phoneName = (deps: Pick<Deps, 'secrets'>, phone: string) => blindName(deps, `phone ${phone}`);
 
 const failuresOf = (name: string) => `otp-failures#${name}`;
 const triesFrom = (ip: string) => `otp-tries-address#${addressBlock(ip)}`;
 
+/** How somebody comes to a phone's codes: from which browser, where it is known for the phone, and with what work. */
+export type Coming = { device?: string; proof?: string };
+
+/** The browser that sent the cookies, where a code to this phone signed in there before. */
+export const deviceForPhone = async (deps: Deps, cookies: Record<string, string>, phone: string) =>
+  knownDevice(deps, cookies, await phoneName(deps, phone));
+
+/** The cookie by which a browser is known from a sign-in by a code to this phone on. */
+export const deviceCookieForPhone = async (deps: Deps, cookies: Record<string, string>, phone: string) =>
+  deviceCookie(deps, cookies, await phoneName(deps, phone));
+
+/** What is counted for a phone; of a known browser for that browser alone, so that nobody else fills it. */
+const counted = (name: string, { device }: Coming) => (device === undefined ? name : `${name}#${device}`);
+
 /**
- * Counts a code that is asked for, per address and per phone; phones nobody has count alike.
+ * Counts a requested code, per address and per phone. Phones that no account has are counted alike.
  * @returns the phone's name in entries
- * @throws 429 with the time left
+ * @throws 429 with the time left, and with a challenge where work would let it through
  */
-export async function reserveCode(deps: Deps, { ip }: Origin, phone: string): Promise<string> {
+export async function reserveCode(
+  deps: Deps,
+  { ip }: Origin,
+  phone: string,
+  coming: Coming,
+): Promise<string> {
   const { limits } = deps;
   const name = await phoneName(deps, phone);
-  const address = `otp-address#${addressBlock(ip)}`;
-  await countInWindow(deps, address, limits.otpSendsPerAddress, limits.otpAddressWindowSeconds);
-  // A code that could not be used is not worth its price.
-  await requireRoom(deps, failuresOf(name), limits.otpFailuresPerDay);
-  await countInWindow(deps, `otp-minute#${name}`, 1, limits.otpResendSeconds);
-  await countInWindow(deps, `otp-hour#${name}`, limits.otpSendsPerHour, HOUR);
-  await countInWindow(deps, `otp-day#${name}`, limits.otpSendsPerDay, DAY);
+  const own = counted(name, coming);
+  const { device, proof } = coming;
+  const hour: Window = {
+    name: `otp-hour#${own}`,
+    free: device === undefined ? limits.otpProofFromSendsPerHour : limits.otpSendsPerHour,
+    most: limits.otpSendsPerHour,
+    seconds: HOUR,
+  };
+  const countHour = await provenFor(deps, { blind: name, proof }, [hour]);
+  if (device === undefined) {
+    const address = `otp-address#${addressBlock(ip)}`;
+    await countInWindow(deps, address, limits.otpSendsPerAddress, limits.otpAddressWindowSeconds);
+  }
+  // A code for a locked phone could not be used, so none is sent.
+  await requireRoom(deps, failuresOf(own), limits.otpFailuresPerDay);
+  await countInWindow(deps, `otp-minute#${own}`, 1, limits.otpResendSeconds);
+  await countHour(hour);
+  await countInWindow(deps, `otp-day#${own}`, limits.otpSendsPerDay, DAY);
   return name;
 }
 
 /**
- * Counts a code that leaves. One that goes to nobody counts nothing, and is refused alike when no more leave.
- * @returns how many left today
- * @throws 503 when that are as many as may
+ * Counts a code that is sent. A code to nobody counts nothing, but is refused alike after the day's limit.
+ * @param leaves whether the code is really sent
+ * @returns how many were sent today
+ * @throws 503 after the day's limit
  */
 export async function countCodeInAll(deps: Deps, leaves: boolean): Promise<number> {
   const { otpSendsPerDayInAll: most } = deps.limits;
@@ -49,33 +82,61 @@ export async function countCodeInAll(deps: Deps, leaves: boolean): Promise<numbe
   }
 }
 
-/** A try at a code: the phone's name in entries, and whether it is the one that locks the phone if it fails. */
-export type CodeAttempt = { name: string; ip: string; locked: boolean };
+/** A try at a code: the phone's name in entries, and whether this try locks the phone if it fails. */
+export type CodeAttempt = { name: string; ip: string; locked: boolean; device?: string };
 
 /**
- * Counts a try at a code before it is looked at, per address and per phone.
- * @throws 429 with the time left
+ * Counts a try at a code before the code is compared, per address and per phone, or for a known browser alone.
+ * @throws 429 with the time left, and with a challenge where work would let it through
  */
-export async function reserveTry(deps: Deps, { ip }: Origin, phone: string): Promise<CodeAttempt> {
+export async function reserveTry(
+  deps: Deps,
+  { ip }: Origin,
+  phone: string,
+  { device, proof }: Coming,
+): Promise<CodeAttempt> {
   const { limits } = deps;
   const name = await phoneName(deps, phone);
-  await countInWindow(deps, triesFrom(ip), limits.loginAttemptsPerAddress, limits.loginAddressWindowSeconds);
-  const { attempts } = await countInWindow(deps, failuresOf(name), limits.otpFailuresPerDay, DAY);
-  return { name, ip, locked: attempts === limits.otpFailuresPerDay };
+  const most = limits.otpFailuresPerDay;
+  const day: Window = {
+    name: failuresOf(counted(name, { device })),
+    free: device === undefined ? limits.otpProofFromFailures : most,
+    most,
+    seconds: DAY,
+  };
+  const countDay = await provenFor(deps, { blind: name, proof }, [day]);
+  if (device === undefined) {
+    const address = triesFrom(ip);
+    await countInWindow(deps, address, limits.loginAttemptsPerAddress, limits.loginAddressWindowSeconds);
+  }
+  const { attempts } = await countDay(day);
+  return { name, ip, device, locked: attempts === most };
 }
 
-/** After a wrong code: the last one that a day allows locks the phone. */
-export async function lockAfter(deps: Deps, { name, locked }: CodeAttempt): Promise<void> {
-  if (locked) await keepShut(deps, failuresOf(name), deps.limits.otpLockSeconds);
+/** The count that a try was counted in. */
+const failuresIn = ({ name, device }: CodeAttempt) => failuresOf(counted(name, { device }));
+
+/** After a wrong code. The last wrong code that a day allows locks the phone, or the browser. */
+export async function lockAfter(deps: Deps, attempt: CodeAttempt): Promise<void> {
+  if (attempt.locked) await keepShut(deps, failuresIn(attempt), deps.limits.otpLockSeconds);
 }
 
-/** After a guess at nothing: it counts for its address alone, or anybody could lock a phone that asked for no code. */
-export const forgetTry = (deps: Deps, { name }: CodeAttempt): Promise<void> => refund(deps, failuresOf(name));
+/**
+ * After a guess when there was no code. The guess counts only for its address. Otherwise anybody could lock a phone
+ * that requested no code.
+ */
+export const forgetTry = (deps: Deps, attempt: CodeAttempt): Promise<void> =>
+  refund(deps, failuresIn(attempt));
 
-/** After the right code: the try counts nowhere. The failures before it stay, for whoever made them. */
-export async function releaseTry(deps: Deps, { name, ip }: CodeAttempt): Promise<void> {
-  await Promise.all([refund(deps, failuresOf(name)), refund(deps, triesFrom(ip))]);
+/** After the right code. The try no longer counts. Earlier failures stay, whoever made them. */
+export async function releaseTry(deps: Deps, attempt: CodeAttempt): Promise<void> {
+  const address = attempt.device === undefined ? [refund(deps, triesFrom(attempt.ip))] : [];
+  await Promise.all([refund(deps, failuresIn(attempt)), ...address]);
 }
+
+/** Whether the owner of a phone is yet to be told of the strangers who locked it. */
+export const tellsOfLock = async (deps: Deps, { name, locked, device }: CodeAttempt): Promise<boolean> =>
+  locked && device === undefined && (await firstInWindow(deps, `otp-told#${name}`, DAY));
 
 /** The name of the counter of wrong codes for a phone. */
 export const codeFailuresOf = async (deps: Pick<Deps, 'secrets'>, phone: string) =>

@@ -11,18 +11,22 @@ import { auditWrite } from '../table/auditEntry.ts';
 import { keys } from '../table/keys.ts';
 import { ConditionFailed, type Item, type Write } from '../table/table.ts';
 import type { StoredUser } from '../userManagement/accounts.ts';
+import { isHeld } from '../userManagement/holds.ts';
+import { attemptsNotice } from './attemptsNotice.ts';
 import { unknownSubject } from './blindName.ts';
-import { type CodeAttempt, countCodeInAll, reserveCode } from './codeLimits.ts';
+import { type CodeAttempt, type Coming, countCodeInAll, reserveCode, tellsOfLock } from './codeLimits.ts';
 
 /**
- * A code as stored: never itself, only its keyed hash with phone, purpose and challenge. Times are in seconds. Where
- * nobody is to get one, it is kept all the same, without `user_id`.
+ * A code as stored: only its keyed hash with phone, purpose and challenge. Times are in seconds. A code that nobody
+ * receives is stored too, without `user_id`.
  */
 type Code = {
   hash: string;
   challenge: string;
   user_id?: number;
+  /** Tries of browsers that are not known for the phone, and of those that are: the one takes none from the other. */
   tries: number;
+  known_tries?: number;
   made: number;
   until: number;
   expiresAt: number;
@@ -31,28 +35,32 @@ type Code = {
 const DIGITS = 6;
 const PURPOSE = 'sign in';
 
-/** A code that nobody can foresee, each as likely as any other. */
+/** A random code. Nobody can predict it, and every code is equally likely. */
 export const newCode = () => String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
 
-async function hashOf({ secrets }: Deps, phone: string, challenge: string, code: string): Promise<string> {
-  const key = Buffer.from((await secrets()).blind, 'base64');
+async function hashOf(deps: Deps, phone: string, challenge: string, code: string): Promise<string> {
+  const key = Buffer.from((await deps.secrets('codes')).hash, 'base64');
   return createHmac('sha256', key).update([PURPOSE, phone, challenge, code].join('\n')).digest('base64url');
 }
 
-/** Whether codes to this phone sign in this account. */
-const signsIn = (user: StoredUser | undefined, phone: string) =>
-  user?.is_active === true && user.role === 'teacher' && user.phone === phone && isLoginPhone(phone);
+/** Whether this account signs in by codes to this phone. */
+const signsIn = (deps: Pick<Deps, 'now'>, user: StoredUser | undefined, phone: string) =>
+  user?.is_active === true &&
+  user.role === 'teacher' &&
+  user.phone === phone &&
+  isLoginPhone(phone) &&
+  !isHeld(deps, user.phone_held_until);
 
 /**
- * Sends the teacher with this phone a new code, which voids the one before. For a phone that signs nobody in the same
- * is done, and sent to nobody.
- * @throws 429 with the time left where too many were asked for; 503 where no more leave today
+ * Sends the teacher with this phone a new code, which replaces the previous one. For a phone that no account signs in
+ * with, the same work is done, but nothing is sent.
+ * @throws 429 with the time left after too many requests; 503 after the day's limit
  */
-export async function sendCode(deps: Deps, origin: Origin, phone: string): Promise<void> {
-  const name = await reserveCode(deps, origin, phone);
+export async function sendCode(deps: Deps, origin: Origin, phone: string, coming: Coming): Promise<void> {
+  const name = await reserveCode(deps, origin, phone, coming);
   const owner = (await deps.table.get(keys.unique('phone', phone)))?.owner as number | undefined;
   const user = (await deps.table.get(keys.user(owner ?? 0))) as StoredUser | undefined;
-  const to = signsIn(user, phone) ? user : undefined;
+  const to = signsIn(deps, user, phone) ? user : undefined;
   const today = await countCodeInAll(deps, to !== undefined);
   const now = deps.now().getTime() / 1000;
   const { otpSeconds } = deps.limits;
@@ -95,23 +103,30 @@ const subjectOf = ({ id, username, role }: StoredUser) => ({ id, username, role 
 export class CodeGone extends Error {}
 
 export type Matched = {
-  /** Whom the code was sent to, if to anybody. */
+  /** The account that the code was sent to, if any. */
   subject: StoredUser | undefined;
-  /** Whether there was a code with a try left: without one no guess can be right. */
+  /** Whether there was a code with a try left. Without one no guess can be right. */
   tried: boolean;
-  /** Set where the code is right: the account, and the write that uses the code up. */
+  /** Set when the code is right: the account, and the write that uses up the code. */
   right?: { user: StoredUser; used: Write };
 };
 
-/** Holds a code against the one that was sent. The try is taken before they are compared, and counts whatever it finds. */
-export async function matchCode(deps: Deps, phone: string, code: string): Promise<Matched> {
-  const sent = await takeTry(deps, phone);
+/**
+ * Compares a code with the one that was sent. The try is taken before the comparison and counts whatever its result.
+ */
+export async function matchCode(
+  deps: Deps,
+  phone: string,
+  code: string,
+  { device }: Coming,
+): Promise<Matched> {
+  const sent = await takeTry(deps, phone, device === undefined ? 'tries' : 'known_tries');
   const subject = (await deps.table.get(keys.user(sent?.user_id ?? 0))) as StoredUser | undefined;
   const expected = Buffer.from(sent?.hash ?? '');
   const actual = Buffer.from(await hashOf(deps, phone, sent?.challenge ?? '', code));
   const equal = expected.length === actual.length && timingSafeEqual(expected, actual);
   const tried = sent !== undefined;
-  if (!sent || !equal || !subject || !signsIn(subject, phone)) return { subject, tried };
+  if (!sent || !equal || !subject || !signsIn(deps, subject, phone)) return { subject, tried };
   const used: Write = {
     delete: keys.otp(phone),
     condition: { text: 'challenge = :challenge', values: { ':challenge': sent.challenge } },
@@ -120,16 +135,20 @@ export async function matchCode(deps: Deps, phone: string, code: string): Promis
   return { subject, tried, right: { user: subject, used } };
 }
 
-/** The code in force of a phone with one try taken from it, or undefined where it has none left. */
-async function takeTry(deps: Deps, phone: string): Promise<(Item & Code) | undefined> {
-  const values = { ':tries': deps.limits.otpTries, ':now': deps.now().getTime() / 1000 };
+/** Takes one try from the valid code of a phone and reads it. Undefined when there is none or it has no try left. */
+async function takeTry(
+  deps: Deps,
+  phone: string,
+  from: 'tries' | 'known_tries',
+): Promise<(Item & Code) | undefined> {
+  const values = { ':most': deps.limits.otpTries, ':now': deps.now().getTime() / 1000 };
   try {
     const item = await deps.table.update(
       keys.otp(phone),
-      { text: 'ADD tries :one', values: { ':one': 1 } },
-      // The table drops an expired item late, up to days.
+      { text: 'ADD #tries :one', names: { '#tries': from }, values: { ':one': 1 } },
+      // The table deletes an expired item late, up to days.
       {
-        text: 'attribute_exists(pk) AND tries < :tries AND #until > :now',
+        text: 'attribute_exists(pk) AND (attribute_not_exists(#tries) OR #tries < :most) AND #until > :now',
         names: { '#until': 'until' },
         values,
       },
@@ -141,22 +160,23 @@ async function takeTry(deps: Deps, phone: string): Promise<(Item & Code) | undef
   }
 }
 
-/** Whether the account may still sign in by codes to this phone, as it stands now. */
+/** Reads the account as it is now, if it may still sign in by codes to this phone. */
 export async function stillSignsIn(deps: Deps, id: number, phone: string): Promise<StoredUser | undefined> {
   const user = (await deps.table.get(keys.user(id))) as StoredUser | undefined;
-  return signsIn(user, phone) ? user : undefined;
+  return signsIn(deps, user, phone) ? user : undefined;
 }
 
 /**
- * Keeps the entry of a wrong code.
+ * Keeps the audit entry of a wrong code. When strangers may try no more, the owner of the phone is told, once a day.
  * @throws 401, always with the same words
  */
 export async function refuseCode(
   deps: Deps,
   by: By,
-  { name, locked }: CodeAttempt,
+  attempt: CodeAttempt,
   subject: StoredUser | undefined,
 ): Promise<never> {
+  const { name, locked } = attempt;
   const write = auditWrite(deps.now(), deps.newId(), by, {
     action: 'login_failed',
     resource_type: 'auth',
@@ -164,6 +184,7 @@ export async function refuseCode(
     subject: subject ? subjectOf(subject) : unknownSubject(name),
     ...(locked ? { details: { locked } } : {}),
   });
-  await deps.table.transact([write]);
+  const notice = (await tellsOfLock(deps, attempt)) ? [await attemptsNotice(deps, subject)] : [];
+  await deps.table.transact([write, ...notice]);
   throw new AppError('unauthenticated', otpMessages.invalid);
 }

@@ -1,17 +1,17 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { DataKeys, KeyContext } from '../app/services.ts';
 
-/** A sealed text with the sealed key it takes, all in base64. */
+/** A sealed text with its sealed key, all in base64. */
 export type Sealed = { data_key: string; nonce: string; tag: string; ciphertext: string };
 
 const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
-/** Binds the ciphertext to what its key is bound to: moved to another item, it does not open. */
+/** Binds the ciphertext to the context of its key. Moved to another item, it does not open. */
 const boundTo = (context: KeyContext) => Buffer.from(Object.values(context).join('#'));
 
 /**
- * Seals a text under a key of its own.
- * @throws 503 when there is no key to be had
+ * Encrypts a text under a data key of its own.
+ * @throws 503 when KMS gives no key
  */
 export async function seal(dataKeys: DataKeys, context: KeyContext, text: string): Promise<Sealed> {
   const { plain, sealed: data_key } = await dataKeys.make(context);
@@ -26,7 +26,9 @@ export async function seal(dataKeys: DataKeys, context: KeyContext, text: string
   };
 }
 
-/** @throws 503 when the key cannot be had; an error without words for what was not sealed for this context */
+/**
+ * @throws 503 when KMS does not open the key; an error without details for a text that was not sealed for this context
+ */
 export async function unseal(dataKeys: DataKeys, context: KeyContext, sealed: Sealed): Promise<string> {
   const key = await dataKeys.open(sealed.data_key, context);
   const decipher = createDecipheriv(ALGORITHM, key, Buffer.from(sealed.nonce, 'base64'))
@@ -36,4 +38,24 @@ export async function unseal(dataKeys: DataKeys, context: KeyContext, sealed: Se
     decipher.update(Buffer.from(sealed.ciphertext, 'base64')),
     decipher.final(),
   ]).toString();
+}
+
+const TAG_BYTES = 16;
+
+/** A text under a key that is at hand: nonce, tag and ciphertext in one text in base64url. Opens for this context alone. */
+export function sealUnder(key: Uint8Array, context: string, text: string): string {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(context));
+  const ciphertext = Buffer.concat([cipher.update(text), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]).toString('base64url');
+}
+
+/** @throws an error without details for a text that was not sealed under this key and context */
+export function unsealUnder(key: Uint8Array, context: string, sealed: string): string {
+  const bytes = Buffer.from(sealed, 'base64url');
+  const begin = NONCE_BYTES + TAG_BYTES;
+  const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE_BYTES))
+    .setAuthTag(bytes.subarray(NONCE_BYTES, begin))
+    .setAAD(Buffer.from(context));
+  return Buffer.concat([decipher.update(bytes.subarray(begin)), decipher.final()]).toString();
 }

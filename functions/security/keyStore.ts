@@ -1,16 +1,17 @@
 import {
   DecryptCommand,
   GenerateDataKeyCommand,
+  GenerateMacCommand,
   InvalidCiphertextException,
   KMSClient,
 } from '@aws-sdk/client-kms';
 import { bounds } from '../app/awsBounds.ts';
 import { unavailable } from '../app/errors.ts';
-import type { DataKeys } from '../app/services.ts';
+import type { DataKeys, IndexKey } from '../app/services.ts';
 
 /**
- * Data keys under a master key of KMS. Both reject with 503 where KMS does not give a key, and `open` with the error
- * of KMS for a sealed key that is not of this context: that will not pass.
+ * Opens the data keys under a KMS master key. Both calls reject with 503 when KMS gives no key. `open` rejects with
+ * KMS's own error for a sealed key of another context, because trying again would not help.
  */
 export function openKeyStore(KeyId: string): DataKeys {
   const client = new KMSClient(bounds());
@@ -24,6 +25,21 @@ export function openKeyStore(KeyId: string): DataKeys {
       const CiphertextBlob = Buffer.from(sealed, 'base64');
       const command = new DecryptCommand({ KeyId, CiphertextBlob, EncryptionContext });
       return given((await client.send(command).catch(refuse)).Plaintext);
+    },
+  };
+}
+
+/** An HMAC key of KMS. Rejects with 503 where KMS makes no hash. */
+export function openIndexKey(KeyId: string): IndexKey {
+  const client = new KMSClient(bounds());
+  return {
+    async mac(text) {
+      const command = new GenerateMacCommand({
+        KeyId,
+        MacAlgorithm: 'HMAC_SHA_256',
+        Message: Buffer.from(text),
+      });
+      return Buffer.from(given((await client.send(command).catch(refuse)).Mac)).toString('base64url');
     },
   };
 }

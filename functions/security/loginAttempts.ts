@@ -2,21 +2,50 @@ import { fold } from '#shared/domain/text.ts';
 import type { By } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { auditWrite } from '../table/auditEntry.ts';
+import { retrying } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
+import { subjectOf } from '../table/subjects.ts';
 import type { Write } from '../table/table.ts';
 import type { StoredUser } from '../userManagement/accounts.ts';
 import { addressBlock } from './addressBlock.ts';
+import { attemptsNotice } from './attemptsNotice.ts';
 import { blindName, unknownSubject } from './blindName.ts';
 import { codeFailuresOf } from './codeLimits.ts';
-import { clear, countInWindow, dropped, refund, reserveAttempt } from './throttle.ts';
+import { deviceCookie, knownDevice } from './device.ts';
+import { provenFor, type Window } from './proof.ts';
+import {
+  attemptsIn,
+  clear,
+  countInWindow,
+  dropped,
+  firstInWindow,
+  refund,
+  reserveAttempt,
+} from './throttle.ts';
 
-/** A name as folded for comparison, and the address it is tried from. */
-export type LoginAttempt = { name: string; ip: string };
+/**
+ * A folded name, and the address that tries it. `device` is set when the browser is known for this name, and `proof`
+ * when work was sent with the attempt.
+ */
+export type LoginAttempt = { name: string; ip: string; device?: string; proof?: string };
 
+/** What counts an attempt found: which it is for `releaseLoginAttempts`, and what it does if it fails. */
+export type Reserved = {
+  count: number;
+  /** It locks the name: for its address or its browser, for an hour, or until a reset. */
+  locks: boolean;
+  /** It is the last that strangers are let make for a while: the owner is told. */
+  fills: boolean;
+};
+
+const HOUR = 3600;
 const FOREVER_SECONDS = 10 * 365 * 24 * 3600;
 
-/** The names of the counters. A typed name may be a password typed in the wrong field, so it is kept as a keyed hash. */
-async function counters(deps: Deps, { name, ip }: LoginAttempt) {
+/**
+ * The names of the counters. Somebody may type a password in the field of the name, so only a keyed hash of the name is
+ * stored.
+ */
+async function counters(deps: Deps, { name, ip, device }: LoginAttempt) {
   const blind = await blindName(deps, name);
   const address = addressBlock(ip);
   return {
@@ -25,42 +54,92 @@ async function counters(deps: Deps, { name, ip }: LoginAttempt) {
     inARow: `login-in-a-row#${blind}`,
     nameAndAddress: `login#${blind}#${address}`,
     forgiven: `login-forgiven#${blind}`,
+    told: `login-told#${blind}`,
+    device: `login-device#${blind}#${device}`,
+    deviceInARow: `login-device-in-a-row#${blind}#${device}`,
     blind,
   };
 }
 
+/** An account as the cookie of a browser names it. No phone has such a name. */
+const inCookie = (deps: Deps, name: string) => blindName(deps, `account ${name}`);
+
 /**
- * Counts the attempt before the password is looked at: per address, per name, and per name and address together.
- * Names nobody has count alike.
- * @returns the count for this name from this address, for `releaseLoginAttempts`, and whether the attempt locks the
- * name if it fails: for this address, for an hour, or until a reset
- * @throws 429 with the time left
+ * The browser of an attempt, where it is known for the name. One that failed so often in a row that only a reset would
+ * help is a stranger again.
  */
-export async function reserveLoginAttempt(
+export async function deviceFor(
   deps: Deps,
-  attempt: LoginAttempt,
-): Promise<{ count: number; locks: boolean }> {
+  cookies: Record<string, string>,
+  name: string,
+): Promise<string | undefined> {
+  const device = await knownDevice(deps, cookies, await inCookie(deps, name));
+  if (device === undefined) return undefined;
+  const { deviceInARow } = await counters(deps, { name, ip: '', device });
+  const { attempts } = await attemptsIn(deps, deviceInARow);
+  return attempts < deps.limits.loginConsecutiveFailures ? device : undefined;
+}
+
+/** The cookie by which a browser is known from a sign-in under a name on. */
+export const deviceCookieFor = async (deps: Deps, cookies: Record<string, string>, name: string) =>
+  deviceCookie(deps, cookies, await inCookie(deps, name));
+
+/**
+ * Counts an attempt before the password is compared: per address, per name, and per name and address together. What a
+ * known browser attempts is counted for that browser alone, so nobody else can lock it out. Names that no account has
+ * are counted alike.
+ * @throws 429 with the time left, and with a challenge where work would let the attempt through
+ */
+export async function reserveLoginAttempt(deps: Deps, attempt: LoginAttempt): Promise<Reserved> {
   const { limits } = deps;
-  const { address, name, inARow, nameAndAddress, forgiven } = await counters(deps, attempt);
-  await countInWindow(deps, address, limits.loginAttemptsPerAddress, limits.loginAddressWindowSeconds);
-  const count = await reserveAttempt(deps, nameAndAddress, {
+  const names = await counters(deps, attempt);
+  const lock = {
     free: limits.loginFreeAttempts,
     firstLock: limits.loginFirstLockSeconds,
     longestLock: limits.loginLongestLockSeconds,
-    forgiven: async () => ((await deps.table.get(keys.throttle(forgiven)))?.n as number | undefined) ?? 0,
-  });
-  const hour = await countInWindow(deps, name, limits.loginAttemptsPerNameHour, 3600);
-  const row = await countInWindow(deps, inARow, limits.loginConsecutiveFailures, FOREVER_SECONDS);
-  const locks =
-    count >= limits.loginFreeAttempts ||
-    hour.attempts === limits.loginAttemptsPerNameHour ||
-    row.attempts === limits.loginConsecutiveFailures;
-  return { count, locks };
+    forgiven: async () =>
+      ((await deps.table.get(keys.throttle(names.forgiven)))?.n as number | undefined) ?? 0,
+  };
+  if (attempt.device !== undefined) {
+    const count = await reserveAttempt(deps, names.device, lock);
+    await countInWindow(deps, names.deviceInARow, limits.loginConsecutiveFailures, FOREVER_SECONDS);
+    return { count, locks: count >= limits.loginFreeAttempts, fills: false };
+  }
+  const hour: Window = {
+    name: names.name,
+    free: limits.loginProofFromNameHour,
+    most: limits.loginAttemptsPerNameHour,
+    seconds: HOUR,
+  };
+  const row: Window = {
+    name: names.inARow,
+    free: limits.loginProofFromInARow,
+    most: limits.loginConsecutiveFailures,
+    seconds: FOREVER_SECONDS,
+  };
+  const counted = await provenFor(deps, { blind: names.blind, proof: attempt.proof }, [hour, row]);
+  await countInWindow(deps, names.address, limits.loginAttemptsPerAddress, limits.loginAddressWindowSeconds);
+  const count = await reserveAttempt(deps, names.nameAndAddress, lock);
+  const inHour = await counted(hour);
+  const inARow = await counted(row);
+  const fills = inHour.attempts === hour.most || inARow.attempts === row.most;
+  return { count, locks: count >= limits.loginFreeAttempts || fills, fills };
 }
 
-/** After the right password: this address starts afresh with this name, and the attempt counts nowhere. */
-export async function releaseLoginAttempts(deps: Deps, attempt: LoginAttempt, count: number): Promise<void> {
-  const { address, name, inARow, nameAndAddress } = await counters(deps, attempt);
+/**
+ * After the right password. The attempt no longer counts, and this address or browser starts again at zero with this
+ * name.
+ */
+export async function releaseLoginAttempts(
+  deps: Deps,
+  attempt: LoginAttempt,
+  { count }: Reserved,
+): Promise<void> {
+  const { address, name, inARow, nameAndAddress, device, deviceInARow } = await counters(deps, attempt);
+  if (attempt.device !== undefined) {
+    await Promise.all([clear(deps, device, count), clear(deps, deviceInARow)]);
+    return;
+  }
   await Promise.all([
     clear(deps, nameAndAddress, count),
     clear(deps, inARow),
@@ -69,23 +148,25 @@ export async function releaseLoginAttempts(deps: Deps, attempt: LoginAttempt, co
   ]);
 }
 
-/**
- * Forgets the failed sign-ins of an account, by password and by code, with an entry of who let them be forgotten.
- */
+/** Clears the failed sign-ins of an account, by password and by code. Keeps an audit entry. */
 export async function forgiveLoginAttempts(deps: Deps, by: By, user: StoredUser): Promise<void> {
   const { id, username } = user;
-  const entry = auditWrite(deps.now(), deps.newId(), by, {
+  const event = {
     action: 'user_update',
     resource_type: 'user',
     resource_id: String(id),
     details: { username, sign_in: 'unlocked' },
+  } as const;
+  await retrying(async () => {
+    const person = await subjectOf(deps, 'user', id);
+    const entry = auditWrite(deps.now(), deps.newId(), by, event, person);
+    await deps.table.transact([...(await forgivingWrites(deps, user)), entry, ...person.writes]);
   });
-  await deps.table.transact([...(await forgivingWrites(deps, user)), entry]);
 }
 
 /**
- * The writes that forget the failed sign-ins of an account, from every address. Which addresses these were is not
- * known here: each counter of a name and an address learns of it when it would next cost something.
+ * The writes that clear the failed sign-ins of an account, from every address. The addresses are not known here. Each
+ * counter of a name and an address reads `forgiven` before it makes somebody wait.
  */
 export async function forgivingWrites(
   deps: Deps,
@@ -102,24 +183,25 @@ export async function forgivingWrites(
 }
 
 /**
- * Keeps the entry of a failed sign-in. A name nobody has is kept only as its hash.
- * @param locked whether nobody may try this name for a while, from this address or from any
+ * Keeps the audit entry of a failed sign-in. A name that no account has is stored only as its hash. When strangers may
+ * try no more, the owner is told, once an hour.
  */
 export async function recordFailedLogin(
   deps: Deps,
   by: By,
   attempt: LoginAttempt,
   user: StoredUser | undefined,
-  locked: boolean,
+  { locks, fills }: Pick<Reserved, 'locks' | 'fills'>,
 ) {
-  const { blind } = await counters(deps, attempt);
+  const { blind, told } = await counters(deps, attempt);
   const subject = user ? { id: user.id, username: user.username, role: user.role } : unknownSubject(blind);
   const write = auditWrite(deps.now(), deps.newId(), by, {
     action: 'login_failed',
     resource_type: 'auth',
     success: false,
     subject,
-    details: locked ? { locked } : {},
+    details: locks ? { locked: true } : {},
   });
-  await deps.table.transact([write]);
+  const notice = fills && (await firstInWindow(deps, told, HOUR)) ? [await attemptsNotice(deps, user)] : [];
+  await deps.table.transact([write, ...notice]);
 }

@@ -9,7 +9,10 @@ const TAG_BYTES = 32;
 type Needs = Pick<Deps, 'limits' | 'secrets'>;
 type Cost = { memoryKiB: number; passes: number; parallelism: number };
 
-/** The same text on every keyboard: composed characters count as one. Never trimmed, never cut. */
+/**
+ * The bytes of a password. They are the same from every keyboard, because composed characters count as one. Passwords
+ * are never trimmed or cut.
+ */
 const bytesOf = (password: string) => Buffer.from(password.normalize('NFC'));
 
 async function tag(deps: Needs, password: string, nonce: Buffer, cost: Cost, tagLength = TAG_BYTES) {
@@ -20,7 +23,7 @@ async function tag(deps: Needs, password: string, nonce: Buffer, cost: Cost, tag
     passes: cost.passes,
     parallelism: cost.parallelism,
     tagLength,
-    secret: Buffer.from((await deps.secrets()).pepper, 'base64'),
+    secret: Buffer.from((await deps.secrets('passwords')).pepper, 'base64'),
   };
   return derive('argon2id', parameters);
 }
@@ -39,8 +42,8 @@ const PHC =
   /^\$argon2id\$v=19\$m=(\d{1,9}),t=(\d{1,4}),p=(\d{1,3})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{22,86})$/;
 
 /**
- * Whether the password is the one of the hash, and whether the hash is weaker than those made today.
- * Without a hash the same work is done and the answer is no, so that timing tells nothing.
+ * Compares a password with a hash. `outdated` says that the hash is weaker than today's. Without a hash it does the
+ * same work and answers no, so that the time shows nothing.
  */
 export async function verifyPassword(deps: Needs, password: string, phc: string | undefined) {
   const [, m, t, p, salt, hash] = PHC.exec(phc ?? '') ?? [];

@@ -3,11 +3,11 @@ import { outgoingMessages } from '#shared/messages/outgoing.ts';
 import type { Deps } from '../app/deps.ts';
 import type { Message } from '../app/services.ts';
 import { outboxWrite } from '../messages/outbox.ts';
-import { keys } from '../table/keys.ts';
+import { type Key, keys } from '../table/keys.ts';
 import type { Expression, Item, Write } from '../table/table.ts';
 import { emailKey, LONGEST_NAME, type StoredUser } from '../userManagement/accounts.ts';
 
-/** Why somebody is sent a link to set a password: it was asked for, or the account is new. */
+/** Why somebody gets a link to set a password: they requested it, or the account is new. */
 export type ResetPurpose = 'reset' | 'invitation';
 
 type Needs = Pick<Deps, 'now' | 'newId' | 'limits' | 'messageKeys' | 'publicUrl'>;
@@ -15,17 +15,22 @@ type Needs = Pick<Deps, 'now' | 'newId' | 'limits' | 'messageKeys' | 'publicUrl'
 const TOKEN_BYTES = 32;
 const TOKEN = /^([1-9][0-9]{0,14})\.[\w-]{43}$/;
 
-/** A link as stored: only the hash of its token. Times are in seconds. */
+/** A link as stored, with only the hash of its token. Times are in seconds. */
 type Link = { hash: string; until: number; expiresAt: number };
+
+/** What a link is for: where it is kept, and the page that it opens. */
+type Purpose = { key: (owner: number | string) => Key; page: string };
+const RESET: Purpose = { key: keys.reset, page: '/reset-password' };
+const CONFIRM: Purpose = { key: keys.confirm, page: '/confirm-change' };
 
 const ALWAYS: Expression = { text: 'attribute_exists(pk) OR attribute_not_exists(pk)' };
 const seconds = (now: Date) => now.getTime() / 1000;
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 /**
- * The writes that mail an account's owner a link to set a password: the token, which voids the one before, and the
- * message. For the transaction of what they follow from.
- * @throws 503 when the message cannot be sealed, or where the public address is not to be had
+ * The writes that mail an account's owner a link to set a password: the new token, which replaces the previous one, and
+ * the message. They belong in the transaction of the change that causes them.
+ * @throws 503 when the message cannot be sealed or the public address cannot be read
  */
 export async function resetWrites(
   deps: Needs,
@@ -34,7 +39,7 @@ export async function resetWrites(
 ): Promise<Write[]> {
   const { resetSeconds, invitationSeconds } = deps.limits;
   const life = purpose === 'reset' ? resetSeconds : invitationSeconds;
-  return linkWrites(deps, id, life, (link) => {
+  return linkWrites(deps, RESET, id, life, (link) => {
     const mail =
       purpose === 'reset'
         ? outgoingMessages.reset(link, life / 60)
@@ -44,14 +49,36 @@ export async function resetWrites(
 }
 
 /**
- * As many writes of the same size, where nobody is to be written to.
- * @param name of whoever asked, in place of an account's id: what is asked for twice meets itself there too
+ * The same number and size of writes, when nobody gets a mail.
+ * @param name stands in place of an account's id; the same request made twice has the same name, so it conflicts alike
  */
 export const idleResetWrites = (deps: Needs, name: string): Promise<Write[]> =>
-  linkWrites(deps, name, deps.limits.resetSeconds, () => ({ kind: 'none' }));
+  linkWrites(deps, RESET, name, deps.limits.resetSeconds, () => ({ kind: 'none' }));
 
 /**
- * The check that an e-mail is still that of the account whose link goes there; of an e-mail whose account gets none it
+ * The writes that mail an account's owner a link to agree with a change of where links and codes go. It is in force as
+ * long as anything may be held.
+ */
+export const confirmWrites = (
+  deps: Needs,
+  { id, email }: Pick<StoredUser, 'id' | 'email'>,
+  changed: 'email' | 'phone',
+): Promise<Write[]> => {
+  const { emailHoldSeconds, phoneHoldSeconds } = deps.limits;
+  const [text, seconds] =
+    changed === 'email'
+      ? [outgoingMessages.confirmEmail, emailHoldSeconds]
+      : [outgoingMessages.confirmPhone, phoneHoldSeconds];
+  const life = Math.max(emailHoldSeconds, phoneHoldSeconds);
+  return linkWrites(deps, CONFIRM, id, life, (link) => ({
+    kind: 'mail',
+    to: email,
+    ...text(link, seconds / 3600),
+  }));
+};
+
+/**
+ * The check that an e-mail still belongs to the account whose link is sent there. For an e-mail that gets no link it
  * always holds, at the same cost. Not for the transaction that gives the account its e-mail.
  */
 export function mailboxCheck(email: string, owner?: StoredUser): Write {
@@ -66,44 +93,53 @@ export function mailboxCheck(email: string, owner?: StoredUser): Write {
 
 async function linkWrites(
   deps: Needs,
+  { key, page }: Purpose,
   owner: number | string,
   life: number,
   messageWith: (link: string) => Message,
 ): Promise<Write[]> {
   const token = `${owner}.${randomBytes(TOKEN_BYTES).toString('base64url')}`;
   const until = seconds(deps.now()) + life;
-  // The token is in the fragment, which no browser sends to a server.
-  const message = messageWith(`${await deps.publicUrl()}/reset-password#token=${token}`);
+  // The token is in the fragment, which browsers do not send to a server.
+  const message = messageWith(`${await deps.publicUrl()}${page}#token=${token}`);
   const item: Link = { hash: hashOf(token), until, expiresAt: Math.ceil(until) };
   return [
-    // Of two at once the one stands that is written last, as its mail is sent last: no clock is compared.
-    { put: { ...keys.reset(owner), ...item }, condition: ALWAYS },
+    // Of two links made at once the last one written counts, as its mail is sent last. No clocks are compared.
+    { put: { ...key(owner), ...item }, condition: ALWAYS },
     await outboxWrite(deps, message, new Date(until * 1000)),
   ];
 }
 
-/** A link was used, or another one sent, meanwhile. */
+/** A link was used or replaced meanwhile. */
 export class LinkGone extends Error {}
 
-/** Whose link a token is, and the write that uses it up; undefined for one that is not in force. */
-export async function readReset(
+/** The account of a token, and the write that uses up the link. Undefined when the link is not valid. */
+const readLink = async (
+  { key }: Purpose,
   { table, now }: Pick<Deps, 'table' | 'now'>,
   token: string,
-): Promise<{ userId: number; used: Write } | undefined> {
+): Promise<{ userId: number; used: Write } | undefined> => {
   const userId = Number(TOKEN.exec(token)?.[1] ?? 0);
   const hash = hashOf(token);
-  const link = (await table.get(keys.reset(userId))) as (Item & Link) | undefined;
+  const link = (await table.get(key(userId))) as (Item & Link) | undefined;
   if (!link || link.hash !== hash || link.until <= seconds(now())) return undefined;
   const used: Write = {
-    delete: keys.reset(userId),
+    delete: key(userId),
     condition: { text: '#hash = :hash', names: { '#hash': 'hash' }, values: { ':hash': hash } },
     refusal: () => new LinkGone(),
   };
   return { userId, used };
-}
+};
 
-/** The write that voids the link of an account, if it has one: for a change of who is to be written to. */
-export const linkEnd = (userId: number): Write => ({
-  delete: keys.reset(userId),
-  condition: ALWAYS,
-});
+export const readReset = (deps: Pick<Deps, 'table' | 'now'>, token: string) => readLink(RESET, deps, token);
+export const readConfirm = (deps: Pick<Deps, 'table' | 'now'>, token: string) =>
+  readLink(CONFIRM, deps, token);
+
+const ending =
+  ({ key }: Purpose) =>
+  (userId: number): Write => ({ delete: key(userId), condition: ALWAYS });
+
+/** The write that ends the link of an account, if it has one, for when its e-mail changes or the account is deleted. */
+export const linkEnd = ending(RESET);
+/** The same of a link to agree with a change. */
+export const confirmEnd = ending(CONFIRM);

@@ -11,7 +11,7 @@ export const refreshCookie = (value: string, maxAgeSeconds: number) =>
 
 export const clearedRefreshCookie = () => refreshCookie('', 0);
 
-/** @throws 403 when a browser says the request was made by another site's page */
+/** @throws 403 when the browser says that another site's page made the request */
 export async function requireOwnOrigin(
   headers: Record<string, string | undefined>,
   deps: Pick<Deps, 'publicUrl'>,

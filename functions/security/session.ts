@@ -8,14 +8,17 @@ import { keys, SESSION_PREFIX } from '../table/keys.ts';
 import { ConditionFailed, type Item, NEW, type Write } from '../table/table.ts';
 import { assignedSchool, type StoredUser, userScope } from '../userManagement/accounts.ts';
 
-/** A session as stored. Times are in seconds; `expiresAt` is when the table may drop the item. */
+/** A session as stored. Times are in seconds. The table may delete the item after `expiresAt`. */
 export type Session = {
   sid: string;
   user_id: number;
   created_at: number;
   last_seen: number;
   refresh_hash: string;
-  /** The token before the last rotation, and when that was: honoured for the grace only. */
+  /**
+   * The hash of the token before the last rotation, and the time of that rotation. The old token is accepted only for
+   * the grace.
+   */
   previous_hash?: string;
   rotated_at?: number;
   ip: string;
@@ -23,11 +26,11 @@ export type Session = {
   expiresAt: number;
 };
 
-/** The refresh cookie's value: whose session, which, and the token itself. */
+/** The value of the refresh cookie: the account, the session and the token. */
 export type RefreshToken = { userId: number; sid: string; token: string };
 
 const hash = (token: string) => createHmac('sha256', 'refresh').update(token).digest('base64url');
-/** By hashes, as what is sent may be of any length and letters. */
+/** Compares hashes, because the texts may have any length. */
 const equal = (a: string, b: string) => timingSafeEqual(Buffer.from(hash(a)), Buffer.from(hash(b)));
 
 export const writeRefreshToken = ({ userId, sid, token }: RefreshToken) => `${userId}.${sid}.${token}`;
@@ -38,17 +41,19 @@ export function readRefreshToken(text: string | undefined): RefreshToken | undef
 }
 
 /**
- * The token after `token`. Derived, so that whoever presents the same token within the grace is given the very
- * same successor: five tabs that refresh at once, or a retry after a lost answer, stay one family.
+ * The token after `token`. It is derived, so that everybody who presents the same token within the grace gets the same
+ * successor. Five tabs that refresh at once, or a retry after a lost answer, then stay in one session.
  */
 async function successor(deps: Deps, token: string) {
-  const { refresh } = await deps.secrets();
+  const { refresh } = await deps.secrets('sessions');
   return createHmac('sha256', Buffer.from(refresh, 'base64')).update(token).digest('base64url');
 }
 
-/** The value that must accompany the refresh cookie; bound to the session and the same for its whole life. */
+/**
+ * The value that must accompany the refresh cookie. It is bound to the session and stays the same for its whole life.
+ */
 export async function csrfOf(deps: Deps, sid: string) {
-  const { csrf } = await deps.secrets();
+  const { csrf } = await deps.secrets('sessions');
   return createHmac('sha256', Buffer.from(csrf, 'base64')).update(sid).digest('base64url');
 }
 
@@ -57,14 +62,29 @@ export const isCsrf = async (deps: Deps, sid: string, value: string | undefined)
 
 const seconds = (now: Date) => now.getTime() / 1000;
 
-/** Whether a session is over: idle too long, or past its longest life. The table drops the item later. */
+/** Whether a session is over: idle too long, or past its longest life. The table deletes the item later. */
 export function isOver(deps: Pick<Deps, 'now' | 'limits'>, session: Session) {
   const now = seconds(deps.now());
   const { refreshIdleSeconds, refreshAbsoluteSeconds } = deps.limits;
   return now > session.last_seen + refreshIdleSeconds || now > session.created_at + refreshAbsoluteSeconds;
 }
 
-/** A fresh session for a user: its first refresh token, and the writes that open it and close the oldest beyond the limit. */
+/** The session of an active account. Undefined where it is gone or over. */
+export async function sessionInForce(
+  deps: Deps,
+  { userId, sid }: { userId: number; sid: string },
+): Promise<Session | undefined> {
+  const key = keys.session(userId, sid);
+  const items = await deps.table.batchGet([key, keys.user(userId)]);
+  const session = items.find(({ sk }) => sk === key.sk) as (Item & Session) | undefined;
+  const user = items.find(({ sk }) => sk !== key.sk) as StoredUser | undefined;
+  return user?.is_active && session && !isOver(deps, session) ? session : undefined;
+}
+
+/**
+ * Makes a new session of an account: its first refresh token, and the writes that store it and delete the oldest
+ * sessions beyond the limit.
+ */
 export async function openSession(deps: Deps, userId: number, origin: Origin) {
   const refresh: RefreshToken = {
     userId,
@@ -90,7 +110,7 @@ export async function openSession(deps: Deps, userId: number, origin: Origin) {
     .map(
       ({ sid }): Write => ({
         delete: keys.session(userId, sid),
-        // Another sign-in may have closed it already, which is as good.
+        // Another sign-in may have deleted it already.
         condition: { text: 'attribute_not_exists(pk) OR sid = :sid', values: { ':sid': sid } },
       }),
     );
@@ -100,8 +120,9 @@ export async function openSession(deps: Deps, userId: number, origin: Origin) {
 
 /**
  * Exchanges a refresh token for its successor.
- * @returns undefined where the session is gone or over or its account inactive, `'reused'` where the token is not the session's current
- * one nor, within the grace, the one before: then the whole family is ended and `unauthorized_access` kept
+ * @returns undefined when the session is gone or over, or its account is inactive. `'reused'` when the token is neither
+ * the session's current one nor, within the grace, the previous one. The session is then ended and
+ * `unauthorized_access` is kept
  */
 export async function rotate(
   deps: Deps,
@@ -110,10 +131,8 @@ export async function rotate(
 ): Promise<RefreshToken | 'reused' | undefined> {
   const key = keys.session(userId, sid);
   for (;;) {
-    const items = await deps.table.batchGet([key, keys.user(userId)]);
-    const session = items.find(({ sk }) => sk === key.sk) as (Item & Session) | undefined;
-    const user = items.find(({ sk }) => sk !== key.sk) as StoredUser | undefined;
-    if (!user?.is_active || !session || isOver(deps, session)) return undefined;
+    const session = await sessionInForce(deps, { userId, sid });
+    if (!session) return undefined;
     const now = seconds(deps.now());
     const next = await successor(deps, token);
     const presented = hash(token);
@@ -124,7 +143,8 @@ export async function rotate(
       await endSession(deps, by, { userId, sid }, 'unauthorized_access');
       return 'reused';
     }
-    // Were the current token rotated again at once, a slow tab with the one before it would look like a thief.
+    // Does not rotate the current token again within the grace. Otherwise a slow tab with the previous token would look
+    // like a thief.
     if (within) return { userId, sid, token };
     try {
       await deps.table.update(
@@ -137,13 +157,14 @@ export async function rotate(
       );
       return { userId, sid, token: next };
     } catch (error) {
-      // Another tab rotated first, or our own answer was lost: look again, within the grace now.
+      // Another tab rotated first, or the answer to our own write was lost. The next round finds the token within the
+      // grace.
       if (!(error instanceof ConditionFailed)) throw error;
     }
   }
 }
 
-/** Ends a session with its one audit entry. A session that is gone already leaves none. */
+/** Ends a session, with one audit entry. A session that is already gone leaves none. */
 export async function endSession(
   deps: Deps,
   by: By,
@@ -168,9 +189,9 @@ export async function endSession(
 }
 
 /**
- * The account behind an access token as it stands now, with the versions of master data: one batch, strongly
- * consistent, on every request; for the account of a teacher's record also that record and its school. Undefined
- * where the account or its session is not there, inactive or over.
+ * Reads the account of an access token as it is now, with the versions of master data, in one strongly consistent batch
+ * on every request. For the account of a teacher's record it also reads that record and its school. Undefined when the
+ * account is gone or inactive, or the session is gone or over.
  */
 export async function readActor(
   deps: Deps,

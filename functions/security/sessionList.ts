@@ -5,18 +5,20 @@ import type { Deps, Guarded } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
 import { auditWrite } from '../table/auditEntry.ts';
+import { retrying } from '../table/commit.ts';
 import { keys, SESSION_PREFIX } from '../table/keys.ts';
+import { subjectOf } from '../table/subjects.ts';
 import type { Item, Write } from '../table/table.ts';
 import type { StoredUser } from '../userManagement/accounts.ts';
 import { endSession, isOver, type Session } from './session.ts';
 
-/** What a session is called outside: nobody finds its tokens, or the id in them, by it. */
+/** The public id of a session. It reveals neither its tokens nor its stored id. */
 const publicId = (sid: string) => createHash('sha256').update(`session ${sid}`).digest('base64url');
 
 const kept = async ({ table }: Pick<Deps, 'table'>, userId: number) =>
   (await table.query({ pk: keys.user(userId).pk, prefix: SESSION_PREFIX })) as (Item & Session)[];
 
-/** The sessions of an account that are in force, last used first. */
+/** Reads the sessions of an account that are not over, last used first. */
 export async function openSessions(
   deps: Pick<Deps, 'table' | 'now' | 'limits'>,
   userId: number,
@@ -27,7 +29,7 @@ export async function openSessions(
 
 const instant = (seconds: number) => new Date(seconds * 1000).toISOString();
 
-/** A session as it is shown to somebody who is signed in. */
+/** A session as the API shows it to the actor. */
 export const presentSession = (session: Session, actor: Actor): SessionInfo => ({
   id: publicId(session.sid),
   user_agent: session.user_agent,
@@ -37,23 +39,23 @@ export const presentSession = (session: Session, actor: Actor): SessionInfo => (
   current: session.sid === actor.sid,
 });
 
-/** The actor's own sessions, as they are shown. */
+/** The actor's own sessions, as the API shows them. */
 export const ownSessions = async (deps: Guarded, actor: Actor): Promise<SessionInfo[]> =>
   (await openSessions(whole(deps), actor.id)).map((session) => presentSession(session, actor));
 
-/** One that is gone already is as good as ended. */
+/** The write that ends a session. It accepts that the session is already gone. */
 const ending = ({ user_id, sid }: Session): Write => ({
   delete: keys.session(user_id, sid),
   condition: { text: 'attribute_not_exists(pk) OR sid = :sid', values: { ':sid': sid } },
 });
 
-/** The writes that sign an account out everywhere, for the transaction of the change that calls for it. */
+/** The writes that sign an account out everywhere, for the transaction of the change that demands it. */
 export const sessionEnds = async (deps: Pick<Deps, 'table'>, userId: number): Promise<Write[]> =>
   (await kept(deps, userId)).map(ending);
 
 /**
  * Ends one of the actor's own sessions.
- * @throws 404 for one that is not among them
+ * @throws 404 when it is not one of these
  */
 export async function endOwnSession(given: Guarded, by: By & { actor: Actor }, id: string): Promise<void> {
   const deps = whole(given);
@@ -63,8 +65,9 @@ export async function endOwnSession(given: Guarded, by: By & { actor: Actor }, i
 }
 
 /**
- * Signs somebody else's account out everywhere, or ends the one session that `id` names. What was over leaves no entry.
- * @throws 404 for a session that is not among the account's
+ * Signs somebody else's account out everywhere, or ends only the session `id`. Keeps no audit entry when there was
+ * nothing to end.
+ * @throws 404 when `id` is not a session of the account
  */
 export async function endSessionsOf(
   deps: Deps,
@@ -76,11 +79,15 @@ export async function endSessionsOf(
   const ended = id === undefined ? all : all.filter(({ sid }) => publicId(sid) === id);
   if (id !== undefined && ended.length === 0) throw new AppError('notFound');
   if (ended.length === 0) return;
-  const entry = auditWrite(deps.now(), deps.newId(), by, {
+  const event = {
     action: 'user_update',
     resource_type: 'user',
     resource_id: String(user.id),
     details: { username: user.username, sessions_ended: ended.length },
+  } as const;
+  await retrying(async () => {
+    const person = await subjectOf(deps, 'user', user.id);
+    const entry = auditWrite(deps.now(), deps.newId(), by, event, person);
+    await deps.table.transact([...ended.map(ending), entry, ...person.writes]);
   });
-  await deps.table.transact([...ended.map(ending), entry]);
 }

@@ -13,10 +13,10 @@ type At = Pick<Deps, 'table' | 'now'>;
 const secondsOf = ({ now }: Pick<Deps, 'now'>) => now().getTime() / 1000;
 
 /**
- * Counts one attempt in a fixed window, before the attempt is made, so that parallel attempts cannot pass the
- * limit together.
- * @param options `amount`: what it counts for; 0 only asks for room, at the same cost. `message`: what is said of too
- * many, unless they are attempts to sign in
+ * Counts one attempt in a fixed window, before the attempt is made, so that parallel attempts cannot pass the limit
+ * together.
+ * @param options `amount`: 1, or 0 to only check for room at the same cost. `message`: the text of the 429; without it,
+ * that of a sign-in
  * @returns the counter, with `attempts`
  * @throws 429 with the time left when `limit` attempts were already made in this window
  */
@@ -45,12 +45,12 @@ export async function countInWindow(
       if (!(error instanceof ConditionFailed)) throw error;
     }
     const item = await deps.table.get(key);
-    // The SDK asks again where the answer is lost, and then the count stands in its own way.
+    // When an answer is lost, the SDK sends the update again. The condition then fails because of our own count.
     if (item?.counted === mine) return item;
     const ends = (item?.windowEnds as number | undefined) ?? 0;
     if (ends > now) {
       if ((item?.attempts as number) >= limit) throw tooMany(ends - now, message);
-      // Opened or given back between the two looks: there is room in it now.
+      // The window was opened, or an attempt refunded, between the two reads. There is room now.
       continue;
     }
     try {
@@ -68,20 +68,37 @@ export async function countInWindow(
         { text: 'attribute_not_exists(pk) OR windowEnds <= :now', values: { ':now': now } },
       );
     } catch (error) {
-      // Somebody else opened the window meanwhile: count in theirs.
+      // Another request opened the window meanwhile. Count in that one.
       if (!(error instanceof ConditionFailed)) throw error;
     }
   }
 }
 
-/** @throws 429 with the time left when `limit` attempts were made in the window that is open */
-export async function requireRoom(deps: At, name: string, limit: number): Promise<void> {
-  const item = await deps.table.get(keys.throttle(name));
-  const left = ((item?.windowEnds as number | undefined) ?? 0) - secondsOf(deps);
-  if (left > 0 && (item?.attempts as number) >= limit) throw tooMany(left);
+/** Whether it is the first under this name in a window. */
+export async function firstInWindow(deps: Guarded, name: string, windowSeconds: number): Promise<boolean> {
+  try {
+    await countInWindow(deps, name, 1, windowSeconds);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'tooMany') return false;
+    throw error;
+  }
 }
 
-/** Lets a window end only so long from now. */
+/** How many attempts were made in the window that is open, and how long it stays so; none where it is not. */
+export async function attemptsIn(deps: At, name: string): Promise<{ attempts: number; left: number }> {
+  const item = await deps.table.get(keys.throttle(name));
+  const left = ((item?.windowEnds as number | undefined) ?? 0) - secondsOf(deps);
+  return left > 0 ? { attempts: item?.attempts as number, left } : { attempts: 0, left: 0 };
+}
+
+/** @throws 429 with the time left when `limit` attempts were already made in the open window */
+export async function requireRoom(deps: At, name: string, limit: number, message?: string): Promise<void> {
+  const { attempts, left } = await attemptsIn(deps, name);
+  if (attempts >= limit) throw tooMany(left, message);
+}
+
+/** Moves the end of a window to this many seconds from now. */
 export async function keepShut(deps: At, name: string, seconds: number): Promise<void> {
   const ends = secondsOf(deps) + seconds;
   await ignoringAbsence(
@@ -108,9 +125,9 @@ export async function refund(deps: At, name: string): Promise<void> {
 }
 
 /**
- * Forgets the attempts under a name.
- * @param after the count that the rightful attempt was given: where others came after it, their count stays, so
- * that one right guess among many at once opens no room for more
+ * Clears the attempts under a name.
+ * @param after the count of the rightful attempt; when other attempts came after it, their count stays, so that one
+ * right guess among many at once opens no room for more
  */
 export async function clear(deps: At, name: string, after?: number): Promise<void> {
   const latest = { text: 'attempts = :after', values: { ':after': after } };
@@ -123,7 +140,7 @@ export async function clear(deps: At, name: string, after?: number): Promise<voi
   );
 }
 
-/** The write that forgets the attempts under a name, for a transaction. */
+/** The write that clears the attempts under a name, for a transaction. */
 export const dropped = (name: string): Write => ({
   delete: keys.throttle(name),
   condition: { text: 'attribute_not_exists(pk) OR attempts >= :zero', values: { ':zero': 0 } },
@@ -137,7 +154,7 @@ async function ignoringAbsence(writing: Promise<Item>): Promise<void> {
   }
 }
 
-/** Attempts are forgotten when none was made for this long. */
+/** Attempts are forgotten this long after the last one. */
 const FORGET_SECONDS = 24 * 3600;
 
 type Lock = {
@@ -148,11 +165,11 @@ type Lock = {
 };
 
 /**
- * Reserves an attempt where the first `free` cost nothing and each further one locks the name for twice as
- * long, from `firstLock` up to `longestLock` seconds. Reserved before the attempt is verified, on condition of
- * the count that was read, so that of many at once at most `free` get through.
- * @param forgiven how often the attempts of the name were forgiven so far; asked at the first, and where one would cost
- * something
+ * Reserves an attempt. After the first `free` attempts, each further one locks the name for twice as long, from
+ * `firstLock` up to `longestLock` seconds. The attempt is reserved before it is verified, on condition of the count
+ * that was read, so that of many at once at most `free` get through.
+ * @param forgiven reads how often the attempts of the name were cleared so far; called at the first attempt, and before
+ * an attempt would lock
  * @returns the count of attempts, this one included
  * @throws 429 with the time left while locked
  */

@@ -1,49 +1,183 @@
 import { createHmac } from 'node:crypto';
+import { MASKED_AADHAAR } from '#shared/domain/teacher.ts';
+import { teacherMessages } from '#shared/messages/teachers.ts';
 import type { Deps } from '../app/deps.ts';
+import { AppError } from '../app/errors.ts';
 import type { DataKeys } from '../app/services.ts';
 import { keys } from '../table/keys.ts';
 import { NEW, type Write } from '../table/table.ts';
-import { type Sealed, seal, unseal } from './envelope.ts';
+import type { AadhaarMark } from '../teachers/stored.ts';
+import { type Sealed, seal, sealUnder, unseal, unsealUnder } from './envelope.ts';
+
+type Marked = AadhaarMark & { id: number };
+
+/** What is shown of a number. */
+export type ShownAadhaar = { last4: string };
+/** What the number of a teacher is found by: an index in the vault, or the claim of a former version. */
+export type HeldAadhaar = { index: string } | { former: string };
+
+/** A number in the vault. Items of former versions lack the index. */
+export type VaultItem = Sealed & { index?: string };
+
+/** What may be read of the vault without opening it. A role can be kept to these attributes. */
+export const INDEX_OF_VAULT = ['pk', 'sk', 'index'] as const;
 
 const contextOf = (teacherId: number) => ({ teacher: String(teacherId) });
 
 /**
- * The index by which equal Aadhaar numbers are found. Keyed: a plain hash of a number of 12 digits is undone by
- * trying them all.
+ * What is shown of the numbers of these teachers, by their ids.
+ * @throws 503 when the key of the last digits cannot be read
  */
-export async function aadhaarIndex(deps: Pick<Deps, 'secrets'>, aadhaar: string): Promise<string> {
-  const { aadhaarIndex: key } = await deps.secrets();
-  return createHmac('sha256', Buffer.from(key, 'base64')).update(aadhaar).digest('base64url');
+export async function shownAadhaar(
+  deps: Pick<Deps, 'secrets'>,
+  teachers: readonly Marked[],
+): Promise<ReadonlyMap<number, ShownAadhaar>> {
+  const shown = new Map<number, ShownAadhaar>();
+  for (const { id, aadhaar, aadhaar_last4: last4 } of teachers) {
+    if (aadhaar) shown.set(id, { last4: unsealUnder(await digitsKey(deps), digitsOf(id), aadhaar) });
+    else if (last4) shown.set(id, { last4 });
+  }
+  return shown;
+}
+
+const digitsOf = (teacherId: number) => `last digits of teacher ${teacherId}`;
+const digitsKey = async (deps: Pick<Deps, 'secrets'>) =>
+  Buffer.from((await deps.secrets('lastDigits')).key, 'base64');
+
+/** What the numbers of these teachers are found by, by their ids. Teachers without a number cost nothing. */
+export async function heldAadhaar(
+  { table }: Pick<Deps, 'table'>,
+  teachers: readonly Marked[],
+): Promise<ReadonlyMap<number, HeldAadhaar>> {
+  const held = new Map<number, HeldAadhaar>();
+  for (const { id, aadhaar_index: former } of teachers) if (former) held.set(id, { former });
+  const idOf = new Map(
+    teachers.filter(({ aadhaar }) => aadhaar).map(({ id }) => [keys.vault(id).pk, id] as const),
+  );
+  const wanted = [...idOf.values()].map((id) => keys.vault(id));
+  for (const { pk, index } of await table.batchGet(wanted, true, INDEX_OF_VAULT)) {
+    const id = idOf.get(pk);
+    if (id !== undefined) held.set(id, { index: index as string });
+  }
+  return held;
+}
+
+/** What a sent number changes. `index` is that of the number from now on, `held` what it was found by until now. */
+export type AadhaarNews = { held?: HeldAadhaar } & (
+  | { note: 'set' | 'changed'; index: string }
+  | { note: 'cleared' }
+);
+
+/**
+ * Compares a sent number with the one that the teacher has. Undefined where it stays, which a masked number says too.
+ * @throws 503 when the index cannot be made
+ */
+export async function aadhaarNews(
+  deps: Pick<Deps, 'table' | 'secrets' | 'indexKey'>,
+  sent: string,
+  before: Marked | undefined,
+): Promise<AadhaarNews | undefined> {
+  if (MASKED_AADHAAR.test(sent)) return undefined;
+  const held = before && (await heldAadhaar(deps, [before])).get(before.id);
+  if (sent === '') return held && { note: 'cleared', held };
+  if (held && 'former' in held && (await formerIndex(deps, sent)) === held.former) return undefined;
+  const index = await deps.indexKey.mac(sent);
+  if (held && 'index' in held && held.index === index) return undefined;
+  return { note: held ? 'changed' : 'set', index, held };
 }
 
 /**
- * The write that puts a teacher's Aadhaar number into the vault, for the record's own transaction.
- * @param replaces whether the vault holds another number of the teacher
+ * The mark of a teacher's record after the news.
+ * @throws 503 when the key of the last digits cannot be read
+ */
+export async function markAfter(
+  deps: Pick<Deps, 'secrets'>,
+  id: number,
+  sent: string,
+  news: AadhaarNews | undefined,
+  before: AadhaarMark = {},
+): Promise<AadhaarMark> {
+  const { aadhaar, aadhaar_last4, aadhaar_index } = before;
+  if (!news) return { aadhaar, aadhaar_last4, aadhaar_index };
+  return news.note === 'cleared' ? {} : { aadhaar: await lastDigits(deps, id, sent) };
+}
+
+/** The last four digits of a number as a record keeps them. */
+export const lastDigits = async (deps: Pick<Deps, 'secrets'>, id: number, aadhaar: string) =>
+  sealUnder(await digitsKey(deps), digitsOf(id), aadhaar.slice(-4));
+
+/**
+ * The writes that bring the vault in line with the news, for the record's own transaction.
  * @throws 503 when there is no key to be had
  */
-export async function vaultPut(
+export async function vaultWrites(
+  deps: Pick<Deps, 'secrets' | 'dataKeys'>,
+  teacherId: number,
+  aadhaar: string,
+  news: AadhaarNews | undefined,
+): Promise<Write[]> {
+  if (!news) return [];
+  const { held } = news;
+  if (news.note === 'cleared') return held ? vaultRemoval(teacherId, held) : [];
+  const { index } = news;
+  const former = await formerIndex(deps, aadhaar);
+  return [
+    { put: await vaultItem(deps, teacherId, aadhaar, index), condition: held ? STANDS : NEW },
+    { put: { ...keys.vaultIndex(index), owner: teacherId }, condition: NEW, refusal: taken },
+    ...(held && 'index' in held ? [indexRemoval(teacherId, held.index)] : []),
+    // A teacher whose number was not moved yet holds it by its former index.
+    ...(former ? [{ check: keys.unique('aadhaar', former), condition: NEW, refusal: taken }] : []),
+  ];
+}
+
+/** A number as the vault keeps it. */
+export const vaultItem = async (
   { dataKeys }: { dataKeys: DataKeys },
   teacherId: number,
   aadhaar: string,
-  replaces: boolean,
-): Promise<Write> {
-  const item = { ...keys.vault(teacherId), ...(await seal(dataKeys, contextOf(teacherId), aadhaar)) };
-  return { put: item, condition: replaces ? HELD : NEW };
+  index: string,
+) => ({
+  ...keys.vault(teacherId),
+  ...(await seal(dataKeys, contextOf(teacherId), aadhaar)),
+  index,
+});
+
+/** The writes that take a teacher's number out of the vault. A former index is a claim of the record. */
+export const vaultRemoval = (teacherId: number, held: HeldAadhaar): Write[] => [
+  { delete: keys.vault(teacherId), condition: STANDS },
+  ...('index' in held ? [indexRemoval(teacherId, held.index)] : []),
+];
+
+const STANDS = { text: 'attribute_exists(pk)' };
+
+const indexRemoval = (teacherId: number, index: string): Write => ({
+  delete: keys.vaultIndex(index),
+  condition: { text: '#owner = :owner', names: { '#owner': 'owner' }, values: { ':owner': teacherId } },
+});
+
+/** Another teacher holds the number. */
+const taken = () => {
+  const message = teacherMessages.duplicateAadhaar;
+  return new AppError('duplicate', message, { issues: [{ field: 'aadhaar_number', message }] });
+};
+
+/**
+ * The index by which former versions found equal numbers. Undefined in deployments that are younger, or that have moved
+ * all numbers.
+ */
+async function formerIndex(deps: Pick<Deps, 'secrets'>, aadhaar: string): Promise<string | undefined> {
+  const { aadhaarIndex: key } = await deps.secrets('formerIndex');
+  return key && createHmac('sha256', Buffer.from(key, 'base64')).update(aadhaar).digest('base64url');
 }
-
-const HELD = { text: 'attribute_exists(pk)' };
-
-/** The write that takes a teacher's number out of the vault. */
-export const vaultDelete = (teacherId: number): Write => ({ delete: keys.vault(teacherId), condition: HELD });
 
 /**
  * The Aadhaar number of a teacher from the vault, or undefined where it holds none.
- * @throws 503 when the key cannot be had; an error without words for what was not sealed for this teacher
+ * @throws 503 when the key cannot be had; an error without a code for what was not sealed for this teacher
  */
 export async function openVault(
   { table, dataKeys }: Pick<Deps, 'table' | 'dataKeys'>,
   teacherId: number,
 ): Promise<string | undefined> {
-  const item = (await table.get(keys.vault(teacherId))) as Sealed | undefined;
+  const item = (await table.get(keys.vault(teacherId))) as VaultItem | undefined;
   return item && unseal(dataKeys, contextOf(teacherId), item);
 }

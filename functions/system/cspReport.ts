@@ -5,12 +5,12 @@ import { toLambda } from '../http/toLambda.ts';
 import { addressBlock } from '../security/addressBlock.ts';
 import { countInWindow } from '../security/throttle.ts';
 
-/** Anybody may send anything as a report, and a log is paid for by its length. */
+/** Anybody may send anything as a report, and the log is paid for by its length. */
 const LONGEST = 200;
 
 const short = (text: string | null | undefined) => text?.slice(0, LONGEST);
 
-/** An address without what a search or a link carries behind it. */
+/** An address without its query and fragment. */
 const place = (url: string | null | undefined) => short(url?.replace(/[?#].*/s, ''));
 
 export const run: Run<typeof system.cspReport> = async ({ body, origin }, deps) => {

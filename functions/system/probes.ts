@@ -6,7 +6,7 @@ import type { Table } from '../table/table.ts';
 type State = 'ok' | 'failing';
 type States = { table: State; documents: State; messages: State };
 
-/** Whether each service can be reached now, asked at once. */
+/** Checks whether each service can be reached now, all at once. */
 export async function probe(deps: Deps): Promise<States> {
   const state = (asking: Promise<unknown>) => asking.then((): State => 'ok').catch((): State => 'failing');
   const [table, documents, messages] = await Promise.all([
@@ -17,11 +17,11 @@ export async function probe(deps: Deps): Promise<States> {
   return { table, documents, messages };
 }
 
-/** How old an answer may be that anybody is given: the services are not asked by whoever likes to. */
+/** How old a public answer may be, so that callers cannot make every request probe the services. */
 const RECENT_MS = 15_000;
 const known = new WeakMap<Table, { states: Promise<States>; until: number }>();
 
-/** What the last probe of this process found, or a new one where that is a while ago. */
+/** The result of this process's last probe, or of a new one when the last is too old. */
 export function recentProbe(given: Guarded): Promise<States> {
   const deps = whole(given);
   const now = deps.now().getTime();

@@ -5,7 +5,7 @@ import { keys } from '../table/keys.ts';
 import type { Table } from '../table/table.ts';
 import { probe } from './probes.ts';
 
-/** Days that the share of passed probes is taken over, and how long their counts are kept. */
+/** How many days the uptime covers, and how long the daily counts are kept. */
 const UPTIME_DAYS = 30;
 const KEPT_SECONDS = 40 * 24 * 3600;
 const DAY_MS = 24 * 3_600_000;
@@ -13,15 +13,15 @@ const DAY_MS = 24 * 3_600_000;
 const EXCELLENT_MS = 500;
 const GOOD_MS = 1500;
 
-/** The share of passed probes changes every few minutes, so a warm function asks for it no more often. */
+/** The share of passed probes changes only every few minutes, so a warm function keeps it this long. */
 const UPTIME_KEPT_MS = 300_000;
 const known = new WeakMap<Table, { uptime: number | null; until: number }>();
 
-/** Whether the documents and the messages can be reached now, and the share of probes that passed before. */
+/** Whether documents and messages can be reached now, and the share of past probes that passed. */
 export async function systemHealth(deps: Deps): Promise<SystemHealth> {
   const began = deps.now().getTime();
   const states = Promise.allSettled([deps.probes.documents(), deps.probes.messages()]).then((answers) => ({
-    // The table is not asked: whoever reads this report was just read from it.
+    // Does not probe the table: it was just read to authorise this request.
     alerts: answers.filter(({ status }) => status === 'rejected').length,
     took: deps.now().getTime() - began,
   }));
@@ -35,8 +35,8 @@ export async function systemHealth(deps: Deps): Promise<SystemHealth> {
 }
 
 /**
- * Asks every service and counts on today's item whether all answered.
- * @throws 503 where the table cannot be reached, which counts on nothing
+ * Probes every service and counts on the item of today whether all answered.
+ * @throws 503 when the table cannot be reached; this probe is then not counted
  */
 export async function countProbe(deps: Deps): Promise<void> {
   const states = await probe(deps);
@@ -55,8 +55,8 @@ export async function countProbe(deps: Deps): Promise<void> {
 }
 
 /**
- * Percent of the probes that passed in the last days, today among them; null where there was none. 100 says that
- * none failed.
+ * The percentage of probes that passed in the last `UPTIME_DAYS` days, including today; null when there were none. It
+ * is 100 only when none failed.
  */
 async function readUptime({ table, now }: Pick<Deps, 'table' | 'now'>): Promise<number | null> {
   const at = now().getTime();

@@ -2,11 +2,15 @@ import type { AuditAction, ResourceType } from '#shared/domain/audit.ts';
 import { oneLine } from '#shared/domain/text.ts';
 import type { By } from '../app/actor.ts';
 import { keys } from './keys.ts';
+import { type SubjectKey, sealed, split } from './sealing.ts';
 import { type Item, NEW, type Write } from './table.ts';
 
 export type { AuditAction, ResourceType };
 
-/** An entry as it is kept: written once and never again. `details` is a JSON object as text. */
+/**
+ * An entry as stored. It is written once and never changed. `details` is a JSON object as text. Its personal values read
+ * `erased` there and are stored in `sealed`, under the key of the person whom the entry is about.
+ */
 export type StoredEntry = Item & {
   id: string;
   created_at: string;
@@ -21,6 +25,7 @@ export type StoredEntry = Item & {
   user_agent: string;
   request_id: string;
   details: string;
+  sealed?: string;
   error_message?: string;
 };
 
@@ -32,18 +37,21 @@ export type AuditEvent = {
   success?: boolean;
   details?: Record<string, unknown>;
   error_message?: string;
-  /** Who, where the request carries no session yet (a sign-in). */
+  /** Who it was, when the request has no session yet, as at a sign-in. */
   subject?: { id?: number; username: string; role?: string };
 };
 
 const USER_AGENT_LENGTH = 256;
 const DETAILS_BYTES = 8192;
 
-/** What was searched for, as an entry may keep it for good: without digits that may be an Aadhaar number. */
-export const searchedFor = (q: string) => q.replace(/(?:[0-9][ -]?){11}[0-9]/g, 'XXXXXXXXXXXX');
+/** Text that somebody typed, for an audit entry, with any digits that may be an Aadhaar number masked. */
+export const withoutAadhaar = (text: string) => text.replace(/(?:[0-9][ -]?){11}[0-9]/g, 'XXXXXXXXXXXX');
 
-/** The write that keeps an audit entry; it goes into the transaction of what it tells about. */
-export function auditWrite(now: Date, ulid: string, by: By, event: AuditEvent): Write {
+/**
+ * The write that stores an audit entry. It belongs in the transaction of the change it reports.
+ * @param person the key of the teacher or account that the entry is about, when the details hold personal values
+ */
+export function auditWrite(now: Date, ulid: string, by: By, event: AuditEvent, person?: SubjectKey): Write {
   const who = event.subject ?? by.actor;
   const entry: StoredEntry = {
     ...keys.audit(ulid),
@@ -59,7 +67,7 @@ export function auditWrite(now: Date, ulid: string, by: By, event: AuditEvent): 
     ip: by.origin.ip,
     user_agent: oneLine(by.origin.userAgent, USER_AGENT_LENGTH),
     request_id: by.origin.requestId,
-    details: detailsText(event.details ?? {}),
+    ...keptDetails(event, ulid, person),
     error_message: event.error_message,
   };
   return { condition: NEW, put: entry };
@@ -75,7 +83,12 @@ export function changes(before: Record<string, unknown>, after: Record<string, u
   return { before: pick(before), after: pick(after) };
 }
 
-function detailsText(details: Record<string, unknown>) {
-  const text = JSON.stringify(details);
-  return Buffer.byteLength(text) <= DETAILS_BYTES ? text : JSON.stringify({ tooLong: Object.keys(details) });
+/** Details as they are kept; those that would be too long to be read give way to the names of their members. */
+function keptDetails({ resource_type, details = {} }: AuditEvent, ulid: string, person?: SubjectKey) {
+  if (Buffer.byteLength(JSON.stringify(details)) > DETAILS_BYTES)
+    return { details: JSON.stringify({ tooLong: Object.keys(details) }) };
+  const { told, personal } = split(resource_type, details);
+  if (!personal) return { details: JSON.stringify(details) };
+  if (!person) throw new Error('an audit entry with personal values needs the key of the person');
+  return { details: JSON.stringify(told), sealed: sealed(person, ulid, personal) };
 }

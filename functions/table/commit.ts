@@ -4,66 +4,86 @@ import { AppError } from '../app/errors.ts';
 import { type AuditEvent, auditWrite } from './auditEntry.ts';
 import { feedWrites, takeNumbers } from './feed.ts';
 import { type Key, type Kind, keys } from './keys.ts';
+import { isSubjectKind, split } from './sealing.ts';
 import type { Claim, Stored } from './stored.ts';
+import { firstSubject, type Subject, subjectOf } from './subjects.ts';
 import { ConditionFailed, type Expression, type Item, NEW, type Write } from './table.ts';
 
 export type Change<T> = {
   kind: Kind;
   key: Key;
-  /** The record as it was read; absent on creation. */
+  /** The record as it was read. Absent on creation. */
   before?: T & Stored;
-  /** The record as it shall be, without its bookkeeping; absent on deletion. */
+  /** The new fields of the record, without its bookkeeping. Absent on deletion. */
   after?: T;
-  /** The number taken for it: the feed's, and on creation the id too, where `id` is not given. */
+  /** The number taken for this write: its place in the feed, and on creation also the id unless `id` is given. */
   number: number;
   /**
-   * The id of a record that is created again under the same id after it was deleted. Its rev and version then begin
-   * with the number, which is above all that went before: each of those writes took a number of its own.
+   * The id of a record that is created again under an id that a deleted record had. Its rev and version then start at
+   * the number, which is above all earlier ones, because each earlier write took a number too.
    */
   id?: number;
-  /** Whether a person's edit: it raises `version`. */
+  /** Whether a person edits the record. An edit raises `version`. True unless false is given. */
   edit?: boolean;
   row?: (stored: T & Stored) => string;
   claims?: (record: T) => Claim[];
   audit: AuditEvent;
-  /** What must hold of the record as stored, beside its rev. */
+  /** A condition on the stored record, beside its rev. */
   condition?: Expression;
-  /** What the caller is answered, kept where the request named itself. */
+  /** Makes the answer's data, which is stored when the request has an `Idempotency-Key`. */
   answer?: (stored: T & Stored) => unknown;
   also?: Write[];
 };
 
-/** The record changed between reading and writing: read it again and merge anew. */
+/** The record changed between reading and writing. Read it again and merge anew. */
 export class Outrun extends Error {}
 
 /**
- * The one transaction of a mutation: the record on condition of the rev it was read with, its feed row,
- * its uniqueness items and exactly one audit entry. Nothing of it happens unless all of it does.
- * @returns the record as stored; after a deletion, as it was
- * @throws Outrun when the record moved on; a claim's `taken`
+ * Commits a change in one transaction: the record on condition of the rev that was read, its feed row, its claims and
+ * exactly one audit entry. Either all of it happens or nothing.
+ * @returns the record as stored; after a deletion, the deleted record with the rev and number of that write
+ * @throws Outrun when the record changed meanwhile; a claim's `taken`
  */
 export async function commit<T extends object>(deps: Deps, by: By, change: Change<T>): Promise<T & Stored> {
-  const { stored, writes } = changeWrites(deps, by, change);
+  const { stored, writes } = changeWrites(deps, by, change, await personOf(deps, change));
   await deps.table.transact(writes);
   return stored;
 }
 
-/** The record as a change leaves it, and the writes of its transaction; several changes may go into one. */
+/** Reads the key of the person whom a change is about, when its entry has personal values or it is a deletion. */
+async function personOf<T>(
+  deps: Deps,
+  { kind, before, after, audit }: Change<T>,
+): Promise<Subject | undefined> {
+  if (!before || !isSubjectKind(kind)) return undefined;
+  const { personal } = split(audit.resource_type, audit.details ?? {});
+  return after && !personal ? undefined : subjectOf(deps, kind, before.id, !after);
+}
+
+/**
+ * The record after a change, and the writes of its transaction. Several changes may share one transaction.
+ * @param person the key that `subjectsOf` gives; a person who is created gets a key here
+ */
 export function changeWrites<T extends object>(
   deps: Pick<Deps, 'now' | 'newId'>,
   by: By,
   change: Change<T>,
+  person?: Subject,
 ): { stored: T & Stored; writes: Write[] } {
-  const { also = [] } = change;
+  const { kind, before, also = [] } = change;
   const now = deps.now();
   const { stored, writes } = recordWrites(now, change);
   const resource_id = change.audit.resource_id ?? String(stored.id);
-  const entry = auditWrite(now, deps.newId(), by, { ...change.audit, resource_id });
+  const known = before ? person : firstSubject(kind, stored.id);
+  const entry = auditWrite(now, deps.newId(), by, { ...change.audit, resource_id }, known);
   const kept = by.once && change.answer ? [by.once.write(change.answer(stored))] : [];
-  return { stored, writes: [...writes, entry, ...kept, ...also] };
+  return { stored, writes: [...writes, entry, ...(known?.writes ?? []), ...kept, ...also] };
 }
 
-/** The writes of the record itself: it, its feed row and its uniqueness items. For what another record's change brings along. */
+/**
+ * The writes of the record itself: its item, its feed row and its claims. For a record that another record's change
+ * affects.
+ */
 export function recordWrites<T extends object>(
   now: Date,
   change: Omit<Change<T>, 'audit' | 'also' | 'answer'>,
@@ -87,13 +107,13 @@ export function recordWrites<T extends object>(
   return { stored, writes };
 }
 
-/** That the record is as it was read, and what else must hold of it. */
+/** The condition that the record is as it was read, and `more`. */
 const unmoved = ({ rev }: Stored, more?: Expression): Expression => ({
   text: more ? `rev = :rev AND ${more.text}` : 'rev = :rev',
   values: { ':rev': rev, ...more?.values },
 });
 
-/** Puts the claims a record gains and deletes those it gives up. */
+/** Adds the claims that a record gains and deletes those that it gives up. */
 export function claimWrites(owner: number, before: Claim[] = [], after: Claim[] = []): Write[] {
   const held = (claims: Claim[], claim: Claim) =>
     claims.some(({ kind, value }) => kind === claim.kind && value === claim.value);
@@ -121,8 +141,9 @@ export function claimWrites(owner: number, before: Claim[] = [], after: Claim[] 
 const ATTEMPTS = 20;
 
 /**
- * Reads, decides and commits, again from the start whenever the record moved on meanwhile, so that a
- * write that names no version loses nothing to another. `attempt` sees the record fresh each time.
+ * Runs `attempt` again whenever the record changed meanwhile, so that a write without a version loses nothing of
+ * another. `attempt` must read the record afresh each time.
+ * @throws 503 after too many attempts
  */
 export async function retrying<R>(attempt: () => Promise<R>): Promise<R> {
   for (let tries = 1; ; tries += 1) {
@@ -137,10 +158,10 @@ export async function retrying<R>(attempt: () => Promise<R>): Promise<R> {
   }
 }
 
-/** A number for one write of this kind. */
+/** Takes a number for one write of this kind. */
 export const nextNumber = (deps: Deps, kind: Kind) => takeNumbers(deps.table, kind);
 
-/** The bookkeeping and keys taken off a stored item, leaving the record's own fields. */
+/** Removes the bookkeeping and keys of a stored item and leaves the record's own fields. */
 export function ownFields<T>(item: T & Stored & Partial<Item>): T {
   const { pk, sk, id, rev, version, feed, ...fields } = item;
   return fields as T;

@@ -1,22 +1,22 @@
 import { type Key, type Kind, keys, numberIn } from './keys.ts';
 import { type Item, NEW, type Table, type Write } from './table.ts';
 
-/** One row of the feed: `row` is the record's row as JSON text, absent once the record is gone. */
+/** One row of the feed. `row` is the record's row as JSON text, absent once the record is deleted. */
 export type FeedRow = { number: number; id: number; rev: number; row?: string };
 
-/** Tombstones outlive every model (reloaded hourly) and every snapshot that is still accepted. */
+/** Tombstones outlive every directory (reloaded hourly) and every snapshot that is still accepted. */
 export const GONE_SECONDS = 7 * 24 * 3600;
 
-/** Takes `count` numbers at once and returns the first. A number is given once, used or not. */
+/** Takes `count` numbers and returns the first. A number is given only once, used or not. */
 export const takeNumbers = async (table: Table, name: string, count = 1) =>
   (await table.add(keys.sequence(name), count)) - count + 1;
 
-/** How long a number of a block may wait: with the write's own time it stays below what a directory waits for. */
+/** How long a number of a block may wait. With the time of its write it stays below what a directory waits for. */
 const FRESH_MS = 3000;
 
 /**
- * Takes numbers in blocks, for a process that writes many records: the counter is written once a block. A
- * directory stops asking for a number it passed over after 20 s, so one that waited is left unused.
+ * Takes numbers in blocks, for a process that writes many records: the counter is written once for each block. A
+ * directory stops asking for a skipped number after 20 s, so a number that waited too long is left unused.
  * @param clock milliseconds of a clock that never goes back
  */
 export function numberBlocks(
@@ -44,7 +44,7 @@ export function numberBlocks(
   };
 }
 
-/** The writes that replace a record's feed row, for the record's own transaction. */
+/** The writes that replace a record's feed row, for the transaction of the record. */
 export function feedWrites(kind: Kind, next: FeedRow, previous: number | undefined, now: Date): Write[] {
   const { number, ...row } = next;
   const gone = { gone: true, expiresAt: Math.floor(now.getTime() / 1000) + GONE_SECONDS };
@@ -55,13 +55,16 @@ export function feedWrites(kind: Kind, next: FeedRow, previous: number | undefin
   return [put, { delete: keys.feed(kind, previous), condition }];
 }
 
-/** Rows with numbers above `number`, ascending: one strongly consistent query. */
+/** Reads the rows with numbers above `number`, ascending, with one strongly consistent query. */
 export const feedAfter = async (table: Table, kind: Kind, number: number) => {
   const { pk, sk } = keys.feed(kind, number);
   return (await table.query({ pk, after: sk })).map(toRow);
 };
 
-/** Those of `numbers` that have come. Few are asked for one by one, many by the range they span. */
+/**
+ * Reads the rows that exist at `numbers`. Up to 25 are read one by one. For more, their whole range is read, which may
+ * include other rows.
+ */
 export async function feedAmong(table: Table, kind: Kind, numbers: readonly number[]): Promise<FeedRow[]> {
   if (numbers.length === 0) return [];
   if (numbers.length <= 25) {

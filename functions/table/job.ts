@@ -7,35 +7,38 @@ import { ConditionFailed, NEW, type Write } from './table.ts';
 
 export type JobKind = 'school' | 'religion';
 
-/** Work on many records that outlives its request. Whoever asked for it stands in the entries of all that it does. */
+/**
+ * Work on many records that continues after its request. Every audit entry of the job names the account that requested
+ * it.
+ */
 export type Job = CascadeJob & {
   kind: JobKind;
   /** The record whose dependents it works on. */
   parent: number;
-  /** What the audit entry of each dependent tells of the parent. */
+  /** What the audit entry of each dependent says about the parent. */
   note: Record<string, unknown>;
   who: Pick<Actor, 'id' | 'username' | 'role'>;
   origin: Origin;
 };
 
-/** What the jobs of a kind do. Every part may be done again, and by two workers at once. */
+/** What the jobs of a kind do. Every part may run again, also in two workers at once. */
 export type Work = {
   /** Ids of the dependents that are left. */
   left(deps: Deps, job: Job): Promise<number[]>;
   /**
-   * The writes that deal with those of `ids` which are still dependents, each whole, and how many these are; and what
-   * is done `after` they are.
+   * The writes for those of `ids` that are still dependents, each with everything that belongs to it; and the count of
+   * these. `after` runs once they are committed.
    */
   writes(deps: Deps, by: By, job: Job, ids: readonly number[]): Promise<Chunk>;
-  /** Ends what the job is about; nothing where that was done. */
+  /** Finishes the job's purpose. Does nothing when that was done. */
   finish(deps: Deps, by: By, job: Job): Promise<void>;
 };
 
 type Chunk = { count: number; writes: Write[]; after?: () => Promise<void> };
 
-/** Dependents of one transaction, which takes a hundred actions: a teacher is up to thirteen. */
+/** How many dependents share a transaction, which takes 100 actions. Deleting a teacher takes at most twelve. */
 const CHUNK = 7;
-/** How long it can be asked what became of a job. */
+/** How long a finished job can be read. */
 const KEPT_SECONDS = 7 * 24 * 3600;
 
 export function newJob(
@@ -47,23 +50,23 @@ export function newJob(
   return { id: deps.newId(), state: 'running', done: 0, ...about, who: { id, username, role }, origin };
 }
 
-/** The write that makes a job, for the transaction that makes it needed. */
+/** The write that stores a new job, in the transaction that makes it necessary. */
 export const jobWrite = (job: Job): Write => ({ put: { ...keys.job(job.id), ...job }, condition: NEW });
 
 export const readJob = async ({ table }: Deps, id: string) =>
   (await table.get(keys.job(id))) as Job | undefined;
 
-/** The jobs that are not done, oldest first. */
+/** Reads the jobs that are not done, oldest first. */
 export async function runningJobs({ table }: Deps): Promise<Job[]> {
   const jobs = (await table.query({ pk: keys.job('').pk })) as unknown as Job[];
   return jobs.filter(({ state }) => state === 'running');
 }
 
 /**
- * Works on a job: chunk after chunk of its dependents, each in one transaction with the count of what is done, then
- * its end. It stops between two chunks when its time is over; whoever works on the job next, even at the same time,
- * goes on with what is left.
- * @param seconds after which no other chunk is begun; the first is always
+ * Works on a job: commits its dependents chunk by chunk, each chunk in one transaction with the count of what is done,
+ * and then finishes it. When its time is over it stops between two chunks. Whoever works on the job next, even at the
+ * same time, continues with what is left.
+ * @param seconds after which no other chunk begins; the first chunk always runs
  * @returns the job as it stands then
  */
 export async function workOn(deps: Deps, job: Job, work: Work, seconds: number): Promise<Job> {
@@ -99,7 +102,9 @@ const progress = ({ id }: Job, count: number): Write => ({
   condition: RUNNING,
 });
 
-/** Marks a job as done. What was expected gives way to what was done: a dependent may have been taken away before. */
+/**
+ * Marks a job as done. Sets its total to the count that was done, because a dependent may have been deleted otherwise.
+ */
 async function end(deps: Deps, job: Job): Promise<Job> {
   const expiresAt = Math.floor(deps.now().getTime() / 1000) + KEPT_SECONDS;
   const set = {
@@ -110,7 +115,7 @@ async function end(deps: Deps, job: Job): Promise<Job> {
   try {
     return (await deps.table.update(keys.job(job.id), set, RUNNING)) as unknown as Job;
   } catch (error) {
-    // Another worker came first.
+    // Another worker was quicker.
     if (!(error instanceof ConditionFailed)) throw error;
     return (await readJob(deps, job.id)) ?? job;
   }

@@ -2,9 +2,9 @@ import type { Key } from './keys.ts';
 import type { Item, Table } from './table.ts';
 
 /**
- * The full records of some rows of a directory, in the rows' order. Read at half the price, which may give what a
- * record was a moment ago: one that is older than its row, or not there yet, is read again strongly. Undefined stands
- * for one that was deleted since the look.
+ * Reads the full records of some rows of a directory, in the rows' order. The first read is eventually consistent, at
+ * half the price. A record that is older than its row, or missing, is read again with strong consistency. A record that
+ * was deleted since the look is undefined.
  */
 export async function recordsOf<Stored extends { id: number; rev: number }>(
   table: Table,

@@ -15,10 +15,10 @@ const File = z.object({
   rows: z.array(z.tuple([z.int(), z.int(), z.string()])),
 });
 
-/** A snapshot must not be older than the tombstones after it, with a day to spare. */
+/** How old a snapshot may be: a day less than the tombstones after it are kept. */
 const USABLE_SECONDS = GONE_SECONDS - 24 * 3600;
 
-/** Whether to write a snapshot now: there is none, much has changed since the last, or it has grown old. */
+/** Whether to write a snapshot now: there is none, much has changed since the last, or it is old. */
 export async function isSnapshotDue(
   { table, now, limits }: Pick<Deps, 'table' | 'now' | 'limits'>,
   kind: Kind,
@@ -30,7 +30,7 @@ export async function isSnapshotDue(
   return settled - (last.settled as number) >= limits.snapshotChanges || age >= limits.snapshotSeconds;
 }
 
-/** Writes the snapshot of a kind, points to it, and removes the one before it. */
+/** Writes the snapshot of a kind, points to it, and deletes the previous one. */
 export async function saveSnapshot(
   { table, snapshots, now }: Pick<Deps, 'table' | 'snapshots' | 'now'>,
   kind: Kind,
@@ -50,7 +50,7 @@ export async function saveSnapshot(
   if (before && before !== name) await snapshots.delete(before);
 }
 
-/** The latest snapshot, or undefined where there is none, it is too old, or it cannot be read. */
+/** Reads the latest snapshot. Undefined when there is none, it is too old, or it cannot be read. */
 export async function loadSnapshot(
   { table, snapshots, now, log }: Pick<Deps, 'table' | 'snapshots' | 'now' | 'log'>,
   kind: Kind,
@@ -63,7 +63,7 @@ export async function loadSnapshot(
     const { settled, rows } = File.parse(JSON.parse((await unpack(bytes)).toString()));
     return { settled, rows: rows.map(([id, rev, row]) => ({ id, rev, row })) };
   } catch (error) {
-    // The feed holds everything: a lost or damaged snapshot costs a slower start, nothing else.
+    // The feed holds everything. Without a snapshot a start is only slower.
     log({ event: 'snapshot unreadable', kind, error: String(error) });
     return undefined;
   }

@@ -1,5 +1,8 @@
-/** What every record carries beside its own fields. `version` counts people's edits, `rev` every write. */
+/**
+ * The bookkeeping of every record. `version` counts people's edits, `rev` counts every write, `feed` is the number of
+ * its row.
+ */
 export type Stored = { id: number; rev: number; version: number; feed: number };
 
-/** A name only one record may hold. `taken` is what the second one is told. */
+/** A value that only one record may have. `taken` makes the error for a second one. */
 export type Claim = { kind: string; value: string; taken: () => Error };

@@ -16,10 +16,10 @@ import type { Key } from './keys.ts';
 
 export type Item = Key & Record<string, unknown>;
 
-/** An expression with its values; `#name` placeholders only where a word is reserved. */
+/** An expression with its values. `#name` placeholders stand only for reserved words. */
 export type Expression = { text: string; names?: Record<string, string>; values?: Record<string, unknown> };
 
-/** One action of a transaction. `refusal` is what the caller is told when its condition does not hold. */
+/** One action of a transaction. `refusal` makes the error when its condition does not hold. */
 export type Write = { condition: Expression; refusal?: () => Error } & (
   | { put: Item }
   | { delete: Key }
@@ -27,18 +27,18 @@ export type Write = { condition: Expression; refusal?: () => Error } & (
   | { update: Key; set: Expression }
 );
 
-/** Sort keys; `after` and `before` leave out the one they name. */
+/** A range of sort keys. `after` and `before` exclude the key that they name. */
 type Keys =
   | { from: string; through: string }
   | { after?: string }
   | { before?: string }
   | { prefix?: string };
-/** What of a partition is read. `newest` turns the order round and ends after so many. */
+/** What to read of a partition. `newest` reads backwards and stops after this many. */
 export type Range = { pk: string; newest?: number } & Keys;
 
 export const NEW: Expression = { text: 'attribute_not_exists(pk)' };
 
-/** A conditional update whose condition did not hold. */
+/** The condition of a write did not hold. */
 export class ConditionFailed extends Error {
   constructor() {
     super('condition failed');
@@ -46,12 +46,12 @@ export class ConditionFailed extends Error {
 }
 
 const CONFLICT_RETRIES = 5;
-/** No new try begins later than this: the numbers in a transaction are waited for only so long. */
+/** No retry begins later than this, because a directory waits for a transaction's numbers only so long. */
 const LAST_TRY_MS = 4000;
 
 /**
- * The only way to the table. Reads are strongly consistent unless asked otherwise. Every error that is not a refusal of a
- * condition becomes a 503: the SDK has retried it by then.
+ * The only way to the table. Reads are strongly consistent unless the caller asks otherwise. Every error becomes a 503,
+ * except a failed condition and a malformed request. The SDK has retried it by then.
  */
 export class Table {
   readonly #client: DynamoDBDocumentClient;
@@ -70,26 +70,37 @@ export class Table {
   }
 
   /**
-   * The items that exist among `keys`, in no order. Asks in chunks of 100, one after the other: what waits for the one
-   * connection of a function uses up the time of its request.
-   * @param consistent false for half the price, where the caller can tell an item that is not up to date
+   * Reads the items that exist among `keys`, in no order. Reads chunks of 100 one after the other, because a function
+   * has one connection and what waits for it uses up the time of the request.
+   * @param consistent false reads at half the price, for callers that notice an outdated item
+   * @param only the attributes to read; all of them unless told
    */
-  async batchGet(keys: readonly Key[], consistent = true): Promise<Item[]> {
+  async batchGet(keys: readonly Key[], consistent = true, only?: readonly string[]): Promise<Item[]> {
     const found: Item[] = [];
     for (let from = 0; from < keys.length; from += 100) {
-      found.push(...(await this.#batchGet(keys.slice(from, from + 100), consistent)));
+      found.push(...(await this.#batchGet(keys.slice(from, from + 100), consistent, only)));
     }
     return found;
   }
 
-  async #batchGet(keys: readonly Key[], ConsistentRead: boolean): Promise<Item[]> {
+  async #batchGet(
+    keys: readonly Key[],
+    ConsistentRead: boolean,
+    only: readonly string[] = [],
+  ): Promise<Item[]> {
+    // By placeholders, since some names are reserved words.
+    const names = only.map((name, i) => [`#${i}`, name]);
+    const projection = only.length > 0 && {
+      ProjectionExpression: names.map(([placeholder]) => placeholder).join(', '),
+      ExpressionAttributeNames: Object.fromEntries(names),
+    };
     const found: Item[] = [];
     let left: Record<string, unknown>[] | undefined = [...keys];
     for (let attempt = 0; left?.length; attempt += 1) {
       if (attempt > CONFLICT_RETRIES) throw unavailable(new Error('keys left unprocessed'));
       if (attempt > 0) await backOff(attempt);
       const command: BatchGetCommand = new BatchGetCommand({
-        RequestItems: { [this.#name]: { Keys: left, ConsistentRead } },
+        RequestItems: { [this.#name]: { Keys: left, ConsistentRead, ...projection } },
       });
       const answer = await reaching(() => this.#client.send(command));
       found.push(...((answer.Responses?.[this.#name] ?? []) as Item[]));
@@ -98,7 +109,7 @@ export class Table {
     return found;
   }
 
-  /** Every item of a partition in the range, in the order of the sort key, page after page. */
+  /** Reads every item of a partition in the range, in the order of the sort key, page after page. */
   async query({ pk, newest, ...range }: Range): Promise<Item[]> {
     const { text, values } = condition(range);
     const input: QueryCommandInput = {
@@ -117,7 +128,7 @@ export class Table {
     return items;
   }
 
-  /** Adds to a counter and returns its new value. A lost answer leaves numbers unused, never given twice. */
+  /** Adds to a counter and returns its new value. When an answer is lost, numbers stay unused; none is given twice. */
   async add(key: Key, amount: number): Promise<number> {
     const item = await this.update(key, { text: 'ADD n :amount', values: { ':amount': amount } });
     return item.n as number;
@@ -141,7 +152,7 @@ export class Table {
       try {
         return (await this.#client.send(command)).Attributes as Item;
       } catch (error) {
-        // A transaction on the same item was under way: nothing was written, and the SDK does not try that again.
+        // A transaction on the same item was under way. Nothing was written, and the SDK does not retry this error.
         const conflict = isNamed(error, 'TransactionConflictException');
         if (!conflict || attempt >= CONFLICT_RETRIES) throw translated(error);
         await backOff(attempt + 1);
@@ -150,8 +161,9 @@ export class Table {
   }
 
   /**
-   * All of the writes or none. Retries conflicts with other transactions up to five times, for four seconds.
-   * @throws the first refused write's `refusal`, or ConditionFailed where it names none; 503 after the retries
+   * Commits all of the writes or none. Retries conflicts with other transactions up to five times, and begins no retry
+   * after four seconds.
+   * @throws the `refusal` of the first refused write, or ConditionFailed when it has none; 503 after the retries
    */
   async transact(writes: readonly Write[]): Promise<void> {
     const input: TransactWriteCommandInput = {
@@ -159,7 +171,8 @@ export class Table {
     };
     const began = performance.now();
     for (let attempt = 0; ; attempt += 1) {
-      // A token of its own per attempt: the SDK repeats it when it retries, so a lost answer is no second write.
+      // Each attempt has its own token. The SDK repeats the token when it retries, so a lost answer causes no second
+      // write.
       const command = new TransactWriteCommand({ ...input, ClientRequestToken: randomUUID() });
       try {
         await this.#client.send(command);
@@ -224,7 +237,7 @@ async function reaching<T>(send: () => Promise<T>): Promise<T> {
 function translated(error: unknown): Error {
   if (error instanceof AppError) return error;
   if (isNamed(error, 'ConditionalCheckFailedException')) return new ConditionFailed();
-  // A request the table calls malformed is our mistake, not a fault that passes: a blank 500.
+  // A malformed request is our mistake and will not pass: a blank 500.
   if (isNamed(error, 'ValidationException')) return error as Error;
   return unavailable(error);
 }
@@ -238,5 +251,5 @@ function cancellations(error: unknown): string[] | undefined {
   return reasons.map(({ Code }) => Code ?? 'None');
 }
 
-/** Full jitter, from 25 ms doubling. */
+/** Waits for a random time: up to 50 ms before the first retry, and up to twice as long before each further one. */
 const backOff = (attempt: number) => sleep(Math.random() * 25 * 2 ** attempt);

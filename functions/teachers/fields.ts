@@ -8,11 +8,11 @@ import type { Deps } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
 import { chosenItem } from '../masterData/choices.ts';
 import type { MasterData } from '../masterData/stored.ts';
-import { aadhaarIndex } from '../security/vault.ts';
+import type { ShownAadhaar } from '../security/vault.ts';
 import type { OwnTeacher } from './present.ts';
 import type { TeacherFields } from './stored.ts';
 
-/** What is sent of a teacher, parsed: entries may still carry the status that follows from their dates. */
+/** A teacher as sent, parsed. Entries may still carry the status that follows from their dates. */
 export type SentTeacher = Omit<OwnTeacher, 'posting_histories' | 'deputations' | 'attachments'> & {
   posting_histories: WithStatus<'posting_histories'>;
   deputations: WithStatus<'deputations'>;
@@ -25,20 +25,23 @@ type WithStatus<List extends keyof OwnTeacher> = (OwnTeacher[List] extends (infe
 type Kept = Pick<TeacherFields, 'school' | 'created_at' | 'updated_at' | 'medical' | 'medical_added'>;
 
 /**
- * The fields to store of what was sent. A choice that is newly made must be active; one that stays always passes.
+ * The fields to store for a sent teacher, without the mark of the Aadhaar number. A newly chosen item must be active. An item that the teacher already has
+ * always passes.
  * @param before the teacher as stored; absent on creation
- * @throws 400 with every choice that is not in its list, every contradiction of dates, and an Aadhaar number that
- * is masked but not the stored one
+ * @param shown of the teacher's Aadhaar number as it is
+ * @throws 400 with every choice that is not in its list, every contradiction of dates, and an Aadhaar number that is
+ * masked but not the stored one
  */
-export async function toTeacherFields(
-  deps: Pick<Deps, 'secrets' | 'now'>,
+export function toTeacherFields(
+  { now }: Pick<Deps, 'now'>,
   sent: SentTeacher,
   kept: Kept,
   master: MasterData,
   before?: TeacherFields,
-): Promise<TeacherFields> {
-  const issues: Issue[] = dateContradictions(sent, dayInIndia(deps.now()));
-  // One whose religion was deleted has none until somebody chooses it; nobody takes it away otherwise.
+  shown?: ShownAadhaar,
+): TeacherFields {
+  const issues: Issue[] = dateContradictions(sent, dayInIndia(now()));
+  // A teacher whose religion was deleted has none until somebody chooses one. Nobody may clear a religion otherwise.
   if (sent.religion === '' && before?.religion !== undefined)
     issues.push({ field: 'religion', message: teacherMessages.religionRequired });
   const choose = (
@@ -67,27 +70,15 @@ export async function toTeacherFields(
     deputations: sent.deputations.map(withoutStatus),
     attachments: sent.attachments.map(withoutStatus),
   };
-  const masked = MASKED_AADHAAR.test(aadhaar_number);
-  if (masked && maskAadhaar(before?.aadhaar_last4 ?? '') !== aadhaar_number)
+  if (MASKED_AADHAAR.test(aadhaar_number) && maskAadhaar(shown?.last4 ?? '') !== aadhaar_number)
     issues.push({ field: 'aadhaar_number', message: teacherMessages.aadhaarInvalid });
   if (issues[0]) throw new AppError('invalid', issues[0].message, { issues });
-  return { ...fields, ...(await aadhaarFields(deps, aadhaar_number, masked ? before : undefined)) };
+  return fields;
 }
 
-/** Of the ids that were found each once: names that differ only in case or accents are of one subject. */
+/** Drops ids that come twice: names that differ only in case or accents mean one subject. */
 const idsOf = (found: readonly (number | undefined)[]) => [
   ...new Set(found.filter((id) => id !== undefined)),
 ];
 
 const withoutStatus = <Entry extends { status?: unknown }>({ status: _, ...entry }: Entry) => entry;
-
-/** What the record keeps of an Aadhaar number: what is shown, and the index. */
-async function aadhaarFields(
-  deps: Pick<Deps, 'secrets'>,
-  sent: string,
-  unchanged?: TeacherFields,
-): Promise<Pick<TeacherFields, 'aadhaar_last4' | 'aadhaar_index'>> {
-  if (unchanged) return { aadhaar_last4: unchanged.aadhaar_last4, aadhaar_index: unchanged.aadhaar_index };
-  if (sent === '') return { aadhaar_last4: '', aadhaar_index: '' };
-  return { aadhaar_last4: sent.slice(-4), aadhaar_index: await aadhaarIndex(deps, sent) };
-}

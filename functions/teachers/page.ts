@@ -7,6 +7,7 @@ import { paginate } from '../directory/page.ts';
 import type { Sight } from '../directory/sight.ts';
 import { queryTeachers, type TeacherQuery } from '../directory/teachers.ts';
 import type { MasterData, MasterVersions } from '../masterData/stored.ts';
+import { shownAadhaar } from '../security/vault.ts';
 import { keys } from '../table/keys.ts';
 import { recordsOf } from '../table/records.ts';
 import { presentTeacher } from './present.ts';
@@ -18,12 +19,12 @@ type Asked<Query = unknown> = {
   versions: MasterVersions;
 };
 
-/** Picks the teachers that are asked for among those in sight. */
+/** Picks the wanted teachers among those in sight. */
 type Choose = (joined: Joined, master: MasterData) => readonly TeacherRow[];
 
 /**
- * A page of teachers: one look at the directories, then the records of the page in one batch. A page too large to be
- * answered is cut.
+ * A page of teachers: one look at the directories, then the records of the page in one batch. A page that is too large
+ * is cut.
  */
 export async function teacherPage(deps: Guarded, { see, query, versions }: Asked, choose: Choose) {
   const [joined, master] = await Promise.all([see.teachers(), deps.masterData.at(versions)]);
@@ -32,21 +33,28 @@ export async function teacherPage(deps: Guarded, { see, query, versions }: Asked
   return { success: true as const, ...fitPage(found, pagination, deps.limits.pageBytes) };
 }
 
-/** The answer of a list and of a search: a page of the teachers in sight that are asked for. */
+/** Answers a list or a search: one page of the matching teachers in sight. */
 export const teacherList = (deps: Guarded, input: Asked<TeacherQuery>) =>
   teacherPage(deps, input, (joined, master) => queryTeachers(joined, input.query, master));
 
-/** Teachers in sight as their records are. One that was deleted or moved out of sight since the look is undefined. */
+/**
+ * Reads the full records of teachers in sight. A teacher who was deleted or left the actor's sight since the look is
+ * undefined.
+ */
 export async function teachersOf(
-  { table }: Pick<Deps, 'table'>,
+  deps: Pick<Deps, 'table' | 'secrets'>,
   rows: readonly TeacherRow[],
   { schools }: Joined,
   master: MasterData,
 ): Promise<(Teacher | undefined)[]> {
   const schoolOf = schoolsById(schools);
-  const records = await recordsOf<StoredTeacher>(table, keys.teacher, rows);
+  const records = await recordsOf<StoredTeacher>(deps.table, keys.teacher, rows);
+  const shown = await shownAadhaar(
+    deps,
+    records.filter((record) => record !== undefined),
+  );
   return records.map((record) => {
     const school = record && schoolOf.get(record.school);
-    return school && presentTeacher(record, school, master);
+    return school && presentTeacher(record, school, master, shown.get(record.id));
   });
 }

@@ -5,19 +5,25 @@ import { attachment, deputation, OF_SCHOOL, posting, teacher } from '#shared/rec
 import { readerOf } from '../masterData/choices.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import type { SchoolFields } from '../schools/stored.ts';
+import type { ShownAadhaar } from '../security/vault.ts';
 import { PLAIN, type TeacherFields } from './stored.ts';
 
-/** The fields of an entry in their declared order: the table gives the members of a map in any order. */
+/** The fields of an entry in their declared order, because the table may return the members of a map in any order. */
 const ordered = <R extends Fields>(record: R, entry: Shown<R>): Shown<R> =>
   pick(entry, namesOf(record) as (keyof Shown<R> & string)[]);
 
 const readOwn = readerOf(PLAIN);
 const readSchool = readerOf(pick(school, OF_SCHOOL));
 
-/** A teacher's own fields as they are sent: names for ids, the Aadhaar number masked. */
-export const ownTeacher = (stored: TeacherFields, { school_id }: SchoolFields, master: MasterData) => ({
+/** A teacher's own fields as a client sends them: names for ids, and the Aadhaar number masked. */
+export const ownTeacher = (
+  stored: TeacherFields,
+  { school_id }: SchoolFields,
+  master: MasterData,
+  shown: ShownAadhaar | undefined,
+) => ({
   ...readOwn(stored, master),
-  aadhaar_number: maskAadhaar(stored.aadhaar_last4),
+  aadhaar_number: maskAadhaar(shown?.last4 ?? ''),
   subjects_taught: stored.subjects.map((id) => master.name('subjects', id)).filter(Boolean),
   classes_taught: stored.classes,
   school_id,
@@ -27,7 +33,7 @@ export const ownTeacher = (stored: TeacherFields, { school_id }: SchoolFields, m
 });
 export type OwnTeacher = ReturnType<typeof ownTeacher>;
 
-/** What was sent of a teacher's own fields; echoes and what was left out are not among it. */
+/** The sent fields that are a teacher's own. Fields that only echo an answer are dropped. */
 export function sentTeacher<Sent extends Partial<TeacherInput>>(
   sent: Sent,
 ): Pick<Sent, keyof OwnTeacher & keyof Sent> {
@@ -37,13 +43,14 @@ export function sentTeacher<Sent extends Partial<TeacherInput>>(
 
 const OWN: ReadonlySet<string> = new Set(namesOf(teacher));
 
-/** A stored teacher as it is read: names for ids, and the fields of its school as the school is now. */
+/** A stored teacher as the API answers it: names for ids, and the fields of the school as it is now. */
 export function presentTeacher(
   stored: TeacherFields & { id: number; version: number },
   at: SchoolFields,
   master: MasterData,
+  shown: ShownAadhaar | undefined,
 ): Teacher {
-  const own = ownTeacher(stored, at, master);
+  const own = ownTeacher(stored, at, master, shown);
   return {
     ...own,
     ...readSchool(at, master),

@@ -6,19 +6,20 @@ import { AppError } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
 import { readSchool } from '../schools/reads.ts';
 import { type StoredSchool, schoolPlace } from '../schools/stored.ts';
+import { shownAadhaar } from '../security/vault.ts';
 import { keys } from '../table/keys.ts';
 import type { StoredTeacher } from './stored.ts';
 
 /**
- * A teacher's account sees its own record alone, wherever that is: also where it came to another school since the
- * account's scope was read. All others see the teachers of the schools in their scope.
+ * Whether an actor may see a teacher. A teacher's account sees only its own record, at whatever school that is now. All
+ * others see the teachers of the schools in their scope.
  */
 const maySee = ({ role, scope, teacherId }: Actor, id: number, school: StoredSchool) =>
   role === 'teacher' ? teacherId === id : inScope(scope, schoolPlace(school));
 
 /**
- * A teacher with its school, for an account that may see it: the school decides, as it stands now.
- * @throws 404 alike for a teacher that is absent, one outside the actor's scope, and one whose school is going
+ * Reads a teacher with the school, if the actor may see them.
+ * @throws 404, alike for a teacher who is absent or outside the actor's scope, or whose school is being deleted
  */
 export async function visibleTeacher(
   given: Guarded,
@@ -33,4 +34,10 @@ export async function visibleTeacher(
     throw new AppError('notFound', teacherMessages.unknown);
   }
   return { teacher, school };
+}
+
+/** Reads a teacher as `visibleTeacher` does, with what is shown of the Aadhaar number. */
+export async function shownTeacher(given: Guarded, actor: Actor, id: number) {
+  const { teacher, school } = await visibleTeacher(given, actor, id);
+  return { teacher, school, shown: (await shownAadhaar(given, [teacher])).get(id) };
 }

@@ -4,30 +4,56 @@ import type { Deps } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
 import { countInWindow } from '../security/throttle.ts';
 import { openVault } from '../security/vault.ts';
-import { auditWrite } from '../table/auditEntry.ts';
+import { auditWrite, withoutAadhaar } from '../table/auditEntry.ts';
 import { visibleTeacher } from './reads.ts';
+import type { StoredTeacher } from './stored.ts';
 
 const HOUR_SECONDS = 3600;
 const noAadhaar = () => new AppError('notFound', teacherMessages.noAadhaar, { inSight: true });
 
 /**
- * A teacher's whole Aadhaar number. Nobody gets it before the audit entry that says so is kept.
- * @throws 404 out of sight or where none is kept, 429 after too many in an hour, 503 when the key cannot be had
+ * Reads a teacher's whole Aadhaar number. The audit entry is stored before the number is returned. A refusal leaves an
+ * entry, too.
+ * @throws 404 when the actor may not see the teacher or there is no number; 429 after too many in an hour; 503 when KMS
+ * does not open the key
  */
-export async function revealAadhaar(deps: Deps, by: By & { actor: Actor }, id: number): Promise<string> {
+export async function revealAadhaar(
+  deps: Deps,
+  by: By & { actor: Actor },
+  id: number,
+  reason: string,
+): Promise<string> {
   const { teacher } = await visibleTeacher(deps, by.actor, id);
-  if (teacher.aadhaar_index === '') throw noAadhaar();
-  const { tooManyReveals: message } = teacherMessages;
-  await countInWindow(deps, `reveal:${by.actor.id}`, deps.limits.revealsPerHour, HOUR_SECONDS, { message });
-  const aadhaar = await openVault(deps, id);
-  if (aadhaar === undefined) throw noAadhaar();
-  await deps.table.transact([
-    auditWrite(deps.now(), deps.newId(), by, {
+  const note = async (refused?: AppError) => {
+    const entry = auditWrite(deps.now(), deps.newId(), by, {
       action: 'view',
       resource_type: 'teacher',
       resource_id: String(id),
-      details: { field: 'aadhaar_number' },
-    }),
-  ]);
+      success: refused === undefined,
+      details: { field: 'aadhaar_number', reason: withoutAadhaar(reason) },
+      error_message: refused?.message,
+    });
+    await deps.table.transact([entry]);
+  };
+  try {
+    const aadhaar = await openAadhaar(deps, by.actor, teacher);
+    await note();
+    deps.metric('AadhaarReveals', 1);
+    return aadhaar;
+  } catch (error) {
+    const refused = error instanceof AppError && error.code !== 'unavailable' ? error : undefined;
+    if (refused) await note(refused);
+    // An alarm hears of those who try for more than they may, too.
+    if (refused?.code === 'tooMany') deps.metric('AadhaarReveals', 1);
+    throw error;
+  }
+}
+
+async function openAadhaar(deps: Deps, actor: Actor, teacher: StoredTeacher): Promise<string> {
+  if (!teacher.aadhaar && !teacher.aadhaar_index) throw noAadhaar();
+  const { tooManyReveals: message } = teacherMessages;
+  await countInWindow(deps, `reveal:${actor.id}`, deps.limits.revealsPerHour, HOUR_SECONDS, { message });
+  const aadhaar = await openVault(deps, teacher.id);
+  if (aadhaar === undefined) throw noAadhaar();
   return aadhaar;
 }

@@ -27,41 +27,51 @@ export const PLAIN = omit(teacher, [
   'attachments',
 ]);
 
+/** Who changed where a teacher is reached, and when; `own` where it was the teacher. */
+export type ContactChange = { at: string; id: number; username: string; own: boolean };
+export type ContactChanges = Partial<Record<'phone_number' | 'email', ContactChange>>;
+
 /**
- * A teacher's own fields as stored: choices as ids of master data, the school by its numeric id. What reads from the
- * school, and the status of each entry, is worked out when it is read. The Aadhaar number itself lies in the vault.
+ * What a teacher's record says of the Aadhaar number: its last four digits, sealed under a key that only functions which
+ * show teachers read. Absent where there is none. Records of former versions carry the digits as they are, and an index of
+ * their own, until `admin -- move-aadhaar` has moved them.
  */
-export type TeacherFields = Omit<StoredFields<typeof PLAIN>, 'religion'> & {
-  /** Absent once the religion was forcibly deleted. */
-  religion?: number;
-  subjects: number[];
-  classes: string[];
-  school: number;
-  /** What is shown of the Aadhaar number; '' for none. */
-  aadhaar_last4: string;
-  /** The number's blind index, by which no other teacher may have it; '' for none. */
-  aadhaar_index: string;
-  posting_histories: PostingFields[];
-  deputations: DeputationFields[];
-  attachments: AttachmentFields[];
-  /** The severity of the teacher's medical record; absent where there is none. */
-  medical?: string;
-  /** The day in India on which that was added. */
-  medical_added?: string;
-  created_at: string;
-  updated_at: string;
-};
+export type AadhaarMark = { aadhaar?: string; aadhaar_last4?: string; aadhaar_index?: string };
+
+/**
+ * A teacher's own fields as stored: choices as ids of master data, the school by its numeric id. The school's fields
+ * and the status of each entry are worked out when the teacher is read. The Aadhaar number itself is in the vault.
+ */
+export type TeacherFields = Omit<StoredFields<typeof PLAIN>, 'religion'> &
+  AadhaarMark & {
+    /** Absent after the religion was deleted. */
+    religion?: number;
+    subjects: number[];
+    classes: string[];
+    school: number;
+    posting_histories: PostingFields[];
+    deputations: DeputationFields[];
+    attachments: AttachmentFields[];
+    /** The severity of the teacher's medical record; absent when there is none. */
+    medical?: string;
+    /** The day in India on which the medical record was added. */
+    medical_added?: string;
+    /** Who changed the phone and the e-mail since the record was made. */
+    contact_changes?: ContactChanges;
+    created_at: string;
+    updated_at: string;
+  };
 export type StoredTeacher = TeacherFields & Stored;
 
 /** How many entries each list has. */
 type Counts = { postings: number; deputations: number; attachments: number };
 type Listed = Omit<TeacherFields & Stored, keyof Counts> & Counts;
-/** A teacher in the directory: what lists choose by, what reports count, and `text`, what a search compares. */
+/** A teacher in the directory: what lists filter by, what reports count, and `text`, which searches compare. */
 export type TeacherRow = Pick<Listed, (typeof TEACHER_ROW)[number]> & { id: number; text: string };
 
 const row = rowOf(teacher, TEACHER_ROW, ['religion', 'medical', 'medical_added']);
 
-/** Classes travel as their numbers, which is a quarter of a row less. */
+/** Stores classes as numbers, which makes a row a quarter shorter. */
 const classNumber = (name: string) => Number(name.slice('Class '.length));
 
 export const encodeTeacher = (stored: StoredTeacher): string =>
@@ -83,7 +93,7 @@ export function decodeTeacher(id: number, json: string): TeacherRow {
   };
 }
 
-/** The names that only one teacher may hold: the Teacher ID in any case, and the Aadhaar number. */
+/** The claims of a teacher: the Teacher ID in any case, and the Aadhaar number while its index is a former one. */
 export function teacherClaims({ teacher_ID, aadhaar_index }: TeacherFields): Claim[] {
   const claim = (kind: string, field: string, value: string, message: string): Claim => {
     return { kind, value, taken: () => new AppError('duplicate', message, { issues: [{ field, message }] }) };

@@ -1,5 +1,5 @@
 import { inScope } from '#shared/access/scope.ts';
-import { AADHAAR, type Teacher, type TeacherInput, type TeacherPatch } from '#shared/domain/teacher.ts';
+import type { Teacher, TeacherInput, TeacherPatch } from '#shared/domain/teacher.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import type { Actor, Writer } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
@@ -8,19 +8,19 @@ import { whole } from '../app/whole.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import { readSchool } from '../schools/reads.ts';
 import { type SchoolFields, type StoredSchool, schoolPlace } from '../schools/stored.ts';
-import { vaultDelete, vaultPut } from '../security/vault.ts';
+import { type AadhaarNews, aadhaarNews, markAfter, vaultWrites } from '../security/vault.ts';
 import { changes } from '../table/auditEntry.ts';
 import { type Change, commit, nextNumber, retrying } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
 import type { Write } from '../table/table.ts';
 import { toTeacherFields } from './fields.ts';
 import { type OwnTeacher, ownTeacher, presentTeacher, sentTeacher } from './present.ts';
-import { visibleTeacher } from './reads.ts';
+import { shownTeacher } from './reads.ts';
 import { encodeTeacher, type StoredTeacher, type TeacherFields, teacherClaims } from './stored.ts';
 
 /**
- * The school a teacher is to be put at.
- * @throws 400 for one that is not there, 403 outside the actor's scope, 409 for one that is being deleted
+ * Reads the school that a teacher shall have.
+ * @throws 400 for an unknown school, 403 for one outside the actor's scope, 409 for one that is being deleted
  */
 async function targetSchool(deps: Deps, actor: Actor, schoolId: string): Promise<StoredSchool> {
   const school = await readSchool(deps, { schoolId });
@@ -34,8 +34,8 @@ async function targetSchool(deps: Deps, actor: Actor, schoolId: string): Promise
 const schoolGoing = () => new AppError('conflict', teacherMessages.schoolGoing);
 
 /**
- * Counts an arrival at a school, only while it is there to stay: no teacher is put at one that is being deleted, and
- * a deletion that began before the arrival sees that it did. It costs what a check would.
+ * Counts an arrival at a school that exists and is not being deleted. A deletion that began before the arrival then
+ * fails and starts again. It costs as much as a check would.
  */
 const arrivesAt = (id: number): Write => ({
   update: keys.school(id),
@@ -44,25 +44,13 @@ const arrivesAt = (id: number): Write => ({
   refusal: schoolGoing,
 });
 
-/** The write that brings the vault in line with the record; none where the number stays. */
-async function vaultWrites(
-  deps: Deps,
-  id: number,
-  aadhaar: string,
-  { before, after }: { before?: TeacherFields; after: TeacherFields },
-): Promise<Write[]> {
-  const held = (before?.aadhaar_index ?? '') !== '';
-  if (after.aadhaar_index === (before?.aadhaar_index ?? '')) return [];
-  if (after.aadhaar_index === '') return [vaultDelete(id)];
-  if (!AADHAAR.test(aadhaar)) throw new Error('an Aadhaar number that is new is whole');
-  return [await vaultPut(deps, id, aadhaar, held)];
-}
+/** What an audit entry says about the Aadhaar number: whether it was set, changed or cleared, never a digit. */
+const noteOf = (news: AadhaarNews | undefined) => (news ? { aadhaar_number: news.note } : {});
 
-/** What an audit entry says of the Aadhaar number: what became of it, never a digit. */
-const aadhaarNote = (before: string, after: string) =>
-  before === after ? {} : { aadhaar_number: before === '' ? 'set' : after === '' ? 'cleared' : 'changed' };
-
-/** What a teacher names of master data: an item that is gone and the one of now may have one name. */
+/**
+ * The ids of master data that a teacher holds. They are compared by id, because a deleted item and a newer one may have
+ * one name.
+ */
 const itemsOf = ({ religion, service_category, subjects }: TeacherFields) => ({
   religion,
   service_category,
@@ -70,8 +58,8 @@ const itemsOf = ({ religion, service_category, subjects }: TeacherFields) => ({
 });
 
 /**
- * What a teacher began with, for the entry of its creation: what is not empty, and of lists how long they are. What
- * stood in them is told by the entry of the change that ends it, and an entry stays small.
+ * The fields of a new teacher for the audit entry: those that are not empty, and the lengths of lists. Later entries
+ * tell the contents of a list when it changes, so this entry stays small.
  */
 const beginning = ({ aadhaar_number, ...own }: OwnTeacher) => {
   const { posting_histories, deputations, attachments } = own;
@@ -85,9 +73,9 @@ const beginning = ({ aadhaar_number, ...own }: OwnTeacher) => {
 
 /**
  * The change that adds a teacher at a school.
- * @param take gives its number, once all else is right
- * @throws 400 for a choice not in its list or dates that contradict each other, 503 when the Aadhaar number cannot be
- * sealed
+ * @param take takes its number, after everything else was checked
+ * @throws 400 for a choice that is not in its list or dates that contradict each other; 503 when the Aadhaar number
+ * cannot be sealed
  */
 export async function teacherCreation(
   deps: Deps,
@@ -99,8 +87,10 @@ export async function teacherCreation(
   const sent = sentTeacher(input);
   const now = deps.now().toISOString();
   const kept = { school: school.id, created_at: now, updated_at: now };
-  const after = await toTeacherFields(deps, sent, kept, master);
+  const fields = toTeacherFields(deps, sent, kept, master);
+  const news = await aadhaarNews(deps, sent.aadhaar_number, undefined);
   const id = await take();
+  const after = { ...fields, ...(await markAfter(deps, id, sent.aadhaar_number, news)) };
   return {
     kind: 'teacher',
     key: keys.teacher(id),
@@ -112,20 +102,20 @@ export async function teacherCreation(
       action: 'create',
       resource_type: 'teacher',
       details: {
-        after: beginning(ownTeacher(after, school, master)),
-        ...aadhaarNote('', after.aadhaar_index),
+        after: beginning(ownTeacher(after, school, master, undefined)),
+        ...noteOf(news),
       },
     },
-    also: [arrivesAt(school.id), ...(await vaultWrites(deps, id, sent.aadhaar_number, { after }))],
+    also: [arrivesAt(school.id), ...(await vaultWrites(deps, id, sent.aadhaar_number, news))],
   };
 }
 
 /**
  * Adds a teacher.
- * @param take gives the number of the write; many at once take theirs in blocks
- * @throws 400 for a choice not in its list, dates that contradict each other, or a school nobody knows; 403 outside
- * the actor's scope; 409 for a Teacher ID or Aadhaar number that is taken, or a school that is being deleted; 503
- * when the Aadhaar number cannot be sealed
+ * @param take takes the number of the write; imports take theirs in blocks
+ * @throws 400 for a choice that is not in its list, dates that contradict each other, or an unknown school; 403 outside
+ * the actor's scope; 409 for a Teacher ID or Aadhaar number that is taken, or a school that is being deleted; 503 when
+ * the Aadhaar number cannot be sealed
  */
 export async function createTeacher(
   deps: Deps,
@@ -135,14 +125,31 @@ export async function createTeacher(
 ): Promise<Teacher> {
   const master = await deps.masterData.at(by.versions);
   const school = await targetSchool(deps, by.actor, input.school_id);
-  const answer = (stored: StoredTeacher) => presentTeacher(stored, school, master);
+  const shown = { last4: input.aadhaar_number.slice(-4) };
+  const answer = (stored: StoredTeacher) => presentTeacher(stored, school, master, shown);
   const change = await teacherCreation(deps, input, school, master, take);
   return answer(await commit<TeacherFields>(deps, by, { ...change, answer }));
 }
 
+/** Who changed the phone and the e-mail last, so that nobody chooses unseen where codes go. */
+function contactChanges(
+  actor: Actor,
+  teacherId: number,
+  before: TeacherFields,
+  after: TeacherFields,
+): TeacherFields['contact_changes'] {
+  const { id, username } = actor;
+  const change = { at: after.updated_at, id, username, own: actor.teacherId === teacherId };
+  const fields = (['phone_number', 'email'] as const).filter((field) => before[field] !== after[field]);
+  if (fields.length === 0) return before.contact_changes;
+  return { ...before.contact_changes, ...Object.fromEntries(fields.map((field) => [field, change])) };
+}
+
 /**
- * Changes a teacher; what the patch leaves out stays. Without a version it merges into whatever is stored.
- * @throws 404 out of sight, 409 stale when `version` is not the stored one; else as `createTeacher`
+ * Changes a teacher. Fields that the patch leaves out stay. Without a version the patch is applied to whatever is
+ * stored.
+ * @throws 404 when the actor may not see the teacher; 409 stale when `version` is not the stored one; otherwise as
+ * `createTeacher`
  */
 export async function updateTeacher(
   given: Guarded,
@@ -154,26 +161,30 @@ export async function updateTeacher(
   const deps = whole(given);
   const master = await deps.masterData.at(by.versions);
   return retrying(async () => {
-    const { teacher: before, school } = await visibleTeacher(deps, by.actor, id);
+    const { teacher: before, school, shown } = await shownTeacher(deps, by.actor, id);
     if (patch.version !== undefined && patch.version !== before.version) {
       throw new AppError('stale', teacherMessages.stale);
     }
-    const own = ownTeacher(before, school, master);
+    const own = ownTeacher(before, school, master, shown);
     const sent = { ...own, ...sentTeacher(patch) };
     const moves = sent.school_id !== school.school_id;
     const target = moves ? await targetSchool(deps, by.actor, sent.school_id) : school;
     const { created_at, updated_at, medical, medical_added } = before;
     const kept = { school: target.id, created_at, updated_at, medical, medical_added };
-    const after = await toTeacherFields(deps, sent, kept, master, before);
+    const fields = toTeacherFields(deps, sent, kept, master, before, shown);
+    const news = await aadhaarNews(deps, sent.aadhaar_number, before);
+    const mark = await markAfter(deps, id, sent.aadhaar_number, news, before);
+    const after = { ...fields, ...mark };
     const { aadhaar_number: _before, ...ownBefore } = own;
-    const { aadhaar_number: _after, ...ownAfter } = ownTeacher(after, target, master);
+    const { aadhaar_number: _after, ...ownAfter } = ownTeacher(after, target, master, undefined);
     const changed = changes(ownBefore, ownAfter);
-    const note = aadhaarNote(before.aadhaar_index, after.aadhaar_index);
+    const note = noteOf(news);
     const chosen = changes(itemsOf(before), itemsOf(after));
     if (Object.keys({ ...changed.after, ...chosen.after, ...note }).length === 0)
-      return presentTeacher(before, school, master);
+      return presentTeacher(before, school, master, shown);
     after.updated_at = deps.now().toISOString();
-    const vault = await vaultWrites(deps, id, sent.aadhaar_number, { before, after });
+    after.contact_changes = contactChanges(by.actor, id, before, after);
+    const vault = await vaultWrites(deps, id, sent.aadhaar_number, news);
     const stored = await commit<TeacherFields>(deps, by, {
       kind: 'teacher',
       key: keys.teacher(id),
@@ -185,6 +196,7 @@ export async function updateTeacher(
       audit: { action: 'update', resource_type: 'teacher', details: { ...changed, ...note } },
       also: [...(moves ? [arrivesAt(target.id)] : []), ...vault],
     });
-    return presentTeacher(stored, target, master);
+    const now = news ? { last4: sent.aadhaar_number.slice(-4) } : shown;
+    return presentTeacher(stored, target, master, now);
   });
 }

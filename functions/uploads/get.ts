@@ -6,7 +6,7 @@ import { openUpload } from './writes.ts';
 
 export const run: Run<typeof uploads.get> = async (input, deps) => {
   const { upload, bytes } = await openUpload(deps, input, input.params.file);
-  // Even where a browser shows it, a document runs nothing and reaches nothing.
+  // The sandbox keeps a document from running scripts where a browser shows it.
   Object.assign(input.reply.headers, {
     'content-type': upload.type,
     'content-disposition': attachmentNamed(upload.name),

@@ -13,24 +13,24 @@ import { Outrun } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
 import { ConditionFailed, type Item, type Write } from '../table/table.ts';
 
-/** What the table keeps of a document; its bytes lie in the bucket under the same key. */
+/** What the table keeps of a document. Its bytes are in the bucket under the same key. */
 export type StoredUpload = DocumentInfo & {
   key: string;
-  /** Id of the account that uploaded it. */
+  /** The id of the account that uploaded it. */
   uploader: number;
-  /** The teacher whose medical record it belongs to; absent while it belongs to none. */
+  /** The teacher whose medical record it belongs to. Absent while it belongs to none. */
   teacher?: number;
   created_at: string;
 };
 
-/** Where a document lies in the bucket. */
+/** The folder of documents in the bucket. */
 export const DOCUMENT_FOLDER = 'medical-records/';
 export const objectName = (key: string) => `${DOCUMENT_FOLDER}${key}`;
 
 export const readUpload = async ({ table }: Pick<Deps, 'table'>, key: string) =>
   (await table.get(keys.upload(key))) as (Item & StoredUpload) | undefined;
 
-/** Those of the uploads that `documents` of records name, by key. */
+/** Reads the uploads that the `documents` of records name, by key. */
 export async function uploadsOf(
   { table }: Pick<Deps, 'table'>,
   documents: readonly string[],
@@ -53,13 +53,13 @@ export const presentUpload = (upload: StoredUpload): Upload => ({
   created_at: upload.created_at,
 });
 
-/** Whether an account may use a document that belongs to no record: who uploaded it, and an administrator. */
+/** Whether an account may use a document that belongs to no record: its uploader and administrators may. */
 export const mayUse = ({ uploader }: StoredUpload, { id, scope }: Actor) =>
   uploader === id || scope.kind === 'all';
 
 /**
- * The writes that give a document to the record of a teacher, for the record's own transaction.
- * @throws 400 for one that is not there, another's, blocked, or given to a record already
+ * The writes that attach a document to the record of a teacher, for the transaction of the record.
+ * @throws 400 for a document that is missing, somebody else's, blocked, or already attached
  */
 export async function attachment(deps: Deps, actor: Actor, key: string, teacherId: number): Promise<Write[]> {
   const upload = await readUpload(deps, key);
@@ -76,7 +76,7 @@ export async function attachment(deps: Deps, actor: Actor, key: string, teacherI
   ];
 }
 
-/** The writes that drop the document of a teacher's record; its bytes are to be removed after they are done. */
+/** The writes that delete the document of a teacher's record. Call `removeBytes` after they are committed. */
 export function detachment(documents: string, teacherId: number): Write[] {
   const key = uploadKey(documents);
   if (key === undefined) return [];
@@ -88,8 +88,8 @@ export function detachment(documents: string, teacherId: number): Write[] {
 }
 
 /**
- * Removes the bytes of documents that the table no longer knows. What cannot be removed now is swept away later, so a
- * failure is nobody's who asked.
+ * Deletes the bytes of documents that the table no longer has. Failures are only logged, because the nightly sweep
+ * deletes leftovers.
  */
 export async function removeBytes(
   { documents, log }: Pick<Deps, 'documents' | 'log'>,
@@ -103,8 +103,8 @@ export async function removeBytes(
 }
 
 /**
- * Notes what was found in a document. One that was blocked stays so.
- * @throws ConditionFailed where the table does not know it, perhaps not yet
+ * Stores the result of a scan. A blocked document stays blocked.
+ * @throws ConditionFailed when the table does not have the document, or not yet
  */
 export async function noteScan(
   deps: Pick<Deps, 'table'>,

@@ -26,17 +26,17 @@ type Writer = By & { actor: Actor };
 
 const DAY_SECONDS = 24 * 3600;
 
-/** What the bucket was asked for; where it cannot be reached the caller may try again. */
+/** Turns an error of the bucket into a 503. */
 const reaching = <T>(asked: Promise<T>): Promise<T> =>
   asked.catch((error) => Promise.reject(unavailable(error)));
 
 /**
- * Keeps a file that belongs to no record yet. Its bytes are kept first, so that no item ever points at none; bytes
- * whose item could not be written are swept away.
- * @throws 413 or 415 for a file that is not taken, 429 after too many in a day, 503 when it cannot be kept
+ * Stores a file that belongs to no record yet. Its bytes are stored first, so that no item ever points to nothing.
+ * Bytes whose item could not be written are swept later.
+ * @throws 413 or 415 for a file that is not accepted; 429 after too many in a day; 503 when it cannot be stored
  */
 export async function saveUpload(deps: Deps, by: Writer, file: SentFile): Promise<Upload> {
-  const { name, type, ending, bytes } = documentOf(file);
+  const { name, type, ending, bytes } = await documentOf(file);
   const { tooManyUploads: message } = medicalMessages;
   await countInWindow(deps, `upload:${by.actor.id}`, deps.limits.uploadsPerDay, DAY_SECONDS, { message });
   const key = `${randomUUID()}.${ending}`;
@@ -60,7 +60,8 @@ export async function saveUpload(deps: Deps, by: Writer, file: SentFile): Promis
 }
 
 /**
- * A document that an account may know of: one of a teacher in its sight; while it belongs to no record, one it may use.
+ * Reads a document that the actor may see: one of a teacher in sight, or, while it belongs to no record, one that the
+ * actor may use.
  * @throws 404 for any other
  */
 async function visibleUpload(deps: Deps, actor: Actor, key: string): Promise<StoredUpload> {
@@ -77,8 +78,9 @@ async function visibleUpload(deps: Deps, actor: Actor, key: string): Promise<Sto
 }
 
 /**
- * A document with its bytes. Nobody gets them before they were found clean and the audit entry that says so is kept.
- * @throws 404 out of sight or blocked, 409 while it is being checked, 503 when the bytes cannot be had
+ * Reads a document with its bytes. It must have been found clean, and the audit entry is stored before the bytes are
+ * returned.
+ * @throws 404 when it is out of sight or blocked; 409 while it is being checked; 503 when the bytes cannot be read
  */
 export async function openUpload(
   given: Guarded,
@@ -100,7 +102,7 @@ export async function openUpload(
 
 /**
  * Deletes a document that belongs to no record.
- * @throws 404 out of sight, 409 for one that belongs to a record
+ * @throws 404 when it is out of sight; 409 when it belongs to a record
  */
 export async function deleteUpload(deps: Deps, by: Writer, key: string): Promise<void> {
   const upload = await visibleUpload(deps, by.actor, key);

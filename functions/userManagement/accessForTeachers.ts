@@ -2,7 +2,7 @@ import type { Body } from '#shared/contracts/endpoint.ts';
 import type { userManagement } from '#shared/contracts/userManagement.ts';
 import { isLoginPhone } from '#shared/domain/loginPhone.ts';
 import { fold } from '#shared/domain/text.ts';
-import type { UserResult } from '#shared/domain/user.ts';
+import type { AccessPreview, UserResult } from '#shared/domain/user.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import { userMessages } from '#shared/messages/users.ts';
 import type { Writer } from '../app/actor.ts';
@@ -11,32 +11,71 @@ import { AppError, invalid } from '../app/errors.ts';
 import { teachersAt } from '../directory/teachers.ts';
 import { readSchool } from '../schools/reads.ts';
 import { keys } from '../table/keys.ts';
-import type { StoredTeacher } from '../teachers/stored.ts';
+import type { ContactChanges, StoredTeacher } from '../teachers/stored.ts';
 import { emailKey, LONGEST_NAME } from './accounts.ts';
+import type { SentUser } from './fields.ts';
 import { eachInTime } from './manyAtOnce.ts';
 import { addUser } from './writes.ts';
 
 type Asked = Body<typeof userManagement.giveAccess>;
 
 /**
- * Makes the accounts of teachers from their records: named after the Teacher ID, or where that name is taken after
- * the Teacher ID and the record's number, which no other has; with the phone of the record to sign in with, and its
- * e-mail unless another account has that or no key could hold it.
- * @returns what became of each
- * @throws 400 for a School ID that nobody knows
+ * Creates accounts of teachers from their records. The username is the Teacher ID, or, when that name is taken, the
+ * Teacher ID and the record's id. The account signs in with the record's phone. It gets the record's e-mail unless
+ * another account has that or it is too long for a key.
+ * @returns the result for each teacher
+ * @throws 400 for an unknown School ID
  */
 export async function giveAccess(deps: Deps, by: Writer, asked: Asked): Promise<UserResult[]> {
+  return eachInTime(deps, await peopleOf(deps, asked), async ({ id, name }) => {
+    const account = await addUser(deps, by, (await accountOf(deps, id)).input);
+    return { id: account.id, name, success: true, message: userMessages.accountMade(account.phone) };
+  });
+}
+
+/**
+ * What `giveAccess` would do, and who last changed where codes go: whoever chose the phone may be another than the
+ * teacher.
+ * @throws 400 for a School ID that nobody knows
+ */
+export async function previewAccess(deps: Deps, asked: Asked): Promise<AccessPreview[]> {
+  const since = new Date(deps.now().getTime() - deps.limits.contactRecentSeconds * 1000).toISOString();
+  const previews: AccessPreview[] = [];
+  for (const { id, name } of await peopleOf(deps, asked)) {
+    const none = { id, name, phone: '', email: '', changes: [], warning: false };
+    try {
+      const { input, contact } = await accountOf(deps, id);
+      const changes = changesIn(contact);
+      previews.push({
+        ...none,
+        phone: input.phone,
+        email: input.email,
+        able: true,
+        message: '',
+        changes,
+        warning: changes.some(({ own, at }) => !own && at >= since),
+      });
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status >= 500) throw error;
+      previews.push({ ...none, able: false, message: error.message });
+    }
+  }
+  return previews;
+}
+
+const changesIn = ({ phone_number, email }: ContactChanges = {}): AccessPreview['changes'] => [
+  ...(phone_number ? [{ field: 'phone' as const, ...phone_number }] : []),
+  ...(email ? [{ field: 'email' as const, ...email }] : []),
+];
+
+async function peopleOf(deps: Deps, asked: Asked): Promise<{ id: number; name: string }[]> {
   const rows = await deps.teachers.look();
   const wanted =
     'school_id' in asked
       ? teachersAt(rows, await schoolCalled(deps, asked.school_id)).map(({ id }) => id)
       : [...new Set(asked.teacher_ids)];
   const names = new Map(rows.map(({ id, teacher_name }) => [id, teacher_name]));
-  const people = wanted.map((id) => ({ id, name: names.get(id) ?? '' }));
-  return eachInTime(deps, people, async ({ id, name }) => {
-    const account = await accountOf(deps, by, id);
-    return { id: account.id, name, success: true, message: userMessages.accountMade(account.phone) };
-  });
+  return wanted.map((id) => ({ id, name: names.get(id) ?? '' }));
 }
 
 async function schoolCalled(deps: Deps, schoolId: string): Promise<number> {
@@ -45,11 +84,17 @@ async function schoolCalled(deps: Deps, schoolId: string): Promise<number> {
   return school.id;
 }
 
-/** @throws 404 without a record, 409 with the reason why there can be no account */
-async function accountOf(deps: Deps, by: Writer, id: number) {
+/**
+ * The account that a record would be given, and who last changed where its teacher is reached.
+ * @throws 404 without a record; 409 with the reason why there can be no account
+ */
+async function accountOf(
+  deps: Deps,
+  id: number,
+): Promise<{ input: SentUser; contact: ContactChanges | undefined }> {
   const teacher = (await deps.table.get(keys.teacher(id))) as StoredTeacher | undefined;
   if (!teacher) throw new AppError('notFound', teacherMessages.unknown);
-  const { teacher_ID, phone_number: phone } = teacher;
+  const { teacher_ID, phone_number: phone, contact_changes: contact } = teacher;
   const email = emailKey(teacher.email).length <= LONGEST_NAME ? teacher.email : '';
   if (!isLoginPhone(phone)) throw new AppError('conflict', userMessages.noPhone);
   const names = {
@@ -61,7 +106,7 @@ async function accountOf(deps: Deps, by: Writer, id: number) {
   const taken = new Set((await deps.table.batchGet(Object.values(names))).map(({ pk }) => pk));
   if (taken.has(names.record.pk)) throw new AppError('conflict', userMessages.hasAccount);
   if (taken.has(names.phone.pk)) throw new AppError('conflict', userMessages.phoneTaken);
-  return addUser(deps, by, {
+  const input: SentUser = {
     username: taken.has(names.username.pk) ? `${teacher_ID}-${id}` : teacher_ID,
     email: taken.has(names.email.pk) ? '' : email,
     phone,
@@ -71,5 +116,6 @@ async function accountOf(deps: Deps, by: Writer, id: number) {
     rd_block: '',
     teacher_id: id,
     is_active: true,
-  });
+  };
+  return { input, contact };
 }

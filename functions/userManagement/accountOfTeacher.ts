@@ -6,15 +6,15 @@ import { keys } from '../table/keys.ts';
 import { type StoredUser, userClaims } from './accounts.ts';
 import { encodeUser, type UserFields } from './stored.ts';
 
-/** Nobody asked for it: it follows from a deletion, whose own entry says who did that. */
+/** No request does this. It follows from a deletion, whose own entry names the actor. */
 const BY: By = { origin: { ip: '', userAgent: 'events.act', requestId: '' } };
 
 /**
- * The teachers that are gone whose accounts are still active, as where the change that told of it was lost. The
- * directories only say where to look: what counts is that the record itself is not there.
+ * The ids of deleted teachers whose accounts are still active, for example because the stream record was lost. The
+ * directories only narrow the search: what counts is that the record itself is missing.
  */
 export async function accountsLeftOver(deps: Deps): Promise<number[]> {
-  // In this order: an account is made after its record.
+  // Looks at the accounts first: an account is made after its record.
   const users = await deps.users.look();
   const teachers = new Set((await deps.teachers.look()).map(({ id }) => id));
   const left: number[] = [];
@@ -26,8 +26,8 @@ export async function accountsLeftOver(deps: Deps): Promise<number[]> {
 }
 
 /**
- * Deactivates the account of a teacher whose record is deleted, and signs it out. It saw nothing from the deletion on,
- * as its school is read with the record. Done again it changes nothing.
+ * Deactivates the account of a deleted teacher and signs it out. The account has seen nothing since the deletion,
+ * because its school is read with the record. A second call changes nothing.
  */
 export async function endAccountOf(deps: Deps, teacherId: number): Promise<void> {
   await retrying(async () => {

@@ -1,5 +1,5 @@
 import { type Assignment, scopeOf } from '#shared/access/scope.ts';
-import { fold } from '#shared/domain/text.ts';
+import { claimFold } from '#shared/domain/text.ts';
 import type { User } from '#shared/domain/user.ts';
 import { userMessages } from '#shared/messages/users.ts';
 import type { By } from '../app/actor.ts';
@@ -17,8 +17,8 @@ export type { UserFields };
 export type StoredUser = UserFields & Stored;
 
 /**
- * A stored account, or a row of the directory, as it is read.
- * @param school_id where the account has a teacher's record: that of the record's school
+ * A stored account, or a row of the directory, as the API answers it.
+ * @param school_id for the account of a teacher's record: the School ID of that record's school
  */
 export const presentUser = (
   user: Omit<UserFields, 'password_hash'> & { id: number; version: number },
@@ -35,14 +35,16 @@ export const presentUser = (
   rd_block: master.name('rd-blocks', user.rd_block_id),
   teacher_id: user.teacher_id ?? null,
   is_active: user.is_active,
+  ...(user.email_held_until && { email_held_until: user.email_held_until }),
+  ...(user.phone_held_until && { phone_held_until: user.phone_held_until }),
   last_login: user.last_login ?? null,
   created_at: user.created_at,
   version: user.version,
 });
 
 /**
- * The School ID of an account. With a teacher's record it is that of the school where the record is now, read anew
- * each time: so a teacher who moves sees the new school and no more of the old one from the next request on.
+ * The School ID of an account. For the account of a teacher's record, it is read from the record's school each time. A
+ * teacher who moves therefore sees the new school, and nothing more of the old one, from the next request on.
  */
 export async function assignedSchool(
   { table }: Pick<Deps, 'table'>,
@@ -55,8 +57,8 @@ export async function assignedSchool(
 }
 
 /**
- * The scope of an account now: the district and block it names must still be there and active, and the block
- * must still lie in the district. Anything else sees nothing.
+ * The scope of an account now. Its district and block must still exist and be active, and the block must still be in
+ * the district. Otherwise the account sees nothing.
  */
 export function userScope(user: Assignment, master: MasterData) {
   const scope = scopeOf(user);
@@ -70,10 +72,10 @@ export function userScope(user: Assignment, master: MasterData) {
   return scope;
 }
 
-/** An e-mail address as it is compared: those that differ only in case or in how they are encoded are one. */
+/** An e-mail address as it is compared. Addresses that differ only in case or encoding are the same. */
 export const emailKey = (email: string) => email.normalize('NFKC').toLowerCase();
 
-/** The names that only one account may hold; a login phone only while the account is active. */
+/** The claims of an account. It holds its login phone only while it is active. */
 export function userClaims({ username, email, phone, role, is_active, teacher_id }: UserFields): Claim[] {
   const claim = (
     kind: string,
@@ -86,7 +88,7 @@ export function userClaims({ username, email, phone, role, is_active, teacher_id
     taken: () => new AppError('duplicate', message, { issues: [{ field, message }] }),
   });
   return [
-    claim('username', 'username', fold(username)),
+    claim('username', 'username', claimFold(username)),
     ...(email ? [claim('email', 'email', emailKey(email))] : []),
     ...(role === 'teacher' && is_active && phone ? [claim('phone', 'phone', phone)] : []),
     ...(teacher_id === undefined
@@ -96,9 +98,9 @@ export function userClaims({ username, email, phone, role, is_active, teacher_id
 }
 
 type Creation = {
-  /** What the audit entry tells of the new account; its fields unless told. */
+  /** What the audit entry shows of the new account; without it, its fields. */
   shown?: object;
-  /** Writes that go with the account as it will be stored. */
+  /** More writes for the transaction, made from the account as it will be stored. */
   also?: (user: StoredUser) => Write[] | Promise<Write[]>;
   answer?: (user: StoredUser) => unknown;
 };
@@ -111,7 +113,7 @@ export async function createUser(
   { shown, also, answer }: Creation = {},
 ): Promise<StoredUser> {
   const id = await nextNumber(deps, 'user');
-  const { password_hash: _hash, ...plain } = fields;
+  const { password_hash: _hash, first_password: _first, ...plain } = fields;
   const more = (await also?.({ ...fields, id, rev: 1, version: 1, feed: id })) ?? [];
   return commit<UserFields>(deps, by, {
     kind: 'user',
@@ -126,18 +128,21 @@ export async function createUser(
   });
 }
 
-/** Some characters unfold to many: what is longer than any key may be is nobody's name. */
+/**
+ * The longest name that is looked up, because some characters fold to many. A longer name cannot be a key, so no
+ * account has it.
+ */
 export const LONGEST_NAME = 400;
 
-/** The account of a username, whatever its case. As many reads for a name nobody has. */
+/** Finds the account of a username, whatever its case. A name that no account has costs as many reads. */
 export async function findUser({ table }: Deps, username: string): Promise<StoredUser | undefined> {
-  const name = fold(username);
+  const name = claimFold(username);
   const key = keys.unique('username', name.length <= LONGEST_NAME ? name : '');
   const owner = (await table.get(key))?.owner as number | undefined;
   return (await table.get(keys.user(owner ?? 0))) as StoredUser | undefined;
 }
 
-/** The account of an e-mail address, whatever its case. As many reads for an address nobody has. */
+/** Finds the account of an e-mail address, whatever its case. An address that no account has costs as many reads. */
 export async function findByEmail({ table }: Deps, email: string): Promise<StoredUser | undefined> {
   const name = emailKey(email);
   const key = keys.unique('email', name.length <= LONGEST_NAME ? name : '');
@@ -146,14 +151,14 @@ export async function findByEmail({ table }: Deps, email: string): Promise<Store
 }
 
 /**
- * Stamps the sign-in on the account and opens its session, with the one `login` entry, in one transaction.
+ * Notes the sign-in on the account and opens its session, with one `login` entry, in one transaction.
  * @param also the writes that open the session
  */
 export async function stampLogin(
   deps: Deps,
   by: By,
   before: StoredUser,
-  fields: Pick<UserFields, 'last_login' | 'password_hash'>,
+  fields: Pick<UserFields, 'last_login' | 'password_hash' | 'first_password'>,
   also: Write[],
 ): Promise<StoredUser> {
   const { id, username, role } = before;

@@ -1,5 +1,6 @@
 import type { Issue } from '#shared/contracts/errors.ts';
 import { isLoginPhone } from '#shared/domain/loginPhone.ts';
+import { isOneScript } from '#shared/domain/scripts.ts';
 import { fold } from '#shared/domain/text.ts';
 import { SCOPE_FIELDS, type UserInput } from '#shared/domain/user.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
@@ -16,14 +17,14 @@ import { emailKey, LONGEST_NAME } from './accounts.ts';
 import type { UserFields } from './stored.ts';
 
 export type SentUser = Omit<UserInput, 'password'>;
-/** What a change by a person leaves as it is. */
-type Kept = Pick<UserFields, 'created_at' | 'last_login' | 'password_hash'>;
+/** What an edit by a person leaves as it is. */
+type Kept = Pick<UserFields, 'created_at' | 'last_login' | 'password_hash' | 'first_password'>;
 
 /**
- * The fields to store of what was sent: the scope that the role needs, by ids, and nothing of what it does not. What
- * is newly chosen must be there and active; what stays passes, unless the role is another.
+ * The fields to store for a sent account: the scope that the role needs, by ids, and no other scope. A newly chosen
+ * item must exist and be active. An item that stays passes, unless the role changes.
  * @param before the account as stored; absent on creation
- * @throws 400 with every field that is missing or not to be found
+ * @throws 400 with every field that is missing or unknown
  */
 export async function toUserFields(
   deps: Deps,
@@ -39,6 +40,8 @@ export async function toUserFields(
   const isTeacher = role === 'teacher';
   const folded = fold(username).length;
   if (folded === 0 || folded > LONGEST_NAME) fault('username', userMessages.usernameInvalid);
+  if (username !== before?.username && !isOneScript(username))
+    fault('username', userMessages.usernameScripts);
   if (isTeacher && !phone) fault('phone', userMessages.phoneRequired);
   if (isTeacher && phone && phone !== held?.phone && !isLoginPhone(phone))
     fault('phone', userMessages.phoneNotMobile);
@@ -53,8 +56,9 @@ export async function toUserFields(
   const district_id = needs.has('district')
     ? pick('district', userMessages.districtRequired, held?.district_id)
     : undefined;
+  if (needs.has('rd_block') && sent.rd_block === '') fault('rd_block', userMessages.rdBlockRequired);
   const rd_block_id =
-    needs.has('rd_block') && district_id !== undefined
+    needs.has('rd_block') && sent.rd_block !== '' && district_id !== undefined
       ? pick('rd_block', userMessages.rdBlockRequired, held?.rd_block_id, district_id)
       : undefined;
   const record = isTeacher && teacher_id !== null ? teacher_id : undefined;
@@ -82,12 +86,13 @@ export async function toUserFields(
     is_active,
     created_at: kept.created_at,
     last_login: kept.last_login,
-    // Who signs in by code only has no password to keep.
+    // An account that signs in only by code has no password.
     password_hash: isTeacher ? undefined : kept.password_hash,
+    first_password: isTeacher ? undefined : kept.first_password,
   };
 }
 
-/** That the record an account is newly linked to is still there when the account is stored. */
+/** The check that a newly linked record still exists when the account is stored. */
 export const linkCheck = (before: UserFields | undefined, { teacher_id }: UserFields): Write[] =>
   teacher_id === undefined || teacher_id === before?.teacher_id
     ? []

@@ -1,3 +1,4 @@
+import { showMoment } from '#shared/domain/dates.ts';
 import { userMessages } from '#shared/messages/users.ts';
 import type { By } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
@@ -5,37 +6,48 @@ import { AppError } from '../app/errors.ts';
 import { mailboxCheck, resetWrites } from '../security/passwordLinks.ts';
 import { countInWindow } from '../security/throttle.ts';
 import { auditWrite } from '../table/auditEntry.ts';
+import { retrying } from '../table/commit.ts';
+import { subjectOf } from '../table/subjects.ts';
 import type { StoredUser } from './accounts.ts';
+import { isHeld } from './holds.ts';
 import { readUser } from './writes.ts';
 
 const HOUR_SECONDS = 3600;
 
 /**
- * Mails the owner of an account a link to set a password, which voids the one before.
- * @throws 404, 409 with the reason why there is no password to set, or where the account is given another e-mail
- * meanwhile, 429 when so many were sent in this hour
+ * Mails the owner of an account a link to set a password, which replaces the previous link.
+ * @throws 404; 409 with the reason why there is no password to set, or when the account's e-mail changes meanwhile; 429
+ * after too many in this hour
  */
 export async function sendPasswordLink(deps: Deps, by: By, id: number): Promise<StoredUser> {
   const user = await readUser(deps, id);
-  const reason = whyNot(user);
+  const reason = whyNot(deps, user);
   if (reason) throw new AppError('conflict', reason);
   await countInWindow(deps, `password-link#${id}`, deps.limits.resetsPerEmail, HOUR_SECONDS);
-  // Whoever has set a password asks for a short-lived link; a new owner may take days to look.
+  // An account that has a password gets a short-lived link. The owner of a new account may take days to look.
   const purpose = user.password_hash ? 'reset' : 'invitation';
-  const entry = auditWrite(deps.now(), deps.newId(), by, {
+  const event = {
     action: 'user_update',
     resource_type: 'user',
     resource_id: String(id),
     details: { username: user.username, password_link: 'sent' },
-  });
+  } as const;
   const moved = () => new AppError('conflict', userMessages.stale);
   const check = { ...mailboxCheck(user.email, user), refusal: moved };
-  await deps.table.transact([check, ...(await resetWrites(deps, user, purpose)), entry]);
+  await retrying(async () => {
+    const person = await subjectOf(deps, 'user', id);
+    const entry = auditWrite(deps.now(), deps.newId(), by, event, person);
+    await deps.table.transact([check, ...(await resetWrites(deps, user, purpose)), entry, ...person.writes]);
+  });
   return user;
 }
 
-function whyNot({ role, is_active, email }: StoredUser): string | undefined {
+function whyNot(
+  deps: Pick<Deps, 'now'>,
+  { role, is_active, email, email_held_until: until }: StoredUser,
+): string | undefined {
   if (role === 'teacher') return userMessages.noLinkForTeacher;
   if (!is_active) return userMessages.noLinkForInactive;
-  return email ? undefined : userMessages.noLinkWithoutEmail;
+  if (!email) return userMessages.noLinkWithoutEmail;
+  return isHeld(deps, until) ? userMessages.linkHeld(showMoment(until)) : undefined;
 }

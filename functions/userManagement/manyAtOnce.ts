@@ -1,5 +1,6 @@
 import { can, type Permission } from '#shared/access/permissions.ts';
 import type { Body } from '#shared/contracts/endpoint.ts';
+import type { Issue } from '#shared/contracts/errors.ts';
 import type { userManagement } from '#shared/contracts/userManagement.ts';
 import type { UserResult } from '#shared/domain/user.ts';
 import { httpMessages } from '#shared/messages/http.ts';
@@ -11,27 +12,27 @@ import { changeRole, deleteUser, setActive } from './writes.ts';
 
 type Asked = Body<typeof userManagement.bulk>;
 
-/** What an action needs beyond the right to change accounts. */
+/** The permission that an action needs beside `users.update`. */
 const NEEDS: Partial<Record<Asked['action'], Permission>> = {
   delete: 'users.delete',
   change_role: 'users.manage_roles',
 };
 
 /**
- * Does one thing to several accounts, each by the same rules as alone and whatever becomes of the others.
- * @returns what became of each, in the order they were named
- * @throws 403 without the permission that the action needs, 400 for a change of role without a role
+ * Does one action to several accounts, each by the same rules as alone and whatever happens to the others.
+ * @returns the result for each account, in the order of the ids
+ * @throws 403 without the permission that the action needs; 400 for a change of role without a role
  */
 export async function bulkUsers(
   deps: Deps,
   by: Writer,
-  { user_ids, action, role }: Asked,
+  { user_ids, action, role, ...area }: Asked,
 ): Promise<UserResult[]> {
   const permission = NEEDS[action];
   if (permission && !can(by.actor.role, permission)) throw new AppError('forbidden');
   const act = async (id: number): Promise<unknown> => {
     if (action === 'delete') return deleteUser(deps, by, id, { force: true });
-    if (action === 'change_role') return role && changeRole(deps, by, id, { role });
+    if (action === 'change_role') return role && changeRole(deps, by, id, { role, ...area });
     return setActive(deps, by, id, action === 'activate');
   };
   if (action === 'change_role' && !role) throw invalid('role', userMessages.roleMissing);
@@ -45,9 +46,13 @@ export async function bulkUsers(
 
 type Person = { id: number; name: string };
 
+/** Why one of several was refused. Whom it is about stands beside it. */
+const reasonOf = ({ issues, message }: AppError) =>
+  issues ? issues.map((issue) => issue.message).join('. ') : message;
+
 /**
- * Does `work` for one person after the other. What is refused or fails is told of that person alone, and whoever is
- * not reached before the time of a request is over is told so too.
+ * Does `work` for one person after the other. A refusal or failure is reported for that person only. People who were
+ * not reached before the time is over are reported too.
  */
 export async function eachInTime<P extends Person>(
   deps: Deps,
@@ -58,7 +63,7 @@ export async function eachInTime<P extends Person>(
   const results: UserResult[] = [];
   for (const person of people) {
     const { id, name } = person;
-    const failed = (message: string) => ({ id, name, success: false, message });
+    const failed = (message: string, issues?: Issue[]) => ({ id, name, success: false, message, issues });
     if (deps.now().getTime() >= until) {
       results.push(failed(userMessages.notReached));
       continue;
@@ -67,7 +72,9 @@ export async function eachInTime<P extends Person>(
       results.push(await work(person));
     } catch (error) {
       if (!(error instanceof AppError)) deps.log({ user: id, error: String(error) });
-      results.push(failed(error instanceof AppError ? error.message : httpMessages.internal));
+      results.push(
+        error instanceof AppError ? failed(reasonOf(error), error.issues) : failed(httpMessages.internal),
+      );
     }
   }
   return results;

@@ -5,7 +5,7 @@ import type { MasterData } from '../masterData/stored.ts';
 import { presentUser } from './accounts.ts';
 import type { UserRow } from './stored.ts';
 
-/** Rows of accounts as they are read. Teachers and schools are looked at only where an account has a record. */
+/** Rows of accounts as the API answers them. Reads teachers and schools only when an account has a record. */
 export async function presentUsers(
   deps: Deps,
   rows: readonly UserRow[],

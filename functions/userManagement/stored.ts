@@ -2,21 +2,28 @@ import type { Assignment } from '#shared/access/scope.ts';
 import { fold } from '#shared/domain/text.ts';
 import type { Stored } from '../table/stored.ts';
 
-/** An account's own fields as stored. Scope is held by ids; the password only as its hash. */
+/** An account's own fields as stored. The scope is stored as ids, the password only as its hash. */
 export type UserFields = Assignment & {
   username: string;
   email: string;
   phone: string;
-  /** The record that a teacher's account belongs to: its school is the account's, wherever the record moves. */
+  /** The teacher's record of a teacher's account. The account has the school of the record, wherever that moves. */
   teacher_id?: number;
   is_active: boolean;
+  /** Until when links are held back from the e-mail, and codes from the phone, and which were there before. */
+  email_held_until?: string;
+  email_before?: string;
+  phone_held_until?: string;
+  phone_before?: string;
   last_login?: string;
   created_at: string;
-  /** A PHC string; absent for accounts that sign in by code only. */
+  /** A PHC string. Absent for accounts that sign in only by code. */
   password_hash?: string;
+  /** Whether an administrator set the password, so that it lets nobody in before its owner changed it. */
+  first_password?: true;
 };
 
-/** The order of a row's values in the feed. New fields are added at the end, so that older rows still read. */
+/** The values of a row in the order of the feed. New values go to the end, so that older rows can still be read. */
 const ROW = [
   'version',
   'username',
@@ -31,16 +38,18 @@ const ROW = [
   'created_at',
   'teacher_id',
   'school',
+  'email_held_until',
+  'phone_held_until',
 ] as const satisfies readonly (keyof UserFields | 'version')[];
 
-/** An account in the directory: all that a list of accounts shows, and `text`, what a search compares. */
+/** An account in the directory: everything that a list of accounts shows, and `text`, which searches compare. */
 export type UserRow = Pick<UserFields & Stored, (typeof ROW)[number]> & { id: number; text: string };
 
 export const encodeUser = (user: UserFields & Stored) => JSON.stringify(ROW.map((field) => user[field] ?? 0));
 
 export function decodeUser(id: number, json: string): UserRow {
   const sent: unknown = JSON.parse(json);
-  // The first rows of accounts were objects, before anybody read them.
+  // The oldest rows of accounts are objects.
   const values = Array.isArray(sent) ? sent : ROW.map((field) => (sent as Partial<UserRow>)[field]);
   const row = Object.fromEntries(ROW.map((field, i) => [field, values[i]])) as unknown as UserRow;
   for (const field of [
@@ -50,6 +59,8 @@ export function decodeUser(id: number, json: string): UserRow {
     'last_login',
     'teacher_id',
     'school',
+    'email_held_until',
+    'phone_held_until',
   ] as const)
     row[field] ||= undefined;
   row.id = id;

@@ -10,9 +10,8 @@ type Assigned = Pick<UserFields, 'role' | 'is_active'>;
 const isOne = (user: Assigned | undefined) => user?.role === 'super_admin' && user.is_active;
 
 /**
- * The write that counts an active super_admin who comes or goes, for the transaction of the change; none where the
- * change makes and ends no one. The last one cannot go: of two who would end each other the second finds the count
- * at one.
+ * The write that counts an active super_admin who is added or ends, for the transaction of the change. None when the
+ * change does neither. The last one cannot end: of two who would end each other, the second finds the count at one.
  */
 export async function superAdminWrites(
   deps: Pick<Deps, 'table' | 'users'>,
@@ -37,14 +36,14 @@ export async function superAdminWrites(
   ];
 }
 
-/** Counts once those who were there before there was a count. From then on every change moves it. */
+/** Makes the count when there is none, from the accounts. From then on every change moves it. */
 async function ensureCount({ table, users }: Pick<Deps, 'table' | 'users'>): Promise<void> {
   if (await table.get(keys.superAdmins())) return;
   const n = (await users.look()).filter(isOne).length;
   try {
     await table.transact([{ put: { ...keys.superAdmins(), n }, condition: NEW }]);
   } catch (error) {
-    // Somebody else counted meanwhile.
+    // Another request made the count meanwhile.
     if (!(error instanceof ConditionFailed)) throw error;
   }
 }

@@ -1,19 +1,19 @@
 import { parseArgs } from 'node:util';
 import type { Deps } from '../../functions/app/deps.ts';
+import { verifyAudit } from '../../functions/audit/verify.ts';
 import { connectStage, placeOf } from './deployed.ts';
 import { ImportError } from './import/importError.ts';
 import { orderMissing } from './orderMissing.ts';
-import { verifyAudit } from './verifyAudit.ts';
 
 const USAGE = 'Usage: npm run audit -- verify [--stage STAGE], or npm run audit -- order [--stage STAGE].';
 
 /** What each needs of a table that no stage is named for. */
-const NEEDS: Record<string, string[]> = { verify: ['SECRETS_ID', 'ARCHIVE_BUCKET'], order: [] };
+const NEEDS: Record<string, string[]> = { verify: ['SECRETS', 'ARCHIVE_BUCKET'], order: ['ARCHIVE_BUCKET'] };
 
 /**
- * `audit verify` holds the trail of a deployed stage or of the local cloud against itself and its anchors; `audit order`
- * numbers entries that have no number.
- * @returns the exit code: 1 where the trail is not as it was written
+ * `audit verify` checks the audit trail of a deployed stage or of the local cloud, also against its anchors.
+ * `audit order` numbers entries that have no number.
+ * @returns the exit code: 1 when the trail is broken
  * @throws ImportError
  */
 export async function auditCommand(args: string[]): Promise<number> {
@@ -24,12 +24,11 @@ export async function auditCommand(args: string[]): Promise<number> {
 }
 
 async function verify(deps: Deps): Promise<number> {
-  const { fault, entries, anchors, unchecked } = await verifyAudit(deps);
-  if (unchecked > 0)
-    console.log(`${unchecked} anchors were signed with a key that is gone: not held against.`);
+  const { fault, entries, archived, anchors, unchecked } = await verifyAudit(deps);
+  if (unchecked > 0) console.log(`${unchecked} anchors were not checked: the key that signed them is gone.`);
   if (fault === undefined) {
     console.log(
-      `The audit trail is whole: ${entries} entries in one chain, which ${anchors} anchors confirm.`,
+      `The audit trail is whole: ${entries} entries in one chain, which ${anchors} anchors and the copies of ${archived} entries confirm.`,
     );
     return 0;
   }
@@ -53,7 +52,7 @@ function readArguments(args: string[]) {
     const [action, ...others] = positionals;
     if (action && others.length === 0 && Object.hasOwn(NEEDS, action)) return { action, stage: values.stage };
   } catch {
-    // Told below.
+    // The usage below answers.
   }
   throw new ImportError(USAGE);
 }

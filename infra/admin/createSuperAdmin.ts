@@ -11,15 +11,15 @@ process.exit(await main());
 async function main(): Promise<number> {
   try {
     const { stage, account } = readArguments();
-    const deps = await connectStage(stage, ['SECRETS_ID']);
+    const deps = await connectStage(stage, ['SECRETS']);
     const password = await createSuperAdmin(deps, account);
-    console.log(`The account "${account.username}" is made in the ${placeOf(deps)}.`);
-    console.log(`Its password, shown this once: ${password}`);
+    console.log(`The account "${account.username}" was created in the ${placeOf(deps)}.`);
+    console.log(`Its password, which is not shown again: ${password}`);
     return 0;
   } catch (error) {
     if (error instanceof ImportError) console.error(error.message);
-    else if (error instanceof AppError) console.error(`The account was not made: ${error.message}`);
-    else console.error('The account was not made, on an error of the program:', error);
+    else if (error instanceof AppError) console.error(`The account was not created: ${error.message}`);
+    else console.error('The account was not created because of an error in the program:', error);
     return 1;
   }
 }

@@ -5,13 +5,15 @@ import { readSettings, type Settings, SettingsError, type Stage, stackName } fro
 import { connect } from './import/connect.ts';
 import { ImportError } from './import/importError.ts';
 
-/** The variables of a function that the outputs of a stack tell, each with the stack and the output. */
+/** Variables of a function whose values are outputs of stacks: the stack and the output of each. */
 export const OUTPUTS = {
   TABLE_NAME: ['Data', 'TableName'],
   SNAPSHOTS_BUCKET: ['Data', 'SnapshotsBucket'],
   ARCHIVE_BUCKET: ['Data', 'ArchiveBucket'],
-  SECRETS_ID: ['Data', 'SecretId'],
+  SECRETS: ['Data', 'Secrets'],
+  DOCUMENTS_BUCKET: ['Data', 'DocumentsBucket'],
   VAULT_KEY_ID: ['Data', 'VaultKeyId'],
+  INDEX_KEY_ID: ['Data', 'IndexKeyId'],
   MESSAGE_KEY_ID: ['Data', 'MessageKeyId'],
   PUBLIC_URL: ['Web', 'Url'],
 } as const;
@@ -31,9 +33,9 @@ export function settingsOf(stage: string): { stage: Stage; settings: Settings } 
 }
 
 /**
- * Reaches a deployed stage with the credentials at hand, by the names in the outputs of its stacks; without a stage, what
- * `connect` reaches.
- * @throws ImportError where it is not deployed or does not answer
+ * Connects to a deployed stage with the current credentials, by the outputs of its stacks. Without a stage it connects
+ * to what `connect` finds.
+ * @throws ImportError when the stage is not deployed or does not answer
  */
 export const connectStage = (stage: string | undefined, needs: readonly string[] = []): Promise<Deps> =>
   stage === undefined
@@ -42,13 +44,13 @@ export const connectStage = (stage: string | undefined, needs: readonly string[]
 
 /** @throws ImportError where the stage is not deployed or does not answer */
 export async function connectDeployed(stage: string, { region, limits }: Settings): Promise<Deps> {
-  // The clients look for it in the environment of the process.
+  // The AWS clients read the region from the environment of the process.
   process.env.AWS_REGION = region;
   const variables = await readOutputs(new CloudFormationClient({}), stage);
   return connect({ ...process.env, ...variables, STAGE: stage, LIMITS: JSON.stringify(limits) });
 }
 
-/** Where a command works, in words: nobody is to take a local cloud for a deployment. */
+/** Says where a command works, so that nobody takes a local cloud for a deployment. */
 export const placeOf = ({ environment: { STAGE, TABLE_NAME } }: Deps) =>
   `table ${TABLE_NAME} of stage ${STAGE}`;
 
@@ -70,7 +72,7 @@ export async function readOutputs(client: CloudFormationClient, stage: string) {
       const value = stacks.get(part)?.get(output);
       if (value) return [variable, value];
       throw new ImportError(
-        `The stack ${stackName(stage, part)} tells no ${output}: deploy this version first.`,
+        `The stack ${stackName(stage, part)} has no output ${output}: deploy this version first.`,
       );
     }),
   );

@@ -1,14 +1,15 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
 import type { Deps } from '../../functions/app/deps.ts';
+import { archiveEntries } from '../../functions/audit/archive.ts';
 import { orderEntries } from '../../functions/audit/order.ts';
 import type { StoredEntry } from '../../functions/table/auditEntry.ts';
 import { keys } from '../../functions/table/keys.ts';
 
 /**
- * Gives numbers to entries that have none: those that the stream's consumer gave up, oldest first. Reads the whole
- * table.
- * @returns how many there were
+ * Numbers the audit entries that have no number because the stream's consumer gave up on them, oldest first, and puts
+ * copies into the archive. Reads the whole table.
+ * @returns how many entries it numbered
  */
 export async function orderMissing(deps: Deps, client = new DynamoDBClient({})): Promise<number> {
   const entries = new Map<string, StoredEntry>();
@@ -28,9 +29,10 @@ export async function orderMissing(deps: Deps, client = new DynamoDBClient({})):
     }
   }
   const missing = [...entries].filter(([marker]) => !seen.has(marker)).map(([, entry]) => entry);
-  await orderEntries(
+  const numbered = await orderEntries(
     deps,
     missing.sort((a, b) => (a.id < b.id ? -1 : 1)),
   );
+  await archiveEntries(deps, numbered);
   return missing.length;
 }

@@ -14,7 +14,10 @@ import { Limits } from '../../functions/app/limits.ts';
 import { functionName, prefixOf, type Settings, type Stage } from '../config.ts';
 import { PRICES } from '../cost/prices.ts';
 
-/** What a check found: `fail` is what people would run into, `warn` what they may. `todo` stands where it is not ok. */
+/**
+ * What a check found. `fail` means that people would run into a problem, `warn` that they may. `todo` says what to do
+ * when the state is not `ok`.
+ */
 export type Finding = { state: 'ok' | 'warn' | 'fail'; told: string; todo?: string };
 
 export type Clients = {
@@ -27,15 +30,15 @@ export type Clients = {
 type Asked = { clients: Clients; settings: Settings; stage: Stage };
 type Check = (asked: Asked) => Promise<Finding>;
 
-/** What keeps people from working in production, and is well enough for a trial. */
+/** For what keeps people from working in production but does no harm in a trial. */
 const badFor = (stage: Stage) => (stage === 'prod' ? 'fail' : 'warn');
 
-/** What AWS keeps for functions that have nothing set aside. */
+/** The concurrency that AWS keeps free for functions without a reservation. */
 const UNRESERVED = 100;
 
 /**
- * How many functions may run at once: a new account may have ten. What others of the account have set aside is not there
- * for this stage; what it has set aside itself already, is.
+ * How many functions may run at once. A new account may have ten. What others in the account reserved is not available
+ * to this stage; what this stage reserved itself is.
  */
 export const concurrency: Check = async ({ clients, settings, stage }) => {
   const { AccountLimit } = await clients.lambda.send(new GetAccountSettingsCommand({}));
@@ -57,7 +60,7 @@ export const concurrency: Check = async ({ clients, settings, stage }) => {
 
 const sumOf = (numbers: number[]) => numbers.reduce((sum, one) => sum + one, 0);
 
-/** What the function of an endpoint has set aside as it is deployed; none before that. */
+/** The concurrency that is reserved for the deployed function of an endpoint; 0 before it is deployed. */
 async function heldBy(lambda: LambdaClient, stage: Stage, id: string): Promise<number> {
   const FunctionName = functionName(prefixOf(stage), id);
   const answer = await lambda
@@ -74,15 +77,15 @@ export const smsSandbox: Check = async ({ clients, stage }) => {
   const todo = 'Ask for production access under SNS, Text messaging; it takes about a day.';
   return {
     state: badFor(stage),
-    told: 'SMS go to verified numbers alone: the account is in the sandbox',
+    told: 'SMS go only to verified numbers: the account is in the sandbox',
     todo,
   };
 };
 
-/** What AWS lets an account spend that never asked for more, in dollars. */
+/** What AWS lets an account spend in a month until it asks for more, in US dollars. */
 const FIRST_SPEND_LIMIT = 1;
 
-/** Whether the codes that our own limit lets out fit into the month's money. No template can set it. */
+/** Whether the codes that our own limit allows fit into the monthly spend limit. No template can set that limit. */
 export const smsSpend: Check = async ({ clients, settings, stage }) => {
   const { attributes } = await clients.sns.send(
     new GetSMSAttributesCommand({ attributes: ['MonthlySpendLimit'] }),
@@ -116,12 +119,12 @@ export const mailSandbox: Check = async ({ clients, stage }) => {
   const todo = 'Ask for production access under SES, Account dashboard; it takes about a day.';
   return {
     state: badFor(stage),
-    told: 'mails go to verified addresses alone: the account is in the sandbox',
+    told: 'mails go only to verified addresses: the account is in the sandbox',
     todo,
   };
 };
 
-/** Whether SES takes mails from the configured address: it, or its domain, must be verified. */
+/** Whether SES accepts mails from the configured address. The address or its domain must be verified. */
 export const mailSender: Check = async ({ clients, settings, stage }) => {
   const address = settings.messaging.mailSender;
   if (!address) {
@@ -163,7 +166,7 @@ const alarmMail: Check = async ({ settings: { alarmEmail }, stage }) =>
         todo: `Set alarmEmail under settings.${stage} in cdk.json to the address of a team.`,
       };
 
-/** Every check by what it is about. The firewall and the certificate of the CDN lie in us-east-1. */
+/** Every check by its subject. The CDN's firewall and certificate are in us-east-1. */
 export function checksOf({ region, domain, firewall }: Settings): Record<string, Check> {
   const regions = domain || firewall ? [region, 'us-east-1'] : [region];
   return {
@@ -178,7 +181,7 @@ export function checksOf({ region, domain, firewall }: Settings): Record<string,
   };
 }
 
-/** Asks all at once. What cannot be asked is told as a failure of that check, and keeps none of the others. */
+/** Runs all checks at once. A check that cannot be run counts as failed and stops none of the others. */
 export const preflight = (asked: Asked): Promise<(Finding & { about: string })[]> =>
   Promise.all(
     Object.entries(checksOf(asked.settings)).map(async ([about, check]) => {
@@ -193,7 +196,7 @@ export const preflight = (asked: Asked): Promise<(Finding & { about: string })[]
     }),
   );
 
-/** What a person reads: a line for each check, and below it what to do where it is not ok. */
+/** The report: a line for each check, and below it what to do when it is not ok. */
 export function toText(findings: readonly (Finding & { about: string })[]): string {
   const width = Math.max(...findings.map(({ about }) => about.length));
   return findings

@@ -10,8 +10,8 @@ import { preflight, toText } from './preflight.ts';
 const USAGE = 'Usage: npm run admin -- preflight --stage STAGE.';
 
 /**
- * `preflight`: what the account lacks for a stage, asked with the credentials at hand. Changes nothing.
- * @returns the exit code: 1 where people would run into something
+ * `preflight`: reports what the account lacks for a stage. Uses the current credentials and changes nothing.
+ * @returns the exit code: 1 when a check failed
  * @throws ImportError
  */
 export async function preflightCommand(args: string[]): Promise<number> {
@@ -30,7 +30,7 @@ export async function preflightCommand(args: string[]): Promise<number> {
   console.log(toText(findings));
   const failed = findings.filter(({ state }) => state === 'fail').length;
   console.log(
-    failed === 0 ? `Stage ${stage} can be deployed.` : `${failed} to put right for stage ${stage}.`,
+    failed === 0 ? `Stage ${stage} can be deployed.` : `Checks that failed for stage ${stage}: ${failed}.`,
   );
   return failed === 0 ? 0 : 1;
 }
@@ -40,7 +40,7 @@ function readStage(args: string[]): string {
     const { stage } = parseArgs({ args, options: { stage: { type: 'string' } } }).values;
     if (stage !== undefined) return stage;
   } catch {
-    // Told below.
+    // The usage below answers.
   }
   throw new ImportError(USAGE);
 }

@@ -17,14 +17,14 @@ import type { Restore } from './restoreDrill.ts';
 import { digestOf, eachItem, fromLine, TableDigest, toLine } from './tableItems.ts';
 
 const ATTEMPTS = 5;
-/** The audit trail is put into order after each write: that too must come to rest. */
+/** The audit trail is numbered after each write. That must come to rest too. */
 const QUIET_MS = 5000;
 const PER_REQUEST = 25;
 
 /**
- * Restores by an export: for an engine that keeps no past. All items go into a file, a line each, and from there into
- * the new table.
- * @throws ImportError where the table was written to during each of five exports
+ * Restores by an export, for an engine without point-in-time recovery. All items go into a file, one on each line, and
+ * from there into the new table.
+ * @throws ImportError when the table was written to during each of five exports
  */
 export const restoreByExport =
   (client: DynamoDBClient): Restore =>
@@ -33,7 +33,7 @@ export const restoreByExport =
     try {
       const file = join(folder, 'items.jsonl');
       const { at, expected } = await exportQuietly(client, source, file);
-      // Only the items: what else a table has comes with its settings, as after a restore by AWS.
+      // Only the items come back here. The settings are applied later, as after a restore by AWS.
       const { StreamSpecification: _, ...definition } = tableDefinition;
       await client.send(new CreateTableCommand({ ...definition, TableName: target }));
       await waitUntilTableExists({ client, maxWaitTime: 60, minDelay: 1 }, { TableName: target });
@@ -44,7 +44,7 @@ export const restoreByExport =
     }
   };
 
-/** An export of one moment: one after which the table still is as the file says. */
+/** Exports the table until it did not change meanwhile. The file then holds one moment. */
 async function exportQuietly(client: DynamoDBClient, source: string, file: string) {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     if (attempt > 1) await sleep(QUIET_MS);
@@ -52,7 +52,7 @@ async function exportQuietly(client: DynamoDBClient, source: string, file: strin
     const expected = await exportTo(client, source, file);
     if (expected.differences(await digestOf(client, source)).length === 0) return { at, expected };
   }
-  throw new ImportError('The table was written to all the while: leave the application alone and try again.');
+  throw new ImportError('The table kept changing: leave the application alone and try again.');
 }
 
 async function exportTo(client: DynamoDBClient, source: string, file: string): Promise<TableDigest> {

@@ -24,26 +24,26 @@ import { TableDigest } from './tableItems.ts';
 
 const FOLDER = 'restore-drill';
 
-/** Most restores of AWS take less than one. */
+/** Most restores by AWS take less than one hour. */
 const MOST_HOURS = 6;
 
-/** The clients of a deployment, the bucket that an export may lie in meanwhile, and how long to wait between looks. */
+/** A deployment: its clients, the bucket that may hold the export meanwhile, and how long to wait between looks. */
 export type Deployment = {
   client: DynamoDBClient;
   s3: S3Client;
   bucket: string;
-  /** The moment to go back to; the latest that AWS offers where none is told. */
+  /** The moment to restore; without it, the latest that AWS offers. */
   moment?: Date;
   everyMs?: number;
-  /** How long AWS is given for restore and export. */
+  /** How long the restore and the export may take. */
   mostMs?: number;
 };
 
 /**
- * Restores as AWS does, by point in time. What the table held in that second is told
- * by an export of the very same second, so that the copy can be compared while the application goes on writing. AWS
- * takes some ten minutes or more for both, whatever the size.
- * @throws ImportError where point-in-time recovery is off or does not reach the moment, or AWS gave up or does not end
+ * Restores by point in time, as AWS does. An export of the very same second tells what the table held, so the copy can
+ * be compared while the application goes on writing. AWS takes some ten minutes or more for each, whatever the size.
+ * @throws ImportError when point-in-time recovery is off or does not reach the moment, or when AWS gives up or takes
+ * too long
  */
 export const restoreByTime =
   ({ client, s3, bucket, moment, everyMs = 15_000, mostMs = MOST_HOURS * 3_600_000 }: Deployment): Restore =>
@@ -61,7 +61,8 @@ export const restoreByTime =
       }),
     );
     const until = waiting(everyMs, mostMs);
-    // An export cannot be called off. However the restore goes, its end is waited for: it holds all personal data.
+    // An export cannot be cancelled, and it holds all personal data. However the restore goes, the export must end
+    // before it can be removed.
     const [restored, exported] = await Promise.allSettled([
       restoreTable(client, source, target, at, encryptionOf(table)).then(() =>
         until('The restore', async () => (await statusOf(client, target)) === 'ACTIVE'),
@@ -77,7 +78,10 @@ export const restoreByTime =
     }
   };
 
-/** Asks again and again until there is an answer that is true. */
+/**
+ * Asks again and again until the answer is truthy.
+ * @throws ImportError when that takes longer than `mostMs`
+ */
 function waiting(everyMs: number, mostMs: number) {
   const deadline = performance.now() + mostMs;
   return async <T>(what: string, ask: () => Promise<T>): Promise<T & {}> => {
@@ -85,7 +89,7 @@ function waiting(everyMs: number, mostMs: number) {
       const answer = await ask();
       if (answer) return answer;
       if (performance.now() > deadline) {
-        throw new ImportError(`${what} has not come to its end within ${mostMs / 3_600_000} hours.`);
+        throw new ImportError(`${what} did not end within ${mostMs / 3_600_000} hours.`);
       }
       await sleep(everyMs);
     }
@@ -105,7 +109,7 @@ async function momentOf(client: DynamoDBClient, TableName: string, wanted: Date 
   return wanted ?? latest;
 }
 
-/** With the key of the table, said outright: a copy under another one could be read by others. */
+/** Names the key of the table explicitly. Others could read a copy under another key. */
 function encryptionOf(table: TableDescription | undefined): SSESpecification | undefined {
   const key = table?.SSEDescription?.KMSMasterKeyArn;
   return key ? { Enabled: true, SSEType: 'KMS', KMSMasterKeyId: key } : undefined;
@@ -130,7 +134,7 @@ const restoreTable = (
 const statusOf = async (client: DynamoDBClient, TableName: string) =>
   (await client.send(new DescribeTableCommand({ TableName }))).Table?.TableStatus;
 
-/** The key of an export's manifest once it is there. */
+/** The S3 key of the export's manifest; undefined while AWS still exports. */
 async function manifestOf(
   client: DynamoDBClient,
   ExportArn: string | undefined,
@@ -141,7 +145,7 @@ async function manifestOf(
   throw new ImportError(`AWS gave up the export of the table: ${now?.FailureMessage ?? 'no reason told'}.`);
 }
 
-/** Reads the export by its manifests. */
+/** Reads the files that the export's manifests name. */
 async function digestOfExport(s3: S3Client, Bucket: string, summaryKey: string): Promise<TableDigest> {
   const read = async (Key: string) => {
     const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key }));
@@ -164,7 +168,7 @@ async function digestOfExport(s3: S3Client, Bucket: string, summaryKey: string):
   return digest;
 }
 
-/** With all versions: the bucket would keep what was only deleted for another day. */
+/** Removes all versions. The bucket would keep deleted objects for another day. */
 async function removeFolder(s3: S3Client, Bucket: string, Prefix: string): Promise<void> {
   for (;;) {
     const { Versions = [], DeleteMarkers = [] } = await s3.send(

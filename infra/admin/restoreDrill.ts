@@ -5,24 +5,24 @@ import {
   waitUntilTableNotExists,
 } from '@aws-sdk/client-dynamodb';
 import type { Deps } from '../../functions/app/deps.ts';
+import { verifyAudit } from '../../functions/audit/verify.ts';
 import { Table } from '../../functions/table/table.ts';
 import { TableFacts } from './tableFacts.ts';
 import { eachItem, plainItem, TableDigest } from './tableItems.ts';
 import { applyTableSettings, readTableSettings, settingsThatDiffer } from './tableSettings.ts';
-import { verifyAudit } from './verifyAudit.ts';
 
-/** Makes a new table `target` of what `source` held at the moment `at`, whose digest is `expected`. */
+/** Makes a new table `target` of what `source` held at the moment `at`. `expected` is the digest of that. */
 export type Restore = (source: string, target: string) => Promise<{ at: Date; expected: TableDigest }>;
 
 export type DrillReport = {
   table: string;
   items: number;
   auditEntries: number;
-  /** One sentence for each thing that is wrong; none after a drill that went well. */
+  /** One sentence for each fault; empty after a drill that went well. */
   faults: string[];
-  /** Seconds of writes that would be lost: those between the restored moment and the asking. */
+  /** Seconds of writes that would be lost: from the restored moment to the start of the drill. */
   rpoSeconds: number;
-  /** Seconds from the asking until the new table held everything, checked and with its settings. */
+  /** Seconds from the start of the drill until the new table was complete, checked and had its settings. */
   rtoSeconds: number;
 };
 
@@ -30,16 +30,16 @@ type Drill = {
   deps: Deps;
   client: DynamoDBClient;
   restore: Restore;
-  /** Leaves the new table there. */
+  /** Keeps the new table. */
   keep?: boolean;
-  /** Hears what is being done. */
+  /** Hears of each step. */
   say?: (line: string) => void;
 };
 
 /**
- * Restores the table into a new one and finds out whether that could take its place: item for item, each item with
- * those it names, the audit trail with its anchors, and the settings that do not come back with the items. The table
- * itself is only read.
+ * Restores the table into a new one and checks whether the copy could replace it: item for item, each item against
+ * those it names, the audit trail with its anchors, and the settings that do not come back with the items. Only reads
+ * the table itself.
  */
 export async function restoreDrill(drill: Drill): Promise<DrillReport> {
   const { deps, client, restore, keep = false, say = () => {} } = drill;
@@ -50,7 +50,7 @@ export async function restoreDrill(drill: Drill): Promise<DrillReport> {
     say(`Restoring ${source} into ${target} ...`);
     const { at, expected } = await restore(source, target);
     say('Items ...');
-    // Before the settings: with them expired items begin to go.
+    // Before the settings, because they make expired items disappear.
     const found = await look(client, target);
     say('Settings ...');
     const wanted = await readTableSettings(client, source);
@@ -67,7 +67,7 @@ export async function restoreDrill(drill: Drill): Promise<DrillReport> {
         ...expected.differences(found.digest),
         ...found.faults,
         ...(audit.fault ? [`The audit trail: ${audit.fault}`] : []),
-        ...differing.map((name) => `The copy was not given ${name} of the table.`),
+        ...differing.map((name) => `The copy lacks ${name} of the table.`),
       ],
       rpoSeconds: seconds(at, began),
       rtoSeconds: seconds(began, deps.now()),
@@ -79,7 +79,7 @@ export async function restoreDrill(drill: Drill): Promise<DrillReport> {
   }
 }
 
-/** Everything that the items alone tell. */
+/** The digest of all items, and the faults between them. */
 async function look(client: DynamoDBClient, target: string) {
   const digest = new TableDigest();
   const facts = new TableFacts();
@@ -90,7 +90,7 @@ async function look(client: DynamoDBClient, target: string) {
   return { digest, faults: facts.faults() };
 }
 
-/** The deployment as it would be with the copy in place of the table: with the anchors there were at that moment. */
+/** The deployment with the copy in place of the table, and with only the anchors that existed at that moment. */
 const asOf = (deps: Deps, table: Table, moment: Date): Deps => ({
   ...deps,
   table,
@@ -100,7 +100,7 @@ const asOf = (deps: Deps, table: Table, moment: Date): Deps => ({
   },
 });
 
-/** Nothing is done where it is not there. */
+/** Deletes the table if it exists. */
 async function removeTable(client: DynamoDBClient, TableName: string): Promise<void> {
   try {
     await client.send(new UpdateTableCommand({ TableName, DeletionProtectionEnabled: false }));

@@ -13,11 +13,11 @@ const USAGE =
   'Usage: npm run admin -- restore-drill [--stage STAGE] [--at 2026-11-20T10:00:00+05:30] [--keep].';
 
 /** What a deployed table needs besides TABLE_NAME. */
-const NEEDS = ['STAGE', 'SECRETS_ID', 'ARCHIVE_BUCKET'];
+const NEEDS = ['STAGE', 'SECRETS', 'ARCHIVE_BUCKET'];
 
 /**
- * `restore-drill`: a deployed table is restored by point in time, that of a local cloud by an export.
- * @returns the exit code: 0 where the copy could take the table's place
+ * `restore-drill`: restores a deployed table by point in time, and the table of a local cloud by an export.
+ * @returns the exit code: 0 when the copy could replace the table
  * @throws ImportError
  */
 export async function restoreDrillCommand(args: string[], variables = process.env): Promise<number> {
@@ -57,7 +57,7 @@ export const TABLE_ALARMS: readonly string[] = ['TableThrottled', 'ManyUnits'];
 
 const MOST_TOLD = 20;
 
-/** What a person reads at the end. */
+/** The report for a person. */
 export function toText({ table, items, auditEntries, faults, ...times }: DrillReport, keep: boolean): string {
   const told = faults.slice(0, MOST_TOLD);
   const more = faults.length - told.length;
@@ -67,7 +67,7 @@ export function toText({ table, items, auditEntries, faults, ...times }: DrillRe
       : ['The copy could not take the place of the table.', ...told]),
     ...(more > 0 ? [`And ${more} more.`] : []),
     `RPO: ${times.rpoSeconds.toFixed(0)} s of writes would be lost. RTO: ${times.rtoSeconds.toFixed(0)} s until the copy was ready.`,
-    `Still at the table: the functions, the readers of its stream, and the alarms ${TABLE_ALARMS.join(' and ')}.`,
+    `These still use the table: the functions, the readers of its stream, and the alarms ${TABLE_ALARMS.join(' and ')}.`,
     keep ? `The copy stays as ${table}: delete it when you are done.` : 'The copy was deleted.',
   ].join('\n');
 }

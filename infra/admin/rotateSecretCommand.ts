@@ -4,63 +4,92 @@ import {
   PutSecretValueCommand,
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
-import { generateSecrets, Secrets } from '../../functions/app/secrets.ts';
+import { completeSecrets, type SecretName, Secrets } from '../../functions/app/secrets.ts';
 import { connectStage, settingsOf } from './deployed.ts';
 import { ImportError } from './import/importError.ts';
 
-/** What is told of each that may be given another value. */
+/** The members that the command changes, and what it says afterwards. */
 const ROTATED = {
-  jwt: 'The web app fetches new tokens by itself. Anchors that the old key signed are told as unchecked from now on.',
-  refresh: 'Every session ends: everybody signs in once more.',
-  csrf: 'Every session ends: everybody signs in once more.',
-  pepper: 'No password is right any more: all staff set new ones by "Forgot password".',
-  blind: 'Codes that were just sent are void, and counts of tries begin anew.',
-};
+  tokens: 'The web app fetches new tokens by itself.',
+  sessions: 'Every session ends: everybody signs in once more.',
+  passwords: 'No password is right any more: all staff set new ones by "Forgot password".',
+  codes: 'Codes that were just sent are void.',
+  names: 'Counts of tries begin anew.',
+  drafts: 'Drafts that browsers keep cannot be opened any more: what was not sent is typed again.',
+  requests: 'A request that is sent again is refused once where its answer was lost.',
+  anchors: 'Anchors that the former key signed are still checked.',
+} satisfies Partial<Record<SecretName, string>>;
 type Rotated = keyof typeof ROTATED;
 
-/** Why the others are left as they are. */
+/** The members that it does not change, and why. */
 const KEPT: Record<string, string> = {
-  aadhaarIndex:
-    'aadhaarIndex is never changed: by it a number is known that another teacher has, and no number could be found again.',
-  origin:
-    'origin is not changed here: CloudFront must send the same value, or every request is refused. See docs/operations.md.',
+  request:
+    'request is not changed here: CloudFront must send the same value, or every request is refused. See docs/operations.md.',
+  formerIndex:
+    'formerIndex is never changed: by it a number is known that another teacher has, until all are moved to the index by KMS.',
 };
 
 const USAGE = `Usage: npm run admin -- rotate-secret --stage STAGE NAME, where NAME is ${Object.keys(ROTATED).join(', ')}.`;
 
 /**
- * `rotate-secret`: gives one member of a stage's secret a new random value; the others stay. Functions take it up within
- * five minutes.
- * @throws ImportError for a member that is not changed, a secret that is not whole, or a pepper without which nobody
- * could come in again
+ * `rotate-secret`: gives one of a stage's secrets new random values; the others stay. Functions take them up within five
+ * minutes.
+ * @throws ImportError for a secret that is not changed or is not whole, or a pepper without which nobody could come in
+ * again
  */
 export async function rotateSecretCommand(args: string[]): Promise<number> {
   const { stage, name } = readArguments(args);
-  if (name === 'pepper' && !settingsOf(stage).settings.messaging.mailSender) {
+  if (name === 'passwords' && !settingsOf(stage).settings.messaging.mailSender) {
     throw new ImportError(
       `No mail would leave for those who then need a new password: set messaging.mailSender under settings.${stage} in cdk.json and deploy first.`,
     );
   }
   const { environment } = await connectStage(stage);
-  const SecretId = environment.SECRETS_ID;
+  const ids = JSON.parse(environment.SECRETS) as Record<SecretName, string>;
   const client = new SecretsManagerClient({});
-  const { SecretString = '' } = await client.send(new GetSecretValueCommand({ SecretId }));
-  const secrets = { ...standing(SecretString), [name]: generateSecrets()[name] };
-  await client.send(new PutSecretValueCommand({ SecretId, SecretString: JSON.stringify(secrets) }));
+  for (const [rotated, value] of await newValues(client, ids, name)) {
+    const SecretString = JSON.stringify(value);
+    await client.send(new PutSecretValueCommand({ SecretId: ids[rotated], SecretString }));
+  }
   console.log(`${name} of stage ${stage} has a new value, which functions take up within five minutes.`);
   console.log(ROTATED[name]);
   return 0;
 }
 
-/** All that stands there, members that this version does not know too. */
-function standing(text: string): Secrets {
+/** The secrets that change with this one: tokens are checked by a secret of their own, and anchors know former keys. */
+async function newValues(client: SecretsManagerClient, ids: Record<SecretName, string>, name: Rotated) {
+  const made = completeSecrets();
+  const standing = await Promise.all([
+    standingValue(client, ids, name),
+    standingValue(client, ids, 'request'),
+  ]);
+  const [before, request] = standing;
+  if (name === 'anchors') {
+    const { jwk, former } = before as Secrets['anchors'];
+    const { d: _private, ...half } = jwk;
+    return [[name, { ...made.anchors, former: [...former, half] }]] as const;
+  }
+  if (name !== 'tokens') return [[name, made[name]]] as const;
+  const { verify } = made.request;
+  // Checked before signed: a token by the new key is refused for as long as nobody knows its public half.
+  return [
+    ['request', { ...(request as Secrets['request']), verify }],
+    ['tokens', made.tokens],
+  ] as const;
+}
+
+/** @throws ImportError where the secret is not whole */
+async function standingValue(
+  client: SecretsManagerClient,
+  ids: Record<SecretName, string>,
+  name: SecretName,
+): Promise<unknown> {
+  const { SecretString = '' } = await client.send(new GetSecretValueCommand({ SecretId: ids[name] }));
   try {
-    const secrets = JSON.parse(text);
-    Secrets.parse(secrets);
-    return secrets;
+    return Secrets.shape[name].parse(JSON.parse(SecretString));
   } catch {
-    // What is wrong with it is not told: it would be printed.
-    throw new ImportError('The secret is not whole as it stands: nothing was changed.');
+    // The parser's message is not passed on, because it would print the secret.
+    throw new ImportError('The stored secret is incomplete: nothing was changed.');
   }
 }
 

@@ -1,15 +1,17 @@
 import { AppError } from '../../functions/app/errors.ts';
 import { ImportError } from './import/importError.ts';
 
-/** A command is given the words after its name, and gives back the exit code. */
+/** Takes the words after its name and returns the exit code. */
 type Command = (args: string[]) => Promise<number>;
 
-/** Each command loads what it needs when it is asked for. */
+/** Each command's modules are loaded only when it is called. */
 const COMMANDS: Record<string, () => Promise<Command>> = {
   preflight: async () => (await import('./preflightCommand.ts')).preflightCommand,
   seed: async () => (await import('./seedCommand.ts')).seedCommand,
   'create-super-admin': async () => (await import('./superAdminCommand.ts')).superAdminCommand,
   'rotate-secret': async () => (await import('./rotateSecretCommand.ts')).rotateSecretCommand,
+  'move-aadhaar': async () => (await import('./moveAadhaarCommand.ts')).moveAadhaarCommand,
+  'erase-teacher': async () => (await import('./eraseTeacherCommand.ts')).eraseTeacherCommand,
   audit: async () => (await import('./auditCommand.ts')).auditCommand,
   'restore-drill': async () => (await import('./restoreDrillCommand.ts')).restoreDrillCommand,
 };
@@ -27,7 +29,7 @@ async function main(): Promise<number> {
     return await (await load())(args);
   } catch (error) {
     if (error instanceof ImportError) console.error(error.message);
-    else if (error instanceof AppError) console.error(`It was not done: ${error.message}`);
+    else if (error instanceof AppError) console.error(`The command failed: ${error.message}`);
     else console.error(`${name} failed, on an error of the program or of AWS:`, error);
     return 1;
   }

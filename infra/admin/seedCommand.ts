@@ -6,8 +6,8 @@ import { ImportError } from './import/importError.ts';
 const USAGE = 'Usage: npm run admin -- seed [--stage STAGE].';
 
 /**
- * `seed`: the choices of the forms and the places of Mizoram, in a deployed stage or the local cloud. What is there
- * already stays, so it can be run again.
+ * `seed`: stores the choices of the forms and the places of Mizoram, in a deployed stage or the local cloud. Existing
+ * items stay, so the command can be run again.
  * @throws ImportError
  */
 export async function seedCommand(args: string[]): Promise<number> {

@@ -11,7 +11,7 @@ import { updateUser } from '../../functions/userManagement/writes.ts';
 import { ImportError } from './import/importError.ts';
 import { systemActor } from './import/systemActor.ts';
 
-/** Letters and digits that are read and typed without doubt. */
+/** Letters and digits that nobody mistakes for each other. */
 const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const GROUPS = 5;
 const GROUP_LENGTH = 5;
@@ -21,7 +21,7 @@ const firstPassword = () =>
     Array.from({ length: GROUP_LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join(''),
   ).join('-');
 
-/** What is told of the first account. */
+/** What must be given for the first account. */
 export const FirstAccount = z.object({ username: z.string().regex(/^[\w.-]{3,50}$/), email: z.email() });
 type FirstAccount = z.output<typeof FirstAccount>;
 
@@ -31,7 +31,10 @@ const existing = () =>
 const superAdmins = async ({ users }: Deps) =>
   (await users.look()).filter(({ role }) => role === 'super_admin');
 
-/** Of two who make one at once the second is refused. It is never taken back: the last super_admin cannot go. */
+/**
+ * Of two people who create the first account at once, the second is refused. The item is never removed, because the
+ * last super_admin cannot be deleted.
+ */
 const firstWrite = (): Write => ({ put: keys.firstSuperAdmin(), condition: NEW, refusal: existing });
 
 const fieldsOf = (deps: Deps, { username, email }: FirstAccount): UserFields => ({
@@ -44,9 +47,9 @@ const fieldsOf = (deps: Deps, { username, email }: FirstAccount): UserFields => 
 });
 
 /**
- * Makes the first super_admin of a deployment, who makes every other account in the application.
- * @returns the password, which is stored nowhere
- * @throws ImportError where there is a super_admin already
+ * Creates the first super_admin of a deployment, who creates all other accounts in the application.
+ * @returns the password, of which only the hash is stored
+ * @throws ImportError when there is a super_admin already
  */
 export async function createSuperAdmin(deps: Deps, account: FirstAccount): Promise<string> {
   if ((await superAdmins(deps)).length > 0) throw existing();
@@ -59,9 +62,9 @@ export async function createSuperAdmin(deps: Deps, account: FirstAccount): Promi
 }
 
 /**
- * As `createSuperAdmin`, but the owner is mailed a link to set the password. Until the password is set, it may be done
- * again for the same name: an address that was mistyped is put right, and its link is void.
- * @throws ImportError where there is another super_admin, or one with a password; 409 for an address that is taken; 503
+ * As `createSuperAdmin`, but mails the owner a link to set the password. Until the password is set, it can be repeated
+ * for the same username: that corrects a mistyped address and voids the link sent there.
+ * @throws ImportError when there is another super_admin, or one with a password; 409 for an address that is taken; 503
  */
 export async function inviteSuperAdmin(deps: Deps, account: FirstAccount): Promise<void> {
   const by = systemActor('admin create-super-admin', deps.newId());

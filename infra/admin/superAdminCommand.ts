@@ -6,9 +6,9 @@ import { FirstAccount, inviteSuperAdmin } from './superAdmin.ts';
 const USAGE = 'Usage: npm run admin -- create-super-admin [--stage STAGE] --username NAME --email ADDRESS.';
 
 /**
- * `create-super-admin`: the first account, of a deployed stage or of the local cloud, whose owner is mailed a link to set
- * the password.
- * @throws ImportError where there is a super_admin already, or nobody could be mailed
+ * `create-super-admin`: creates the first account of a deployed stage or of the local cloud, and mails its owner a link
+ * to set the password.
+ * @throws ImportError when there is a super administrator already, or when no mail could be sent
  */
 export async function superAdminCommand(args: string[]): Promise<number> {
   const { stage, account } = readArguments(args);
@@ -17,11 +17,11 @@ export async function superAdminCommand(args: string[]): Promise<number> {
       `No mail would leave: set messaging.mailSender under settings.${stage} in cdk.json and deploy, or run "npm run create:superadmin -- --stage ${stage} --username NAME --email ADDRESS", which shows a password.`,
     );
   }
-  const deps = await connectStage(stage, ['SECRETS_ID', 'MESSAGE_KEY_ID', 'PUBLIC_URL']);
+  const deps = await connectStage(stage, ['SECRETS', 'MESSAGE_KEY_ID', 'PUBLIC_URL']);
   await inviteSuperAdmin(deps, account);
   const hours = deps.limits.invitationSeconds / 3600;
   console.log(
-    `The account "${account.username}" is made. ${account.email} is mailed a link to set its password, good for ${hours} hours. Until it is used, the same command sends another one.`,
+    `The account "${account.username}" was created. A mail to ${account.email} brings a link to set its password, valid for ${hours} hours. Until it is used, the same command sends another one.`,
   );
   return 0;
 }

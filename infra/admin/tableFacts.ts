@@ -23,8 +23,8 @@ const RECORDS: Record<string, Kind> = {
 };
 
 /**
- * Whether a table agrees with itself: what one item says of another is so. Every item is looked at once, then `faults`
- * tells what is wrong. The audit trail has a verifier of its own.
+ * Checks that a table agrees with itself: what one item says of another must be true. `look` takes each item once.
+ * `faults` then tells what is wrong. `verifyAudit` checks the audit trail.
  */
 export class TableFacts {
   readonly #records = new Map<string, { pk: string; kind: Kind; id: number; rev: number; hidden: boolean }>();
@@ -34,7 +34,8 @@ export class TableFacts {
   readonly #counters = new Map<string, number>();
   readonly #highest = new Map<string, number>();
   readonly #sealed = new Set<number>();
-  readonly #open = new Set<number>();
+  readonly #vaulted = new Map<number, Item>();
+  readonly #indexed = new Map<string, number>();
   readonly #schools = new Set<number>();
   readonly #atSchool = new Map<number, number>();
   #superAdmins = { kept: undefined as number | undefined, counted: 0 };
@@ -46,7 +47,8 @@ export class TableFacts {
     else if (item.pk.startsWith('FEED#')) this.#row(item);
     else if (item.sk === 'SEQ') this.#counters.set(item.pk, item.n as number);
     else if (item.pk === keys.superAdmins().pk) this.#superAdmins.kept = item.n as number;
-    else if (kindOf(item.pk) === 'VAULT') this.#open.add(Number(item.pk.split('#')[1]));
+    else if (item.sk === 'INDEX') this.#indexed.set(item.pk, item.owner as number);
+    else if (kindOf(item.pk) === 'VAULT') this.#vaulted.set(Number(item.pk.split('#')[1]), item);
     else if (item.pk === 'MASTER' && item.sk !== 'VERSION') this.#master(item);
   }
 
@@ -61,7 +63,7 @@ export class TableFacts {
       const teacher = item as unknown as StoredTeacher;
       this.#claim(id, teacherClaims(teacher));
       this.#atSchool.set(id, teacher.school);
-      if (teacher.aadhaar_index) this.#sealed.add(id);
+      if (teacher.aadhaar || teacher.aadhaar_index) this.#sealed.add(id);
     } else if (kind === 'user') {
       const user = item as unknown as StoredUser;
       this.#claim(id, userClaims(user));
@@ -85,7 +87,7 @@ export class TableFacts {
     for (const { kind, value } of claims) this.#claimed.set(keys.unique(kind, value).pk, owner);
   }
 
-  /** One sentence for each thing that is not as it should be; none where all is right. */
+  /** One sentence for each fault; none when all is right. */
   faults(): string[] {
     return [...this.#feedFaults(), ...this.#claimFaults(), ...this.#counterFaults(), ...this.#belongings()];
   }
@@ -93,7 +95,7 @@ export class TableFacts {
   *#feedFaults(): Iterable<string> {
     for (const [name, { pk, kind, id, rev, hidden }] of this.#records) {
       const row = this.#rows.get(name);
-      // What tells that a record is gone is itself forgotten after a while.
+      // A row that marks a record as gone expires after a while.
       if (!row && hidden) continue;
       if (!row) yield `${pk} (${kind}) has no row in the feed.`;
       else if (row.id !== id || row.rev !== rev || row.gone !== hidden) {
@@ -110,7 +112,7 @@ export class TableFacts {
       if (this.#held.get(name) !== owner) yield `${name} does not name its owner ${owner}.`;
     }
     for (const name of this.#held.keys()) {
-      if (!this.#claimed.has(name)) yield `${name} is held for nobody.`;
+      if (!this.#claimed.has(name)) yield `${name} is reserved for no record.`;
     }
   }
 
@@ -122,22 +124,31 @@ export class TableFacts {
     }
     const { kept, counted } = this.#superAdmins;
     if (kept !== undefined && kept !== counted) {
-      yield `There are ${counted} active super_admins, and ${kept} counted.`;
+      yield `There are ${counted} active super_admins, but the count says ${kept}.`;
     }
   }
 
   *#belongings(): Iterable<string> {
     for (const id of this.#sealed) {
-      if (!this.#open.has(id)) yield `The Aadhaar number of teacher ${id} is not in the vault.`;
+      if (!this.#vaulted.has(id)) yield `The Aadhaar number of teacher ${id} is not in the vault.`;
     }
-    for (const id of this.#open) {
+    for (const [id, { index }] of this.#vaulted) {
       if (!this.#sealed.has(id)) yield `The vault holds a number of teacher ${id}, who has none.`;
+      // Numbers of former versions are indexed by a claim of the record.
+      if (index !== undefined && this.#indexed.get(keys.vaultIndex(index as string).pk) !== id)
+        yield `The index of the vault does not name teacher ${id}.`;
+    }
+    for (const [name, owner] of this.#indexed) {
+      const index = this.#vaulted.get(owner)?.index;
+      if (index === undefined || keys.vaultIndex(index as string).pk !== name)
+        yield `${name} is the index of no number of teacher ${owner}.`;
     }
     for (const [id, school] of this.#atSchool) {
       if (!this.#schools.has(school)) yield `The school ${school} of teacher ${id} is missing.`;
     }
     for (const { kind, id } of this.#records.values()) {
-      if (kind === 'medical' && !this.#atSchool.has(id)) yield `The medical record ${id} is of no teacher.`;
+      if (kind === 'medical' && !this.#atSchool.has(id))
+        yield `The medical record ${id} belongs to no teacher.`;
     }
   }
 }

@@ -3,12 +3,12 @@ import type { AttributeValue, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { ScanCommand } from '@aws-sdk/client-dynamodb';
 import type { Item } from '../../functions/table/table.ts';
 
-/** An item as it travels: each value under the name of its type. */
+/** An item as DynamoDB sends it: each value under the name of its type. */
 export type Attributes = Record<string, AttributeValue>;
 
 const SEGMENTS = 4;
 
-/** Hands over every item of a table, in no order: segments of it are read at the same time. */
+/** Hands over every item of a table, in no order, because it reads several segments at the same time. */
 export async function eachItem(
   client: DynamoDBClient,
   TableName: string,
@@ -33,7 +33,7 @@ export async function eachItem(
   await Promise.all(Array.from({ length: SEGMENTS }, (_, i) => segment(i)));
 }
 
-/** The item as our own code holds it. Sets and nulls are not stored, and bytes stand in base64. */
+/** The item as our own code holds it. We store no sets and no nulls. Bytes become base64. */
 export const plainItem = (item: Attributes) => plainMap(item) as Item;
 
 const plainMap = (map: Attributes) =>
@@ -48,8 +48,8 @@ function plain({ S, N, BOOL, M, L, B }: AttributeValue): unknown {
 }
 
 /**
- * The item as one line of JSON, with bytes in base64 as an export has them: the same text for the same item, whatever
- * the order of its attributes.
+ * The item as one line of JSON, with bytes in base64 as in an export. The same item gives the same text, whatever the
+ * order of its attributes.
  */
 export const toLine = (item: Attributes): string =>
   JSON.stringify(item, (_, value: unknown) => {
@@ -58,7 +58,7 @@ export const toLine = (item: Attributes): string =>
     return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
   });
 
-/** The item of such a line. */
+/** The item of a line that `toLine` wrote. */
 export const fromLine = (line: string): Attributes =>
   JSON.parse(line, (name, value: unknown) =>
     name === 'B' && typeof value === 'string' ? Buffer.from(value, 'base64') : value,
@@ -66,14 +66,14 @@ export const fromLine = (line: string): Attributes =>
 
 const WHOLE = 2n ** 256n;
 
-/** What kind of item it is: its partition key up to the first `#`. */
+/** The kind of an item: its partition key up to the first `#`. */
 export const kindOf = (pk: string): string => pk.split('#', 1)[0] as string;
 
 type Sum = { count: number; sum: bigint };
 
 /**
- * A digest of a whole table that does not depend on the order of its items: of each kind of item how many there are,
- * and the sum of their SHA-256.
+ * A digest of a whole table that does not depend on the order of its items. For each kind of item it holds the count
+ * and the sum of the SHA-256 hashes.
  */
 export class TableDigest {
   readonly #kinds = new Map<string, Sum>();

@@ -12,14 +12,14 @@ import {
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
 
-/** What belongs to a table beside its items, and does not come back with them. */
+/** What belongs to a table besides its items. It does not come back with them. */
 export type TableSettings = {
   stream?: StreamViewType;
   ttl?: string;
-  /** Days that the table can be set back by; absent where it cannot. */
+  /** How many days back the table can be restored; absent when it cannot be. */
   recoveryDays?: number;
   protected: boolean;
-  /** The key it is encrypted with, where that is one of ours. A restore keeps it, so it is looked at and not set. */
+  /** The key that encrypts the table, when it is one of ours. A restore keeps it, so it is compared but not set. */
   key?: string;
   tags: Record<string, string>;
 };
@@ -33,7 +33,7 @@ const NAMES = {
   tags: 'the tags',
 } as const satisfies Record<keyof TableSettings, string>;
 
-/** The settings of a table as they are. Tags that AWS keeps for itself are left out: nobody else can set them. */
+/** Reads the settings of a table. Leaves out the tags that only AWS can set. */
 export async function readTableSettings(client: DynamoDBClient, TableName: string): Promise<TableSettings> {
   const { Table: table } = await client.send(new DescribeTableCommand({ TableName }));
   const { TimeToLiveDescription: ttl } = await client.send(new DescribeTimeToLiveCommand({ TableName }));
@@ -65,13 +65,13 @@ async function recoveryOf(client: DynamoDBClient, TableName: string): Promise<nu
     const { PointInTimeRecoveryDescription: found } = answer.ContinuousBackupsDescription ?? {};
     return found?.PointInTimeRecoveryStatus === 'ENABLED' ? (found.RecoveryPeriodInDays ?? 35) : undefined;
   } catch (error) {
-    // The local engine keeps no past and does not know the question.
+    // The local engine has no point-in-time recovery and does not know the command.
     if (error instanceof Error && error.name === 'UnknownOperationException') return undefined;
     throw error;
   }
 }
 
-/** Gives a table the settings, one after the other: a table takes one change at a time. */
+/** Gives a table the settings, one after the other, because a table takes one change at a time. */
 export async function applyTableSettings(
   client: DynamoDBClient,
   TableName: string,

@@ -18,14 +18,14 @@ type Props = Pick<
   | 'serverAccessLogsPrefix'
 > & {
   keepData: boolean;
-  /** Absent where the objects are public files or logs: S3's own key then. */
+  /** Absent for public files and logs, which S3's own key encrypts. */
   key?: IKey;
 };
 
-/** A bucket that nobody reaches but by a role of ours, over TLS, and that keeps what was overwritten. */
+/** A bucket that only our roles reach, only over TLS. It keeps overwritten versions. */
 export class PrivateBucket extends Bucket {
   constructor(scope: Construct, id: string, { keepData, key, ...props }: Props) {
-    // What is locked cannot be emptied, whoever asks, and a bucket that is not empty would keep its stack from going.
+    // Nobody can empty a bucket with locked objects, and a stack cannot delete a bucket that is not empty.
     const stays = keepData || props.objectLockEnabled === true;
     super(scope, id, {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,

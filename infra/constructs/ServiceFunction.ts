@@ -1,7 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Code, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { acknowledge } from './acknowledge.ts';
 import { logRemovalOf } from './removal.ts';
@@ -9,7 +9,7 @@ import { logRemovalOf } from './removal.ts';
 type Props = {
   /** Unique in the account's region; also the name of its log. */
   name: string;
-  /** The folder that is deployed as it stands: `index.mjs` with a `handler`. */
+  /** The folder that is deployed as it is: `index.mjs` with a `handler`. */
   folder: string;
   description: string;
   memory: number;
@@ -19,10 +19,11 @@ type Props = {
   /** Findings about wildcards in the statements, each with its reason. */
   wildcards?: Record<string, string>;
   reservedConcurrency?: number;
+  logDays: number;
   keepData: boolean;
 };
 
-/** One function with a role, a log and nothing shared: what it may do stands in its own statements. */
+/** One function with a role and a log of its own. Its statements say all that it may do. */
 export class ServiceFunction extends Construct {
   readonly lambda: LambdaFunction;
 
@@ -30,7 +31,7 @@ export class ServiceFunction extends Construct {
     super(scope, id);
     const logGroup = new LogGroup(this, 'Log', {
       logGroupName: `/aws/lambda/${props.name}`,
-      retention: RetentionDays.ONE_YEAR,
+      retention: props.logDays,
       removalPolicy: logRemovalOf(props.keepData),
     });
     const role = new Role(this, 'Role', {
@@ -44,7 +45,7 @@ export class ServiceFunction extends Construct {
     });
     acknowledge(role, {
       'AwsSolutions-IAM5[Resource::*]':
-        'X-Ray takes segments for no resource in particular, the SMS settings that the health check reads belong to the account, and an SMS goes to a number.',
+        'X-Ray has no resource to name, the SMS settings that the health check reads belong to the account, and an SMS goes to a number.',
       ...props.wildcards,
     });
     this.lambda = new LambdaFunction(this, 'Function', {
@@ -58,7 +59,7 @@ export class ServiceFunction extends Construct {
       timeout: Duration.seconds(props.timeoutSeconds),
       environment: props.environment,
       reservedConcurrentExecutions: props.reservedConcurrency,
-      // The role is whole: what the library would add for tracing and logs stands in it by name.
+      // The role is complete. It names what the CDK would add for tracing and logs.
       role: role.withoutPolicyUpdates(),
       tracing: Tracing.ACTIVE,
       logGroup,

@@ -7,13 +7,13 @@ import { Construct } from 'constructs';
 import type { ChangePattern, EventFunction } from '../grants.ts';
 import { acknowledge } from './acknowledge.ts';
 
-/** Each waits longer than the one before, up to a minute. */
+/** Each retry waits longer than the one before, up to a minute. */
 const RETRIES = 10;
 
-/** Where the changes of a function are noted that it could not take: `<its name>-failed`. */
+/** The queue of the changes that a function could not take. */
 export const failuresOf = (name: string) => `${name}-failed`;
 
-/** Gives a function changes of the table; one that fails for good is noted in a queue, and the others go on. */
+/** Gives a function the changes of the table. A change that fails for good goes to a queue, and the others go on. */
 export class StreamReader extends Construct {
   readonly #failures: Queue;
 
@@ -41,7 +41,7 @@ export class StreamReader extends Construct {
       eventSourceArn: streamArn,
       startingPosition: StartingPosition.TRIM_HORIZON,
       batchSize: 100,
-      // A deletion that takes its time does not hold up a code that somebody waits for.
+      // A deletion that takes long must not hold up a code that somebody waits for.
       parallelizationFactor: inTurn ? 1 : 10,
       filters: changes.map((pattern) => FilterCriteria.filter({ dynamodb: { NewImage: imageOf(pattern) } })),
       bisectBatchOnError: true,

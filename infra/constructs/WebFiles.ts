@@ -5,7 +5,7 @@ import { Construct } from 'constructs';
 import { cacheControl } from '../headers.ts';
 import { acknowledge } from './acknowledge.ts';
 
-/** Where the build puts what carries a hash in its name. */
+/** Where the build puts files that carry a hash in their names. */
 const HASHED = 'assets/*';
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
   appConfig: Record<string, unknown>;
 };
 
-/** Puts the built web app into its bucket. Files of earlier builds stay: open tabs still ask for them. */
+/** Puts the built web app into its bucket. Files of earlier builds stay, because open tabs still ask for them. */
 export class WebFiles extends Construct {
   constructor(scope: Construct, id: string, { bucket, folder, appConfig }: Props) {
     super(scope, id);
@@ -33,13 +33,13 @@ export class WebFiles extends Construct {
       ],
       cacheControl: [CacheControl.fromString(cacheControl.page)],
     });
-    // The page names files that must be there before it.
+    // The page names hashed files, so they must be there first.
     pages.node.addDependency(hashed);
     acceptFindings(Stack.of(this), bucket);
   }
 }
 
-/** The function that copies the files is the library's, one for the stack. */
+/** The CDK's own function copies the files. There is one in the stack. */
 function acceptFindings(stack: Stack, bucket: IBucket): void {
   const copier = stack.node.children.find(({ node }) => node.id.startsWith('Custom::CDKBucketDeployment'));
   const files = stack.getLogicalId(bucket.node.defaultChild as CfnElement);

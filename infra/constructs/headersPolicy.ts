@@ -5,7 +5,7 @@ import {
   type ResponseSecurityHeadersBehavior,
 } from 'aws-cdk-lib/aws-cloudfront';
 
-/** CloudFront takes these by their own settings; any other header is a custom one. */
+/** The headers for which CloudFront has settings of its own. Any other header is a custom one. */
 const SECURITY: Record<
   string,
   (value: string, override: boolean) => Partial<ResponseSecurityHeadersBehavior>
@@ -32,8 +32,8 @@ const SECURITY: Record<
 };
 
 /**
- * The response headers policy that sends these headers with every answer, errors of the CDN itself included.
- * @param override whether over what the origin sent under the same name
+ * The response headers policy that sends these headers with every answer, including errors of the CDN itself.
+ * @param override whether they replace what the origin sent under the same name
  */
 export function headersPolicy(
   headers: Readonly<Record<string, string>>,

@@ -1,15 +1,28 @@
 import { Stack } from 'aws-cdk-lib';
 import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
+import type { SecretName } from '../../functions/app/secrets.ts';
 import { ANCHOR_FOLDER } from '../../functions/audit/anchors.ts';
+import { ENTRY_FOLDER } from '../../functions/audit/archive.ts';
 import { EXPORT_FOLDERS } from '../../functions/exports/folders.ts';
+import { STRANGERS } from '../../functions/security/strangers.ts';
+import { INDEX_OF_VAULT } from '../../functions/security/vault.ts';
 import { keys } from '../../functions/table/keys.ts';
 import { DOCUMENT_FOLDER } from '../../functions/uploads/stored.ts';
-import type { Grant } from '../grants.ts';
+import {
+  type Grant,
+  isSecret,
+  isWrite,
+  kindOf,
+  type SecretGrant,
+  secretOf,
+  type WriteGrant,
+} from '../grants.ts';
+import { allowedBy } from '../writes.ts';
 
 /**
- * SES asks for the sender's identity and, where the account has them, for its default set of settings and, in the sandbox,
- * for the recipient's identity: so what is sent is told by the address it comes from.
+ * What SES checks when a mail is sent: the sender's identity, the account's default configuration set if it has one,
+ * and in the sandbox the recipient's identity. Only the sender's address therefore tells our mails apart.
  */
 export type MailAccess = {
   sender: string;
@@ -18,35 +31,37 @@ export type MailAccess = {
   named: string[];
 };
 
-/** What functions are given access to, by ARN. */
+/** The ARNs and names of what functions may reach. */
 export type Resources = {
   tableArn: string;
   streamArn: string;
-  /** All streams the table ever had, and the name that this is imported by. */
+  /** All streams that the table ever had, and the name of the export of this ARN. */
   streamsArn: string;
   streamsExport: string;
   keyArn: string;
   /** The key that seals the vault's data keys. */
   vaultKeyArn: string;
+  /** The key that makes the vault's index. */
+  indexKeyArn: string;
   /** The key that seals the data keys of messages. */
   messageKeyArn: string;
-  /** The sender of mails, and what SES may ask of whoever sends as it. Absent without a sender. */
+  /** The sender of mails, and what SES checks for whoever uses it. Absent without a sender. */
   mail?: MailAccess;
   documentsArn: string;
   documentsBucket: string;
-  /** The name that `documentsArn` is imported by. */
+  /** The name of the export of `documentsArn`. */
   documentsExport: string;
   exportsArn: string;
   exportsBucket: string;
-  /** The name that `exportsArn` is imported by. */
+  /** The name of the export of `exportsArn`. */
   exportsExport: string;
   snapshotsArn: string;
-  /** The name that `snapshotsArn` is imported by, which findings call it. */
+  /** The name of the export of `snapshotsArn`. Findings use it. */
   snapshotsExport: string;
   archiveArn: string;
-  /** The name that `archiveArn` is imported by. */
+  /** The name of the export of `archiveArn`. */
   archiveExport: string;
-  secretArn: string;
+  secretArns: Readonly<Record<SecretName, string>>;
   publicUrlParameterArn: string;
 };
 
@@ -56,8 +71,11 @@ const AUDIT_ORDER = [
   keys.auditSeen('*').pk,
   keys.auditHead().pk,
 ];
+const AUDIT_VERIFIED = keys.auditVerified().pk;
 const THROTTLE = keys.throttle('*').pk;
+const STRANGER_COUNTS = keys.throttle(`${STRANGERS}*`).pk;
 const VAULT = `${keys.vault(0).pk.split('#')[0]}#*`;
+const SUBJECT_KEYS = `${keys.subject('', 0).pk.split('#')[0]}#*`;
 const PROBES = keys.probes('').pk;
 const EXPORTS = keys.export('*').pk;
 const SNAPSHOT_POINTERS = `${keys.snapshot('school').pk.split('#')[0]}#*`;
@@ -71,7 +89,7 @@ function dynamodb(action: string) {
   return `dynamodb:${action}`;
 }
 
-/** What the services that hold our data do with the key for the caller. */
+/** What the services that hold our data do with the key on behalf of the caller. */
 const KEY_USE = ['Decrypt', 'Encrypt', 'GenerateDataKey', 'ReEncryptFrom', 'ReEncryptTo', 'DescribeKey'].map(
   (action) => `kms:${action}`,
 );
@@ -79,7 +97,7 @@ const KEY_USE = ['Decrypt', 'Encrypt', 'GenerateDataKey', 'ReEncryptFrom', 'ReEn
 const allow = (actions: string[], resource: string, conditions?: Record<string, object>) =>
   new PolicyStatement({ actions, resources: [resource], conditions });
 
-/** Holds for all keys of the call, and only where the call names any. */
+/** Every key of the call must match, and the call must name one. */
 const onlyKeys = (...patterns: string[]) => ({
   'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': patterns },
   Null: { 'dynamodb:LeadingKeys': 'false' },
@@ -88,26 +106,33 @@ const onlyKeys = (...patterns: string[]) => ({
 const SNAPSHOT_FOLDER = 'snapshots/';
 
 /**
- * To read the objects of a folder. S3 tells only those who may list a name that nothing is there: to others it denies
- * access, which cannot be told from a fault of ours.
+ * Allows reading the objects of a folder. S3 says that an object is missing only to those who may list. To others it
+ * denies access, which looks like a fault of ours.
  */
 const readFolder = (bucketArn: string, folder: string) => [
   allow(['s3:GetObject'], `${bucketArn}/${folder}*`),
   allow(['s3:ListBucket'], bucketArn, { StringLike: { 's3:prefix': `${folder}*` } }),
 ];
 
-/** The statements of a role with these grants; one of them keeps the audit trail from every change. */
+/** The statements of a role with these grants. One of them forbids every change of the audit trail. */
 export function statementsOf(scope: Construct, grants: ReadonlySet<Grant>, to: Resources): PolicyStatement[] {
   const objects = `${to.snapshotsArn}/${SNAPSHOT_FOLDER}*`;
   const documents = `${to.documentsArn}/${DOCUMENT_FOLDER}*`;
   const exportFiles = `${to.exportsArn}/${EXPORT_FOLDERS.files}*`;
-  const made: Record<Grant, () => PolicyStatement | PolicyStatement[]> = {
+  const made: Record<Exclude<Grant, SecretGrant | WriteGrant>, () => PolicyStatement | PolicyStatement[]> = {
     readTable: () => allow(READ, to.tableArn),
-    writeTable: () => allow(WRITE, to.tableArn),
     appendAudit: () => allow([dynamodb('PutItem')], to.tableArn, onlyKeys(AUDIT)),
     orderAudit: () => allow([dynamodb('PutItem')], to.tableArn, onlyKeys(...AUDIT_ORDER)),
     countAttempts: () => allow(['GetItem', 'UpdateItem'].map(dynamodb), to.tableArn, onlyKeys(THROTTLE)),
+    verifyAudit: () => allow([dynamodb('PutItem')], to.tableArn, onlyKeys(AUDIT_VERIFIED)),
+    countStrangers: () =>
+      allow(['GetItem', 'UpdateItem'].map(dynamodb), to.tableArn, onlyKeys(STRANGER_COUNTS)),
+    sealPersonal: () =>
+      allow(['GetItem', 'BatchGetItem', 'PutItem'].map(dynamodb), to.tableArn, onlyKeys(SUBJECT_KEYS)),
+    openPersonal: () => allow(['GetItem', 'BatchGetItem'].map(dynamodb), to.tableArn, onlyKeys(SUBJECT_KEYS)),
     writeAnchors: () => allow(['s3:PutObject'], `${to.archiveArn}/${ANCHOR_FOLDER}*`),
+    archiveEntries: () => allow(['s3:PutObject'], `${to.archiveArn}/${ENTRY_FOLDER}*`),
+    readArchive: () => [ANCHOR_FOLDER, ENTRY_FOLDER].flatMap((folder) => readFolder(to.archiveArn, folder)),
     writeSnapshotPointer: () => allow([dynamodb('UpdateItem')], to.tableArn, onlyKeys(SNAPSHOT_POINTERS)),
     countProbes: () => allow([dynamodb('UpdateItem')], to.tableArn, onlyKeys(PROBES)),
     noteExports: () => allow([dynamodb('UpdateItem')], to.tableArn, onlyKeys(EXPORTS)),
@@ -117,21 +142,26 @@ export function statementsOf(scope: Construct, grants: ReadonlySet<Grant>, to: R
     readSnapshots: () => readFolder(to.snapshotsArn, SNAPSHOT_FOLDER),
     writeSnapshots: () => allow(['s3:PutObject', 's3:DeleteObject'], objects),
     readStream: () => allow(READ_STREAM, to.streamArn),
-    // To be asked for by name, a stream must be looked for among those of the table.
+    // A function finds the name of the table's stream by listing the streams.
     findStream: () => allow([dynamodb('ListStreams')], `${to.streamsArn}/*`),
-    readSecret: () => allow(['secretsmanager:GetSecretValue'], to.secretArn),
     readPublicUrl: () => allow(['ssm:GetParameter'], to.publicUrlParameterArn),
     readDocuments: () => readFolder(to.documentsArn, DOCUMENT_FOLDER),
     writeDocuments: () => allow(['s3:PutObject'], documents),
     eraseDocuments: () => allow(['s3:DeleteObject'], documents),
-    // Of the whole bucket: whether it can be reached is asked without a prefix.
+    // The whole bucket, because the health check asks without a prefix.
     listDocuments: () => allow(['s3:ListBucket'], to.documentsArn),
-    encryptVault: () => allow(['kms:GenerateDataKey'], to.vaultKeyArn),
+    encryptVault: () => [
+      allow(['kms:GenerateDataKey'], to.vaultKeyArn),
+      allow(['PutItem', 'DeleteItem'].map(dynamodb), to.tableArn, onlyKeys(VAULT)),
+    ],
     decryptVault: () => allow(['kms:Decrypt'], to.vaultKeyArn),
     eraseVault: () => allow(['DeleteItem'].map(dynamodb), to.tableArn, onlyKeys(VAULT)),
+    indexVault: () => allow(['kms:GenerateMac'], to.indexKeyArn),
+    // The reading of the table is granted by itself: what is open of the vault is said by its wall.
+    findInVault: () => [],
     sealMessages: () => allow(['kms:GenerateDataKey'], to.messageKeyArn),
     openMessages: () => allow(['kms:Decrypt'], to.messageKeyArn),
-    // An SMS goes to a number, which is no resource: everything, but for topics.
+    // An SMS goes to a number, which is no resource. So everything is allowed, except topics.
     sendSms: () => [allow(['sns:Publish'], '*'), neverPublishToTopics(scope)],
     sendMail: () =>
       to.mail
@@ -144,16 +174,23 @@ export function statementsOf(scope: Construct, grants: ReadonlySet<Grant>, to: R
     // The settings of SMS belong to no resource.
     probeMessages: () => allow(['sns:GetSMSAttributes'], '*'),
   };
-  const statements = [...grants].flatMap((grant) => made[grant]());
+  const statements = [...grants].flatMap((grant) => (isSecret(grant) || isWrite(grant) ? [] : made[grant]()));
+  for (const { actions, patterns } of allowedBy([...grants].filter(isWrite).map(kindOf)))
+    statements.push(allow(actions.map(dynamodb), to.tableArn, onlyKeys(...patterns)));
+  const secrets = [...grants].filter(isSecret).map((grant) => to.secretArns[secretOf(grant)]);
+  if (secrets.length > 0)
+    statements.push(new PolicyStatement({ actions: ['secretsmanager:GetSecretValue'], resources: secrets }));
   const walls = [
-    keepVaultShut(grants, to.tableArn),
+    ...keepVaultShut(grants, to.tableArn),
+    keepSubjectKeysShut(grants, to.tableArn),
     neverChangeAudit(to.tableArn),
-    ...(grants.has('orderAudit') ? [] : [neverOrderAudit(to.tableArn)]),
+    neverPutAuditAlone(to.tableArn),
+    neverOrderAudit(grants, to.tableArn),
   ];
   return [...statements, keyUse(scope, to.keyArn), ...walls];
 }
 
-/** The findings that the statements of these grants lead to, with their reasons. */
+/** The findings that the statements of these grants cause, with their reasons. */
 export function wildcardsOf(grants: ReadonlySet<Grant>, to: Resources): Record<string, string> {
   const found: Record<string, string> = {};
   if (grants.has('readSnapshots') || grants.has('writeSnapshots')) {
@@ -172,13 +209,17 @@ export function wildcardsOf(grants: ReadonlySet<Grant>, to: Resources): Record<s
     found[`AwsSolutions-IAM5[Resource::${to.exportsExport}/${EXPORT_FOLDERS.files}*]`] =
       'Files are named by the ids of exports; nothing else lies below that prefix.';
   }
-  if (grants.has('writeAnchors')) {
+  if (grants.has('archiveEntries') || grants.has('readArchive')) {
+    found[`AwsSolutions-IAM5[Resource::${to.archiveExport}/${ENTRY_FOLDER}*]`] =
+      'Copies of audit entries are named by their numbers; nothing else lies below that prefix.';
+  }
+  if (grants.has('writeAnchors') || grants.has('readArchive')) {
     found[`AwsSolutions-IAM5[Resource::${to.archiveExport}/${ANCHOR_FOLDER}*]`] =
       'Anchors are named by their day and number; nothing else lies below that prefix.';
   }
   if (grants.has('findStream')) {
     found[`AwsSolutions-IAM5[Resource::${to.streamsExport}/*]`] =
-      'Streams are listed of a table, which has but one; its records are read by its very name.';
+      'The streams of one table are listed, and it has only one. Records are read only from the stream that is named.';
   }
   if (grants.has('sendMail')) {
     for (const name of to.mail?.named ?? []) {
@@ -189,7 +230,7 @@ export function wildcardsOf(grants: ReadonlySet<Grant>, to: Resources): Record<s
   return found;
 }
 
-/** Topics are another's, or ours for alarms; whoever sends codes writes to none. */
+/** Topics belong to others or carry our alarms. A function that sends codes publishes to none. */
 const neverPublishToTopics = (scope: Construct) =>
   new PolicyStatement({
     sid: 'NeverPublishToTopics',
@@ -204,40 +245,107 @@ const neverChangeAudit = (tableArn: string) =>
     effect: Effect.DENY,
     actions: CHANGE,
     resources: [tableArn],
-    conditions: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': [AUDIT, ...AUDIT_ORDER] } },
+    conditions: {
+      'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': [AUDIT, ...AUDIT_ORDER, AUDIT_VERIFIED] },
+    },
   });
 
-/** The order of the trail is written by the one function that numbers it. */
-const neverOrderAudit = (tableArn: string) =>
+/**
+ * A put replaces an item unless a condition of its own keeps it from that, which IAM cannot ask for. It can ask that
+ * the put is part of a transaction, as all of ours are.
+ */
+const neverPutAuditAlone = (tableArn: string) =>
+  new PolicyStatement({
+    sid: 'NeverPutAuditAlone',
+    effect: Effect.DENY,
+    actions: [dynamodb('PutItem')],
+    resources: [tableArn],
+    conditions: {
+      'ForAnyValue:StringLike': {
+        'dynamodb:LeadingKeys': [AUDIT, ...AUDIT_ORDER, AUDIT_VERIFIED, SUBJECT_KEYS],
+      },
+      // Holds also when there is no enclosing operation.
+      StringNotEquals: { 'dynamodb:EnclosingOperation': 'TransactWriteItems' },
+    },
+  });
+
+/** The order of the trail is written by the one function that numbers it, and how far it was verified by another. */
+const neverOrderAudit = (grants: ReadonlySet<Grant>, tableArn: string) =>
   new PolicyStatement({
     sid: 'NeverOrderAudit',
     effect: Effect.DENY,
     actions: [dynamodb('PutItem')],
     resources: [tableArn],
-    conditions: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': AUDIT_ORDER } },
+    conditions: {
+      'ForAnyValue:StringLike': {
+        'dynamodb:LeadingKeys': [
+          ...(grants.has('orderAudit') ? [] : AUDIT_ORDER),
+          ...(grants.has('verifyAudit') ? [] : [AUDIT_VERIFIED]),
+        ],
+      },
+    },
   });
 
-/** What each grant of the vault leaves open of it. */
-const VAULT_DOORS: Partial<Record<Grant, readonly string[]>> = {
+type Doors = Partial<Record<Grant, readonly string[]>>;
+
+/** What each grant of the vault leaves open. */
+const VAULT_DOORS: Doors = {
   encryptVault: ['PutItem', 'DeleteItem'],
   decryptVault: ['GetItem'],
   eraseVault: ['DeleteItem'],
+  findInVault: ['BatchGetItem'],
 };
 
-/** Who may read or write the table may not therefore read or write the vault that lies in it. */
-function keepVaultShut(grants: ReadonlySet<Grant>, tableArn: string): PolicyStatement {
-  const open = [...grants].flatMap((grant) => VAULT_DOORS[grant] ?? []).map(dynamodb);
+/** The actions on items that no door of these grants opens. */
+function closedTo(grants: ReadonlySet<Grant>, doors: Doors): string[] {
+  const open = [...grants].flatMap((grant) => doors[grant] ?? []).map(dynamodb);
   const all = [...new Set([...READ, ...WRITE, ...CHANGE, dynamodb('PartiQLSelect')])];
-  return new PolicyStatement({
-    sid: 'KeepVaultShut',
-    effect: Effect.DENY,
-    actions: all.filter((action) => !open.includes(action)),
-    resources: [tableArn],
-    conditions: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': [VAULT] } },
-  });
+  return all.filter((action) => !open.includes(action));
 }
 
-/** The key opens nothing by itself, only what table, buckets and secret hand out by their own permissions. */
+/** What each grant leaves open of the keys of persons. */
+const SUBJECT_DOORS: Doors = {
+  sealPersonal: ['GetItem', 'BatchGetItem', 'PutItem'],
+  openPersonal: ['GetItem', 'BatchGetItem'],
+};
+
+/** A grant to read or write the table does not open the keys of persons, either. */
+const keepSubjectKeysShut = (grants: ReadonlySet<Grant>, tableArn: string) =>
+  new PolicyStatement({
+    sid: 'KeepSubjectKeysShut',
+    effect: Effect.DENY,
+    actions: closedTo(grants, SUBJECT_DOORS),
+    resources: [tableArn],
+    conditions: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': [SUBJECT_KEYS] } },
+  });
+
+/**
+ * A grant to read or write the table does not open the vault, which lies in the same table. Whoever
+ * replaces or deletes a number reads its index there, and nothing else.
+ */
+function keepVaultShut(grants: ReadonlySet<Grant>, tableArn: string): PolicyStatement[] {
+  const inVault = { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': [VAULT] } };
+  const shut = (sid: string, actions: string[], conditions: Record<string, object>) =>
+    new PolicyStatement({ sid, effect: Effect.DENY, actions, resources: [tableArn], conditions });
+  const walls = [shut('KeepVaultShut', closedTo(grants, VAULT_DOORS), inVault)];
+  if (!grants.has('findInVault')) return walls;
+  const attributes = 'dynamodb:Attributes';
+  const others = { [attributes]: [...INDEX_OF_VAULT] };
+  return [
+    ...walls,
+    // A read that names no attributes asks for all of them.
+    shut('FindInVaultByName', [dynamodb('BatchGetItem')], { ...inVault, Null: { [attributes]: 'true' } }),
+    shut('FindInVaultInPart', [dynamodb('BatchGetItem')], {
+      'ForAnyValue:StringLike': inVault['ForAnyValue:StringLike'],
+      'ForAnyValue:StringNotEquals': others,
+    }),
+  ];
+}
+
+/**
+ * The key opens nothing by itself. It works only through the table, the buckets and the secret, which have their own
+ * permissions.
+ */
 function keyUse(scope: Construct, keyArn: string): PolicyStatement {
   const { region } = Stack.of(scope);
   const services = ['dynamodb', 's3', 'secretsmanager'].map((name) => `${name}.${region}.amazonaws.com`);

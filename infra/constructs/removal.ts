@@ -4,8 +4,8 @@ import { RemovalPolicy } from 'aws-cdk-lib';
 export const removalOf = (keepData: boolean) => (keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY);
 
 /**
- * What becomes of a log. Its name is fixed: one that was kept when a first deployment was rolled back would refuse the
- * next one, so that alone is not kept.
+ * What becomes of a log when its stack is deleted. The name of a log is fixed. A log that stayed after a failed first
+ * deployment would block the next one, so only then is it deleted.
  */
 export const logRemovalOf = (keepData: boolean) =>
   keepData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;

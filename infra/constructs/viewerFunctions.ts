@@ -1,8 +1,8 @@
 import { CDN_HEADERS } from '../../functions/http/origin.ts';
 
-// Code of CloudFront functions: one file each without imports, run for every request before the cache is asked.
+// Code of CloudFront functions. Each is one file without imports and runs for every request, before the cache.
 
-/** A path without a file extension is a screen of the app, which is one page. */
+/** A path without a file extension is a screen of the app. All screens are one page. */
 export const PAGE_FUNCTION = `function handler(event) {
   var request = event.request;
   var last = request.uri.slice(request.uri.lastIndexOf('/') + 1);
@@ -11,7 +11,7 @@ export const PAGE_FUNCTION = `function handler(event) {
 }
 `;
 
-/** Tells the API who asks. What the viewer sent under that name is overwritten. */
+/** Tells the API the viewer's address. Overwrites what the viewer sent under that name. */
 export const API_FUNCTION = `function handler(event) {
   var request = event.request;
   request.headers['${CDN_HEADERS.viewerAddress}'] = { value: event.viewer.ip };

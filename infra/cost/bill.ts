@@ -1,17 +1,18 @@
+import { SECRET_NAMES } from '../../functions/app/secrets.ts';
 import { type Demand, demandOf } from './demand.ts';
 import { PRICES, type PriceName } from './prices.ts';
 import type { Units } from './units.ts';
-import { ASSUMED, ENTRY_BYTES, RECORD_BYTES, type Size } from './usage.ts';
+import { ASSUMED, CHECKED_AGAIN, ENTRY_BYTES, PROD, RECORD_BYTES, type Size } from './usage.ts';
 
 const GB = 1e9;
-const KEYS = 3;
+const KEYS = 4;
 
 export type Line = { name: PriceName; amount: number; usd: number };
 
-/** A million rows took 1.7 s of a whole processor (PERFORMANCE.md); 512 MB come with three tenths of one. */
+/** A million rows took 1.7 s on a whole processor (PERFORMANCE.md). 512 MB of memory come with three tenths of one. */
 const SECONDS_PER_ROW = 1.7e-6 / 0.29;
 
-/** Seconds that a start takes: of its own, and for reading the rows of its directories. */
+/** Seconds that a start takes: its own, and those for reading the rows of its directories. */
 export const startSeconds = (size: Size): number =>
   ASSUMED.coldMs.value / 1000 + (size.schools + size.teachers) * SECONDS_PER_ROW;
 
@@ -23,13 +24,15 @@ export function amountsOf(size: Size, demand: Demand): Record<PriceName, number>
   const trail = changes * 12 * ASSUMED.years.value * ENTRY_BYTES;
   const stored = (records + trail) / GB;
   const documents = size.teachers * ASSUMED.medicalShare.value;
-  // Two readers of the stream are called for what changed.
+  // The check of each hour reads every new entry and its copy, and some of the older ones.
+  const checked = changes + CHECKED_AGAIN;
+  // Two functions read the stream and are called for each change.
   const work = calls + 2 * changes;
-  const logs = (work * ASSUMED.logBytes.value) / GB;
   const requests = calls + personDays * ASSUMED.assetFiles.value;
+  const logs = (work * ASSUMED.logBytes.value + requests * ASSUMED.edgeLogBytes.value) / GB;
   return {
     tableWrite: demand.write,
-    tableRead: demand.read,
+    tableRead: demand.read + checked,
     tableStorage: stored,
     tableRecovery: stored,
     functionCall: work,
@@ -40,13 +43,15 @@ export function amountsOf(size: Size, demand: Demand): Record<PriceName, number>
     edgeTransfer: (demand.bytes + personDays * ASSUMED.assetBytes.value) / GB,
     firewallRules: ASSUMED.rules.value,
     firewallRequest: requests,
-    fileStorage: (documents * ASSUMED.documentBytes.value) / GB,
-    fileRead: starts * 4,
+    fileStorage: (documents * ASSUMED.documentBytes.value + trail) / GB,
+    fileRead: starts * 4 + checked,
+    fileWrite: changes + documents,
     key: KEYS,
     keyUse: starts + demand.messages * 2 + documents,
-    secret: 1,
+    // One by use, and the one that former versions kept everything in.
+    secret: SECRET_NAMES.length + 1,
     logs,
-    logStorage: logs * 12,
+    logStorage: (logs * PROD.logDays) / 30,
     alarm: ASSUMED.alarms.value,
     dashboard: 1,
     trace: calls * ASSUMED.traced.value,

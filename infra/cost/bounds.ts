@@ -81,7 +81,7 @@ export const BOUNDS: readonly Bound[] = [
 
 export type Used = Bound & { share: number; amount: number };
 
-/** How near each limit is, the nearest first. */
+/** Every limit with the share that is used, the nearest first. */
 export const nearest = (size: Size, demand: Demand): Used[] =>
   BOUNDS.map((bound) => {
     const amount = bound.used(size, demand);

@@ -1,5 +1,5 @@
 import { AUDIT_ORDER, type Units } from './units.ts';
-import { ASSUMED, LOOKS, ROW_BYTES, type Size, STAFF_DAY, TEACHER_MONTH } from './usage.ts';
+import { ASSUMED, LOOKS, ROW_BYTES, SESSION_CHECK, type Size, STAFF_DAY, TEACHER_MONTH } from './usage.ts';
 
 const READ_UNIT = 4096;
 
@@ -47,9 +47,10 @@ export function demandOf(size: Size, units: Units): Demand {
   const looks = sum((name) => LOOKS[name] ?? 0);
   const seconds = ASSUMED.workingDays.value * ASSUMED.hours.value * 3600;
   const order = of(AUDIT_ORDER);
-  // A look reads every row that was written since the one before: one unit holds so many.
+  // A look reads every row that was written since the one before. Its first read unit is counted with the call.
   const news = Math.max(0, (changes / seconds) * ASSUMED.newsSeconds.value * (ROW_BYTES / READ_UNIT) - 1);
   const starts = total * ASSUMED.coldShare.value;
+  const checks = calls.get(SESSION_CHECK) ?? 0;
   const inPeak = (count: number) => (count / seconds) * ASSUMED.peak.value;
   return {
     calls: total,
@@ -61,6 +62,10 @@ export function demandOf(size: Size, units: Units): Demand {
     looks,
     personDays: size.staff * ASSUMED.presence.value * ASSUMED.workingDays.value + size.teachers,
     messages: calls.get('otpAuth.send') ?? 0,
-    peak: { calls: inPeak(total), changes: inPeak(changes), looks: inPeak(looks) },
+    peak: {
+      calls: inPeak(total - checks) + checks / seconds,
+      changes: inPeak(changes),
+      looks: inPeak(looks),
+    },
   };
 }

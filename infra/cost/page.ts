@@ -15,7 +15,7 @@ import {
   times,
 } from './usage.ts';
 
-/** Three figures that count, with commas. */
+/** Rounds to three significant figures, with commas. */
 const figure = (value: number) =>
   Number(value.toPrecision(3)).toLocaleString('en-US', { maximumFractionDigits: 4 });
 const dollars = (value: number) =>
@@ -33,7 +33,7 @@ const table = (heading: readonly string[], rows: readonly (readonly string[])[])
 const SIZES = TIMES.map((factor) => ({ factor, size: times(factor) }));
 const SIZE_NAMES = SIZES.map(({ factor }) => (factor === 1 ? 'the department' : `${factor} times`));
 
-/** The page `docs/cost.md`, whole. */
+/** The whole page `docs/cost.md`. */
 export function costPage(units: Units): string {
   const bills = SIZES.map(({ size }) => billOf(size, units));
   const sizes = table(
@@ -110,7 +110,7 @@ function largest([bill]: readonly ReturnType<typeof billOf>[]): string {
   return `The largest item of the department's bill is ${PRICES[first.name].what}, with ${percent(first.usd / bill.usd)}.`;
 }
 
-/** Half of something may be used on any day; more is a reason to act. */
+/** Half of a limit may be used on any day. More is a reason to act. */
 const NEAR = 0.5;
 
 function breaking(name: string, factor: number, bounds: ReturnType<typeof nearest>): string {

@@ -4,8 +4,8 @@ export type Price = { what: string; usd: number; per: number; unit: string };
 export const PRICES_AS_OF = 'June 2025';
 
 /**
- * List prices of ap-south-1 (Mumbai) in US dollars, from public knowledge as of `PRICES_AS_OF`: without tax, and
- * without what is free for a new account. `usd` is for `per` of the unit.
+ * List prices of ap-south-1 (Mumbai) in US dollars, from public knowledge as of `PRICES_AS_OF`. Tax and the free tier
+ * of a new account are left out. `usd` is the price of `per` units.
  */
 export const PRICES = {
   tableWrite: { what: 'DynamoDB on demand, writes', usd: 0.712, per: 1e6, unit: 'write units' },
@@ -21,6 +21,7 @@ export const PRICES = {
   firewallRequest: { what: 'WAF requests', usd: 0.6, per: 1e6, unit: 'requests' },
   fileStorage: { what: 'S3 storage', usd: 0.025, per: 1, unit: 'GB months' },
   fileRead: { what: 'S3 reads', usd: 0.4, per: 1e6, unit: 'requests' },
+  fileWrite: { what: 'S3 writes', usd: 0.005, per: 1e3, unit: 'requests' },
   key: { what: 'KMS keys', usd: 1, per: 1, unit: 'keys' },
   keyUse: { what: 'KMS requests', usd: 0.03, per: 1e4, unit: 'requests' },
   secret: { what: 'Secrets Manager', usd: 0.4, per: 1, unit: 'secrets' },

@@ -6,7 +6,7 @@ import * as z from 'zod';
 const Units = z.record(z.string(), z.object({ read: z.number(), write: z.number(), bytes: z.number() }));
 export type Units = z.output<typeof Units>;
 
-/** The work that each audit entry makes after its call. */
+/** The work of numbering an audit entry, which follows the call that wrote it. */
 export const AUDIT_ORDER = 'audit order, one entry';
 
 /** Written by `npm run bench -- --only units`. */

@@ -1,8 +1,9 @@
+import { SESSION_CHECK_SECONDS } from '../../shared/domain/sessionCheck.ts';
 import { readSettings } from '../config.ts';
 import { figuresOf } from '../stacks/figures.ts';
 import { watchesOf } from '../stacks/watches.ts';
 
-/** What a deployment for people's records is set to. */
+/** The settings of a production deployment. */
 export const PROD = readSettings((name) => (name === 'stage' ? 'prod' : undefined)).settings;
 
 const figures = figuresOf({ prefix: 'records', apiId: 'api', tableName: 'table' });
@@ -12,7 +13,7 @@ const watches = watchesOf({ ...figures, refusals }, { prefix: 'records', setting
 /** A department: its records, the staff who work with them, and the teachers who have accounts. */
 export type Size = { schools: number; teachers: number; staff: number };
 
-/** The department the product is made for; the others are multiples of it. */
+/** The department that the product is made for. The page also shows these multiples of it. */
 export const BASE: Size = { schools: 3800, teachers: 25_000, staff: 500 };
 export const TIMES = [1, 10, 60] as const;
 
@@ -22,10 +23,20 @@ export const times = (factor: number): Size => ({
   staff: BASE.staff * factor,
 });
 
-/** What one member of the staff who is at work calls in a day. A call that is not public reads lists by its looks. */
+/** Made by a page that is visible, whatever people do there: as often in the busiest second as in any other. */
+export const SESSION_CHECK = 'auth.session';
+const VISIBLE = {
+  staffHours: { value: 3, what: 'hours a day that the web app is visible to a member of the staff at work' },
+  teacherHours: { value: 0.2, what: 'hours a month that it is visible to a teacher' },
+} as const;
+const checksIn = (hours: number) => (hours * 3600) / SESSION_CHECK_SECONDS;
+
+/** Calls that one member of the staff makes on a day at work. */
 export const STAFF_DAY: Record<string, number> = {
   'auth.login': 2,
   'auth.refresh': 24,
+  [SESSION_CHECK]: checksIn(VISIBLE.staffHours.value),
+  'auth.draftKey': 4,
   'dashboard.get': 4,
   'schools.list': 6,
   'schools.search': 6,
@@ -50,10 +61,12 @@ export const TEACHER_MONTH: Record<string, number> = {
   'otpAuth.verify': 1,
   'profile.get': 2,
   'profile.update': 0.2,
+  [SESSION_CHECK]: checksIn(VISIBLE.teacherHours.value),
+  'auth.draftKey': 1,
   'dashboard.get': 1,
 };
 
-/** Directories that a call looks at. */
+/** How many directories a call brings up to date. */
 export const LOOKS: Record<string, number> = {
   'dashboard.get': 2,
   'schools.list': 1,
@@ -64,11 +77,12 @@ export const LOOKS: Record<string, number> = {
   'reports.dashboardStats': 2,
 };
 
-/** What nobody has measured yet: correct it after the first month of a deployment. */
+/** What nobody has measured yet. Correct it after the first month of a deployment. */
 export const ASSUMED = {
   workingDays: { value: 22, what: 'working days in a month' },
   presence: { value: 0.8, what: 'share of the staff at work on a day' },
   hours: { value: 6, what: 'hours that they work on a day' },
+  ...VISIBLE,
   peak: { value: 4, what: 'calls in the busiest second, as a multiple of the average of those hours' },
   warmMs: { value: 60, what: 'ms that a warm function takes for a call' },
   coldMs: { value: 900, what: 'ms that a start adds, without reading rows' },
@@ -77,6 +91,10 @@ export const ASSUMED = {
   newsSeconds: { value: 30, what: 'seconds between two reads of the feed by one warm function' },
   coldReads: { value: 100, what: 'read units of a start, for master data and the feed after the snapshot' },
   logBytes: { value: 1200, what: 'bytes of log for a call, including those of Lambda and API Gateway' },
+  edgeLogBytes: {
+    value: 450,
+    what: 'bytes of log for a request to CloudFront, including those of the firewall',
+  },
   assetBytes: { value: 200_000, what: 'bytes of the web app that a person loads in a day' },
   assetFiles: { value: 12, what: 'files of the web app that a person loads in a day' },
   traced: { value: 0.05, what: 'share of calls that are traced' },
@@ -87,7 +105,13 @@ export const ASSUMED = {
   rules: { value: 10, what: 'firewall rules, with the web ACL counted as five' },
 } as const;
 
-/** Bytes: of a row in the feed, of all items of a teacher or a school, of an audit entry with its places in the lists. */
+/** Audit entries that the hourly check looks at once more in a month: 2,000 each time. */
+export const CHECKED_AGAIN = 2000 * 730;
+
+/**
+ * Bytes of a row in the feed, of all items of a teacher or a school, and of an audit entry with its places in the
+ * lists.
+ */
 export const ROW_BYTES = 220;
 export const RECORD_BYTES = 3500;
 export const ENTRY_BYTES = 2200;

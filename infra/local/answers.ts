@@ -4,7 +4,7 @@ import { type ErrorBody, type ErrorCode, errorStatus } from '../../shared/contra
 import { httpMessages } from '../../shared/messages/http.ts';
 import { apiHeaders, htmlHeaders } from '../headers.ts';
 
-/** Sent over plain HTTP on this machine, strict transport security would be a lie. */
+/** Strict transport security makes no sense over plain HTTP on this machine. */
 function withoutTransportSecurity(headers: Record<string, string>): Record<string, string> {
   const { 'strict-transport-security': _, ...rest } = headers;
   return rest;
@@ -27,7 +27,7 @@ export function send(
 
 type FailingCode = Exclude<ErrorCode, 'stale'>;
 
-/** Answers in the error body that functions use, for what no function gets to see. */
+/** Answers with the error body that functions use, for requests that no function sees. */
 export function sendError(
   response: ServerResponse,
   code: FailingCode,

@@ -5,7 +5,7 @@ import { HandlerFailure, type HandlerHost } from './handlerHost.ts';
 import { fromResult, toEvent } from './lambdaEvent.ts';
 import { router } from './routes.ts';
 
-/** What a Lambda function takes and gives at most, in bytes. */
+/** The most that a Lambda function accepts and returns, in bytes. */
 const PAYLOAD_LIMIT = 6 * 1024 * 1024;
 
 type Options = {
@@ -51,13 +51,13 @@ export function apiListener({ endpoints, host, timeoutMs = 10_000 }: Options) {
   };
 }
 
-/** The whole body, or nothing when it is larger than a function could be given. */
+/** The whole body; undefined when it is larger than a function accepts. */
 async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of request) {
     size += part.length;
-    // Read on to the end: a client that still sends does not listen for the answer.
+    // Reads on to the end, because a client that still sends does not listen for the answer.
     if (size <= PAYLOAD_LIMIT) parts.push(part);
     if (size > 4 * PAYLOAD_LIMIT) return undefined;
   }

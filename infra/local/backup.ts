@@ -4,18 +4,18 @@ import { join, resolve } from 'node:path';
 import { CONTENTS, lockDataFolder, MARKER } from './dataFolder.ts';
 import { StartError } from './startError.ts';
 
-/** What is of no use in another place or at another time. */
+/** Files that are of no use in another place or at another time. */
 const LEFT_OUT = ['cloud.json', 'functions.log'];
 
-/** Without these nothing that lies in the folder can be read again. */
+/** Without these files nothing in the folder can be read again. */
 const NEEDED = [MARKER, 'table.db', 'secrets.json', 'master.key'];
 
 const UNPACKED = '.restoring';
 
 /**
- * Packs the data folder of a local cloud that does not run into one file: database, documents, secrets and keys. Only
- * its owner may read the file, for it opens all that is sealed in it.
- * @throws StartError where there is nothing to pack or not all, a cloud runs on the folder, or the file is there already
+ * Packs the data folder of a stopped local cloud into one file: database, documents, secrets and keys. Only its owner
+ * may read the file, because it opens all that is sealed in it.
+ * @throws StartError when data are missing, a cloud runs on the folder, or the file exists already
  */
 export function backUpFolder(dataDir: string, target: string): void {
   const [folder, file] = [resolve(dataDir), resolve(target)];
@@ -23,14 +23,14 @@ export function backUpFolder(dataDir: string, target: string): void {
   const lacking = NEEDED.filter((name) => !existsSync(join(folder, name)));
   if (lacking.length > 0) {
     throw new StartError(
-      `The data folder ${folder} lacks ${lacking.join(' and ')}: nothing could be read again without. With DYNAMODB_ENDPOINT the database is backed up where it lies.`,
+      `The data folder ${folder} lacks ${lacking.join(' and ')}: nothing else in it could be read. With DYNAMODB_ENDPOINT, back up the database where it lies.`,
     );
   }
-  if (existsSync(file)) throw new StartError(`${file} is there already: choose another name.`);
+  if (existsSync(file)) throw new StartError(`${file} exists already: choose another name.`);
   const unlock = locked(folder);
   try {
     const names = CONTENTS.filter((name) => !LEFT_OUT.includes(name) && existsSync(join(folder, name)));
-    // Under its name only once it is whole.
+    // The file gets its name only once it is whole.
     const part = `${file}.part`;
     tar(['-czf', part, '-C', folder, ...names]);
     chmodSync(part, 0o600);
@@ -41,9 +41,9 @@ export function backUpFolder(dataDir: string, target: string): void {
 }
 
 /**
- * Unpacks a backup into the data folder of a local cloud that does not run.
+ * Unpacks a backup into the data folder of a stopped local cloud.
  * @param fresh removes what the folder holds; without it a folder that holds anything is refused
- * @throws StartError where the file is no whole backup, a cloud runs on the folder, or the folder is not empty
+ * @throws StartError when the file is no whole backup, a cloud runs on the folder, or the folder is not empty
  */
 export function restoreFolder(source: string, dataDir: string, { fresh }: { fresh: boolean }): void {
   const [folder, file] = [resolve(dataDir), resolve(source)];
@@ -60,7 +60,7 @@ export function restoreFolder(source: string, dataDir: string, { fresh }: { fres
     }
     const names = unpack(file, unpacked);
     for (const name of held) rmSync(join(folder, name), { recursive: true, force: true });
-    // The marker last: a folder that lacks it is filled anew by the next start.
+    // The marker comes last. The next start refills a folder that lacks it.
     for (const name of [...names.filter((one) => one !== MARKER), MARKER]) {
       renameSync(join(unpacked, name), join(folder, name));
     }
@@ -79,7 +79,9 @@ function locked(folder: string): () => void {
   }
 }
 
-/** Unpacks beside what is there; the names of what came. Nothing but what a backup holds is taken out of the file. */
+/**
+ * Unpacks into a folder of its own and returns the names of what came. Refuses a file that holds what no backup holds.
+ */
 function unpack(file: string, unpacked: string): string[] {
   rmSync(unpacked, { recursive: true, force: true });
   mkdirSync(unpacked, { mode: 0o700 });

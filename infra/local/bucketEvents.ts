@@ -6,9 +6,9 @@ const TRIES = 5;
 const TIMEOUT_MS = 300_000;
 
 /**
- * Calls functions for every object that comes into a bucket, as the buckets of a deployment do; again after a moment
- * where a function could not take it.
- * @param told the bundle of the function by the bucket that it is told of
+ * Calls a function for every new object in a bucket, as the buckets of a deployment do. Tries again after a moment when
+ * the function fails.
+ * @param told the bundle of the function to call, by bucket
  */
 export function startBucketEvents(
   documents: Pick<Documents, 'onPut'>,

@@ -21,7 +21,7 @@ import { localListener } from './localPages.ts';
 import { openOutbox } from './outbox.ts';
 import { startSchedule } from './schedule.ts';
 import { seed } from './seed.ts';
-import { startSink } from './sink.ts';
+import { secretsToServe, startSink } from './sink.ts';
 import { StartError } from './startError.ts';
 import { type StreamConsumer, startStreamPoller } from './streamPoller.ts';
 import { startWebDev, watchSources } from './webDev.ts';
@@ -30,39 +30,44 @@ import { webListener } from './webFiles.ts';
 const STAGE = 'local';
 const BUNDLES = fileURLToPath(new URL('../../dist/functions', import.meta.url));
 
-/** Names that a deployment would have to register. */
+/** Stand-ins for names that a deployment must register. */
 const LOCAL_MESSAGING: MessageSettings = {
-  sms: { senderId: 'SCHREC', entityId: 'local', templateIds: { code: 'local-1', phoneChanged: 'local-2' } },
+  sms: {
+    senderId: 'SCHREC',
+    entityId: 'local',
+    templateIds: { code: 'local-1', phoneChanged: 'local-2', attempts: 'local-3' },
+  },
   mailSender: 'records@example.org',
 };
 
 export type CloudOptions = {
-  /** 0 takes a free one. */
+  /** 0 takes a free port. */
   port: number;
-  /** Everything the cloud keeps lies here. */
+  /** The folder that holds everything the cloud keeps. */
   dataDir: string;
-  /** Start over with an empty data folder. */
+  /** Starts over with an empty data folder. */
   fresh?: boolean;
   /** What an empty data folder is filled with: `empty` is reference data and accounts only. */
   demo?: 'full' | 'empty';
   web?: 'built' | 'dev' | 'none';
   /** Hears of each step of the start, with its seconds. */
   log?: (line: string) => void;
-  /** Members of `Limits` that differ from those of a deployment. */
+  /** Limits that differ from those of a deployment. */
   limits?: Partial<Limits>;
 };
 
 export type Cloud = {
   url: string;
   engineEndpoint: string;
-  /** What the functions see; `cloud.json` in the data folder tells it to programs that work beside them. */
+  /** The environment of the functions. `cloud.json` in the data folder gives it to programs that work beside them. */
   environment: Record<string, string>;
   stop: () => Promise<void>;
 };
 
 /**
- * Starts all that a deployment would have, on loopback, and resolves when it answers. Throws `StartError` where a
- * person can help: port in use, missing engine, data folder broken or in use. What had started is stopped then.
+ * Starts everything that a deployment has, on loopback, and resolves when it answers.
+ * @throws StartError where a person can help: the port is in use, the engine is missing, or the data folder is broken
+ * or in use. What had started is stopped then.
  */
 export async function startCloud(options: CloudOptions): Promise<Cloud> {
   const stops: (() => unknown)[] = [];
@@ -93,23 +98,24 @@ async function start(options: CloudOptions, stops: (() => unknown)[]): Promise<O
   };
   const outbox = openOutbox(folder.path('outbox.jsonl'));
 
-  // The slowest of a first start, so they go on beside everything else.
+  // These take longest in a first start, so they run beside everything else.
   const building = step('Functions', () => bundleHandlers({ out: BUNDLES, quick: true }));
   const buildingWeb = web === 'built' ? building.then(() => step('Web app', buildWeb)) : undefined;
   for (const work of [building, buildingWeb]) work?.catch(() => {});
   const engine = await step('Database', () => startDatabase(folder, stops, tableName));
   const documents = await startDocuments(folder.path('storage'), Object.values(buckets));
   stops.push(documents.stop);
-  const secrets = { [`school-records-${STAGE}`]: JSON.stringify(folder.secrets) };
-  const sink = await startSink({ outbox, secrets, masterKey: folder.masterKey });
+  const secrets = secretsToServe(folder.secrets);
+  const sink = await startSink({ outbox, secrets: secrets.values, masterKey: folder.masterKey });
   stops.push(sink.stop);
 
   const environment: Record<string, string> = {
     STAGE,
     TABLE_NAME: tableName,
     ...buckets,
-    SECRETS_ID: `school-records-${STAGE}`,
+    SECRETS: secrets.SECRETS,
     VAULT_KEY_ID: `vault-${STAGE}`,
+    INDEX_KEY_ID: `index-${STAGE}`,
     MESSAGE_KEY_ID: `messages-${STAGE}`,
     MESSAGING: JSON.stringify(LOCAL_MESSAGING),
     // Here one process answers many requests at once.
@@ -136,6 +142,7 @@ async function start(options: CloudOptions, stops: (() => unknown)[]): Promise<O
       demo: folder.filled ? folder.demo : demo === 'full',
       departmentName: process.env.DEPARTMENT_NAME || 'School Education Department',
       helpContact: process.env.HELP_CONTACT || 'helpdesk@example.org',
+      grievanceContact: process.env.GRIEVANCE_CONTACT || 'grievance@example.org',
     },
   });
   const names = bundles.handlers.map(({ bundle }) => bundle);
@@ -161,14 +168,16 @@ async function start(options: CloudOptions, stops: (() => unknown)[]): Promise<O
   return { url: gateway.url, engineEndpoint: engine.endpoint, environment };
 }
 
-/** Bundles of the event functions of a sort, among those that were built. */
+/** The built bundles of the event functions that `sort` selects. */
 const namesOf = (built: readonly string[], sort: (wanted: EventFunction) => unknown) =>
   Object.entries(eventFunctions)
     .filter(([, wanted]) => sort(wanted))
     .map(([id]) => id.replace('.', '-'))
     .filter((name) => built.includes(name));
 
-/** The event functions that read the table's stream, each at its own pace. Unlike deployed ones they are given every change. */
+/**
+ * The event functions that read the table's stream, each at its own pace. Unlike deployed ones they get every change.
+ */
 const streamConsumers = (built: readonly string[], host: HandlerHost): StreamConsumer[] =>
   namesOf(built, ({ changes }) => changes).map((name) => ({
     name,
@@ -243,13 +252,13 @@ const modulesOf = ({ folder, handlers }: Bundles) =>
 const endpointVariables = (services: readonly string[], endpoint: string) =>
   Object.fromEntries(services.map((service) => [`AWS_ENDPOINT_URL_${service}`, endpoint]));
 
-/** What functions print goes where a deployment would keep it: into a file, and on screen while developing. */
+/** Writes what functions print into a file, as a deployment would, and in dev mode on screen too. */
 const functionLog = (folder: DataFolder, echo: boolean) => (text: string) => {
   appendFileSync(folder.path('functions.log'), `${text}\n`, { mode: 0o600 });
   if (echo) console.log(text);
 };
 
-/** Long steps show that they move, by a line every two seconds; short ones stay one line. */
+/** A long step prints a line every two seconds. A short one prints a single line. */
 function stepper(log: (line: string) => void): Step {
   return async (name, work) => {
     const began = performance.now();

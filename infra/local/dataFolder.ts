@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { generateSecrets, Secrets } from '../../functions/app/secrets.ts';
+import { completeSecrets, type Secrets } from '../../functions/app/secrets.ts';
 import { StartError } from './startError.ts';
 
 export type DataFolder = {
-  /** The absolute path of something in the folder. */
+  /** The absolute path of a file or folder in the data folder. */
   path: (name: string) => string;
-  /** Whether an earlier start filled it to the end. */
+  /** Whether an earlier start filled the folder to the end. */
   filled: boolean;
-  /** Whether that put invented records in. */
+  /** Whether that start stored invented records. */
   demo: boolean;
   markFilled: (demo: boolean) => void;
   secrets: Secrets;
@@ -19,13 +19,13 @@ export type DataFolder = {
   close: () => void;
 };
 
-/** Stands in a folder that was filled to the end. */
+/** The file that marks a folder as filled to the end. */
 export const MARKER = 'filled.json';
 const SECRETS = 'secrets.json';
 const MASTER_KEY = 'master.key';
 const LOCK = 'lock.db';
 
-/** All that a cloud ever puts here: starting over removes these and nothing else. */
+/** Everything that a cloud ever puts here. A fresh start removes these names and nothing else. */
 export const CONTENTS: readonly string[] = [
   MARKER,
   'table.db',
@@ -41,8 +41,8 @@ export const CONTENTS: readonly string[] = [
 ];
 
 /**
- * Opens the folder for one cloud alone, empty when `fresh` or when the start that filled it was cut off. Throws
- * `StartError` when it cannot be written, is in use, or its secrets are damaged.
+ * Opens the folder for one cloud alone. The folder is empty when `fresh`, or when the start that filled it was cut off.
+ * @throws StartError when the folder cannot be written, is in use, or its secrets are damaged
  */
 export function openDataFolder(dataDir: string, fresh: boolean): DataFolder {
   const folder = resolve(dataDir);
@@ -59,7 +59,7 @@ export function openDataFolder(dataDir: string, fresh: boolean): DataFolder {
   const unlock = lockDataFolder(folder);
   try {
     const filled = !fresh && existsSync(path(MARKER));
-    // Addresses of a cloud that was killed lead nowhere.
+    // The addresses of a cloud that was killed lead nowhere.
     rmSync(path('cloud.json'), { force: true });
     if (!filled) for (const name of CONTENTS) rmSync(path(name), { recursive: true, force: true });
     return {
@@ -82,9 +82,9 @@ export function openDataFolder(dataDir: string, fresh: boolean): DataFolder {
 }
 
 /**
- * Keeps every other program off the folder, until the function that is returned is called. SQLite's lock belongs to
- * the process: the system takes it back however the process ends.
- * @throws StartError where a cloud or another program has it
+ * Keeps every other program off the folder until the returned function is called. The lock is SQLite's and belongs to
+ * the process: the system releases it however the process ends.
+ * @throws StartError when a cloud or another program holds it
  */
 export function lockDataFolder(folder: string): () => void {
   const database = new DatabaseSync(join(folder, LOCK), { timeout: 0 });
@@ -99,7 +99,7 @@ export function lockDataFolder(folder: string): () => void {
   return () => database.close();
 }
 
-/** Folders of before, whose marker does not say, are taken for what most of them hold. */
+/** A marker of an earlier version does not say. Most of those folders hold demo data. */
 function demoIn(marker: string): boolean {
   try {
     return JSON.parse(readFileSync(marker, 'utf8')).demo !== false;
@@ -108,11 +108,16 @@ function demoIn(marker: string): boolean {
   }
 }
 
+/** Writes what was made or taken over back, so that the next start finds the same. */
 function readOrMakeSecrets(folder: string, file: string): Secrets {
-  if (!existsSync(file)) writeFileSync(file, JSON.stringify(generateSecrets()), { mode: 0o600 });
   try {
-    return Secrets.parse(JSON.parse(readFileSync(file, 'utf8')));
-  } catch {
+    const found = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+    // Former versions kept all members in one.
+    const secrets = 'pepper' in found ? completeSecrets({}, found) : completeSecrets(found);
+    writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 });
+    return secrets;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) throw error;
     throw new StartError(
       `The data folder ${folder} is broken, its secrets cannot be read: start over with "npm start -- --fresh".`,
     );

@@ -15,16 +15,19 @@ import { demoSchools } from './data/demoSchools.ts';
 import { demoTeachers } from './data/demoTeachers.ts';
 import { storeTeachers } from './storeTeachers.ts';
 
-/** Of every demo account. */
+/** The password of every demo account. */
 export const DEMO_PASSWORD = 'chapchar-kut-2026';
 
-/** The school of `hoi.demo`, in the block of `sdeo.tlangnuam`. A start with `--empty` does not have it. */
+/**
+ * The School ID of the school of `hoi.demo`, in the block of `sdeo.tlangnuam`. A start with `--empty` does not create
+ * it.
+ */
 export const DEMO_SCHOOL_ID = '15032100101';
 
 type DemoAccount = {
   username: string;
   role: Role;
-  /** Who this is, for people. */
+  /** Says to people who this is. */
   note: string;
   district?: string;
   rdBlock?: string;
@@ -56,7 +59,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   },
 ];
 
-/** Signs in by code: the phone number is that of the first demo teacher, who is at the school of `hoi.demo`. */
+/** This teacher signs in by code. The phone number is that of the first demo teacher, at the school of `hoi.demo`. */
 export const DEMO_TEACHER = {
   username: 'teacher.demo',
   role: 'teacher',
@@ -68,7 +71,7 @@ type Progress = (done: number, total: number) => void;
 
 const IN_FLIGHT = 16;
 
-/** Opens the demo accounts that are not there yet; the reference data must be. */
+/** Creates the demo accounts that do not exist yet. Needs the reference data. */
 export async function seedAccounts(deps: Deps, progress: Progress): Promise<void> {
   const by = systemActor('demo accounts', deps.newId());
   const master = await currentMaster(deps);
@@ -93,7 +96,7 @@ export async function seedAccounts(deps: Deps, progress: Progress): Promise<void
   progress(DEMO_ACCOUNTS.length, DEMO_ACCOUNTS.length);
 }
 
-/** Stores the demo schools and teachers that are not there yet; the reference data must be. */
+/** Stores the demo schools and teachers that do not exist yet. Needs the reference data. */
 export async function seedDemo(deps: Deps, progress: Progress): Promise<void> {
   const schools = await missing(demoSchools(), deps.schools.look(), 'school_id');
   const teachers = await missing(demoTeachers(), deps.teachers.look(), 'teacher_ID');
@@ -114,7 +117,7 @@ export async function seedDemo(deps: Deps, progress: Progress): Promise<void> {
   await storeTeachers(deps, by, teachers, stored);
 }
 
-/** Opens the account of the demo teacher if it is not there yet; the teacher must be. */
+/** Creates the account of the demo teacher unless it exists. Needs the teacher's record. */
 export async function seedTeacherAccount(deps: Deps): Promise<void> {
   const { username, role, phone } = DEMO_TEACHER;
   const record = (await deps.teachers.look()).find(({ phone_number }) => phone_number === phone);
@@ -124,7 +127,7 @@ export async function seedTeacherAccount(deps: Deps): Promise<void> {
   await createUser(deps, by, { ...fields, created_at: deps.now().toISOString() });
 }
 
-/** Stores the medical records that some demo teachers have and that are not there yet. */
+/** Stores medical records for some demo teachers who have none yet. */
 export async function seedMedical(deps: Deps, progress: Progress): Promise<void> {
   const by = systemActor('demo medical records', deps.newId());
   const known = new Map((await deps.teachers.look()).map((row) => [row.teacher_ID, row]));
@@ -141,7 +144,7 @@ export async function seedMedical(deps: Deps, progress: Progress): Promise<void>
   });
 }
 
-/** Those of the records that no row has by the field that names one. */
+/** The records whose value in `field` no row has. */
 async function missing<Field extends string, T extends Record<Field, string>>(
   records: readonly T[],
   rows: Promise<readonly Record<Field, string>[]>,

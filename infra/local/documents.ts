@@ -2,21 +2,21 @@ import S3rver from '@20minutes/s3rver';
 
 export type Documents = {
   endpoint: string;
-  /** The only account it knows, as environment variables. The other local services take any. */
+  /** The only credentials that it accepts, as environment variables. The other local services accept any. */
   credentials: { AWS_ACCESS_KEY_ID: string; AWS_SECRET_ACCESS_KEY: string };
   /** Hears of every object that is put into a bucket. */
   onPut: (listener: (bucket: string, key: string) => void) => void;
   stop: () => Promise<void>;
 };
 
-/** An S3 of this machine with its objects below `directory`; makes the buckets that are not there yet. */
+/** A local S3 server that keeps its objects below `directory`. Creates the buckets that do not exist yet. */
 export async function startDocuments(directory: string, buckets: readonly string[]): Promise<Documents> {
   const server = new S3rver({
     address: '127.0.0.1',
     port: 0,
     silent: true,
     directory,
-    // Listing at the root of a bucket fails the signature check otherwise.
+    // Without this, listing at the root of a bucket fails the signature check.
     allowMismatchedSignatures: true,
     configureBuckets: buckets.map((name) => ({ name })),
   });

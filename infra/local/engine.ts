@@ -19,8 +19,9 @@ export type Engine = { endpoint: string; stop: () => Promise<void> };
 const START_TIMEOUT_MS = 15_000;
 
 /**
- * The engine must not outlive whoever started it, not even a `kill -9`. Its keeper holds the read end of a
- * pipe whose only write end is ours: the pipe closes with us, however we end.
+ * The engine must not outlive the process that started it, not even after a `kill -9`. This shell script keeps it: the
+ * script holds the read end of a pipe, and only this process has a write end. The pipe closes when this process ends,
+ * however it ends.
  */
 const KEEPER = `exec 3<&0
 "$@" </dev/null 3<&- & engine=$!
@@ -28,9 +29,9 @@ const KEEPER = `exec 3<&0
 wait "$engine"`;
 
 /**
- * Starts a DynamoDB engine on a free loopback port and waits until it answers. `dataFile` is its database;
- * without one it keeps everything in memory. With `DYNAMODB_ENDPOINT` set nothing is started and that
- * endpoint is given back. Throws `StartError` when the binary is missing or the file cannot be opened.
+ * Starts a DynamoDB engine on a free loopback port and waits until it answers. `dataFile` is its database; without one
+ * the engine keeps everything in memory. When `DYNAMODB_ENDPOINT` is set, it starts nothing and returns that endpoint.
+ * @throws StartError when the binary is missing or the file cannot be opened
  */
 export async function startEngine({ dataFile }: { dataFile?: string } = {}): Promise<Engine> {
   const brought = process.env.DYNAMODB_ENDPOINT;
@@ -43,7 +44,7 @@ export async function startEngine({ dataFile }: { dataFile?: string } = {}): Pro
       if (dataFile) indexStreamRecords(dataFile);
       return started.engine;
     }
-    // Another process may take the free port between our look and the engine's.
+    // Another process may take the free port before the engine does.
     if (attempt === 5 || !started.complaint.includes('already in use')) {
       throw new StartError(
         dataFile
@@ -54,7 +55,7 @@ export async function startEngine({ dataFile }: { dataFile?: string } = {}): Pro
   }
 }
 
-/** Makes the table, or leaves it as it is when it exists. Resolves when it can be used. */
+/** Creates the table unless it exists. Resolves when it can be used. */
 export async function createTable(endpoint: string, name: string): Promise<void> {
   const client = localClient(endpoint);
   try {
@@ -73,7 +74,7 @@ export async function createTable(endpoint: string, name: string): Promise<void>
   }
 }
 
-/** A client for an engine on this machine, which takes any credentials. */
+/** A client for a local engine, which accepts any credentials. */
 export const localClient = (endpoint: string) =>
   new DynamoDBClient({
     endpoint,
@@ -89,7 +90,7 @@ async function launch(
   const keeper = spawn(
     'sh',
     ['-c', KEEPER, 'engine-keeper', ...command, ...(dataFile ? ['--db-path', dataFile] : [])],
-    // Its own process group: Ctrl-C reaches us alone and we end it, after the last write.
+    // A process group of its own: Ctrl-C reaches only this process, which stops the engine after the last write.
     { stdio: ['pipe', 'ignore', 'pipe'], detached: true },
   );
   let complaint = '';
@@ -118,7 +119,7 @@ async function launch(
   return { complaint: (lines.at(-1) ?? 'no answer').replace(/^error: /, '').replace(/\..*$/, '') };
 }
 
-/** A running engine keeps nobody from ending: the pipe closes with the process. */
+/** A running engine does not keep this process alive. The pipe closes when the process ends. */
 function release(keeper: ChildProcess): void {
   keeper.unref();
   for (const stream of [keeper.stdin, keeper.stderr]) {
@@ -153,7 +154,7 @@ function engineCommand(): string[] {
   }
 }
 
-/** Without this index every write looks through all stream records, and slows with each of them. */
+/** Without this index every write scans all stream records, and gets slower with each of them. */
 function indexStreamRecords(dataFile: string): void {
   const database = new DatabaseSync(dataFile, { timeout: 5000 });
   database.exec(

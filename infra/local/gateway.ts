@@ -12,12 +12,12 @@ import { StartError } from './startError.ts';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** What stands behind the gateway; given once all of it runs. */
+/** The listeners behind the gateway. They are connected once everything runs. */
 export type Backends = {
   api: Listener;
   /** `/local` and everything below it. */
   local: Listener;
-  /** Everything else that is asked for by GET or HEAD. */
+  /** Every other path, for GET and HEAD. */
   web: Listener;
   /** Global settings of the web app, served as `/config.js`. */
   appConfig: Record<string, unknown>;
@@ -32,8 +32,9 @@ export type Gateway = {
 };
 
 /**
- * Listens on loopback, both families: a browser that is told "localhost" may try either. Port 0 takes a free one.
- * Requests that come before `connect` are answered 503. Throws `StartError` when the port is taken.
+ * Listens on both loopback addresses, because a browser may try either for "localhost". Port 0 takes a free one.
+ * Answers 503 before `connect`.
+ * @throws StartError when the port is taken
  */
 export async function startGateway(port: number): Promise<Gateway> {
   let backends: Backends | undefined;
@@ -46,7 +47,7 @@ export async function startGateway(port: number): Promise<Gateway> {
       else sendError(response, 'internal');
     });
   };
-  // Longer than clients keep a connection that rests, as load balancers have it: a request never meets its end.
+  // Longer than clients keep an idle connection, as with load balancers. No request then meets a closing connection.
   const server = createServer({ keepAliveTimeout: 65_000 }, listener);
   await listen(server, port, '127.0.0.1');
   const bound = (server.address() as AddressInfo).port;
@@ -55,7 +56,7 @@ export async function startGateway(port: number): Promise<Gateway> {
   try {
     await listen(second, bound, '::1');
   } catch (error) {
-    // A machine without IPv6 has nobody who could come that way.
+    // On a machine without IPv6 nobody can come by this address.
     if (error instanceof StartError) {
       server.close();
       throw error;
@@ -96,7 +97,7 @@ async function dispatch(
     const headers = { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-store' };
     return send(response, 200, { ...localHtmlHeaders, ...headers }, script);
   }
-  // Cookies and the origin check belong to one name: the numeric addresses lead there.
+  // Cookies and the origin check belong to one name, so pages at the numeric addresses redirect to it.
   if (/^(127\.0\.0\.1|\[::1\])(:|$)/.test(request.headers.host ?? '') && acceptsPage(request)) {
     return send(response, 307, { ...localHtmlHeaders, location: `${url}${request.url}` });
   }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import type { Call, Reply } from './handlerWorker.ts';
 
-/** A function did not answer: it ran out of time, it threw, or it took its process down. */
+/** A function did not answer: it timed out, it threw, or it ended its thread. */
 export class HandlerFailure extends Error {
   override name = 'HandlerFailure';
   readonly kind: 'timeout' | 'crash';
@@ -15,19 +15,22 @@ export class HandlerFailure extends Error {
 export type Invocation = { requestId?: string; timeoutMs?: number };
 
 export type HandlerHost = {
-  /** Calls the handler of a bundle with a JSON event and gives its JSON result. Throws `HandlerFailure`. */
+  /**
+   * Calls the handler of a bundle with a JSON event and returns its JSON result.
+   * @throws HandlerFailure
+   */
   invoke: (name: string, event: object, invocation?: Invocation) => Promise<unknown>;
-  /** From here on calls go to these files, freshly loaded. Calls under way are finished by the old ones. */
+  /** Sends later calls to these files, freshly loaded. The old ones finish the calls under way. */
   reload: (modules: Record<string, string>) => void;
   stop: () => Promise<void>;
 };
 
 type Options = {
-  /** Bundle name to the file that exports its `handler`. */
+  /** The file that exports `handler`, by bundle name. */
   modules: Record<string, string>;
   /** The whole environment that handlers see. */
   env: Record<string, string>;
-  /** Takes what handlers print, and what they died of, line by line. */
+  /** Takes what handlers print, and the errors that end them. */
   log: (text: string) => void;
 };
 
@@ -35,8 +38,8 @@ const HANDLER_TIMEOUT_MS = 10_000;
 const STUCK_AFTER_MS = 1000;
 
 /**
- * Runs handlers in a thread of their own: they get an environment and a module cache that no other cloud of
- * this process shares, and one that blocks or exits takes down neither the gateway nor the engine.
+ * Runs handlers in a thread of their own. Their environment and module cache are shared with no other cloud of this
+ * process. A handler that blocks or exits takes down neither the gateway nor the engine.
  */
 export function startHandlerHost({ modules, env, log }: Options): HandlerHost {
   let current = new Room(modules, env, log);
@@ -112,7 +115,7 @@ class Room {
     });
   }
 
-  /** Ends once the calls under way have their answer. */
+  /** Ends the room once all calls under way have their answers. */
   async retire(): Promise<void> {
     while (this.#waiting.size) await new Promise((resolve) => setTimeout(resolve, 50));
     await this.end('the functions were reloaded');
@@ -137,7 +140,7 @@ class Room {
   #timeOut(id: number, name: string, timeoutMs: number) {
     this.#take(id)?.reject(new HandlerFailure('timeout', `${name} did not answer within ${timeoutMs} ms.`));
     if (this.dead || this.#stuck) return;
-    // A handler that waits leaves the thread free; one that spins does not, and holds up all others.
+    // A handler that waits leaves the thread free. One that spins blocks all others.
     this.#stuck = setTimeout(() => void this.end(`${name} blocked all functions`), STUCK_AFTER_MS);
     this.#worker.postMessage('ping');
   }

@@ -1,9 +1,9 @@
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** What the host asks: the event is JSON text, as a function receives it. */
+/** What the host sends. The event is JSON text, as a function receives it. */
 export type Call = { id: number; name: string; event: string; requestId: string; deadline: number };
-/** What it gets back: the result as JSON text, or what was thrown. */
+/** What the host gets back: the result as JSON text, or the error that was thrown. */
 export type Reply = { id: number; result: string } | { id: number; error: string };
 
 const { modules } = workerData as { modules: Record<string, string> };

@@ -1,14 +1,19 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import * as z from 'zod';
 
 const Context = z.record(z.string(), z.string()).default({});
 const Encrypt = z.object({ KeyId: z.string(), Plaintext: z.base64(), EncryptionContext: Context });
 const Decrypt = z.object({ CiphertextBlob: z.base64(), EncryptionContext: Context });
+const GenerateMac = z.object({
+  KeyId: z.string(),
+  Message: z.base64(),
+  MacAlgorithm: z.literal('HMAC_SHA_256'),
+});
 const GenerateDataKey = z.object({ KeyId: z.string(), EncryptionContext: Context });
 
 /**
- * Encrypt, Decrypt and GenerateDataKey (256 bits) as KMS answers them, under one master key of 32 bytes. The
- * encryption context and the key id are authenticated; a wrong one fails as it does at AWS.
+ * Answers Encrypt, Decrypt and GenerateDataKey (256 bits) as KMS does, under one master key of 32 bytes. The encryption
+ * context and the key id are authenticated: a wrong context fails as at AWS.
  */
 export function keyService(masterKey: Buffer) {
   return (operation: string, body: unknown): Record<string, string> | { fault: string } => {
@@ -22,6 +27,12 @@ export function keyService(masterKey: Buffer) {
       const key = randomBytes(32);
       const CiphertextBlob = seal(masterKey, KeyId, key, EncryptionContext);
       return { KeyId: arn(KeyId), Plaintext: key.toString('base64'), CiphertextBlob };
+    }
+    if (operation === 'GenerateMac') {
+      const { KeyId, Message, MacAlgorithm } = GenerateMac.parse(body);
+      const own = createHmac('sha256', masterKey).update(KeyId).digest();
+      const Mac = createHmac('sha256', own).update(Buffer.from(Message, 'base64')).digest('base64');
+      return { KeyId: arn(KeyId), Mac, MacAlgorithm };
     }
     if (operation === 'Decrypt') {
       const { CiphertextBlob, EncryptionContext } = Decrypt.parse(body);

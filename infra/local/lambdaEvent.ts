@@ -4,8 +4,9 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { Match } from './routes.ts';
 
 /**
- * The HTTP API event, payload format 2.0, for a request and its whole body. Repeated query keys and headers are
- * joined by a comma and cookies leave the headers, as API Gateway does. Throws `URIError` on a malformed escape.
+ * The HTTP API event, payload format 2.0, of a request and its whole body. As in API Gateway, repeated query keys and
+ * headers are joined by a comma, and cookies are not among the headers.
+ * @throws URIError on a malformed escape
  */
 export function toEvent(request: IncomingMessage, body: Buffer, match: Match): APIGatewayProxyEventV2 {
   const [path = '', query] = splitOnce(request.url ?? '/', '?');
@@ -64,7 +65,7 @@ export type LambdaAnswer = {
   body: Buffer;
 };
 
-/** Reads what a handler returned as API Gateway does: without a status it is the JSON of a 200. */
+/** Reads a handler's result as API Gateway does. A result without a status is the JSON of a 200. */
 export function fromResult(result: unknown): LambdaAnswer {
   if (!isObject(result) || typeof result.statusCode !== 'number') {
     return {

@@ -11,7 +11,10 @@ td.text { white-space: pre-wrap; overflow-wrap: anywhere; }
 td.at { white-space: nowrap; }
 `;
 
-/** `/local/outbox` for programs and `/local` for people: what would have been sent. Never part of a deployment. */
+/**
+ * `/local/outbox` for programs and `/local` for people: messages that would have been sent. No deployment has these
+ * pages.
+ */
 export function localListener(outbox: Outbox) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const [path] = (request.url ?? '').split('?');
@@ -60,7 +63,7 @@ const row = ({ at, channel, to, text }: SentMessage) =>
 
 type Html = { text: string };
 
-/** Everything put into the template is escaped unless it came out of this template itself. */
+/** Escapes every value in the template, except what this template made itself. */
 function html(parts: TemplateStringsArray, ...values: (string | Html | Html[])[]): Html {
   const rendered = values.map((value) => {
     if (typeof value === 'string') return escaped(value);

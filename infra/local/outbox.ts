@@ -12,7 +12,9 @@ export type SentMessage = z.infer<typeof SentMessage>;
 
 export type Outbox = { add: (message: Omit<SentMessage, 'at'>) => void; newestFirst: () => SentMessage[] };
 
-/** What would have been sent, kept in a file, one JSON line each. A line cut off by a crash is left out. */
+/**
+ * The messages that would have been sent, kept in a file, one JSON line each. Leaves out a line that a crash cut off.
+ */
 export function openOutbox(file: string): Outbox {
   const sent: SentMessage[] = [];
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
@@ -23,7 +25,7 @@ export function openOutbox(file: string): Outbox {
   return {
     add: (message) => {
       const stamped = { ...message, at: new Date().toISOString() };
-      // Starting with a line end keeps this line whole after one that was cut off.
+      // A line break first keeps this line whole after one that was cut off.
       appendFileSync(file, `\n${JSON.stringify(stamped)}`, { mode: 0o600 });
       sent.push(stamped);
     },

@@ -19,8 +19,8 @@ const CHOICES: readonly { collection: Collection; wanted: readonly NewMaster[] }
 ];
 
 /**
- * Stores the choices of the forms and the places of Mizoram; what is there already stays as it is.
- * @param progress hears how many of all the items are there
+ * Stores the choices of the forms and the places of Mizoram. Existing items stay as they are.
+ * @param progress hears how many of all the items are stored
  */
 export async function seedReferenceData(
   deps: Deps,

@@ -2,20 +2,21 @@ import { type Endpoint, pathsOf } from '../../shared/contracts/endpoint.ts';
 
 export type Match = {
   endpoint: Endpoint;
-  /** As API Gateway names the route: `GET /api/schools/{id}`. */
+  /** The route's name in API Gateway: `GET /api/schools/{id}`. */
   routeKey: string;
   params: Record<string, string>;
 };
 
-/** Below this path everything belongs to the API. */
+/** Everything below this path belongs to the API. */
 export const API_BASE = '/api';
 
 type Route = { endpoint: Endpoint; path: string; segments: string[] };
 
 /**
- * Finds an endpoint by method and raw path, as API Gateway does: literal segments win over parameters, parameter
- * values come decoded. Gives the methods that the path does take when the asked one is not among them, and
- * nothing when no path fits. Throws `URIError` on a malformed escape.
+ * Finds an endpoint by method and raw path, as API Gateway does. Literal segments win over parameters, and values of
+ * parameters are decoded. Returns the allowed methods when the path fits but the method does not, and undefined when no
+ * path fits.
+ * The returned function throws `URIError` on a malformed escape.
  */
 export function router(endpoints: readonly Endpoint[]) {
   const routes: Route[] = endpoints

@@ -4,7 +4,7 @@ const FIRST_AFTER_MS = 5000;
 const EVERY_MS = 600_000;
 const TIMEOUT_MS = 120_000;
 
-/** Calls scheduled functions shortly after the start and then every ten minutes. Failures are only logged. */
+/** Calls scheduled functions shortly after the start, and then every ten minutes. Only logs failures. */
 export function startSchedule(
   host: Pick<HandlerHost, 'invoke'>,
   names: readonly string[],

@@ -2,8 +2,8 @@ import { Worker } from 'node:worker_threads';
 import type { SeedMessage } from './seedWorker.ts';
 
 /**
- * Fills an empty table, in a thread with the environment of the functions. `progress` hears how many of a step's
- * records are stored. Rejects with what the step threw.
+ * Fills an empty table, in a thread with the environment of the functions. `progress` hears how many records of a step
+ * are stored. Rejects with the error of the failed step.
  */
 export function seed(options: {
   env: Record<string, string>;

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { json, text as textOf } from 'node:stream/consumers';
 import * as z from 'zod';
+import { SECRET_NAMES, type Secrets } from '../../functions/app/secrets.ts';
 import { keyService } from './keyService.ts';
 import type { Outbox } from './outbox.ts';
 
@@ -10,15 +11,28 @@ export type Sink = { endpoint: string; stop: () => Promise<void> };
 
 type Options = {
   outbox: Outbox;
-  /** Secret id to its text. */
+  /** The text of each secret, by secret id. */
   secrets: Record<string, string>;
-  /** 32 bytes that stand for every key of the key service. */
+  /** 32 bytes that serve as every key of the key service. */
   masterKey: Buffer;
 };
 
+/** The secrets of a cloud as the sink gives them out: their texts by id, and `SECRETS` for the environment of functions. */
+export function secretsToServe(secrets: Secrets): { values: Record<string, string>; SECRETS: string } {
+  const served = SECRET_NAMES.map((name) => ({
+    name,
+    id: `local/${name}`,
+    text: JSON.stringify(secrets[name]),
+  }));
+  return {
+    values: Object.fromEntries(served.map(({ id, text }) => [id, text])),
+    SECRETS: JSON.stringify(Object.fromEntries(served.map(({ name, id }) => [name, id]))),
+  };
+}
+
 /**
- * One endpoint that speaks as much of SNS, SES v2, Secrets Manager and KMS as functions use. Messages end in the
- * outbox. An operation it does not know is refused, so that nothing seems to work that was never there.
+ * One endpoint that answers as much of SNS, SES v2, Secrets Manager and KMS as the functions use. Messages go to the
+ * outbox. It refuses an operation that it does not know, so that nothing seems to work that does not exist here.
  */
 export async function startSink({ outbox, secrets, masterKey }: Options): Promise<Sink> {
   const keys = keyService(masterKey);

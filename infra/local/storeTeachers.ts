@@ -8,14 +8,15 @@ import type { TeacherInput } from '../../shared/domain/teacher.ts';
 import { currentMaster } from '../admin/import/ensureMasters.ts';
 import { patientlyMaking } from '../admin/import/patiently.ts';
 
-/** A teacher is at most six of the hundred actions of a transaction. */
-const PER_TRANSACTION = 16;
+/** A teacher takes at most seven of the hundred actions of a transaction. */
+const PER_TRANSACTION = 14;
 const IN_FLIGHT = 8;
 
 /**
- * Stores teachers as their creation leaves them, many in one transaction: a tenth of the requests. For a table that
- * nobody else works on yet, since schools are not told of arrivals; schools and choices must be there.
- * @param progress hears how many have been stored now
+ * Stores teachers as their creation would, many in one transaction, which takes a tenth of the requests. Only for a
+ * table that nobody else works on yet, because it does not tell the schools of arrivals. The schools and choices must
+ * exist.
+ * @param progress hears how many were stored just now
  */
 export async function storeTeachers(
   deps: Deps,
@@ -34,11 +35,11 @@ export async function storeTeachers(
     people.slice(i * PER_TRANSACTION, (i + 1) * PER_TRANSACTION),
   );
   await inFlight(chunks, IN_FLIGHT, async (chunk) => {
-    // All of a chunk or nothing is stored.
+    // A chunk is stored as a whole or not at all.
     await patientlyMaking(async () => {
       const first = await takeNumbers(deps.table, 'teacher', chunk.length);
       const changes = await Promise.all(chunk.map((person, i) => creationOf(person, first + i)));
-      // An arrival updates the school, and a transaction may name an item only once.
+      // An arrival updates its school, and a transaction may name an item only once. So those updates are left out.
       const writes = changes.flatMap((change) => changeWrites(deps, by, change).writes);
       await deps.table.transact(writes.filter((write) => !('update' in write)));
     });

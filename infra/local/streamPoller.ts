@@ -6,7 +6,7 @@ import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 export type StreamConsumer = { name: string; handle: (event: DynamoDBStreamEvent) => Promise<void> };
 
 export type StreamPoller = {
-  /** Resolves when every consumer has taken all that was written before the call. */
+  /** Resolves when every consumer has taken everything that was written before the call. */
   caughtUp: () => Promise<void>;
   stop: () => Promise<void>;
 };
@@ -15,9 +15,11 @@ type Options = {
   endpoint: string;
   tableName: string;
   consumers: readonly StreamConsumer[];
-  /** Keeps how far each consumer came. */
+  /** Keeps the position of each consumer. */
   positionFile: string;
-  /** The engine's database, to remove rows that all consumers have taken; nothing is removed without it. */
+  /**
+   * The engine's database, from which records that all consumers have taken are removed. Without it nothing is removed.
+   */
   dataFile?: string;
   pruneEveryMs?: number;
   log: (text: string) => void;
@@ -28,9 +30,9 @@ const BATCH = 100;
 const LONGEST_PAUSE_MS = 10_000;
 
 /**
- * Hands the table's stream to each consumer in order, as Lambda's event source does: a batch that fails is given
- * again, later batches wait for it, and after a restart a consumer goes on behind the last batch it took. So every
- * record comes at least once, and twice when the process ended between a batch and its note.
+ * Hands the table's stream to each consumer in order, as Lambda's event source does. A batch that fails is given again,
+ * and later batches wait for it. After a restart a consumer continues after the last batch it took. Every record
+ * therefore comes at least once, and twice when the process ended between a batch and its note.
  */
 export function startStreamPoller(options: Options): StreamPoller {
   const { consumers, dataFile, log } = options;
@@ -70,7 +72,7 @@ async function follow(options: Options, consumer: StreamConsumer, positions: Pos
   }
 }
 
-/** The engine keeps every record it ever made; the last one stays, because the next number follows from it. */
+/** The engine keeps every record it ever made. The last one must stay, because the next number follows from it. */
 async function prune(
   { tableName, consumers, pruneEveryMs = 5000, log }: Options,
   dataFile: string,
@@ -118,7 +120,7 @@ function readPositions(file: string): Record<string, number> {
   }
 }
 
-/** Records behind a sequence number, oldest first; the local engine has a single shard that never ends. */
+/** The records after a sequence number, oldest first. The local engine has a single shard that never ends. */
 async function readAfter(options: Options, position: number): Promise<DynamoDBRecord[]> {
   const stream = await describe(options);
   if (!stream) return [];
@@ -138,7 +140,7 @@ async function readAfter(options: Options, position: number): Promise<DynamoDBRe
   return page.Records.map((record) => ({ ...record, eventSourceARN: StreamArn }));
 }
 
-/** The newest number there is; the engine's own answer to that stops at a hundred records. */
+/** The newest sequence number. The engine's own answer stops after a hundred records. */
 async function newest(options: Options, position: number): Promise<number> {
   const last = (await readAfter(options, position)).at(-1)?.dynamodb?.SequenceNumber;
   return last ? newest(options, Number(last)) : position;
@@ -161,7 +163,7 @@ async function describe(options: Options) {
   return shard && { StreamArn, ShardId: shard.ShardId };
 }
 
-/** The wire format is the event format of Lambda, so nothing is translated. The engine checks no signature. */
+/** The engine's wire format is also Lambda's event format, so nothing is translated. The engine checks no signature. */
 async function call<T>({ endpoint }: Options, operation: string, body: object): Promise<T> {
   const response = await fetch(endpoint, {
     method: 'POST',

@@ -6,7 +6,7 @@ import type { Backends } from './gateway.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 
-/** The web app straight from its sources, with hot reload over the gateway's own server. */
+/** Serves the web app from its sources, with hot reload over the gateway's own server. */
 export async function startWebDev(
   server: Server,
 ): Promise<{ web: Backends['web']; stop: () => Promise<void> }> {
@@ -16,7 +16,7 @@ export async function startWebDev(
     appType: 'spa',
     server: { middlewareMode: true, hmr: { server } },
   });
-  // Hot reload needs inline scripts and styles, and a socket; what is deployed never has them.
+  // Hot reload needs inline scripts and styles, and a socket. The deployed app never has them.
   const policy =
     "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self' ws:; frame-src blob:";
   return {
@@ -34,7 +34,7 @@ export async function startWebDev(
   };
 }
 
-/** Calls `changed` shortly after source files below these folders of the project were written. */
+/** Calls `changed` shortly after a source file in these folders of the project changes. */
 export function watchSources(folders: readonly string[], changed: () => void): () => void {
   let timer: NodeJS.Timeout | undefined;
   const watchers = folders.map((folder) =>

@@ -26,8 +26,8 @@ type Encoding = 'br' | 'gzip' | 'identity';
 type Compressed = { etag: string; bodies: Map<Encoding, Buffer>; raw: Buffer };
 
 /**
- * Serves the built web app in `folder`: any path without a file extension is the app's page, so that links into
- * it and reloads work; files below `assets/` never change under their name.
+ * Serves the built web app in `folder`. Any path without a file extension is the app's page, so that links and reloads
+ * work. Files below `assets/` never change under their name.
  */
 export function webListener(folder: string) {
   const known = new Map<string, Compressed>();
@@ -67,7 +67,7 @@ export function webListener(folder: string) {
   };
 }
 
-/** The decoded path, or nothing for one that leads out of the folder or cannot be decoded. */
+/** The decoded path; undefined for one that leads out of the folder or cannot be decoded. */
 function pathOf(request: IncomingMessage): string | undefined {
   try {
     const path = decodeURIComponent((request.url ?? '/').split('?')[0] ?? '/');

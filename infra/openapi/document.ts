@@ -20,9 +20,9 @@ const DESCRIPTION = [
     'refused when that is no longer the stored one.',
 ].join('\n\n');
 
-/** What the areas of the contract hold. A new area without a line does not compile. */
+/** What each area of the contract holds. A new area without a line does not compile. */
 const AREAS: Record<keyof typeof areas, string> = {
-  audit: 'Who did what, when and from where, and notes for that.',
+  audit: 'Who did what, when and from where, and notes of exports.',
   auth: 'Signing in and out, and keeping a session.',
   cascade: 'Deleting a record together with what depends on it.',
   dashboard: 'The figures on the first screen.',
@@ -70,5 +70,5 @@ function openApiDocument(): OpenApiDocument {
 const sorted = <T>(named: Record<string, T>): Record<string, T> =>
   Object.fromEntries(Object.entries(named).sort(([a], [b]) => (a < b ? -1 : 1)));
 
-/** The OpenAPI 3.1 document of all endpoints. A bundle gets its text in place of this file (infra/bundle.ts). */
+/** The OpenAPI 3.1 document of all endpoints. A bundle contains its text instead of this file (infra/bundle.ts). */
 export default openApiDocument();

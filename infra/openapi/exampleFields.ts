@@ -6,8 +6,9 @@ import { school } from '../../shared/records/school.ts';
 import { attachment, posting, teacher } from '../../shared/records/teacher.ts';
 
 /**
- * What a field looks like, by its name or, where one name means several things, by that of its component too.
- * Those of a record stand in its declaration. Bodies and answers are composed of these, so that an endpoint with known fields needs nothing more.
+ * An example of each field, by its name. Where one name means several things, the name of the component comes before
+ * it. The fields of a record have their examples in its declaration.
+ * Bodies and answers are composed of these, so an endpoint with known fields needs no example of its own.
  */
 export const FIELDS: Record<string, unknown> = {
   ...examplesOf(posting),
@@ -46,6 +47,17 @@ export const FIELDS: Record<string, unknown> = {
   'UserInput.rd_block': '',
   'UserInput.teacher_id': null,
   'UserInput.phone': '',
+  proof: '1767344520.p3nT0q8mZl2sV5bXr7yKdA.14.kV9x0mJ2q4Yw7c1bN5zT8fR3hG6dL0pS2aE4uI7oQ1k.73214',
+  new_password: 'another long passphrase',
+  text: '1767344520.p3nT0q8mZl2sV5bXr7yKdA.14.kV9x0mJ2q4Yw7c1bN5zT8fR3hG6dL0pS2aE4uI7oQ1k',
+  bits: 14,
+  email_held_until: '2026-03-05T05:00:00.000Z',
+  phone_held_until: '2026-03-03T05:00:00.000Z',
+  able: true,
+  warning: true,
+  'ContactChange.field': 'phone',
+  at: '2026-02-27T09:15:00.000Z',
+  own: false,
   session: 'q1bYg5qGZs0Zb0pJk3uX0w2dZc8l7m4nV5t6r9s1aBc',
   sessionId: 'q1bYg5qGZs0Zb0pJk3uX0w2dZc8l7m4nV5t6r9s1aBc',
   'SessionInfo.id': 'q1bYg5qGZs0Zb0pJk3uX0w2dZc8l7m4nV5t6r9s1aBc',
@@ -57,6 +69,8 @@ export const FIELDS: Record<string, unknown> = {
   last_login: '2026-03-02T05:00:00.000Z',
   token: '<access token>',
   csrf: '<CSRF value>',
+  expired: false,
+  key: '<32 bytes in base64>',
   otp: '048213',
   medical: null,
   message: schoolMessages.deleted,
@@ -77,6 +91,7 @@ export const FIELDS: Record<string, unknown> = {
   status: 'Active',
   'Posting.status': 'Completed',
   match: 'phone',
+  reason: 'Pension papers of March 2026',
   except: 43,
   totalTeachers: 25104,
   sort: 'name',
@@ -112,6 +127,7 @@ export const FIELDS: Record<string, unknown> = {
   state: 'clean',
   'DocumentInfo.name': 'Certificate of November.pdf',
   'Upload.name': 'Certificate of November.pdf',
+  'Who.id': 7,
   'AuditEntry.id': '01K9Z3M4N5P6Q7R8S9T0V1W2X3',
   'HistoryEntry.id': '01K9Z3M4N5P6Q7R8S9T0V1W2X3',
   'AuditEntry.success': true,
@@ -124,6 +140,7 @@ export const FIELDS: Record<string, unknown> = {
   user_agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
   details: '{"before":{"school_phone":"03892300123"},"after":{"school_phone":"03892300124"}}',
   error_message: '',
+  integrity: 'whole',
   latest: '2026-03-02T05:00:00.000Z',
   before: 120,
   next: 112,

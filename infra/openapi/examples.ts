@@ -15,7 +15,7 @@ import type { JsonSchema } from './types.ts';
 type Areas = typeof areas;
 type Whole<E> = { body?: contract.SentBody<E>; response?: contract.Answer<E> };
 
-/** Examples that fields alone would not tell well. */
+/** Examples that single fields would not show well. */
 const WHOLE: { [A in keyof Areas]?: { [N in keyof Areas[A]]?: Whole<Areas[A][N]> } } = {
   masterData: {
     create: { body: { name: 'Bengali' } },
@@ -77,6 +77,7 @@ const WHOLE: { [A in keyof Areas]?: { [N in keyof Areas[A]]?: Whole<Areas[A][N]>
     role: { body: { role: 'sdeo', district: 'Aizawl', rd_block: 'Tlangnuam' } },
     bulk: { body: { user_ids: [7, 8], action: 'deactivate' } },
     giveAccess: { body: { teacher_ids: [42, 43] } },
+    previewAccess: { body: { teacher_ids: [42, 43] } },
   },
   schools: { update: { body: { school_phone: '03892300124', version: 3 } } },
   audit: {
@@ -118,6 +119,7 @@ const WHOLE: { [A in keyof Areas]?: { [N in keyof Areas[A]]?: Whole<Areas[A][N]>
       },
     },
     update: { body: { treatmentStatus: 'Completed', version: 3 } },
+    forFile: { body: { teacher_ids: [42] } },
     delete: { response: { success: true, message: medicalMessages.deleted } },
   },
   uploads: { delete: { response: { success: true, message: medicalMessages.uploadDeleted } } },
@@ -169,7 +171,7 @@ export class Examples {
     if (schema.items) return [this.#sample(schema.items, { name: at.name, all: at.all })];
     const known = [`${at.owner}.${at.name}`, at.name ?? ''].find((key) => Object.hasOwn(FIELDS, key));
     const value = known === undefined ? undefined : FIELDS[known];
-    // One name may be chosen from different lists.
+    // One field name may belong to several lists of choices.
     if (schema.enum && !schema.enum.includes(value)) return schema.enum[0];
     if (known !== undefined) return value;
     throw new Error(
@@ -178,6 +180,6 @@ export class Examples {
   }
 }
 
-/** The types of `WHOLE` hold for the endpoint that is asked for; which one that is, only its id says. */
+/** The types of `WHOLE` fit each endpoint, but only the id says which endpoint it is. */
 const whole = ({ area, name }: Endpoint) =>
   (WHOLE as Record<string, Record<string, Whole<Endpoint> | undefined> | undefined>)[area]?.[name];

@@ -20,7 +20,7 @@ export const securitySchemes = {
     type: 'apiKey',
     in: 'cookie',
     name: '__Host-refresh',
-    description: 'Set by a sign-in and by each refresh, good for one refresh.',
+    description: 'Set by a sign-in and by each refresh. It is valid for one refresh.',
   },
   csrf: {
     type: 'apiKey',
@@ -33,9 +33,10 @@ export const securitySchemes = {
 const COOKIE: SecurityRequirement = { refreshCookie: [], csrf: [] };
 const BEARER: SecurityRequirement = { bearer: [] };
 
-/** What endpoints that are public by the contract look at themselves. */
+/** What endpoints that are public by their contract check themselves. */
 const READ_BY_THE_HANDLER: Record<string, SecurityRequirement[]> = {
   'auth.refresh': [COOKIE],
+  'auth.session': [BEARER],
   'auth.logout': [BEARER, COOKIE, {}],
 };
 
@@ -45,7 +46,7 @@ const REACH: Record<Reach, string> = {
   own: 'on own records',
 };
 
-/** One method at one path. */
+/** The operation of one method at one path. */
 export function operationOf(endpoint: Endpoint, path: string, parts: Parts): Operation {
   const { access, allow, id, area, summary } = endpoint;
   const roles = ROLES.filter((role) => !allow || allow.some(({ permission }) => can(role, permission)));
@@ -74,14 +75,15 @@ function accessText({ access, allow = [] }: Endpoint): string {
   return `accounts with the permission ${ways.join(', or ')}.`;
 }
 
-/** What may be sent with every request that is done once however often it arrives. */
+/** The header that may be sent with every request that is done only once. */
 const KEY_PARAMETER: Parameter = {
   name: IDEMPOTENCY_KEY.header,
   in: 'header',
   schema: {
     type: 'string',
     pattern: IDEMPOTENCY_KEY.pattern.source,
-    description: 'Sent again within a day with the same body, the request is done once and answered alike.',
+    description:
+      'Within a day, a request that is sent again with the same key and body is done once and gets the same answer.',
   },
   example: 'f3b0c44298fc1c149afbf4c8996fb924',
 };
@@ -135,7 +137,7 @@ const DESCRIPTIONS = {
 };
 
 /**
- * Ids by path: the endpoint's own where it has one path; else with what tells the path from the others,
+ * Ids by path. An endpoint with one path uses its own id. Otherwise the part that distinguishes the path is added:
  * `schools.get.byId` and `schools.get.bySchoolId`.
  */
 export function operationIds(endpoint: Endpoint): Map<string, string> {
@@ -152,7 +154,7 @@ export function operationIds(endpoint: Endpoint): Map<string, string> {
   );
 }
 
-/** `school-id`, `{schoolId}` as `bySchoolId`. */
+/** Turns `school-id`, `{schoolId}` into `bySchoolId`. */
 function idPart(segments: string[]): string {
   const kebab = segments.map((segment) =>
     segment.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).replace(/^\{(.*)\}$/, 'by-$1'),

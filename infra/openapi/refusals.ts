@@ -4,18 +4,18 @@ import { httpMessages } from '../../shared/messages/http.ts';
 import { refTo } from './schemas.ts';
 import type { Answer, Example, Ref } from './types.ts';
 
-/** Every code the endpoint may give: its own, and those of the way to it. */
+/** Every error code that the endpoint may answer: its own, and those of the steps before it. */
 export function codesOf(endpoint: Endpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>(['invalid', 'internal', 'unavailable', ...(endpoint.errors ?? [])]);
   if (endpoint.access !== 'public') codes.add('unauthenticated').add('tooMany');
   if (endpoint.allow) codes.add('forbidden');
-  // Content has no meaning in a GET: nobody who follows HTTP sends any.
+  // HTTP gives a body in a GET no meaning, so nobody sends one.
   if (endpoint.method !== 'GET') codes.add('tooLarge').add('unsupportedType');
   if (endpoint.idempotent) codes.add('conflict');
   return ERROR_CODES.filter((code) => codes.has(code));
 }
 
-/** The answers that refuse, by status. Those of two endpoints with the same codes are one component. */
+/** The refusing answers, by status. Endpoints with the same codes share one component. */
 export class Refusals {
   readonly components: Record<string, Answer> = {};
   readonly examples: Record<string, Example> = {};
@@ -55,17 +55,19 @@ const RETRY_AFTER: Answer['headers'] = {
 
 const meanings: Record<ErrorCode, string> = {
   invalid: 'a value is not accepted; `issues` names each field.',
-  unauthenticated: 'no session in force, or credentials that are not accepted.',
+  unauthenticated: 'no valid session, or credentials that are not accepted.',
   forbidden: 'the account lacks the permission, or the change would leave its area.',
+  passwordChange: 'the password is right, and must be replaced before it lets anybody in.',
   notFound: 'there is no such record in the area of the account.',
-  methodNotAllowed: 'the address does not take that method.',
-  conflict: 'other records or a change at the same moment stand against it.',
+  methodNotAllowed: 'the address does not accept that method.',
+  conflict: 'other records, or a change at the same moment, prevent it.',
   duplicate: 'the value must be unique and is already in use.',
   stale: 'the `version` sent is not the stored one: someone else changed the record.',
-  tooLarge: 'the body is larger than this address takes.',
+  tooLarge: 'the body is larger than this address accepts.',
   unsupportedType:
-    'the body is not sent in the type that is described, or a file is of no kind that is taken.',
-  tooMany: 'too many requests; wait as long as `Retry-After` says.',
+    'the body is not sent in the type that is described, or a file is of a kind that is not accepted.',
+  tooMany:
+    'too many requests; wait as long as `Retry-After` says, or where there is a `challenge`, send the work for it.',
   internal: 'a mistake on our side; nothing was saved.',
   unavailable: 'busy or partly unavailable; try again after `Retry-After`.',
 };

@@ -13,7 +13,10 @@ import * as upload from '../../shared/domain/upload.ts';
 import * as user from '../../shared/domain/user.ts';
 import type { JsonSchema } from './types.ts';
 
-/** Modules whose exported object schemas become components under their own names; others stand where they are used. */
+/**
+ * Modules whose exported object schemas become components under their own names. Other schemas are written where they
+ * are used.
+ */
 const NAMED = [
   exports,
   errors,
@@ -38,7 +41,7 @@ export const refTo = (name: string): JsonSchema => ({ $ref: `${COMPONENTS}${name
 
 type Side = 'input' | 'output';
 
-/** Turns schemas of the contract into JSON Schema, and collects those with a name in `components`. */
+/** Turns schemas of the contract into JSON Schema, and collects the named ones in `components`. */
 export class Schemas {
   readonly components: Record<string, JsonSchema> = {};
 
@@ -47,14 +50,14 @@ export class Schemas {
     return this.#convert(schema, 'input');
   }
 
-  /** What a caller is answered. A later version may answer more fields, so none is ruled out. */
+  /** What a caller is answered. A later version may answer more fields, so additional fields are allowed. */
   answer(schema: z.ZodType): JsonSchema {
     return this.#convert(schema, 'output');
   }
 
   /**
-   * The parameters of a path or query by name. They travel as text: a number or a truth value is described as such,
-   * anything else as the text that is taken.
+   * The parameters of a path or query, by name. They travel as text. Numbers and booleans are described as such,
+   * anything else as the text that is accepted.
    */
   parameters(schema: z.ZodType): Map<string, { schema: JsonSchema; required: boolean }> {
     const [taken, read] = [this.#convert(schema, 'input'), this.#convert(schema, 'output')];
@@ -72,7 +75,7 @@ export class Schemas {
     return found;
   }
 
-  /** The schema itself, or the component it points at. */
+  /** The schema itself, or the component that it refers to. */
   resolve(schema: JsonSchema): JsonSchema {
     const known = schema.$ref ? this.components[nameOf(schema.$ref)] : schema;
     if (!known) throw new Error(`${schema.$ref} is not among the components`);
@@ -82,7 +85,7 @@ export class Schemas {
   #convert(schema: z.ZodType, io: Side): JsonSchema {
     const { $schema, $defs, ...whole } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
     for (const [name, part] of Object.entries($defs ?? {})) this.#add(name, tidy(part as JsonSchema, io));
-    // The types of zod's JSON Schema and of ours describe the same text.
+    // zod's type of JSON Schema and ours describe the same text.
     return tidy(whole as JsonSchema, io);
   }
 
@@ -102,7 +105,7 @@ export const nameOf = (ref: string) => ref.split('/').at(-1) ?? '';
 const property = (schema: JsonSchema, name: string) =>
   (schema.anyOf ?? [schema]).find((variant) => variant.properties?.[name])?.properties?.[name];
 
-/** Takes out what says nothing: bounds that every safe integer has, the id that already is the component's name. */
+/** Removes what says nothing: the bounds of every safe integer, and the id, which is the component's name. */
 function tidy(schema: JsonSchema, io: Side): JsonSchema {
   const { id: _, $ref, ...kept } = schema as JsonSchema & { id?: unknown };
   if ($ref) return { ...kept, $ref: `${COMPONENTS}${nameOf($ref)}` };
@@ -122,7 +125,7 @@ function tidy(schema: JsonSchema, io: Side): JsonSchema {
   return withoutNullVariant(result);
 }
 
-/** `anyOf` of a type and null reads better as one schema of two types. */
+/** A schema of two types reads better than `anyOf` of a type and null. */
 function withoutNullVariant(schema: JsonSchema): JsonSchema {
   const { anyOf, ...rest } = schema;
   const [value, nothing] = anyOf ?? [];

@@ -1,4 +1,4 @@
-/** The parts of an OpenAPI 3.1 document that ours is made of. */
+/** The parts of OpenAPI 3.1 that our document uses. */
 export type JsonSchema = {
   $ref?: string;
   type?: string | string[];
@@ -28,7 +28,7 @@ export type Content = Record<string, Media>;
 export type Parameter = {
   name: string;
   in: 'path' | 'query' | 'header';
-  /** Absent where it may be left out, as OpenAPI reads it. */
+  /** Absent for an optional parameter, as OpenAPI reads it. */
   required?: boolean;
   schema: JsonSchema;
   example: unknown;
@@ -40,7 +40,7 @@ export type Answer = {
   content: Content;
 };
 
-/** Schemes of which all are needed; of several requirements any one is enough, and an empty one needs nothing. */
+/** Security schemes that are needed together. Of several requirements one is enough. An empty one needs nothing. */
 export type SecurityRequirement = Record<string, never[]>;
 
 export type Operation = {
@@ -51,11 +51,14 @@ export type Operation = {
   security: SecurityRequirement[];
   parameters?: Parameter[];
   requestBody?: { required: boolean; content: Content };
-  /** By status; what is not 2xx points at a shared answer. */
+  /** By status. Every answer but 2xx refers to a shared one. */
   responses: Record<string, Answer | Ref>;
-  /** Id of the endpoint in the contract: the same for all paths that one function serves. */
+  /** The id of the endpoint in the contract. All paths that one function serves share it. */
   'x-endpoint': string;
-  /** Who may call it: one of these permissions in its scope, or what stands in their place. */
+  /**
+   * Who may call the endpoint: everybody, every signed-in account, or an account with one of the permissions in its
+   * scope.
+   */
   'x-access': 'public' | 'signedIn' | readonly { permission: string; scope: string }[];
   /** The roles that hold one of the permissions. */
   'x-roles'?: string[];

@@ -1,7 +1,7 @@
 import { Stack, type StackProps } from 'aws-cdk-lib';
 import { CfnApi, CfnApiMapping, CfnDomainName, CfnStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Certificate, CertificateValidation } from 'aws-cdk-lib/aws-certificatemanager';
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { CfnRecordSetGroup, HostedZone } from 'aws-cdk-lib/aws-route53';
 import type { Construct } from 'constructs';
 import type { Endpoint } from '../../shared/contracts/endpoint.ts';
@@ -15,16 +15,21 @@ type Props = StackProps & {
   prefix: string;
   settings: Settings;
   endpoints: readonly Endpoint[];
-  /** The folder with a folder of each endpoint's bundle, named `<area>-<name>`. */
+  /** The folder of all bundles. Each endpoint's bundle is a folder in it, named `<area>-<name>`. */
   bundles: string;
   resources: Resources;
   environment: Record<string, string>;
 };
 
-/** One line for each request. Without the path's values and the query: a search holds names. */
+/**
+ * One line for each request. Without the path's values and the query: a search holds names. `peer` is a server of the
+ * CDN, or whoever went round it; API Gateway can log no header, so the viewer's address is in the log of the function,
+ * under the same `requestId`.
+ */
 const LOG_FORMAT = JSON.stringify({
   at: '$context.requestTime',
   requestId: '$context.requestId',
+  peer: '$context.identity.sourceIp',
   route: '$context.routeKey',
   status: '$context.status',
   ms: '$context.responseLatency',
@@ -35,14 +40,14 @@ const LOG_FORMAT = JSON.stringify({
 /** The HTTP API, with a nested stack of functions and routes for each area of the contract. */
 export class ApiStack extends Stack {
   readonly apiId: string;
-  /** Where the CDN reaches it. */
+  /** The domain at which the CDN reaches the API. */
   readonly domainName: string;
   readonly accessLog: LogGroup;
 
   constructor(scope: Construct, id: string, props: Props) {
     const { prefix, settings, endpoints, bundles, resources, environment, ...rest } = props;
     super(scope, id, rest);
-    const { domain, throttle, keepData } = settings;
+    const { domain, throttle, keepData, logDays } = settings;
     const api = new CfnApi(this, 'Api', {
       name: prefix,
       protocolType: 'HTTP',
@@ -51,7 +56,7 @@ export class ApiStack extends Stack {
     this.apiId = api.ref;
     this.accessLog = new LogGroup(this, 'AccessLog', {
       logGroupName: `/aws/vendedlogs/${prefix}/api`,
-      retention: RetentionDays.ONE_YEAR,
+      retention: logDays,
       removalPolicy: logRemovalOf(keepData),
     });
     const stage = new CfnStage(this, 'Stage', {
@@ -60,7 +65,7 @@ export class ApiStack extends Stack {
       autoDeploy: true,
       accessLogSettings: { destinationArn: this.accessLog.logGroupArn, format: LOG_FORMAT },
       defaultRouteSettings: {
-        // Figures of each route would cost more than all else that is watched; the access log has them.
+        // Metrics of each route would cost more than all other monitoring. The access log has them.
         detailedMetricsEnabled: false,
         throttlingRateLimit: throttle.rate,
         throttlingBurstLimit: throttle.burst,
@@ -87,7 +92,10 @@ export class ApiStack extends Stack {
     });
   }
 
-  #ownDomain({ apiName, zoneId, zoneName }: NonNullable<Settings['domain']>, stage: CfnStage): string {
+  #ownDomain(
+    { apiName, zoneId, zoneName, mutualTls }: NonNullable<Settings['domain']>,
+    stage: CfnStage,
+  ): string {
     const zone = HostedZone.fromHostedZoneAttributes(this, 'Zone', { hostedZoneId: zoneId, zoneName });
     const certificate = new Certificate(this, 'Certificate', {
       domainName: apiName,
@@ -102,6 +110,10 @@ export class ApiStack extends Stack {
           securityPolicy: 'TLS_1_2',
         },
       ],
+      mutualTlsAuthentication: mutualTls && {
+        truststoreUri: mutualTls.truststore,
+        truststoreVersion: mutualTls.truststoreVersion,
+      },
     });
     const mapping = new CfnApiMapping(this, 'Mapping', {
       apiId: stage.apiId,

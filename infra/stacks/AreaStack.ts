@@ -9,7 +9,7 @@ import { type Resources, statementsOf, wildcardsOf } from '../constructs/permiss
 import { ServiceFunction } from '../constructs/ServiceFunction.ts';
 import { grantsOf } from '../grants.ts';
 
-/** A moment longer than the function, so that the end is logged as the function's. */
+/** A moment longer than the function's timeout, so that the function's log says how it ended. */
 const GATEWAY_TIMEOUT_MS = (ANSWER_SECONDS + 1) * 1000;
 
 type Props = {
@@ -23,7 +23,7 @@ type Props = {
   environment: Record<string, string>;
 };
 
-/** The endpoints of an area: for each a function with its role, its routes and one permission to be called. */
+/** The endpoints of an area. Each has a function with its role, its routes, and one permission to be called. */
 export class AreaStack extends NestedStack {
   readonly #props: Props;
 
@@ -73,6 +73,7 @@ export class AreaStack extends NestedStack {
       statements: statementsOf(this, grants, resources),
       wildcards: wildcardsOf(grants, resources),
       reservedConcurrency: settings.reservedConcurrency[id],
+      logDays: settings.logDays,
       keepData: settings.keepData,
     });
   }

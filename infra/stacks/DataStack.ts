@@ -1,42 +1,45 @@
 import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { CfnTable } from 'aws-cdk-lib/aws-dynamodb';
 import { AnyPrincipal, Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import { Key } from 'aws-cdk-lib/aws-kms';
+import { Key, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
 import { type CfnBucket, ObjectLockRetention } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { ANCHOR_FOLDER } from '../../functions/audit/anchors.ts';
+import { ENTRY_FOLDER } from '../../functions/audit/archive.ts';
 import { DOCUMENT_FOLDER } from '../../functions/uploads/stored.ts';
 import type { Settings } from '../config.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
-import { GeneratedSecret } from '../constructs/GeneratedSecret.ts';
+import { GeneratedSecrets } from '../constructs/GeneratedSecrets.ts';
 import { MalwareProtection } from '../constructs/MalwareProtection.ts';
 import { PrivateBucket } from '../constructs/PrivateBucket.ts';
 import { removalOf } from '../constructs/removal.ts';
 import { TTL_ATTRIBUTE, tableDefinition } from '../tableDefinition.ts';
 
-/** Days that the table and the buckets can be set back by. */
+/** How many days back the table and the buckets can be restored. */
 const RECOVERY_DAYS = 35;
 
 type Props = StackProps & { prefix: string; settings: Settings };
 
-/** All that is kept: the table, the buckets, the key they are encrypted with, those of the vault and of messages, and the secret. */
+/** All that is kept: the table, the buckets, the key they are encrypted with, those of the vault and of messages, and the secrets. */
 export class DataStack extends Stack {
   readonly key: Key;
-  /** Of the vault alone: who may use the other key may not therefore open an Aadhaar number. */
+  /** For the vault alone. A function that may use the other key may not therefore open an Aadhaar number. */
   readonly vaultKey: Key;
-  /** Of messages alone: whoever leaves one in the outbox may not therefore read those of others. */
+  /** Makes the vault's index. Only functions that save numbers may have it make one. */
+  readonly indexKey: Key;
+  /** For messages alone. A function that leaves a message in the outbox may not therefore read those of others. */
   readonly messageKey: Key;
   readonly table: CfnTable;
   readonly documents: PrivateBucket;
   readonly snapshots: PrivateBucket;
-  /** Where the ends of the audit trail are kept. */
+  /** Keeps copies of the audit trail's entries and the signed ends of its chain. */
   readonly archive: PrivateBucket;
   readonly exports: PrivateBucket;
-  readonly secret: GeneratedSecret;
+  readonly secrets: GeneratedSecrets;
 
   constructor(scope: Construct, id: string, { prefix, settings, ...props }: Props) {
     super(scope, id, props);
-    const { keepData, archive } = settings;
+    const { keepData, archive, logDays } = settings;
     this.key = new Key(this, 'Key', {
       description: `Data of ${prefix}`,
       enableKeyRotation: true,
@@ -47,17 +50,28 @@ export class DataStack extends Stack {
       enableKeyRotation: true,
       removalPolicy: removalOf(keepData),
     });
+    this.indexKey = new Key(this, 'IndexKey', {
+      description: `Index of Aadhaar numbers of ${prefix}`,
+      keySpec: KeySpec.HMAC_256,
+      keyUsage: KeyUsage.GENERATE_VERIFY_MAC,
+      removalPolicy: removalOf(keepData),
+    });
     this.messageKey = new Key(this, 'MessageKey', {
       description: `Messages of ${prefix}`,
       enableKeyRotation: true,
       removalPolicy: removalOf(keepData),
     });
     this.table = this.#table(keepData);
-    this.secret = new GeneratedSecret(this, 'Secret', { name: prefix, key: this.key, keepData });
+    this.secrets = new GeneratedSecrets(this, 'Secret', {
+      name: prefix,
+      key: this.key,
+      logDays,
+      keepData,
+    });
 
     const logs = new PrivateBucket(this, 'AccessLogs', {
       keepData,
-      lifecycleRules: [{ expiration: Duration.days(400), noncurrentVersionExpiration: Duration.days(1) }],
+      lifecycleRules: [{ expiration: Duration.days(logDays), noncurrentVersionExpiration: Duration.days(1) }],
     });
     const common = { keepData, key: this.key, serverAccessLogsBucket: logs };
     const forgotten = Duration.days(RECOVERY_DAYS);
@@ -72,7 +86,7 @@ export class DataStack extends Stack {
       serverAccessLogsPrefix: 'snapshots/',
       lifecycleRules: [{ expiration: Duration.days(8), noncurrentVersionExpiration: Duration.days(1) }],
     });
-    // An export is fetched by a link of a minute; nobody needs it the day after.
+    // An export is fetched by a link that lasts a minute. Nobody needs the file the day after.
     this.exports = new PrivateBucket(this, 'Exports', {
       ...common,
       serverAccessLogsPrefix: 'exports/',
@@ -96,7 +110,7 @@ export class DataStack extends Stack {
           ? ObjectLockRetention.compliance(period)
           : ObjectLockRetention.governance(period),
     });
-    // A lock keeps versions; without this, a delete marker would hide one from those who look for it.
+    // A lock keeps versions. Without this rule, a delete marker would hide one.
     this.archive.addToResourcePolicy(
       new PolicyStatement({
         effect: Effect.DENY,
@@ -105,13 +119,13 @@ export class DataStack extends Stack {
         resources: [this.archive.arnForObjects('*')],
       }),
     );
-    // A version that is put over another hides it as well.
+    // A version that is put over another one would hide it too.
     this.archive.addToResourcePolicy(
       new PolicyStatement({
         effect: Effect.DENY,
         principals: [new AnyPrincipal()],
         actions: ['s3:PutObject'],
-        resources: [this.archive.arnForObjects(`${ANCHOR_FOLDER}*`)],
+        resources: [ANCHOR_FOLDER, ENTRY_FOLDER].map((folder) => this.archive.arnForObjects(`${folder}*`)),
         conditions: { Null: { 's3:if-none-match': 'true' } },
       }),
     );
@@ -127,10 +141,21 @@ export class DataStack extends Stack {
       value: this.archive.bucketName,
       description: 'ARCHIVE_BUCKET of npm run audit',
     });
-    new CfnOutput(this, 'SecretId', { value: this.secret.arn, description: 'SECRETS_ID of the loaders' });
+    new CfnOutput(this, 'Secrets', {
+      value: JSON.stringify(this.secrets.arns),
+      description: 'SECRETS of the loaders',
+    });
+    new CfnOutput(this, 'DocumentsBucket', {
+      value: this.documents.bucketName,
+      description: 'DOCUMENTS_BUCKET of npm run admin',
+    });
     new CfnOutput(this, 'VaultKeyId', {
       value: this.vaultKey.keyArn,
       description: 'VAULT_KEY_ID of the loaders',
+    });
+    new CfnOutput(this, 'IndexKeyId', {
+      value: this.indexKey.keyArn,
+      description: 'INDEX_KEY_ID of the loaders',
     });
     new CfnOutput(this, 'MessageKeyId', {
       value: this.messageKey.keyArn,
@@ -138,7 +163,7 @@ export class DataStack extends Stack {
     });
   }
 
-  /** Documents are looked at for malware as they come: by GuardDuty, or by a function that the bucket's events call. */
+  /** Has each new document checked for malware: by GuardDuty, or by a function that the bucket's events call. */
   #watchDocuments({ malwareProtection }: Settings): void {
     if (malwareProtection) {
       const { documents: bucket, key } = this;
@@ -174,7 +199,7 @@ export class DataStack extends Stack {
   }
 }
 
-/** Has EventBridge hear of each object that comes into a bucket. */
+/** Has EventBridge hear of each new object in a bucket. */
 function tellOfObjects({ node }: PrivateBucket): void {
   const bucket = node.defaultChild as CfnBucket;
   bucket.notificationConfiguration = { eventBridgeConfiguration: { eventBridgeEnabled: true } };

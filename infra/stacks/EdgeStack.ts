@@ -7,14 +7,15 @@ import { type ErrorBody, type ErrorCode, errorStatus } from '../../shared/contra
 import { areas } from '../../shared/contracts/index.ts';
 import { httpMessages } from '../../shared/messages/http.ts';
 import type { Settings } from '../config.ts';
+import { FirewallLog, keptOutOfLogs } from '../constructs/FirewallLog.ts';
 
 type Props = StackProps & { prefix: string; settings: Settings };
 
 const UPLOADS = `/api${areas.uploads.create.path}`;
 
 /**
- * Rules of AWSManagedRulesCommonRuleSet that look into bodies, with the labels they leave. In the bytes of a picture or
- * a PDF they find what is none.
+ * Rules of AWSManagedRulesCommonRuleSet that inspect bodies, with the labels they set. In the bytes of pictures and
+ * PDFs they find attacks that are none.
  */
 const BODY_RULES = {
   CrossSiteScripting_BODY: 'CrossSiteScripting_Body',
@@ -23,7 +24,7 @@ const BODY_RULES = {
   EC2MetaDataSSRF_BODY: 'EC2MetaDataSSRF_Body',
 };
 
-/** What the firewall answers of itself, in the words and form of the API; it numbers no requests. */
+/** What the firewall itself answers, in the form of the API's errors. The firewall gives requests no ids. */
 const ANSWERS = {
   tooMany: httpMessages.tooMany,
   forbidden: 'This was refused because it looks like an attack. Please write it in other words.',
@@ -44,7 +45,7 @@ const blockAs = (error: Answer) => ({
   block: { customResponse: { responseCode: errorStatus[error], customResponseBodyKey: error } },
 });
 
-/** What CloudFront takes from us-east-1 alone: its firewall and the certificate of its name. */
+/** What CloudFront accepts only from us-east-1: its firewall and the certificate of its domain. */
 export class EdgeStack extends Stack {
   readonly webAclArn?: string;
   readonly certificate?: Certificate;
@@ -52,7 +53,10 @@ export class EdgeStack extends Stack {
   constructor(scope: Construct, id: string, { prefix, settings, ...props }: Props) {
     super(scope, id, props);
     const { firewall, domain } = settings;
-    if (firewall) this.webAclArn = this.#firewall(prefix, firewall.requestsPerAddress).attrArn;
+    if (firewall) {
+      this.webAclArn = this.#firewall(prefix, firewall.requestsPerAddress).attrArn;
+      new FirewallLog(this, 'FirewallLog', { prefix, settings, webAclArn: this.webAclArn });
+    }
     if (domain) {
       const { zoneId, zoneName, name } = domain;
       const zone = HostedZone.fromHostedZoneAttributes(this, 'Zone', { hostedZoneId: zoneId, zoneName });
@@ -83,7 +87,7 @@ export class EdgeStack extends Stack {
       },
       visibilityConfig: visible(name),
     });
-    // The path as a whole and as it was sent: no other one can be written so that it begins like it.
+    // Compares the whole path as it was sent, so that no other path can pass for it.
     const uploading = {
       byteMatchStatement: {
         fieldToMatch: { uriPath: {} },
@@ -96,19 +100,20 @@ export class EdgeStack extends Stack {
       scope: 'CLOUDFRONT',
       defaultAction: { allow: {} },
       visibilityConfig: visible('firewall'),
+      dataProtectionConfig: keptOutOfLogs,
       customResponseBodies: { tooMany: answerOf('tooMany'), forbidden: answerOf('forbidden') },
       rules: [
         {
           name: 'requests-per-address',
           priority: 0,
-          // Not by 403, at which the web app takes its session for ended.
+          // Not 403, which the web app takes for the end of the session.
           action: blockAs('tooMany'),
           statement: { rateBasedStatement: { limit, aggregateKeyType: 'IP', evaluationWindowSec: 300 } },
           visibilityConfig: visible('requests-per-address'),
         },
         managed('AWSManagedRulesAmazonIpReputationList', 1),
         managed('AWSManagedRulesKnownBadInputsRuleSet', 2),
-        // Forms and documents are larger than the 8 KB it knows; the functions hold bodies to their own limits.
+        // Forms and documents are larger than the 8 KB that this rule allows. The functions limit bodies themselves.
         managed('AWSManagedRulesCommonRuleSet', 3, ['SizeRestrictions_BODY', ...Object.keys(BODY_RULES)]),
         {
           name: 'bodies-but-uploads',

@@ -20,10 +20,13 @@ type Props = StackProps & {
   environment: Record<string, string>;
 };
 
-/** They work on many things at once, and nobody waits for their start. */
+/** These functions work on many things at once, and nobody waits for their start. */
 const TABLE_CONNECTIONS = 20;
 
-/** The functions that no request calls: they run on a schedule, or on changes of the table. */
+/**
+ * The functions that no request calls. They run on a schedule, on changes of the table, on scan results of documents,
+ * or on requests for exports.
+ */
 export class EventsStack extends Stack {
   constructor(scope: Construct, id: string, props: Props) {
     const { prefix, settings, handlers, bundles, resources, environment, ...rest } = props;
@@ -44,6 +47,7 @@ export class EventsStack extends Stack {
         environment: { ...environment, LIMITS, ...wanted.environment },
         statements: [...statementsOf(this, grants, resources), ...(reader?.statements ?? [])],
         wildcards: wildcardsOf(grants, resources),
+        logDays: settings.logDays,
         keepData: settings.keepData,
       });
       const schedule = scheduleOf(wanted, settings);
@@ -80,7 +84,7 @@ function scheduleOf({ everyMinutes, nightly }: EventFunction, settings: Settings
 
 const occasionOf = ({ changes, scans, exports }: EventFunction) => {
   if (exports) return 'on requests for exports';
-  if (scans) return 'on what was found in documents';
+  if (scans) return 'on scan results of documents';
   return changes ? 'on changes of the table' : 'on a schedule';
 };
 
@@ -90,7 +94,7 @@ const requestsOf = (bucket: string): EventPattern => ({
   detail: { bucket: { name: [bucket] }, object: { key: [{ prefix: EXPORT_FOLDERS.requests }] } },
 });
 
-/** What GuardDuty found in a document; where it does not look, that one came. */
+/** What GuardDuty found in a document. Without GuardDuty: that a document came. */
 const scansOf = (bucket: string, { malwareProtection }: Settings): EventPattern =>
   malwareProtection
     ? {

@@ -29,7 +29,7 @@ type Props = StackProps & {
   accessLog: ILogGroup;
 };
 
-/** The access log has the route of each request, which figures of API Gateway cost extra for. */
+/** The access log has the route of each request. API Gateway charges extra for metrics of each route. */
 const BY_ROUTE = [
   'stats count(*) as requests, sum(status >= 500) as errors, sum(status = 429) as refused, pct(ms, 95) as p95 by route',
   'sort requests desc',
@@ -57,7 +57,7 @@ export class OperationsStack extends Stack {
     this.#dashboard(prefix, alarms, accessLog, graphsOf(figures, refusals, prefix));
   }
 
-  /** A topic with a policy of its own has no longer the one by which alarms of the account may publish. */
+  /** A topic with a policy of its own loses the default one, which lets alarms of the account publish. */
   #topic(prefix: string, email: string | undefined): Topic {
     const topic = new Topic(this, 'Alarms', { displayName: `Alarms of ${prefix}`, enforceSSL: true });
     topic.addToResourcePolicy(
@@ -91,7 +91,7 @@ export class OperationsStack extends Stack {
     const dashboard = new Dashboard(this, 'Dashboard', { dashboardName: prefix });
     dashboard.addWidgets(
       new TextWidget({
-        markdown: `# ${prefix}\nWhat each alarm means stands in its description, and in docs/operations.md.`,
+        markdown: `# ${prefix}\nThe description of each alarm says what it means. So does docs/operations.md.`,
         width: 24,
         height: 2,
       }),
@@ -138,6 +138,8 @@ function graphsOf(figures: Figures, refusals: IMetric, prefix: string): Record<s
     'Work on a schedule or an event that failed': others.map((name) => lambda('Errors', name)),
     'Documents whose scan came to no verdict': [own('ScanUndecided', 'Sum')],
     'Documents in which malware was found': [own('ThreatFound', 'Sum')],
+    'Faults of the audit trail': [own('AuditFaults', 'Maximum')],
+    'Aadhaar numbers shown': [own('AadhaarReveals', 'Sum')],
     'Scope differences found by night': [own('ScopeDifferences', 'Maximum')],
   };
 }

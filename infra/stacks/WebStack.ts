@@ -19,13 +19,14 @@ import {
   Function as ViewerFunction,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
-import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { CfnRecordSetGroup } from 'aws-cdk-lib/aws-route53';
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import type { Construct } from 'constructs';
 import { CDN_HEADERS } from '../../functions/http/origin.ts';
 import type { Settings } from '../config.ts';
+import { ApiOrigin } from '../constructs/ApiOrigin.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { headersPolicy } from '../constructs/headersPolicy.ts';
 import { PrivateBucket } from '../constructs/PrivateBucket.ts';
@@ -33,7 +34,7 @@ import { API_FUNCTION, PAGE_FUNCTION } from '../constructs/viewerFunctions.ts';
 import { WebFiles } from '../constructs/WebFiles.ts';
 import { apiHeaders, htmlHeaders } from '../headers.ts';
 
-/** Errors that CloudFront keeps for ten seconds unless it is told otherwise, whatever they say of caching. */
+/** Errors that CloudFront caches for ten seconds by default, whatever their headers say. */
 const PASSING_ERRORS = [500, 502, 503, 504];
 
 type Props = StackProps & {
@@ -43,7 +44,8 @@ type Props = StackProps & {
   /** The built web app. */
   folder: string;
   apiDomain: string;
-  secretArn: string;
+  /** The secret that holds what CloudFront proves itself by. */
+  requestSecretArn: string;
   /** Where the functions look for the address of this. */
   publicUrlParameter: string;
   webAclArn?: string;
@@ -53,6 +55,7 @@ type Props = StackProps & {
 /** The web app in a private bucket, and CloudFront in front of it and of the API. */
 export class WebStack extends Stack {
   readonly publicUrl: string;
+  readonly distributionId: string;
 
   constructor(scope: Construct, id: string, props: Props) {
     const { prefix, settings, stage, folder, publicUrlParameter, webAclArn, certificate, ...rest } = props;
@@ -63,7 +66,7 @@ export class WebStack extends Stack {
       lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(30) }],
     });
     const files = S3BucketOrigin.withOriginAccessControl(bucket, {
-      // Without the second a missing file would be refused where it should be not found.
+      // Without LIST, S3 answers that a missing file is forbidden, and not that it was not found.
       originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
     });
     const distribution = new Distribution(this, 'Distribution', {
@@ -76,14 +79,15 @@ export class WebStack extends Stack {
       minimumProtocolVersion: domain && SecurityPolicyProtocol.TLS_V1_2_2021,
       defaultBehavior: this.#pages(prefix, files),
       additionalBehaviors: { '/api/*': this.#api(prefix, props) },
-      // Without a page in its place an error passes as it is.
+      // Without a page of its own, an error passes as it is.
       errorResponses: PASSING_ERRORS.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
     });
+    this.distributionId = distribution.distributionId;
     this.publicUrl = `https://${domain?.name ?? distribution.distributionDomainName}`;
     new StringParameter(this, 'PublicUrl', {
       parameterName: publicUrlParameter,
       stringValue: this.publicUrl,
-      description: 'Where people reach the application; the functions refuse pages of other sites by it',
+      description: 'Where people reach the application. The functions refuse pages of any other site.',
     });
     new WebFiles(this, 'WebFiles', {
       bucket,
@@ -93,6 +97,8 @@ export class WebStack extends Stack {
         demo: false,
         departmentName: settings.departmentName,
         helpContact: settings.helpContact,
+        grievanceContact: settings.grievanceContact,
+        logDays: settings.logDays,
       },
     });
     if (domain) this.#records(domain, distribution);
@@ -100,7 +106,7 @@ export class WebStack extends Stack {
     new CfnOutput(this, 'Url', { value: this.publicUrl, description: 'Where people reach the application' });
   }
 
-  /** Screens and files. What S3 says of caching holds: names with a hash for ever, the page not at all. */
+  /** Screens and files. The headers stored in S3 decide about caching: hashed names for ever, the page not at all. */
   #pages(prefix: string, origin: IOrigin): BehaviorOptions {
     const asStored = new CachePolicy(this, 'AsStored', {
       cachePolicyName: `${prefix}-as-stored`,
@@ -121,13 +127,14 @@ export class WebStack extends Stack {
   }
 
   /** Never cached, and its errors pass as they are. */
-  #api(prefix: string, { apiDomain, secretArn }: Props): BehaviorOptions {
-    const secret = SecretValue.secretsManager(secretArn, { jsonField: 'origin' });
+  #api(prefix: string, { apiDomain, requestSecretArn, settings }: Props): BehaviorOptions {
+    const secret = SecretValue.secretsManager(requestSecretArn, { jsonField: 'origin' });
     return {
-      origin: new HttpOrigin(apiDomain, {
+      origin: new ApiOrigin(apiDomain, {
+        clientCertificateArn: settings.domain?.mutualTls?.clientCertificateArn,
         protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
         originSslProtocols: [OriginSslPolicy.TLS_V1_2],
-        // Resolved by CloudFormation: the template holds the reference, not the value.
+        // CloudFormation resolves it: the template holds the reference, not the value.
         customHeaders: { [CDN_HEADERS.secret]: secret.unsafeUnwrap() },
       }),
       allowedMethods: AllowedMethods.ALLOW_ALL,
@@ -171,15 +178,14 @@ export class WebStack extends Stack {
 
   #acceptFindings(bucket: PrivateBucket, distribution: Distribution, { domain, firewall }: Settings): void {
     acknowledge(bucket, {
-      'AwsSolutions-S1':
-        'Public files that the CDN alone reads: there is nothing to learn from who read them.',
+      'AwsSolutions-S1': 'Public files that only the CDN reads: nothing can be learned from who read them.',
     });
     acknowledge(distribution, {
       '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk':
         'The root is the page of the app, by the default root object and by the viewer function.',
       'AwsSolutions-CFR1': 'Officers travel, and accounts are guarded by sign-in, not by country.',
       'AwsSolutions-CFR3':
-        'The logs of CloudFront hold query strings, and a search holds names of people; every request to the API is in the log of the API without them.',
+        'The rule knows the former logs alone, which hold query strings, and a search holds names of people. The stack EdgeLog has the log without them; a stage without it has the addresses in the logs of its functions.',
       ...(firewall
         ? {}
         : { 'AwsSolutions-CFR2': 'The firewall is switched off for this stage by its settings.' }),

@@ -7,21 +7,22 @@ import { prefixOf, type Settings, type Stage, stackName } from '../config.ts';
 import type { MailAccess, Resources } from '../constructs/permissions.ts';
 import { ApiStack } from './ApiStack.ts';
 import { DataStack } from './DataStack.ts';
+import { EdgeLogStack } from './EdgeLogStack.ts';
 import { EdgeStack } from './EdgeStack.ts';
 import { EventsStack } from './EventsStack.ts';
 import { OperationsStack } from './OperationsStack.ts';
 import { WebStack } from './WebStack.ts';
 
-/** Ways of the library that are right for a new app and not yet its default. */
+/** Behaviour of the CDK that is right for a new app and not yet the default. */
 const FEATURES = {
   '@aws-cdk/aws-s3:serverAccessLogsUseBucketPolicy': true,
   '@aws-cdk/core:checkSecretUsage': true,
   '@aws-cdk/aws-iam:minimizePolicies': true,
-  // A stack that others read from cannot take that away under them.
+  // A stack cannot remove what another stack reads from it.
   '@aws-cdk/core:defaultCrossStackReferences': 'strong',
 };
 
-/** An app whose templates are held to the AwsSolutions rules: a finding without a reason ends the synthesis. */
+/** An app whose templates are checked by the AwsSolutions rules. A finding without a reason ends the synthesis. */
 export function createApp(props: AppProps = {}): App {
   const app = new App({ ...props, postCliContext: FEATURES });
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
@@ -32,7 +33,7 @@ export type Deployment = {
   stage: Stage;
   settings: Settings;
   account?: string;
-  /** The bundled handlers, and the folder they lie in. */
+  /** The bundled handlers; `bundles` is their folder. */
   handlers: readonly HandlerFile[];
   bundles: string;
   /** The built web app. */
@@ -64,6 +65,7 @@ export function addStacks(app: App, { stage, settings, account, handlers, bundle
     streamsExport,
     keyArn: data.key.keyArn,
     vaultKeyArn: data.vaultKey.keyArn,
+    indexKeyArn: data.indexKey.keyArn,
     messageKeyArn: data.messageKey.keyArn,
     mail: mailAccess(data, settings),
     documentsArn: data.exportValue(data.documents.bucketArn, { name: documentsExport }),
@@ -76,7 +78,7 @@ export function addStacks(app: App, { stage, settings, account, handlers, bundle
     snapshotsExport,
     archiveArn: data.exportValue(data.archive.bucketArn, { name: archiveExport }),
     archiveExport,
-    secretArn: data.secret.arn,
+    secretArns: data.secrets.arns,
     publicUrlParameterArn: data.formatArn({
       service: 'ssm',
       resource: 'parameter',
@@ -90,8 +92,9 @@ export function addStacks(app: App, { stage, settings, account, handlers, bundle
     ARCHIVE_BUCKET: data.archive.bucketName,
     SNAPSHOTS_BUCKET: data.snapshots.bucketName,
     EXPORTS_BUCKET: data.exports.bucketName,
-    SECRETS_ID: data.secret.arn,
+    SECRETS: JSON.stringify(data.secrets.arns),
     VAULT_KEY_ID: data.vaultKey.keyArn,
+    INDEX_KEY_ID: data.indexKey.keyArn,
     MESSAGE_KEY_ID: data.messageKey.keyArn,
     MESSAGING: JSON.stringify(settings.messaging),
     LIMITS: JSON.stringify(settings.limits),
@@ -109,14 +112,14 @@ export function addStacks(app: App, { stage, settings, account, handlers, bundle
     ...common,
     ...functions,
     handlers: handlers.filter(({ id }) => id.startsWith('events.')),
-    description: 'School records: what trails a write',
+    description: 'School records: work after a write',
   });
+  const atEdge = { env: { account, region: 'us-east-1' }, crossRegionReferences: true };
   const edge =
     domain || settings.firewall
       ? new EdgeStack(app, name('Edge'), {
           ...common,
-          env: { account, region: 'us-east-1' },
-          crossRegionReferences: true,
+          ...atEdge,
           description: 'School records: firewall and certificate of the CDN',
         })
       : undefined;
@@ -125,13 +128,21 @@ export function addStacks(app: App, { stage, settings, account, handlers, bundle
     stage,
     folder: web,
     apiDomain: api.domainName,
-    secretArn: data.secret.arn,
+    requestSecretArn: data.secrets.arns.request,
     publicUrlParameter,
     webAclArn: edge?.webAclArn,
     certificate: edge?.certificate,
     crossRegionReferences: edge !== undefined,
     description: 'School records: web app and CDN',
   });
+  const edgeLog =
+    edge &&
+    new EdgeLogStack(app, name('EdgeLog'), {
+      ...common,
+      ...atEdge,
+      distributionId: webStack.distributionId,
+      description: 'School records: log of the CDN',
+    });
   const operations = new OperationsStack(app, name('Operations'), {
     ...common,
     apiId: api.apiId,
@@ -140,14 +151,14 @@ export function addStacks(app: App, { stage, settings, account, handlers, bundle
     description: 'School records: alarms and dashboard',
   });
   new CfnOutput(webStack, 'FirstSuperAdmin', {
-    description: 'Makes the first super_admin, once, with your AWS credentials',
+    description: 'Creates the first super_admin, once, with your AWS credentials',
     value: firstSuperAdmin(stage, settings),
   });
   Tags.of(app).add('application', prefix);
-  return { data, api, events, edge, web: webStack, operations };
+  return { data, api, events, edge, web: webStack, edgeLog, operations };
 }
 
-/** By mail; where nobody can be mailed, the person who deploys is shown a password. */
+/** Invites by mail. Without a mail sender, the person who deploys is shown a password. */
 function firstSuperAdmin(stage: Stage, { messaging }: Settings): string {
   const command = messaging.mailSender
     ? 'npm run admin -- create-super-admin'
@@ -168,5 +179,5 @@ function mailAccess({ partition, region, account }: Stack, { messaging }: Settin
   };
 }
 
-/** Where the bundles of the functions lie, below the root of the project. */
+/** The folder of the functions' bundles, below the root of the project. */
 export const bundlesFolder = (root: string) => join(root, 'dist', 'functions');

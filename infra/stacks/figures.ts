@@ -5,14 +5,14 @@ import { failuresOf } from '../constructs/StreamReader.ts';
 export const FIVE_MINUTES = Duration.minutes(5);
 const HOUR = Duration.hours(1);
 
-/** SMS of an hour of which a share says something: of fewer, two wrong numbers would be many. */
+/** The fewest SMS in an hour of which a share means something. Of fewer, two wrong numbers would be many. */
 const FEWEST_SMS = 10;
 
 type Deployed = { prefix: string; apiId: string; tableName: string };
 
 export type Figures = ReturnType<typeof figuresOf>;
 
-/** The figures that AWS counts of a deployment by itself, and those that functions tell in their log. */
+/** The metrics that AWS itself counts for a deployment, and those that functions write to their log. */
 export function figuresOf({ prefix, apiId, tableName }: Deployed) {
   const api = (metricName: string, statistic: string) =>
     new Metric({
@@ -30,7 +30,7 @@ export function figuresOf({ prefix, apiId, tableName }: Deployed) {
       statistic: 'Sum',
       period,
     });
-  /** Without a name: of all functions of the account. */
+  /** Without a name: for all functions of the account. */
   const lambda = (metricName: string, FunctionName?: string, period = FIVE_MINUTES, statistic = 'Sum') =>
     new Metric({
       namespace: 'AWS/Lambda',
@@ -39,13 +39,13 @@ export function figuresOf({ prefix, apiId, tableName }: Deployed) {
       statistic,
       period,
     });
-  /** What functions count by `deps.metric`: the dimension is that which Powertools gives to all. */
+  /** Counted by functions through `deps.metric`. Powertools gives every metric this dimension. */
   const own = (metricName: string, statistic: string, period = FIVE_MINUTES) =>
     new Metric({ namespace: prefix, metricName, dimensionsMap: { service: prefix }, statistic, period });
-  /** Of all SMS of the account, to whichever deployment they belong. */
+  /** For all SMS of the account, whichever deployment sent them. */
   const sms = (metricName: string, statistic: string, period: Duration, dimensionsMap = {}) =>
     new Metric({ namespace: 'AWS/SNS', metricName, dimensionsMap, statistic, period });
-  /** One for each SMS that arrived, nought for each that did not. */
+  /** 1 for each SMS that arrived, 0 for each that did not. */
   const arrivals = (statistic: string) =>
     sms('SMSSuccessRate', statistic, HOUR, { Country: 'IN', SMSType: 'Transactional' });
   return {
@@ -53,14 +53,14 @@ export function figuresOf({ prefix, apiId, tableName }: Deployed) {
     table,
     lambda,
     own,
-    // A figure that counted nothing has no value, and a sum with it none either: hence FILL.
+    // A metric that counted nothing has no value, and neither has a sum with it. Hence FILL.
     throttled: new MathExpression({
       expression: 'FILL(reads, 0) + FILL(writes, 0)',
       usingMetrics: { reads: table('ReadThrottleEvents'), writes: table('WriteThrottleEvents') },
       period: FIVE_MINUTES,
       label: 'Throttled reads and writes',
     }),
-    /** What the table costs, as so many reads: a write has the price of five. */
+    /** The cost of the table in reads. A write costs as much as five. */
     units: new MathExpression({
       expression: 'FILL(reads, 0) + 5 * FILL(writes, 0)',
       usingMetrics: {
@@ -70,7 +70,7 @@ export function figuresOf({ prefix, apiId, tableName }: Deployed) {
       period: HOUR,
       label: 'Cost units an hour',
     }),
-    /** Dollars since the month began; it has a value only while SMS are sent, so it is looked at over a while. */
+    /** US dollars since the month began. It has a value only while SMS are sent, hence the long period. */
     smsSpent: sms('SMSMonthToDateSpentUSD', 'Maximum', Duration.hours(6)),
     smsLost: new MathExpression({
       expression: `IF(sent >= ${FEWEST_SMS}, 1 - arrived, 0)`,
@@ -78,7 +78,7 @@ export function figuresOf({ prefix, apiId, tableName }: Deployed) {
       period: HOUR,
       label: 'Share of SMS that did not arrive',
     }),
-    /** Milliseconds that a reader of the stream is behind. */
+    /** How many milliseconds a reader of the stream is behind. */
     lag: (name: string) => lambda('IteratorAge', name, FIVE_MINUTES, 'Maximum'),
     /** Changes that a reader of the stream gave up. */
     givenUp: (name: string) =>

@@ -9,7 +9,7 @@ import type { Figures } from './figures.ts';
 export type Watch = {
   metric: IMetric;
   above: number;
-  /** Periods in a row. */
+  /** How many periods in a row must be above the threshold. */
   periods?: number;
   /** What a person who uses the application notices. */
   users: string;
@@ -17,19 +17,19 @@ export type Watch = {
   todo: string;
 };
 
-/** The ids of the event functions that read the table's stream, or of the others. */
+/** The ids of the event functions that read the table's stream, or of all others. */
 export const eventIds = (reading: boolean) =>
   Object.entries(eventFunctions)
     .filter(([, { changes }]) => (changes !== undefined) === reading)
     .map(([id]) => id);
 
-/** As many cost units as when every teacher of a state signs in within the hour; about 40 US cents. */
+/** As many cost units as when every teacher of a state signs in within an hour. That is about 40 US cents. */
 const MOST_UNITS_AN_HOUR = 3_000_000;
 
-/** The dollars a month that SMS may cost when as many codes are sent as may be: the limit that preflight asks for. */
+/** What SMS cost in a month, in US dollars, when as many codes are sent as allowed. Preflight asks for this limit. */
 const smsDollars = (codesADay: number) => Math.ceil(codesADay * 30 * PRICES.sms.usd);
 
-/** Every alarm of a deployment by its name, under which docs/operations.md has a section about it. */
+/** Every alarm of a deployment by its name. docs/operations.md has a section for each name. */
 export const watchesOf = (
   figures: Figures & { refusals: IMetric },
   { prefix, settings }: { prefix: string; settings: Settings },
@@ -37,7 +37,7 @@ export const watchesOf = (
   ...ofRequests(figures, settings),
   ...ofTable(figures),
   ...ofMessages(figures, prefix, settings),
-  ...ofWork(figures, prefix),
+  ...ofWork(figures, prefix, settings),
   ...Object.assign({}, ...eventIds(true).map((id) => ofReader(figures, prefix, id))),
 });
 
@@ -142,8 +142,11 @@ function ofMessages(
   };
 }
 
-/** Of the functions on a schedule or on events: Lambda tries each call again twice, so a single failure is not told. */
-function ofWork({ lambda, own }: Figures, prefix: string): Record<string, Watch> {
+/**
+ * For functions on a schedule or on events. Lambda tries each call again twice, so a single failure raises no alarm.
+ */
+function ofWork({ lambda, own }: Figures, prefix: string, settings: Settings): Record<string, Watch> {
+  const { revealsPerHour: mostReveals } = Limits.parse(settings.limits);
   const failing = (id: string, period: Duration, users: string, todo: string): Watch => {
     const name = functionName(prefix, id);
     const metric = lambda('Errors', name, period);
@@ -197,6 +200,26 @@ function ofWork({ lambda, own }: Figures, prefix: string): Record<string, Watch>
       users: 'A document that was just uploaded is told as blocked, since malware was found in it.',
       todo: `Read the log of ${functionName(prefix, 'events.scanResult')} for its key, and under uploads in the audit log who uploaded it. Speak with the person and have the computer looked at. The document is given to nobody.`,
     },
+    AuditFaults: {
+      metric: own('AuditFaults', 'Maximum', hour),
+      above: 0,
+      users:
+        'Nothing, most likely: the audit trail is not as it was written. An administrator who reads it sees which entry was changed.',
+      todo: `Read the log of ${functionName(prefix, 'events.auditVerify')} for the sentence that names the entry, then run "npm run audit -- verify". Find out from CloudTrail who wrote to the table.`,
+    },
+    AuditCheckFails: failing(
+      'events.auditVerify',
+      hour,
+      'Nothing. Whether the audit trail is as it was written was not checked this hour.',
+      'most likely the archive, the secret or the table refuses it. The next hour goes on where this one began.',
+    ),
+    ManyReveals: {
+      metric: own('AadhaarReveals', 'Sum', hour),
+      above: mostReveals,
+      users:
+        'Nothing. More Aadhaar numbers were looked at within an hour than one account may, or one tried to.',
+      todo: 'Look in the audit log for "view" of teachers with the field aadhaar_number: who looked, at whose, and for what reason. Deactivate the account if the reason is none, and report as docs/operations.md says.',
+    },
     AnchorsFail: failing(
       'events.auditAnchor',
       hour,
@@ -218,7 +241,7 @@ function ofWork({ lambda, own }: Figures, prefix: string): Record<string, Watch>
   };
 }
 
-/** Of a function that reads the table's stream. */
+/** For a function that reads the table's stream. */
 function ofReader({ lag, givenUp }: Figures, prefix: string, id: string): Record<string, Watch> {
   const name = functionName(prefix, id);
   const short = id.slice(id.indexOf('.') + 1);

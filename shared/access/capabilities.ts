@@ -9,13 +9,19 @@ export const canManage = (role: Role | undefined, resource: Managed) =>
     can(role, `${resource}.${action}` as Permission),
   );
 
-/** reports.read, except for a plain admin: only the sidebar link follows this, a quick action leads all there. */
+/**
+ * Who sees the sidebar link to the reports: `reports.read`, but not a plain admin. The quick action leads an admin
+ * there too.
+ */
 export const canViewReports = (role: Role | undefined) => can(role, 'reports.read') && role !== 'admin';
 
 export const canExport = (role: Role | undefined) =>
   (['schools.export', 'teachers.export', 'reports.export'] as const).some((permission) =>
     can(role, permission),
   );
+
+/** Whether the files of teachers that a role exports have what medical records say. */
+export const exportsMedical = (role: Role | undefined) => can(role, 'medical_records.read');
 
 export const canManageUsers = (role: Role | undefined) => can(role, 'users.manage_roles');
 

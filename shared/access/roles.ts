@@ -5,7 +5,7 @@ export type Role = (typeof ROLES)[number];
 type RoleFacts = {
   rank: number;
   displayName: string;
-  /** A Chakra colour palette; `indigo` is one of our own, defined in web/ui/theme.ts. */
+  /** A Chakra colour palette. `indigo` is our own, defined in web/ui/theme.ts. */
   badgeColour: 'purple' | 'blue' | 'orange' | 'cyan' | 'indigo' | 'green';
   dashboardTitle: string;
   dashboardSubtitle: string;
@@ -65,7 +65,7 @@ export const roleFacts: Record<Role, RoleFacts> = {
 
 export const UNKNOWN_ROLE_COLOUR = 'gray';
 
-/** Whether `role` ranks at least as high as `minimum`. With no user the role is teacher. */
+/** Whether `role` ranks at least as high as `minimum`. Without a role it counts as teacher. */
 export const meetsRole = (role: Role | undefined, minimum: Role) =>
   roleFacts[role ?? 'teacher'].rank >= roleFacts[minimum].rank;
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Assignment, inScope, type Scope, scopeOf } from './scope.ts';
 
 const NONE: Scope = { kind: 'none' };
-/** All that an account may be assigned. */
+/** Everything that an account may be assigned. */
 const WHOLE = { district_id: 3, rd_block_id: 5, school_id: '0042' };
 
 describe('the scope of an assignment', () => {

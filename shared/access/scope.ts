@@ -1,9 +1,12 @@
 import type { Role } from './roles.ts';
 
-/** Where a record stands: ids of master data, and its school's id and School ID digits. Absent parts match nothing. */
+/**
+ * Where a record belongs: its district and block as ids of master data, and its school's id and School ID. A part that
+ * is absent matches nothing.
+ */
 export type Place = { district?: number; rdBlock?: number; school?: number; schoolId?: string };
 
-/** What an account may reach. `none` is the scope of a blank or unknown assignment: it sees nothing. */
+/** What an account may see. With `none`, the scope of an incomplete or unknown assignment, it sees nothing. */
 export type Scope =
   | { kind: 'all' }
   | { kind: 'district'; district: number }
@@ -12,8 +15,8 @@ export type Scope =
   | { kind: 'none' };
 
 /**
- * What an account was given. `school` is the id of the school that had the School ID then: another that is given it
- * later is none of its business. Accounts from before that was kept have none.
+ * What an account was given. `school` is the id of the school that had the School ID at that time: a later school with
+ * the same School ID is not in scope. Older accounts have no `school`.
  */
 export type Assignment = {
   role: Role;
@@ -24,8 +27,8 @@ export type Assignment = {
 };
 
 /**
- * The scope an account's assignment gives. A teacher's is its school, for what a teacher may read of it.
- * Fails closed: a missing part of the assignment gives `none`, never something wider.
+ * The scope that an assignment gives. A teacher's scope is the school. A missing part of the assignment gives `none`,
+ * never something wider.
  */
 export function scopeOf({ role, district_id, rd_block_id, school_id, school }: Assignment): Scope {
   switch (role) {
@@ -46,7 +49,7 @@ export function scopeOf({ role, district_id, rd_block_id, school_id, school }: A
   }
 }
 
-/** The one rule of who sees what: used for lists, counts, exports, single reads and writes alike. */
+/** The one rule of who sees what, for lists, counts, exports, single reads and writes alike. */
 export function inScope(scope: Scope, place: Place): boolean {
   switch (scope.kind) {
     case 'all':

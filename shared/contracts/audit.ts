@@ -17,7 +17,8 @@ export const audit = feature('audit', 'auth', {
     allow: ALL_ENTRIES,
     summary: 'A page of the audit trail, newest first, complete up to some seconds ago',
     query: z.strictObject({ ...pageQuery, limit: pageQuery.limit.default(20), ...filter }),
-    /** `latest`: when the last entry was made that the list and its total know of; '' before the first. */
+    noted: 'many',
+    /** `latest` is when the last entry was made that the list and its total include; '' before the first. */
     response: page(AuditEntry).extend({ latest: z.string() }),
   },
   stats: {
@@ -31,7 +32,7 @@ export const audit = feature('audit', 'auth', {
     method: 'GET',
     path: '/audit/export',
     allow: ALL_ENTRIES,
-    summary: 'The newest 20,000 entries of a filter as CSV; its last line says so where there are more',
+    summary: 'The newest 20,000 entries of a filter as CSV; its last line says so when there are more',
     query: z.strictObject(filter),
     response: z.string(),
     contentType: 'text/csv',
@@ -50,7 +51,7 @@ export const audit = feature('audit', 'auth', {
     params: z.strictObject({ type: z.enum(['school', 'teacher', 'user']), id: numericId }),
     query: z.strictObject({
       limit: pageQuery.limit,
-      /** What an earlier answer gave as `next`. */
+      /** The `next` of an earlier answer. */
       before: numericId.optional(),
     }),
     response: ok(z.array(HistoryEntry)).extend({ next: z.int().nullable() }),
@@ -67,7 +68,7 @@ export const audit = feature('audit', 'auth', {
     body: z.strictObject({
       resource: z.enum(['school', 'teacher']),
       rows: z.int().min(0).max(1_000_000),
-      /** The search that was shown; '' for a plain list. */
+      /** The search that was on screen; '' for a plain list. */
       q: z.string().max(100).default(''),
     }),
     response: done,

@@ -1,26 +1,31 @@
 import * as z from 'zod';
-import { EMAIL } from '../domain/fields.ts';
+import { EMAIL, visible } from '../domain/fields.ts';
 import { User } from '../domain/user.ts';
 import { httpMessages } from '../messages/http.ts';
 import { feature } from './endpoint.ts';
 import { done, ok } from './responses.ts';
 
-/** Bytes of a body that carries a credential. */
+/** The most bytes of a body that carries a credential. */
 export const AUTH_BODY_LIMIT = 4096;
 
-/** A credential as typed: compared whole, so it is never trimmed here. */
+/** A credential as typed. It is compared whole, so it is not trimmed. */
 const typed = (max: number) => z.string().min(1, httpMessages.required).max(max);
+
+/** The work for a challenge, where one was given. */
+export const proof = z.string().max(200).optional();
 
 const nothing = z.strictObject({}).optional();
 
-const email = z
-  .string()
+const email = visible()
   .trim()
   .min(1, httpMessages.required)
   .max(254)
   .refine((text) => EMAIL.test(text), 'must be an e-mail address');
 
-export const auth = feature('auth', {
+const credentials = z.strictObject({ username: typed(100), password: typed(1024), proof });
+const signedIn = ok(z.object({ token: z.string(), user: User, csrf: z.string() }));
+
+export const auth = feature('auth', 'auth', {
   login: {
     method: 'POST',
     path: ['/auth/login', '/users/login'],
@@ -28,9 +33,20 @@ export const auth = feature('auth', {
     scope: 'all',
     summary: 'Sign in with username and password',
     bodyLimit: AUTH_BODY_LIMIT,
-    body: z.strictObject({ username: typed(100), password: typed(1024) }),
-    response: ok(z.object({ token: z.string(), user: User, csrf: z.string() })),
-    errors: ['unauthenticated', 'tooMany'],
+    body: credentials,
+    response: signedIn,
+    errors: ['unauthenticated', 'passwordChange', 'tooMany'],
+  },
+  changeFirstPassword: {
+    method: 'POST',
+    path: '/auth/change-first-password',
+    access: 'public',
+    scope: 'all',
+    summary: 'Sign in with a password that an administrator set, and put an own one in its place',
+    bodyLimit: AUTH_BODY_LIMIT,
+    body: credentials.extend({ new_password: typed(1024) }),
+    response: signedIn,
+    errors: ['unauthenticated', 'conflict', 'tooMany'],
   },
   refresh: {
     method: 'POST',
@@ -54,6 +70,22 @@ export const auth = feature('auth', {
     response: done,
     errors: ['forbidden', 'unsupportedType'],
   },
+  session: {
+    method: 'GET',
+    path: '/auth/session',
+    access: 'public',
+    scope: 'all',
+    summary: 'Whether a session stands; its access token may have run out and is not renewed',
+    response: ok(z.object({ expired: z.boolean() })),
+    errors: ['unauthenticated'],
+  },
+  draftKey: {
+    method: 'GET',
+    path: '/auth/draft-key',
+    access: 'signedIn',
+    summary: 'The key under which the browser keeps the drafts of the account that is signed in',
+    response: ok(z.object({ key: z.string() })),
+  },
   requestPasswordReset: {
     method: 'POST',
     path: '/auth/request-password-reset',
@@ -73,6 +105,17 @@ export const auth = feature('auth', {
     summary: 'Set a new password with the token of a link, once',
     bodyLimit: AUTH_BODY_LIMIT,
     body: z.strictObject({ token: typed(100), password: typed(1024) }),
+    response: done,
+    errors: ['tooMany'],
+  },
+  confirmChange: {
+    method: 'POST',
+    path: '/auth/confirm-change',
+    access: 'public',
+    scope: 'all',
+    summary: 'Agree with a new e-mail or phone of an account by the link that its owner was sent, once',
+    bodyLimit: AUTH_BODY_LIMIT,
+    body: z.strictObject({ token: typed(100) }),
     response: done,
     errors: ['tooMany'],
   },

@@ -8,7 +8,7 @@ import { flag, numericId, ok } from './responses.ts';
 const params = z.strictObject({ id: numericId });
 const query = z.strictObject({ force: flag.optional().default(false) });
 
-/** A deletion that goes on after its answer: how many of its dependents are gone. */
+/** A deletion that continues after its answer. `done` of its `total` dependents are deleted. */
 export const CascadeJob = z.object({
   id: z.string(),
   state: z.enum(['running', 'done']),
@@ -17,7 +17,7 @@ export const CascadeJob = z.object({
 });
 export type CascadeJob = z.output<typeof CascadeJob>;
 
-/** Answered with 202 and the job while dependents are still being deleted; the parent is hidden at once. */
+/** A 202 with the job means that dependents are still being deleted. The parent is hidden at once. */
 const deletion = z.object({
   success: z.literal(true),
   message: z.string(),
@@ -71,7 +71,7 @@ export const cascade = feature('cascade', 'school', {
     path: '/cascade/user/{id}',
     allow: [{ permission: 'users.delete', scope: 'all' }],
     about: 'user',
-    summary: 'What would end with an account, and what would stay of it',
+    summary: 'Counts of what deleting an account would end, and of what would stay',
     params,
     response: ok(z.object({ cascadeInfo: UserCascade })),
     errors: ['notFound'],
@@ -94,7 +94,7 @@ export const cascade = feature('cascade', 'school', {
       { permission: 'schools.delete', scope: 'all' },
       { permission: 'teachers.delete', scope: 'all' },
     ],
-    summary: 'How far a deletion has come',
+    summary: 'The progress of a deletion',
     params: z.strictObject({ jobId: z.string().regex(/^[0-9A-Z]{26}$/, 'must be the id of a deletion') }),
     response: ok(CascadeJob),
     errors: ['notFound'],

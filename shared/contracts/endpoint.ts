@@ -6,15 +6,15 @@ import type { ErrorCode } from './errors.ts';
 /** The header that names a request, so that it can be sent again when its answer was lost. */
 export const IDEMPOTENCY_KEY = { header: 'Idempotency-Key', pattern: /^[A-Za-z0-9_-]{8,64}$/ } as const;
 
-/** A file as it was sent: nothing of it is to be believed yet. */
+/** A file as it was sent. Nothing about it was checked yet. */
 export type SentFile = { name: string; type: string; bytes: Uint8Array };
 
-/** `all`: no object scope; `area`: the actor's district, block or school; `own`: the actor's own records. */
+/** `all`: every record. `area`: the actor's district, block or school. `own`: the actor's own records. */
 export type Reach = 'all' | 'area' | 'own';
 
 /**
- * Who may call. A handler reaches beyond `input.see` only where every scope here is `all`; where anybody may call, only
- * where the contract says so, as a sign-in does.
+ * Who may call. A handler reaches beyond `input.see` only if every scope here is `all`. A public endpoint must say so
+ * itself, as a sign-in does.
  */
 type Public = { access: 'public'; scope?: 'all'; allow?: never };
 type Known = { scope?: never } & (
@@ -26,35 +26,40 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 type Details = {
   method: Method;
-  /** Below `/api`. Several paths where one function serves the same operation under more than one name. */
+  /** Paths below `/api`. There are several when one function serves the same operation under more than one name. */
   path: string | readonly string[];
   summary: string;
-  /** The kind of record that entries of refusals are about, where it is not that of the area. */
+  /** The kind of record that audit entries of refusals name. Without it, that of the area. */
   about?: ResourceType;
-  /** The parameter that names the kind instead; `id` is then the record's. */
+  /** The path parameter that names the kind instead. `id` is then the id of the record. */
   aboutIn?: 'type';
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** Media type of a JSON body that goes by a name of its own. */
+  /** The media type of a JSON body, when it is not `application/json`. */
   bodyType?: 'application/reports+json';
-  /** Whether the body is a form with one file in the field `file`, in place of JSON. */
+  /** The body is a form with one file in the field `file`, not JSON. */
   multipart?: true;
-  /** The whole JSON answer of a success. Fields not declared here never leave. */
+  /** The whole JSON answer of a success. Fields that it does not declare are removed. */
   response: z.ZodType;
-  /** Media type of a success that is text and not JSON. Refusals stay JSON. */
+  /** Whether a page of rows leaves an audit entry with their ids: `each` that shows any, or one of `many` rows. */
+  noted?: 'each' | 'many';
+  /** The media type of a success that is text and not JSON. Refusals stay JSON. */
   contentType?: 'text/csv';
-  /** Media types of a success that is a file: `response` is then its bytes, and the handler names the one it has. */
+  /** The media types of a success that is a file. `response` is then its bytes, and the handler names the type. */
   fileTypes?: readonly string[];
-  /** Status of a success; 200 unless told. */
+  /** The status of a success; 200 by default. */
   status?: 200 | 201;
-  /** Whether a success may also be a 202 of the same shape: the rest is done after the answer. */
+  /** A success may also be a 202 of the same shape, which means that work continues after the answer. */
   accepted?: true;
-  /** Whether a request sent again under the same `Idempotency-Key` is done once and answered alike. */
+  /** A request sent again under the same `Idempotency-Key` is done once and gets the same answer. */
   idempotent?: true;
-  /** Codes beyond those every endpoint may give (invalid, unauthenticated, forbidden, tooLarge, internal, unavailable). */
+  /**
+   * Error codes beside those that every endpoint may give (invalid, unauthenticated, forbidden, tooLarge, internal,
+   * unavailable).
+   */
   errors?: readonly ErrorCode[];
-  /** Bytes of body; 128 KB unless told. */
+  /** The most bytes of a body; 128 KB by default. */
   bodyLimit?: number;
 };
 
@@ -68,9 +73,9 @@ type Named<S, A extends string, N> = S & { id: `${A}.${N & string}`; area: A; na
 type Feature<A extends string, S, More = unknown> = { [N in keyof S]: Named<S[N], A, N> & More };
 
 /**
- * Declares an area's endpoints. The key of each is its name: `schools.update` stands for the file
- * `functions/schools/update.ts`, the OpenAPI operationId, the SWR key and the log field. An area that asks who calls
- * says what kind of record entries of its refusals are about.
+ * Declares an area's endpoints. The key of each is its name: `schools.update` is in the file
+ * `functions/schools/update.ts`, and is the OpenAPI operationId, the SWR key and a field of the log. An area with
+ * endpoints that are not public names the kind of record for audit entries of refusals.
  */
 export function feature<A extends string, const S extends Record<string, PublicSpec>>(
   area: A,
@@ -106,5 +111,5 @@ export type SentQuery<E> = Sent<Field<E, 'query'>>;
 export type SentBody<E> = Sent<Field<E, 'body'>>;
 /** What `run` returns, before the response schema strips and checks it. */
 export type Answer<E> = E extends { response: infer T extends z.ZodType } ? z.input<T> : never;
-/** What the client reads. */
+/** What the client receives. */
 export type Reply<E> = E extends { response: infer T extends z.ZodType } ? z.output<T> : never;

@@ -5,6 +5,7 @@ export const errorStatus = {
   invalid: 400,
   unauthenticated: 401,
   forbidden: 403,
+  passwordChange: 403,
   notFound: 404,
   methodNotAllowed: 405,
   conflict: 409,
@@ -24,12 +25,20 @@ export const ERROR_CODES = Object.keys(errorStatus) as ErrorCode[];
 export const Issue = z.object({ field: z.string(), message: z.string() });
 export type Issue = z.infer<typeof Issue>;
 
+/**
+ * Work that an attempt costs: a number, which after the text and a dot gives a SHA-256 that begins with so many bits 0.
+ * Text, dot and number are sent as `proof` with the same request.
+ */
+export const Challenge = z.object({ text: z.string(), bits: z.int() });
+export type Challenge = z.infer<typeof Challenge>;
+
 /** The body of every answer that is not 2xx. */
 export const ErrorBody = z.object({
   success: z.literal(false),
   message: z.string(),
   error: z.enum(ERROR_CODES as [ErrorCode, ...ErrorCode[]]),
   issues: z.array(Issue).optional(),
+  challenge: Challenge.optional(),
   requestId: z.string(),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;

@@ -17,7 +17,7 @@ import { teachers } from './teachers.ts';
 import { uploads } from './uploads.ts';
 import { userManagement } from './userManagement.ts';
 
-/** The only list of areas. Everything that walks the endpoints walks this. */
+/** The only list of areas. Everything that goes through all endpoints reads it. */
 export const areas = {
   audit,
   auth,

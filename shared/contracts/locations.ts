@@ -9,7 +9,7 @@ const params = z.strictObject({ id: numericId });
 const KINDS = ['rd-blocks', 'habitations'] as const;
 const each = (suffix: string) => KINDS.map((kind) => `/locations/${kind}${suffix}`);
 
-/** Choosing a place by district, then RD block, then habitation; and keeping blocks and habitations. */
+/** Places are chosen by district, then RD block, then habitation. Administrators edit blocks and habitations. */
 export const locations = feature('locations', 'master_data', {
   districts: {
     method: 'GET',
@@ -24,7 +24,7 @@ export const locations = feature('locations', 'master_data', {
       '/locations/rd-blocks',
       '/locations/rd-blocks/all',
       '/locations/rd-blocks/active',
-      // By the district's id, under the name that the same path has for an RD block to PUT.
+      // Here `id` is the district's. The PUT of the same path has an RD block's `id`, and both must name it alike.
       '/locations/rd-blocks/{id}',
     ],
     allow: [{ permission: 'master_data.read', scope: 'all' }],

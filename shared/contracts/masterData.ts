@@ -8,7 +8,7 @@ const Items = ok(z.array(MasterItem));
 const Item = ok(MasterItem);
 const params = z.strictObject({ id: numericId });
 
-/** Collections with paths of their own; RD blocks and habitations stand under `/locations`. */
+/** Collections with paths of their own. RD blocks and habitations are under `/locations`. */
 const NAMES = [
   'districts',
   'mediums',
@@ -21,7 +21,10 @@ const NAMES = [
 ] as const;
 const each = (suffix: string) => NAMES.map((name) => `/${name}${suffix}`);
 
-/** The paths name the collection; a plain list gives active items where an `/all` exists, else all. */
+/**
+ * The path names the collection. A plain list gives only active items if the collection has an `/all`, and all items
+ * otherwise.
+ */
 export const masterData = feature('masterData', 'master_data', {
   list: {
     method: 'GET',
@@ -101,7 +104,7 @@ export const masterData = feature('masterData', 'master_data', {
     method: 'DELETE',
     path: '/religions/{id}/force',
     allow: [{ permission: 'master_data.delete', scope: 'all' }],
-    summary: 'Delete a religion and clear it from the records it stands on',
+    summary: 'Delete a religion and clear it from the records that have it',
     params,
     response: done,
     accepted: true,
@@ -110,7 +113,7 @@ export const masterData = feature('masterData', 'master_data', {
   usage: {
     method: 'GET',
     path: '/master-data/{collection}/usage',
-    // Counts of the whole state are for those who keep the lists; officers know their own area only.
+    // Counts cover the whole state, so only those who edit the lists may read them. Officers know only their own area.
     allow: [{ permission: 'settings.read', scope: 'all' }],
     summary: 'How many records use each item of a collection',
     params: z.strictObject({ collection: z.enum(COLLECTIONS) }),

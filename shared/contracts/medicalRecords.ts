@@ -1,5 +1,11 @@
 import * as z from 'zod';
-import { MedicalInput, MedicalPatch, MedicalRecord, TeacherWithoutRecord } from '../domain/medicalRecord.ts';
+import {
+  MedicalInFile,
+  MedicalInput,
+  MedicalPatch,
+  MedicalRecord,
+  TeacherWithoutRecord,
+} from '../domain/medicalRecord.ts';
 import { SEVERITIES } from '../records/medicalRecord.ts';
 import { feature } from './endpoint.ts';
 import { done, numericId, ok, Pagination, page, pageQuery, searchQuery } from './responses.ts';
@@ -15,6 +21,7 @@ export const medicalRecords = feature('medicalRecords', 'medical_record', {
     summary:
       'A page of the medical records in scope, newest first; those of a severity or with a text if told',
     query: z.strictObject({ ...pageQuery, q: text, severity: z.enum(SEVERITIES).optional() }),
+    noted: 'each',
     response: z.object({
       success: z.literal(true),
       data: z.array(MedicalRecord),
@@ -27,6 +34,7 @@ export const medicalRecords = feature('medicalRecords', 'medical_record', {
     allow: [{ permission: 'medical_records.read', scope: 'area' }],
     summary: 'The teachers in scope who have no medical record, newest first',
     query: z.strictObject({ ...pageQuery, limit: searchQuery.limit, q: text }),
+    noted: 'many',
     response: page(TeacherWithoutRecord),
   },
   get: {
@@ -37,6 +45,16 @@ export const medicalRecords = feature('medicalRecords', 'medical_record', {
     params,
     response: ok(z.object({ data: z.array(MedicalRecord) })),
     errors: ['notFound'],
+  },
+  forFile: {
+    method: 'POST',
+    path: '/medical-records/for-file',
+    allow: [{ permission: 'medical_records.read', scope: 'area' }],
+    summary:
+      'What a spreadsheet of teachers has of their medical records; leaves an audit entry that names them',
+    // As many as a page of teachers has.
+    body: z.strictObject({ teacher_ids: z.array(z.int().min(1)).min(1).max(1000) }),
+    response: ok(z.array(MedicalInFile)),
   },
   create: {
     method: 'POST',

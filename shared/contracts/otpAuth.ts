@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { LoginPhone, OneTimeCode } from '../domain/loginPhone.ts';
 import { User } from '../domain/user.ts';
-import { AUTH_BODY_LIMIT } from './auth.ts';
+import { AUTH_BODY_LIMIT, proof } from './auth.ts';
 import { feature } from './endpoint.ts';
 import { done } from './responses.ts';
 
@@ -10,7 +10,7 @@ const toPhone = {
   access: 'public',
   scope: 'all',
   bodyLimit: AUTH_BODY_LIMIT,
-  body: z.strictObject({ phone: LoginPhone }),
+  body: z.strictObject({ phone: LoginPhone, proof }),
   response: done,
   errors: ['tooMany'],
 } as const;
@@ -33,7 +33,7 @@ export const otpAuth = feature('otpAuth', {
     scope: 'all',
     summary: 'Sign in with a code',
     bodyLimit: AUTH_BODY_LIMIT,
-    body: z.strictObject({ phone: LoginPhone, otp: OneTimeCode }),
+    body: z.strictObject({ phone: LoginPhone, otp: OneTimeCode, proof }),
     response: z.object({
       success: z.literal(true),
       token: z.string(),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { fold } from '../domain/text.ts';
 import { httpMessages } from '../messages/http.ts';
 
-/** `{success, data, message?}`: the shape of every answer that carries one thing. */
+/** `{success, data, message?}`: the shape of every answer with one thing. */
 export const ok = <T extends z.ZodType>(data: T) =>
   z.object({ success: z.literal(true), data, message: z.string().optional() });
 
@@ -26,13 +26,13 @@ const wholeNumber = (max: number) =>
     .transform(Number)
     .pipe(z.int().min(1).max(max));
 
-/** Paging in the query string: page from 1, limit 1 to 1000 (other clients ask for 1000). */
+/** Paging in the query string: page from 1, limit from 1 to 1000 (other clients ask for 1000). */
 export const pageQuery = {
   page: wholeNumber(1_000_000).optional().default(1),
   limit: wholeNumber(1000).optional().default(10),
 };
 
-/** A search: its text, and as many rows as other clients expect of one page. */
+/** A search: its text, and the page size that other clients expect. */
 export const searchQuery = {
   ...pageQuery,
   limit: pageQuery.limit.default(1000),
@@ -44,7 +44,7 @@ export const searchQuery = {
     .meta({ minLength: 1 }),
 };
 
-/** A numeric id in a path. What is no id at all is the caller's mistake, a 400, and not a record that is absent. */
+/** A numeric id in a path. Anything else is a mistake of the caller and a 400, not a missing record. */
 export const numericId = z
   .string()
   .regex(/^[1-9][0-9]{0,14}$/, 'must be a number')

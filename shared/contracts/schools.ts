@@ -4,7 +4,7 @@ import { School, SchoolId, SchoolInput, SchoolPatch, SchoolSummary } from '../do
 import { feature } from './endpoint.ts';
 import { done, numericId, ok, page, pageQuery, searchQuery } from './responses.ts';
 
-/** A school by its numeric id or by its School ID digits, as the path says. */
+/** A school by its numeric id or its School ID, depending on the path. */
 export const SchoolParams = z.union([
   z.strictObject({ id: numericId }),
   z.strictObject({ schoolId: SchoolId }),
@@ -17,8 +17,9 @@ export const schools = feature('schools', 'school', {
     method: 'GET',
     path: '/schools',
     allow: [{ permission: 'schools.read', scope: 'area' }],
-    summary: 'A page of the schools in scope that the filters fit, newest first unless told',
+    summary: 'A page of the schools in scope that match the filters, newest first by default',
     query: z.strictObject({ ...pageQuery, ...schoolFilters, ...sorting }),
+    noted: 'many',
     response: page(School),
   },
   search: {
@@ -27,6 +28,7 @@ export const schools = feature('schools', 'school', {
     allow: [{ permission: 'schools.read', scope: 'area' }],
     summary: 'Schools whose name, School ID or district contains the text',
     query: z.strictObject({ ...searchQuery, ...schoolFilters, ...sorting }),
+    noted: 'many',
     response: page(School),
   },
   lookup: {
@@ -36,6 +38,7 @@ export const schools = feature('schools', 'school', {
     summary:
       'Any school of the state by name or School ID, for a posting: what its signboard says, nothing more',
     query: z.strictObject({ ...searchQuery, limit: pageQuery.limit }),
+    noted: 'many',
     response: page(SchoolSummary),
   },
   stats: {

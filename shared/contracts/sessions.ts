@@ -2,16 +2,16 @@ import * as z from 'zod';
 import { feature } from './endpoint.ts';
 import { done, ok } from './responses.ts';
 
-/** A place where an account is signed in. Times are ISO instants. */
+/** A session of an account. Times are ISO instants. */
 export const SessionInfo = z.object({
-  /** Names the session to whoever may end it; says nothing of its tokens. */
+  /** Names the session to somebody who may end it. Reveals nothing about its tokens. */
   id: z.string(),
-  /** What the browser calls itself. */
+  /** The browser's User-Agent. */
   user_agent: z.string(),
   ip: z.string(),
   created_at: z.string(),
   last_seen: z.string(),
-  /** Whether it is the one that asks. */
+  /** Whether this session made the request. */
   current: z.boolean(),
 });
 export type SessionInfo = z.output<typeof SessionInfo>;
@@ -21,14 +21,14 @@ export const sessions = feature('sessions', 'auth', {
     method: 'GET',
     path: '/sessions',
     access: 'signedIn',
-    summary: 'Where the reader is signed in, last used first',
+    summary: 'Where the caller is signed in, last used first',
     response: ok(z.array(SessionInfo)),
   },
   end: {
     method: 'DELETE',
     path: '/sessions/{sessionId}',
     access: 'signedIn',
-    summary: 'End one of the reader’s own sessions',
+    summary: 'End one of the caller’s own sessions',
     params: z.strictObject({
       sessionId: z.string().regex(/^[0-9A-Za-z_-]{43}$/, 'must be the id of a session'),
     }),

@@ -4,10 +4,10 @@ import { done, ok } from './responses.ts';
 
 const State = z.enum(['ok', 'failing']);
 
-/** Bytes of the reports that a browser sends at once. */
+/** The most bytes of the reports that a browser sends at once. */
 export const CSP_REPORT_BODY_LIMIT = 8192;
 
-/** What a browser tells of something that the policy of a page forbade, and more that nobody here reads. */
+/** A browser's report of what a page's policy forbade. Other fields are ignored. */
 const Violation = z.looseObject({
   documentURL: z.string().nullish(),
   blockedURL: z.string().nullish(),

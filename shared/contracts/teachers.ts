@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { PHONE, readDay, readTenDigits } from '../domain/fields.ts';
 import { sorting, teacherFilters } from '../domain/listQuery.ts';
 import { SchoolId } from '../domain/school.ts';
-import { SimilarTeacher, Teacher, TeacherInput, TeacherPatch } from '../domain/teacher.ts';
+import { RevealReason, SimilarTeacher, Teacher, TeacherInput, TeacherPatch } from '../domain/teacher.ts';
 import { feature } from './endpoint.ts';
 import { done, numericId, ok, page, pageQuery, searchQuery } from './responses.ts';
 
@@ -13,8 +13,9 @@ export const teachers = feature('teachers', 'teacher', {
     method: 'GET',
     path: '/teachers',
     allow: [{ permission: 'teachers.read', scope: 'area' }],
-    summary: 'A page of the teachers in scope that the filters fit, newest first unless told',
+    summary: 'A page of the teachers in scope that match the filters, newest first by default',
     query: z.strictObject({ ...pageQuery, ...teacherFilters, ...sorting }),
+    noted: 'many',
     response: page(Teacher),
   },
   search: {
@@ -23,6 +24,7 @@ export const teachers = feature('teachers', 'teacher', {
     allow: [{ permission: 'teachers.read', scope: 'area' }],
     summary: 'Teachers whose name, Teacher ID, school or district contains the text',
     query: z.strictObject({ ...searchQuery, ...teacherFilters, ...sorting }),
+    noted: 'many',
     response: page(Teacher),
   },
   stats: {
@@ -39,6 +41,7 @@ export const teachers = feature('teachers', 'teacher', {
     summary: 'The teachers of one school, newest first',
     params: z.strictObject({ schoolId: SchoolId }),
     query: z.strictObject({ ...pageQuery, limit: searchQuery.limit }),
+    noted: 'many',
     response: page(Teacher),
     errors: ['notFound'],
   },
@@ -61,7 +64,7 @@ export const teachers = feature('teachers', 'teacher', {
         .transform((text) => readDay(text) ?? '')
         .refine((day) => day !== '', 'must be a date as YYYY-MM-DD')
         .optional(),
-      /** The record being edited. */
+      /** The teacher being edited, who is left out. */
       except: numericId.optional(),
     }),
     response: ok(z.array(SimilarTeacher)),
@@ -84,7 +87,7 @@ export const teachers = feature('teachers', 'teacher', {
     response: ok(Teacher),
     status: 201,
     idempotent: true,
-    errors: ['duplicate', 'conflict'],
+    errors: ['duplicate', 'conflict', 'tooMany'],
   },
   update: {
     method: 'PUT',
@@ -94,7 +97,7 @@ export const teachers = feature('teachers', 'teacher', {
     params,
     body: TeacherPatch,
     response: ok(Teacher),
-    errors: ['notFound', 'stale', 'duplicate', 'conflict'],
+    errors: ['notFound', 'stale', 'duplicate', 'conflict', 'tooMany'],
   },
   delete: {
     method: 'DELETE',
@@ -108,10 +111,11 @@ export const teachers = feature('teachers', 'teacher', {
   revealAadhaar: {
     method: 'POST',
     path: '/teachers/{id}/aadhaar/reveal',
-    // Nobody below an administrator may create a teacher; whoever may is trusted with the number.
+    // Only administrators may create a teacher, and whoever may is trusted with the number.
     allow: [{ permission: 'teachers.create', scope: 'all' }],
-    summary: 'The whole Aadhaar number; each reveal leaves an audit entry',
+    summary: 'The whole Aadhaar number; each reveal leaves an audit entry with its reason',
     params,
+    body: z.strictObject({ reason: RevealReason }),
     response: ok(z.object({ aadhaar_number: z.string() })),
     errors: ['notFound', 'tooMany'],
   },

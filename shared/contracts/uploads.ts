@@ -5,7 +5,7 @@ import { done, ok, page, pageQuery } from './responses.ts';
 
 const params = z.strictObject({ file: z.string().regex(UPLOAD_KEY, 'must be the name of a document') });
 
-/** What the lines around the file in a form take. */
+/** The most bytes that a form has around its file. */
 const FORM_BYTES = 16 * 1024;
 
 export const uploads = feature('uploads', 'upload', {
@@ -30,6 +30,7 @@ export const uploads = feature('uploads', 'upload', {
     allow: [{ permission: 'medical_records.read', scope: 'area' }],
     summary: 'A page of the documents of the medical records in scope, newest record first',
     query: z.strictObject(pageQuery),
+    noted: 'many',
     response: page(Upload),
   },
   get: {

@@ -1,6 +1,14 @@
 import * as z from 'zod';
 import { ROLES } from '../access/roles.ts';
-import { MOST_AT_ONCE, RoleInput, User, UserInput, UserPatch, UserResult } from '../domain/user.ts';
+import {
+  AccessPreview,
+  MOST_AT_ONCE,
+  RoleInput,
+  User,
+  UserInput,
+  UserPatch,
+  UserResult,
+} from '../domain/user.ts';
 import { feature } from './endpoint.ts';
 import { done, numericId, ok, page, pageQuery } from './responses.ts';
 import { SessionInfo } from './sessions.ts';
@@ -8,8 +16,14 @@ import { SessionInfo } from './sessions.ts';
 const params = z.strictObject({ id: numericId });
 const update = [{ permission: 'users.update', scope: 'all' }] as const;
 
-/** Accounts of one request: as many as a page shows, and no more. */
+/** The accounts of one request: as many as a page shows. */
 const userIds = z.array(z.int().min(1)).min(1).max(MOST_AT_ONCE);
+
+/** Whose accounts are made: teachers by their records, or all of a school. */
+const accessFor = z.union([
+  z.strictObject({ teacher_ids: userIds }),
+  z.strictObject({ school_id: z.string().trim().min(1).max(20) }),
+]);
 
 export const userManagement = feature('userManagement', 'user', {
   list: {
@@ -19,13 +33,14 @@ export const userManagement = feature('userManagement', 'user', {
     summary: 'A page of the accounts, newest first',
     query: z.strictObject({
       ...pageQuery,
-      // Clients that know no paging are given all there are, as far as one answer goes.
+      // Clients without paging get all accounts, up to the most that one answer may have.
       limit: pageQuery.limit.default(1000),
-      /** In username, e-mail and phone. */
+      /** Searched in username, e-mail and phone. */
       q: z.string().trim().max(100).optional(),
       role: z.enum(ROLES).optional(),
       status: z.enum(['active', 'inactive']).optional(),
     }),
+    noted: 'many',
     response: page(User),
   },
   get: {
@@ -81,13 +96,15 @@ export const userManagement = feature('userManagement', 'user', {
   bulk: {
     method: 'POST',
     path: '/user-management/bulk',
-    // What an action needs beyond this is asked of each: to delete, `users.delete`; to change roles, `users.manage_roles`.
+    // Some actions need more: `delete` needs `users.delete`, and `change_role` needs `users.manage_roles`. The handler
+    // checks that.
     allow: update,
     summary: 'One action on several accounts, with a result for each',
     body: z.strictObject({
       user_ids: userIds,
       action: z.enum(['activate', 'deactivate', 'change_role', 'delete']),
-      role: z.enum(ROLES).optional(),
+      // Of a change of role: one area for all of them; without it each keeps its own.
+      ...RoleInput.partial().shape,
     }),
     response: ok(z.array(UserResult)),
   },
@@ -96,11 +113,16 @@ export const userManagement = feature('userManagement', 'user', {
     path: '/user-management/give-access',
     allow: [{ permission: 'users.create', scope: 'all' }],
     summary: 'Make the accounts of teachers from their records, with a result for each',
-    body: z.union([
-      z.strictObject({ teacher_ids: userIds }),
-      z.strictObject({ school_id: z.string().trim().min(1).max(20) }),
-    ]),
+    body: accessFor,
     response: ok(z.array(UserResult)),
+  },
+  previewAccess: {
+    method: 'POST',
+    path: '/user-management/give-access/preview',
+    allow: [{ permission: 'users.create', scope: 'all' }],
+    summary: 'Where codes would go, and who last changed that, before accounts are made; makes none',
+    body: accessFor,
+    response: ok(z.array(AccessPreview)),
   },
   unlock: {
     method: 'POST',

@@ -2,7 +2,7 @@ import { sharedMessages } from '../messages/shared.ts';
 import type { School } from './school.ts';
 import { showType } from './text.ts';
 
-/** Complete Address of the details dialog: what is known of it, joined by commas. */
+/** Complete Address of the details dialog: the known parts, joined by commas. */
 export const completeAddress = (
   school: Pick<School, 'habitation' | 'block_office' | 'district' | 'pincode'>,
 ) =>

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What people and programs do, in the order in which the filter offers it. */
+/** What an entry reports, in the order of the filter. */
 export const AUDIT_ACTIONS = [
   'login',
   'logout',
@@ -31,6 +31,15 @@ export const RESOURCE_TYPES = [
 ] as const;
 export type ResourceType = (typeof RESOURCE_TYPES)[number];
 
+const INTEGRITIES = ['whole', 'altered', 'missing'] as const;
+export type Integrity = (typeof INTEGRITIES)[number];
+
+export const INTEGRITY_WORDS: Record<Integrity, string> = {
+  whole: 'Yes',
+  altered: 'No: changed since',
+  missing: 'No: taken away',
+};
+
 const CHANGES: readonly AuditAction[] = [
   'user_create',
   'user_update',
@@ -43,19 +52,19 @@ const CHANGES: readonly AuditAction[] = [
 
 type Told = { action: AuditAction; resource_type: ResourceType; success: boolean; details: string };
 
-/** Whether an entry tells of a change of its record, and so belongs to that record's history. */
+/** Whether an entry reports a change of its record and so belongs to the record's history. */
 export const isChange = ({ action, success }: Told) => success && CHANGES.includes(action);
 
-/** Whether an entry is a security alert: a refused right, a reach out of scope, or an account that was locked. */
+/** Whether an entry is a security alert: a missing permission, a record outside the scope, or a locked sign-in. */
 export const isSecurityAlert = ({ action, resource_type, success, details }: Told) =>
   action === 'permission_denied' ||
   action === 'unauthorized_access' ||
   (resource_type === 'auth' && !success && JSON.parse(details).locked === true);
 
-/** Who did it, as the account was then; both are '' where nobody was signed in. */
-const Who = z.object({ username: z.string(), role: z.string() });
+/** Who did it, as the account was then. When nobody was signed in, `id` is null and the others are ''. */
+export const Who = z.object({ id: z.int().nullable(), username: z.string(), role: z.string() });
 
-/** An entry of the audit trail as it is read. `id` sorts by time; `details` is a JSON object as text. */
+/** An entry of the audit trail as the API answers it. `id` sorts by time. `details` is a JSON object as text. */
 export const AuditEntry = z.object({
   id: z.string(),
   users: Who,
@@ -68,16 +77,19 @@ export const AuditEntry = z.object({
   created_at: z.string(),
   details: z.string(),
   error_message: z.string(),
+  /** Whether it is as it was written, or somebody changed it or took it away past every rule of the product. */
+  integrity: z.enum(INTEGRITIES),
 });
 export type AuditEntry = z.output<typeof AuditEntry>;
 
-/** A change of one record, as it is shown on the record: without where the person sat. */
+/** A change of one record, as the record's history shows it: without address and browser. */
 export const HistoryEntry = AuditEntry.pick({
   id: true,
   users: true,
   action: true,
   created_at: true,
   details: true,
+  integrity: true,
 });
 export type HistoryEntry = z.output<typeof HistoryEntry>;
 
@@ -89,5 +101,5 @@ export const AuditStats = z.object({
 });
 export type AuditStats = z.output<typeof AuditStats>;
 
-/** What a list of entries is narrowed to; what is absent is not asked for. */
+/** The filter of a list of entries. Absent fields do not filter. */
 export type AuditFilter = { action?: AuditAction; resourceType?: ResourceType; success?: boolean };

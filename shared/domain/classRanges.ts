@@ -1,6 +1,6 @@
 import { CLASSES } from './classes.ts';
 
-/** Classes in short: neighbours as a range, `Class 1-5, 8`. '' for none. */
+/** Classes in short, with neighbours as a range: `Class 1-5, 8`. '' for none. */
 export function classRanges(classes: readonly string[]): string {
   const numbers = classes.map((name) => CLASSES.indexOf(name) + 1);
   const ranges: string[] = [];

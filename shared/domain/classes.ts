@@ -1,7 +1,7 @@
 /** Class 1 to Class 12. */
 export const CLASSES = Array.from({ length: 12 }, (_, i) => `Class ${i + 1}`);
 
-/** Names in a list as it may come: an array, a JSON array in a text, or a comma list. */
+/** The names in a list, which may come as an array, a JSON array in a text, or a text with commas. */
 export function readNames(value: string | readonly string[]): string[] {
   const names = typeof value === 'string' ? fromText(value) : value;
   return [...new Set(names.map((name) => name.trim()).filter(Boolean))];

@@ -1,11 +1,12 @@
-/** What a spreadsheet would take for a formula, also behind blanks and in its full-width forms. */
+/** A text that a spreadsheet would take for a formula, also after blanks and in full-width characters. */
 const FORMULA = /^[\s\p{Cc}]*[=+\-@＝＋－＠]/u;
 
-/** A text that a spreadsheet shows as it stands: what would be a formula gets an apostrophe in front. */
+/** A text that a spreadsheet shows as it is. A formula gets an apostrophe in front. */
 export const formulaSafe = (text: string) => (FORMULA.test(text) ? `'${text}` : text);
 
-const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+/** Every cell, also one that need not be: a reader that splits by another mark cannot break one in two. */
+const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
-/** A line of a CSV file (RFC 4180) with its end, every cell safe to open in a spreadsheet. */
+/** A line of a CSV file (RFC 4180) with its end, every cell quoted and safe to open in a spreadsheet. */
 export const csvLine = (cells: readonly string[]) =>
   `${cells.map((cell) => quoted(formulaSafe(cell))).join(',')}\r\n`;

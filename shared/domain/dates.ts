@@ -8,7 +8,7 @@ const india = new Intl.DateTimeFormat('en-CA', {
 /** The calendar day in India of an instant, as `YYYY-MM-DD`. */
 export const dayInIndia = (instant: Date | string) => india.format(new Date(instant));
 
-/** A stored date or instant as people here read it, `DD/MM/YYYY`; empty stays empty. */
+/** A stored date or instant as `DD/MM/YYYY`, as people here read it. Empty stays empty. */
 export function showDate(value: string | null | undefined): string {
   if (!value) return '';
   const [year, month, day] = (value.length === 10 ? value : dayInIndia(value)).split('-');
@@ -21,12 +21,12 @@ const clock = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 });
 
-/** An instant as people in India read it, `DD/MM/YYYY, HH:MM`; empty stays empty. */
+/** An instant as `DD/MM/YYYY, HH:MM` in India. Empty stays empty. */
 export const showMoment = (instant: string | null | undefined) =>
   instant ? `${showDate(dayInIndia(instant))}, ${clock.format(new Date(instant))}` : '';
 
 const seconds = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', timeStyle: 'medium' });
 
-/** An instant to the second, `DD/MM/YYYY, HH:MM:SS` in India; empty stays empty. */
+/** An instant as `DD/MM/YYYY, HH:MM:SS` in India. Empty stays empty. */
 export const showInstant = (instant: string) =>
   instant ? `${showDate(dayInIndia(instant))}, ${seconds.format(new Date(instant))}` : '';

@@ -5,15 +5,17 @@ import { fold } from './text.ts';
 
 export const EXPORT_KINDS = ['schools', 'teachers'] as const;
 
-/** For how long the link to a finished file can be followed. */
+/** How long the link to a finished file is valid. */
 export const LINK_SECONDS = 60;
 
-/** What a list shows: its filters, its search, its order. The filters of teachers alone do not fit schools. */
+/**
+ * What to export: a list with its filters, search and order. Filters that only teachers have are refused for schools.
+ */
 export const ExportInput = z
   .strictObject({
     kind: z.enum(EXPORT_KINDS),
     filters: TeacherFilters.default({}),
-    /** '' for none. */
+    /** '' means no search. */
     q: z
       .string()
       .trim()
@@ -43,5 +45,5 @@ export const Export = z.object({
 });
 export type Export = z.output<typeof Export>;
 
-/** Where the file can be had, without a token, for so many seconds. */
+/** A link to the file. It needs no token and is valid for this many seconds. */
 export const ExportLink = z.object({ url: z.string(), seconds: z.int(), file_name: z.string() });

@@ -1,9 +1,9 @@
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** A spreadsheet file of one sheet: its columns in order, each with the text of a row. */
+/** A spreadsheet file with one sheet: its columns in order, each with the text for a row. */
 export type ExportSheet<Row> = {
   sheet: string;
-  /** The file's name before the day. */
+  /** The beginning of the file's name, before the day. */
   file: string;
   columns: readonly (readonly [header: string, cell: (row: Row) => string])[];
 };
@@ -12,6 +12,6 @@ export type ExportSheet<Row> = {
 export const exportFileName = ({ file }: Pick<ExportSheet<never>, 'file'>, day: string) =>
   `${file}_${day}.xlsx`;
 
-/** The latest start first; entries that start on one day stay in their order. */
+/** Sorts entries by start, latest first. Entries that start on one day keep their order. */
 export const newestFirst = <Entry>(entries: readonly Entry[], startOf: (entry: Entry) => string): Entry[] =>
   entries.toSorted((a, b) => (startOf(a) < startOf(b) ? 1 : startOf(a) > startOf(b) ? -1 : 0));

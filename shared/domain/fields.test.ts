@@ -10,7 +10,7 @@ describe('a telephone number', () => {
     ['+91 98620 12345', '9862012345'],
     ['+919862012345', '9862012345'],
     ['0091 9862012345', '9862012345'],
-    // Ten digits may begin with 91, and only a written code is one.
+    // Ten digits may begin with 91. Only a written country code is removed.
     ['9186201234', '9186201234'],
     ['919862012345', '919862012345'],
     ['', ''],
@@ -27,7 +27,7 @@ describe('a telephone number of ten digits', () => {
     ['+91 98620 12345', '9862012345'],
     ['+91 (0) 98620 12345', '9862012345'],
     ['919862012345', '9862012345'],
-    // Ten digits may begin with 91 or 0; of more than ten no other is guessed.
+    // Ten digits may begin with 91 or 0. Longer numbers are not guessed at otherwise.
     ['9186201234', '9186201234'],
     ['0986201234', '0986201234'],
     ['009862012345', '009862012345'],
@@ -56,12 +56,12 @@ describe('a day', () => {
     ['2026-07-14T00:00:00+05:30', '2026-07-14'],
     ['2026-07-14T25:00:00Z', undefined],
     ['2026-07-14T18:29Z', '2026-07-14'],
-    // With as many places after the second as other systems write.
+    // Other systems write more places after the second.
     ['2026-07-14T10:20:30.123456+00:00', '2026-07-14'],
     ['2026-07-14T18:30:00.000000000Z', '2026-07-15'],
     ['2026-07-14T23:59:59.999999999+05:30', '2026-07-14'],
     ['2026-07-14T10:20:30.1234567890Z', undefined],
-    // Its day is one of the calendar, as that of a plain date.
+    // The day must be in the calendar, as for a plain date.
     ['2024-02-29T00:00:00Z', '2024-02-29'],
     ['2026-02-29T00:00:00Z', undefined],
     ['2026-02-30T00:00:00Z', undefined],

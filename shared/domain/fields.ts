@@ -1,28 +1,34 @@
 import * as z from 'zod';
 import { httpMessages } from '../messages/http.ts';
 import { dayInIndia } from './dates.ts';
-import { isPrintable } from './text.ts';
+import { isPrintable, withoutInvisible } from './text.ts';
 
 /** A required line of text, trimmed. Length is checked before any pattern. */
-export const requiredText = (max: number) =>
-  z
-    .string()
+export const requiredText = (max: number) => required(z.string(), max);
+
+/** A required line that tells a record from all others: two that look the same are the same. */
+export const requiredName = (max: number) => required(visible(), max);
+
+/** A text of which nothing is left that nobody sees. */
+export const visible = () => z.string().overwrite(withoutInvisible);
+
+const required = (text: z.ZodString, max: number) =>
+  text
     .trim()
     .min(1, httpMessages.required)
     .max(max, `must have at most ${max} characters`)
     .refine(isPrintable, httpMessages.unprintable);
 
-/** Optional text: '' and null mean empty, and it reads back as ''. */
-export const optionalText = (max: number) =>
-  z
-    .string()
+/** Optional text. '' and null mean empty, which reads back as ''. */
+export const optionalText = (max: number, text = z.string()) =>
+  text
     .trim()
     .max(max, `must have at most ${max} characters`)
     .refine(isPrintable, httpMessages.unprintable)
     .nullable()
     .transform((text) => text ?? '');
 
-/** Optional text of several lines, which end in '\n' whatever they were sent with. */
+/** Optional text of several lines. Line ends become '\n'. */
 export const optionalLines = (max: number) =>
   z
     .string()
@@ -33,11 +39,11 @@ export const optionalLines = (max: number) =>
     .nullable()
     .transform((text) => text ?? '');
 
-// What a refinement asks for is told again for JSON Schema, which cannot read it from a function.
+// JSON Schema cannot read a refinement from its function, so `meta` repeats the rule.
 
 /** Optional text that must match a pattern when it is given. */
-export const optionalPattern = (max: number, pattern: RegExp, message: string) =>
-  optionalText(max)
+export const optionalPattern = (max: number, pattern: RegExp, message: string, text?: z.ZodString) =>
+  optionalText(max, text)
     .refine((text) => text === '' || pattern.test(text), message)
     .meta({ pattern: `^$|${pattern.source}` });
 
@@ -46,7 +52,7 @@ export const optionalOneOf = (values: readonly string[]) =>
     .refine((text) => text === '' || values.includes(text), `must be one of: ${values.join(', ')}`)
     .meta({ enum: ['', ...values, null] });
 
-/** Local part and domain without spaces; the mail server decides the rest. Linear, for any input. */
+/** Local part and domain without spaces. The mail server decides the rest. Runs in linear time for any input. */
 export const EMAIL = /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
 const DAY = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
@@ -54,9 +60,9 @@ const INSTANT =
   /^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\.[0-9]{1,9})?)?(?:Z|[+-][0-9]{2}:[0-9]{2})$/;
 const NO_DATE = 'must be a date as YYYY-MM-DD';
 
-/** The day a text names: a calendar day, or an instant, which is read as its day in India. Undefined for no date. */
+/** The day that a text names: a calendar day, or the day in India of an instant. Undefined when it names none. */
 export function readDay(text: string): string | undefined {
-  // Of 30 February a date of JavaScript makes 2 March.
+  // Checks the calendar day too, because JavaScript reads 30 February as 2 March.
   if (INSTANT.test(text))
     return isDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text)) ? dayInIndia(text) : undefined;
   return DAY.test(text) && isDay(text) ? text : undefined;
@@ -81,14 +87,14 @@ export const requiredDate = () =>
     .transform(day)
     .meta({ format: 'date' });
 
-/** An optional date; '' and null mean none, and it reads back as ''. */
+/** An optional date. '' and null mean none, which reads back as ''. */
 export const optionalDate = () => optionalText(35).refine(sane, NO_DATE).transform(day);
 
 export const PINCODE = /^[0-9]{6}$/;
 export const PHONE = /^[0-9]{10}$/;
 
-/** A telephone number as people paste it, without spaces, dashes and the country's +91. */
+/** A telephone number as people paste it. Removes spaces, dashes and +91. */
 export const readPhone = (text: string) => text.replace(/[\s()-]+/gu, '').replace(/^(?:\+91|0091)/, '');
 
-/** A number of ten digits as people paste it: also without a 91 or the 0 of a trunk call before all ten. */
+/** A number of ten digits as people paste it. Also removes a 91 or the 0 of a trunk call before the ten digits. */
 export const readTenDigits = (text: string) => readPhone(text).replace(/^(?:91)?0?(?=[0-9]{10}$)/, '');

@@ -3,7 +3,9 @@ import { type FilterName, ORDERS, type SCHOOL_FILTERS, SORTS } from './listNames
 
 const choice = z.string().trim().min(1).max(100).optional();
 
-/** What lists of schools and of teachers are filtered by: names of choices, one each; an unknown name fits nothing. */
+/**
+ * The filters that lists of schools and of teachers share: one name of each choice. An unknown name matches nothing.
+ */
 const placeFilters = {
   district: choice,
   rd_block: choice,
@@ -21,11 +23,11 @@ export const teacherFilters = {
   gender: choice,
   social_group: choice,
   subject: choice,
-  /** School ID digits. */
+  /** The School ID. */
   school_id: choice,
 } satisfies Record<FilterName, typeof choice>;
 export const TeacherFilters = z.strictObject(teacherFilters);
 export type TeacherFilters = z.output<typeof TeacherFilters>;
 
-/** The order of a list: newest first unless told; other orders ascend unless told, equals newest first. */
+/** The order of a list: newest first by default. Other sorts ascend by default. Equal rows are newest first. */
 export const sorting = { sort: z.enum(SORTS).optional().default('newest'), order: z.enum(ORDERS).optional() };

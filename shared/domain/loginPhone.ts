@@ -1,9 +1,10 @@
 import * as z from 'zod';
+import { otpMessages } from '../messages/otp.ts';
 import { PHONE, readTenDigits } from './fields.ts';
 
 const isDigit = (codePoint: number) => /^\p{Nd}$/u.test(String.fromCodePoint(codePoint));
 
-/** The digits of every script stand in rows of ten from 0 to 9, so that the place in the row is the value. */
+/** Unicode lists the digits of every script in rows from 0 to 9, so the place in the row is the value. */
 function asciiDigit(digit: string): string {
   const codePoint = digit.codePointAt(0) ?? 0;
   let before = 0;
@@ -11,20 +12,20 @@ function asciiDigit(digit: string): string {
   return String(before % 10);
 }
 
-/** Digits of any script as 0 to 9; everything else stays. */
+/** Digits of any script as 0 to 9. Everything else stays. */
 export const withAsciiDigits = (text: string) => text.replace(/\p{Nd}/gu, asciiDigit);
 
-/** A phone number of India as it is typed: ten digits, whatever spaces, dashes and prefixes (+91, 91, 0) came with them. */
+/** An Indian phone number as it is typed. Removes spaces, dashes and prefixes (+91, 91, 0) around the ten digits. */
 export const readLoginPhone = (text: string) => readTenDigits(withAsciiDigits(text));
 
-/** Whether codes can be sent to a phone: numbers of mobile phones in India begin with 6 to 9. */
+/** Whether codes can be sent to a phone. Mobile numbers in India begin with 6 to 9. */
 export const isLoginPhone = (phone: string) => /^[6-9][0-9]{9}$/.test(phone);
 
 export const LoginPhone = z
   .string()
   .max(40)
   .transform(readLoginPhone)
-  .refine((phone) => PHONE.test(phone), 'must be exactly 10 digits')
+  .refine((phone) => PHONE.test(phone), otpMessages.phoneInvalid)
   .meta({ minLength: 10 });
 
 /** A code as it is typed or pasted. */
@@ -32,5 +33,5 @@ export const OneTimeCode = z
   .string()
   .max(40)
   .transform((text) => withAsciiDigits(text).replace(/\s/gu, ''))
-  .refine((code) => /^[0-9]{6}$/.test(code), 'must be the 6 digits of the code')
+  .refine((code) => /^[0-9]{6}$/.test(code), otpMessages.codeInvalid)
   .meta({ minLength: 6 });

@@ -3,13 +3,13 @@ import { httpMessages } from '../messages/http.ts';
 import { teacherMessages } from '../messages/teachers.ts';
 import { masterItem } from '../records/masterItem.ts';
 import { ignoring, shapeOf } from '../records/schemas.ts';
-import { requiredText } from './fields.ts';
+import { requiredName } from './fields.ts';
 import { classList } from './nameLists.ts';
 import { fold } from './text.ts';
 
 const { name, code, classes } = shapeOf(masterItem, {
-  // Names are told apart folded, so there must be something left, and no more than a key of the table holds.
-  name: requiredText(100).refine(
+  // Names are compared folded. Folding must leave something, and no more than fits into a key of the table.
+  name: requiredName(100).refine(
     (text) => text === '' || (fold(text) !== '' && fold(text).length <= 400),
     httpMessages.unprintable,
   ),
@@ -17,7 +17,7 @@ const { name, code, classes } = shapeOf(masterItem, {
 });
 const parentId = z.int().min(1);
 
-/** The body that makes an item. `code` and `classes` are a subject's: its classes are required, others have none. */
+/** The body that adds an item. `code` and `classes` are for subjects only, which must have classes. */
 export const MasterInput = z.strictObject({
   name,
   code: code.optional(),
@@ -26,7 +26,7 @@ export const MasterInput = z.strictObject({
 });
 export type MasterInput = z.output<typeof MasterInput>;
 
-/** The body that makes an RD block (of `district_id`) or a habitation (of `rd_block_id`). */
+/** The body that adds an RD block (with `district_id`) or a habitation (with `rd_block_id`). */
 export const LocationInput = z.strictObject({
   name,
   district_id: parentId.optional(),
@@ -35,10 +35,12 @@ export const LocationInput = z.strictObject({
 });
 export type LocationInput = z.output<typeof LocationInput>;
 
-/** What an item reads back beside its own fields: taken and ignored, so that a GET may be sent back whole. */
+/**
+ * Fields of an answer that are not an item's own. They are accepted and ignored, so that a GET may be sent back whole.
+ */
 const echo = ignoring(['id', 'district_name', 'rd_block_name']);
 
-/** The body that changes an item: what is absent stays. `is_active: true` reactivates it. */
+/** The body that changes an item. Absent fields stay. `is_active: true` reactivates it. */
 export const MasterPatch = z.strictObject({
   ...echo,
   name: name.optional(),
@@ -48,7 +50,9 @@ export const MasterPatch = z.strictObject({
 });
 export type MasterPatch = z.output<typeof MasterPatch>;
 
-/** The body that changes an RD block or a habitation. In a habitation `district_id` is an echo of its block's. */
+/**
+ * The body that changes an RD block or a habitation. In a habitation, `district_id` only echoes the block's district.
+ */
 export const LocationPatch = z.strictObject({
   ...echo,
   name: name.optional(),
@@ -58,7 +62,7 @@ export const LocationPatch = z.strictObject({
 });
 export type LocationPatch = z.output<typeof LocationPatch>;
 
-/** An item as it is read; a block also names its district, a habitation its block and district. */
+/** An item as the API answers it. A block also names its district, a habitation its block and district. */
 export const MasterItem = z.object({
   id: z.int(),
   name: z.string(),
@@ -68,12 +72,12 @@ export const MasterItem = z.object({
   rd_block_id: z.int().optional(),
   rd_block_name: z.string().optional(),
   code: z.string().optional(),
-  /** Comma-separated: a subject's classes. */
+  /** The classes of a subject, separated by commas. */
   classes: z.string().optional(),
 });
 export type MasterItem = z.output<typeof MasterItem>;
 
-/** How many records of each kind name an item, and how many blocks or habitations lie in it. */
+/** How many records of each kind use an item, and how many blocks or habitations lie in it. */
 export const MasterUsage = z.object({
   id: z.int(),
   schools: z.int(),

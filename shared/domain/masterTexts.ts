@@ -3,7 +3,7 @@ import type { Collection } from '../records/collections.ts';
 import type { MasterUsage } from './masterData.ts';
 import { counted, listed } from './text.ts';
 
-/** What the second of two equal names is told. Service categories are not checked, as specified. */
+/** The refusal of a name that is taken. Service categories are not checked, as specified. */
 export const NAME_TAKEN: Partial<Record<Collection, string>> = {
   districts: settingsMessages.duplicateDistrict,
   'rd-blocks': settingsMessages.duplicateRdBlock,
@@ -21,7 +21,7 @@ const CHILDREN: Partial<Record<Collection, [one: string, many: string]>> = {
   'rd-blocks': ['habitation', 'habitations'],
 };
 
-/** The counts in words, `976 schools, 3 RD blocks and 2 accounts`; '' where there are none. */
+/** The counts in words, such as `976 schools, 3 RD blocks and 2 accounts`; '' when there are none. */
 export function usageInWords(
   collection: Collection,
   { schools, teachers, users, children }: Omit<MasterUsage, 'id'>,

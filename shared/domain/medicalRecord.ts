@@ -13,7 +13,7 @@ export const MEDICAL_PAGE_SIZES = [5, 10, 25, 50] as const;
 
 const required = medicalMessages.ailmentAndSeverityRequired;
 
-/** Whether a text is a full link, without a name and password in it, of one of these protocols. */
+/** Whether a text is a full link with one of these protocols and without a name and password. */
 export function isLink(text: string, protocols: readonly string[]): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, username, password } = new URL(text);
@@ -21,8 +21,8 @@ export function isLink(text: string, protocols: readonly string[]): boolean {
 }
 
 /**
- * The document of a record: the path of an upload or a full link. That a link to http is one which was there before,
- * the server looks at.
+ * The document of a record: the path of an upload, or a full link. The server accepts an http link only if the record
+ * already had it.
  */
 const documents = optionalText(2048).refine(
   (text) => text === '' || uploadKey(text) !== undefined || isLink(text, ['https:', 'http:']),
@@ -45,7 +45,7 @@ const shape = shapeOf(medicalRecord, {
   documents,
 });
 
-/** What comes back from a read and is not taken from here. */
+/** Fields of an answer that a body may repeat. They are ignored. */
 const echo = ignoring([
   'id',
   'teacher_id',
@@ -58,7 +58,7 @@ const echo = ignoring([
   'updated_at',
 ]);
 
-/** A number, or its digits as a form sends them. */
+/** A number, or its digits as text, as a form sends it. */
 const TeacherId = z
   .preprocess(
     (value) => (typeof value === 'string' && /^[0-9]{1,15}$/.test(value) ? Number(value) : value),
@@ -76,8 +76,8 @@ export const MedicalInput = z.strictObject({
 export type MedicalInput = z.output<typeof MedicalInput>;
 
 /**
- * The body that changes a record: what is absent stays, and so does the status where an empty one is sent. `version`,
- * when sent, must be the stored one.
+ * The body that changes a record. Absent fields stay, and so does the status when it is empty. `version`, when sent,
+ * must be the stored one.
  */
 export const MedicalPatch = z.strictObject({
   ...echo,
@@ -89,14 +89,14 @@ export type MedicalPatch = z.output<typeof MedicalPatch>;
 
 const text = z.string();
 
-/** A medical record as it is read. Its id is the teacher's, who has one at most. */
+/** A medical record as the API answers it. Its id is that of its teacher, who has at most one. */
 export const MedicalRecord = z.object({
   id: z.int(),
   teacher_id: z.int(),
   ...renamed(viewShape(medicalRecord), AS_READ),
   severity: z.enum(SEVERITIES),
   treatment_status: z.enum(TREATMENT_STATUSES),
-  /** Of an upload what is known of it; null for a link and for none. */
+  /** Facts about an upload; null for a link or no document. */
   document: DocumentInfo.nullable(),
   version: z.int(),
   created_at: text,
@@ -104,6 +104,16 @@ export const MedicalRecord = z.object({
   teachers: z.object({ teacher_name: text, teacher_ID: text, id: z.int(), school_id: text }),
 });
 export type MedicalRecord = z.output<typeof MedicalRecord>;
+
+/** What a file of teachers has of the medical record of one. */
+export const MedicalInFile = MedicalRecord.pick({
+  teacher_id: true,
+  ailment_name: true,
+  severity: true,
+  diagnosis_date: true,
+  treatment_status: true,
+});
+export type MedicalInFile = z.output<typeof MedicalInFile>;
 
 /** A teacher to choose for a new record. */
 export const TeacherWithoutRecord = z.object({

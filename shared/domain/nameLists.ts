@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { CLASSES, readClasses, readNames } from './classes.ts';
 
-/** A list of names, in any of the forms `readNames` takes; at least one. */
+/** A list of at least one name, in any of the forms that `readNames` accepts. */
 export const nameList = (most: number, missing: string) =>
   z
     .union([z.string().max(4000), z.array(z.string().max(200)).max(most)])
@@ -9,7 +9,7 @@ export const nameList = (most: number, missing: string) =>
     .refine((names) => names.length > 0, missing)
     .refine((names) => names.length <= most, `must have at most ${most} entries`);
 
-/** A list of classes; at least one, and only classes there are. */
+/** A list of at least one class. All must be known. */
 export const classList = (missing: string) =>
   nameList(CLASSES.length, missing)
     .refine((names) => names.every((name) => CLASSES.includes(name)), 'must be among Class 1 to Class 12')

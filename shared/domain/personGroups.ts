@@ -1,3 +1,6 @@
-/** What teachers are counted by, apart from the schemas: screens that only choose among these need no schema. */
+/**
+ * The groups that teachers are counted by. They are apart from the schemas, because screens that only offer them need
+ * no schema.
+ */
 export const GENDERS = ['Male', 'Female', 'Others'] as const;
 export const SOCIAL_GROUPS = ['ST', 'SC', 'OBC', 'General'] as const;

@@ -26,8 +26,8 @@ function outOfBounds(origin: string, bound: string, limit: number): string | und
 }
 
 /**
- * What is wrong with a value, wherever its schema has no words of its own: pass it as `error` to `safeParse`. People
- * read these texts at their fields, and those of zod are for programmers.
+ * What is wrong with a value, when its schema has no message of its own. Pass this as `error` to `safeParse`. People
+ * read these texts at their fields; zod's own are for programmers.
  */
 export const plainFault: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {

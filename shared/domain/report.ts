@@ -2,10 +2,10 @@ import * as z from 'zod';
 import type { Role } from '../access/roles.ts';
 import { School } from './school.ts';
 
-/** Pupils to one teacher at most in a primary school, by the norm of the Right to Education Act. */
+/** The most pupils for each teacher in a primary school, by the norm of the Right to Education Act. */
 export const STUDENTS_PER_TEACHER = 30;
 
-/** Days back from today, itself among them, in which what was added is recent: a school's head looks back further. */
+/** How many days, including today, count as recent. The report of a head of institution looks back further. */
 export const RECENT_DAYS = 30;
 export const HOI_RECENT_DAYS = 90;
 export const recentDaysOf = (role: Role) => (role === 'hoi' ? HOI_RECENT_DAYS : RECENT_DAYS);
@@ -13,7 +13,7 @@ export const recentDaysOf = (role: Role) => (role === 'hoi' ? HOI_RECENT_DAYS : 
 const count = z.int();
 const text = z.string();
 
-/** A teacher's or head's own school. */
+/** The school of a teacher or a head of institution. */
 export const SchoolInfo = School.pick({
   id: true,
   school_id: true,
@@ -45,12 +45,12 @@ export type ReportSchool = z.output<typeof ReportSchool>;
 export const TeacherGroup = z.object({ gender: text, social_group: text, count });
 export type TeacherGroup = z.output<typeof TeacherGroup>;
 
-/** What was found when the services were asked just now. */
+/** The state of the services when the report was made. */
 export const SystemHealth = z.object({
   status: z.enum(['Operational', 'Degraded']),
   /** Percent of the health probes of the last 30 days that passed, to one decimal; null before the first. */
   uptime: z.number().nullable(),
-  /** How soon all services answered. */
+  /** How fast all services answered. */
   performance: z.enum(['Excellent', 'Good', 'Slow']),
   /** Services that cannot be reached now. */
   alerts: count,
@@ -58,13 +58,13 @@ export const SystemHealth = z.object({
 export type SystemHealth = z.output<typeof SystemHealth>;
 
 /**
- * The report of a role, counted in its scope at the moment of asking; what a role's view does not show is absent.
- * Distributions have the largest count first, equal counts by name.
+ * The report of a role, counted in its scope when it is requested. Parts that the role's view lacks are absent.
+ * Distributions are sorted by count, largest first, and then by name.
  */
 export const DashboardStats = z.object({
   /** The instant of counting. */
   countedAt: text,
-  /** Days back, today among them, in which `recentActivity` and its like count. */
+  /** How many days, including today, `recentActivity` and similar counts cover. */
   windowDays: count,
   totalTeachers: count,
   /** Schools, teachers and medical records added within the window. */
@@ -74,10 +74,10 @@ export const DashboardStats = z.object({
     .object({ totalTeachers: count, estimatedStudents: count, medicalRecords: count, recentActivity: count })
     .optional(),
   teacherStats: z.array(TeacherGroup).optional(),
-  /** Teachers by subject: who teaches two counts in both. */
+  /** Teachers by subject. A teacher of two subjects counts in both. */
   subjectDistribution: z.record(text, count).optional(),
   medicalRecords: z.array(z.object({ severity: text, count })).optional(),
-  /** `recentActivity` under the name of the head's tile. */
+  /** `recentActivity` again, under the name of the tile that a head of institution sees. */
   performanceMetrics: count.optional(),
   totalSchools: count.optional(),
   totalDistricts: count.optional(),

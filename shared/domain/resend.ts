@@ -1,5 +1,5 @@
 /**
- * Seconds after which another code may be asked for, unless a stage sets its own. Where it sets more, the server
- * refuses until they are over and says so.
+ * Seconds until another code may be requested, unless a stage sets its own limit. With a higher limit, the server
+ * refuses until then and says how long.
  */
 export const OTP_RESEND_SECONDS = 60;

@@ -6,7 +6,7 @@ import { ignoring, shapeOf, viewShape, withBlanks } from '../records/schemas.ts'
 import { SCHOOL_LEVELS, SIGNBOARD, school } from '../records/school.ts';
 import { EMAIL, optionalPattern, optionalText, PINCODE, readPhone } from './fields.ts';
 
-/** The levels in a comma-separated text, known ones only, in the order of the list. */
+/** The known levels in a text with commas, in the order of the list. */
 export const readLevels = (text: string) => {
   const named = text.split(',').map((level) => level.trim());
   return SCHOOL_LEVELS.filter((level) => named.includes(level));
@@ -42,13 +42,13 @@ const shape = shapeOf(school, {
   school_email: optionalPattern(254, EMAIL, 'must be an e-mail address'),
 });
 
-/** The body that creates a school. Choices travel as names. */
+/** The body that creates a school. Choices are sent as names. */
 export const SchoolInput = z.strictObject(withBlanks(school, shape));
 export type SchoolInput = z.output<typeof SchoolInput>;
 
 /**
- * The body that changes a school: what is absent stays. `version`, when sent, must be the stored one.
- * The answer of a GET may be sent back whole, so its id and dates are taken and ignored.
+ * The body that changes a school. Absent fields stay. `version`, when sent, must be the stored one. The id and dates
+ * are accepted and ignored, so that a GET may be sent back whole.
  */
 export const SchoolPatch = z.strictObject({
   ...z.object(shape).partial().shape,
@@ -57,7 +57,7 @@ export const SchoolPatch = z.strictObject({
 });
 export type SchoolPatch = z.output<typeof SchoolPatch>;
 
-/** A school as it is read: choices as names, empty text as ''. */
+/** A school as the API answers it: choices as names, empty text as ''. */
 export const School = z.object({
   id: z.int(),
   ...viewShape(school),
@@ -67,7 +67,7 @@ export const School = z.object({
 });
 export type School = z.output<typeof School>;
 
-/** What anybody who keeps postings may know of any school. */
+/** What anybody who edits postings may know of any school. */
 export const SchoolSummary = z.object(pick(School.shape, SIGNBOARD));
 export type SchoolSummary = z.output<typeof SchoolSummary>;
 

@@ -19,23 +19,23 @@ import { School, SchoolId } from './school.ts';
 export const STATUSES = ['Active', 'Completed'] as const;
 export type Status = (typeof STATUSES)[number];
 
-/** Completed as soon as an end date is set, Active while there is none. */
+/** Completed when there is an end date, Active otherwise. */
 export const statusOf = (end: string): Status => (end === '' ? 'Active' : 'Completed');
 
-/** Letters of any script with their marks, spaces, and what names are written with. */
+/** Letters of any script with their marks, spaces, and the signs of names. */
 export const PERSON_NAME = /^[\p{L}\p{M} .'’-]+$/u;
 /** Departments and designations also hold & , ( ) and /. */
 export const DEPARTMENT_NAME = /^[\p{L}\p{M} .'’&,()/-]+$/u;
 export const TEACHER_ID = /^[A-Za-z0-9_-]{1,50}$/;
 export const AADHAAR = /^[0-9]{12}$/;
-/** How an Aadhaar number is shown: its last four digits. Sent back, it changes nothing. */
+/** An Aadhaar number as it is shown, with its last four digits. Sent back, it changes nothing. */
 export const MASKED_AADHAAR = /^X{8}[0-9]{4}$/;
 export const maskAadhaar = (lastFour: string) => (lastFour ? `XXXXXXXX${lastFour}` : '');
 
-/** Entries of one list of a teacher. */
+/** The most entries in a list of a teacher. */
 export const MOST_ENTRIES = 50;
 
-/** What is missing is told as that alone, and not also as malformed. */
+/** Reports a missing value only as missing, not also as malformed. */
 const given = (missing: string) => ({ error: missing, abort: true });
 
 const oneOf = (values: readonly [string, ...string[]], missing: string) =>
@@ -60,9 +60,9 @@ const aadhaar = z
   .transform((text) => (text ?? '').replace(/[\s-]+/gu, ''))
   .pipe(z.string().regex(/^(?:|[0-9]{12}|X{8}[0-9]{4})$/, teacherMessages.aadhaarInvalid));
 
-const departmentName = requiredText(100).regex(DEPARTMENT_NAME, 'must have letters and spaces only');
+const departmentName = requiredText(100).regex(DEPARTMENT_NAME, teacherMessages.departmentInvalid);
 const office = { department_name: departmentName, designation: departmentName };
-/** Follows from the end date of an entry. */
+/** The status follows from the end date, so a sent one is ignored. */
 const status = ignored;
 
 export const PostingInput = z.strictObject({
@@ -90,7 +90,7 @@ const shape = shapeOf(teacher, {
     .min(1, given(teacherMessages.idRequired))
     .max(50, teacherMessages.idInvalid)
     .regex(TEACHER_ID, teacherMessages.idInvalid),
-  teacher_name: requiredText(100).regex(PERSON_NAME, 'must have letters and spaces only'),
+  teacher_name: requiredText(100).regex(PERSON_NAME, teacherMessages.nameInvalid),
   gender: oneOf(GENDERS, teacherMessages.genderRequired),
   social_group: oneOf(SOCIAL_GROUPS, teacherMessages.socialGroupRequired),
   religion: z.string().trim().min(1, teacherMessages.religionRequired).max(100),
@@ -105,7 +105,7 @@ const shape = shapeOf(teacher, {
   attachments: entries(AttachmentInput),
 });
 
-/** What reads back from the school, or is the server's own: taken and ignored, so that a GET may be sent back. */
+/** Fields that come from the school or the server. They are accepted and ignored, so that a GET may be sent back. */
 const echo = ignoring([
   'id',
   'created_at',
@@ -116,15 +116,15 @@ const echo = ignoring([
   'medical_severity',
 ]);
 
-/** The body that creates a teacher. Choices travel as names. */
+/** The body that creates a teacher. Choices are sent as names. */
 export const TeacherInput = z.strictObject({ ...echo, ...withBlanks(teacher, shape) });
 export type TeacherInput = z.output<typeof TeacherInput>;
 
-/** The body that changes a teacher: what is absent stays. `version`, when sent, must be the stored one. */
+/** The body that changes a teacher. Absent fields stay. `version`, when sent, must be the stored one. */
 export const TeacherPatch = z.strictObject({
   ...echo,
   ...z.object(shape).partial().shape,
-  /** '' reads back of a teacher whose religion was deleted, and may be sent back. */
+  /** '' is the religion of a teacher whose religion was deleted. It may be sent back. */
   religion: optionalText(100).optional(),
   version: z.int().min(1).optional(),
 });
@@ -144,8 +144,8 @@ export type Attachment = z.output<typeof Attachment>;
 const text = z.string();
 
 /**
- * A teacher as it is read: choices as names, Aadhaar masked, subjects and classes as a JSON array in a text, the
- * school's own fields as they are now.
+ * A teacher as the API answers it: choices as names, the Aadhaar number masked, subjects and classes as JSON arrays in
+ * a text, and the school's fields as they are now.
  */
 export const Teacher = z.object({
   id: z.int(),
@@ -157,7 +157,7 @@ export const Teacher = z.object({
   attachments: z.array(Attachment),
   /** How many medical records the teacher has: 0 or 1. */
   medical_records: z.int(),
-  /** The severity of the medical record; '' where there is none. */
+  /** The severity of the medical record; '' when there is none. */
   medical_severity: text,
   version: z.int(),
   created_at: text,
@@ -173,6 +173,9 @@ export const TeacherCascade = z.object({
   postingHistories: z.int(),
 });
 export type TeacherCascade = z.output<typeof TeacherCascade>;
+
+/** Why somebody looks at a whole Aadhaar number. */
+export const RevealReason = requiredText(200);
 
 /** A teacher who may be the same person as the one being typed, and what they share. */
 export const SimilarTeacher = z.object({

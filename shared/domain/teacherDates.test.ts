@@ -133,7 +133,7 @@ describe('doubtful dates', () => {
 });
 
 describe('experience', () => {
-  // Years of 365.25 days: 20 of them are 7,305 days, one is 366 with the day that completes it.
+  // Years have 365.25 days: 20 years are 7,305 days, and one year is complete after 366 days.
   it.each([
     ['', 'Not specified'],
     ['2006-07-14', '20 years'],

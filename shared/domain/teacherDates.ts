@@ -3,7 +3,7 @@ import { sharedMessages } from '../messages/shared.ts';
 import type { TeacherInput } from './teacher.ts';
 import { counted, listed } from './text.ts';
 
-/** The dates of a teacher; each `YYYY-MM-DD`, or '' where there is none. */
+/** The dates of a teacher, each as `YYYY-MM-DD`, or '' for none. */
 export type TeacherDates = Pick<TeacherInput, 'date_of_birth' | 'joining_date'> & {
   posting_histories: readonly { from_date: string; to_date: string }[];
   deputations: readonly { joining_date: string; end_date: string }[];
@@ -22,7 +22,7 @@ const endsFirst = (
   );
 
 /**
- * Dates that cannot be true together; a record with one is refused.
+ * Finds dates that cannot be true together. A record with one is refused.
  * @param today `YYYY-MM-DD` in India
  */
 export function dateContradictions(dates: TeacherDates, today: string): Issue[] {
@@ -57,14 +57,14 @@ function yearsBetween(from: string, to: string): number {
   return to.slice(5) < from.slice(5) ? years - 1 : years;
 }
 
-/** Dates that may be a slip: saving asks about them once. Each is a sentence for a person. */
+/** Finds dates that may be a slip. The form asks about them once before it saves. Each is a sentence for a person. */
 export function dateDoubts(dates: TeacherDates): string[] {
   const { date_of_birth: birth, joining_date: joining } = dates;
   const doubts: string[] = [];
   if (birth && joining && joining >= birth) {
     const age = yearsBetween(birth, joining);
     if (age < YOUNGEST) doubts.push(`The teacher was ${age} years old at joining`);
-    // The birthday itself is not yet over 70; the day after it is.
+    // On the birthday itself the teacher is 70, and over 70 from the next day.
     if (age > OLDEST || (age === OLDEST && joining.slice(5) !== birth.slice(5)))
       doubts.push(`The teacher was over ${OLDEST} years old at joining`);
   }

@@ -5,11 +5,15 @@ import { OF_SCHOOL, teacher } from '../records/teacher.ts';
 import { readNames } from './classes.ts';
 import { showDate } from './dates.ts';
 import { type ExportSheet, newestFirst } from './exportSheet.ts';
+import type { MedicalInFile } from './medicalRecord.ts';
 import type { Attachment, Deputation, Posting, Teacher } from './teacher.ts';
 import { experience } from './teacherDates.ts';
 import { showType } from './text.ts';
 
-type Columns = ExportSheet<Teacher>['columns'];
+/** A teacher as a file has it: with the medical record, where it has one and the file may hold it. */
+export type TeacherInFile = Teacher & { medical?: MedicalInFile };
+
+type Columns = ExportSheet<TeacherInFile>['columns'];
 
 const names = (list: string) => readNames(list).join(', ');
 
@@ -84,14 +88,19 @@ const latest: Columns = [
   ['Latest Attachment Status', (teacher) => latestAttachment(teacher)?.status ?? ''],
 ];
 
-/** What the list tells of a medical record. The ailment is not in it: each look at that is noted by name. */
-const medical: Columns = [['Latest Medical Severity', (teacher) => teacher.medical_severity]];
+const latestMedical: Columns = [
+  ['Latest Medical Severity', ({ medical }) => medical?.severity ?? ''],
+  ['Latest Medical Ailment', ({ medical }) => medical?.ailment_name ?? ''],
+  ['Latest Medical Diagnosis Date', ({ medical }) => showDate(medical?.diagnosis_date)],
+  ['Latest Medical Treatment Status', ({ medical }) => medical?.treatment_status ?? ''],
+];
 
 /**
  * The export of teachers: one row each (specification, part 2, section 9).
  * @param today `YYYY-MM-DD` in India
+ * @param medical whether it has the columns of medical records
  */
-export const teacherExport = (today: string): ExportSheet<Teacher> => ({
+export const teacherExport = (today: string, medical: boolean): ExportSheet<TeacherInFile> => ({
   sheet: 'Teachers Report',
   file: 'teachers_report',
   columns: [
@@ -99,7 +108,7 @@ export const teacherExport = (today: string): ExportSheet<Teacher> => ({
     ...ofSchool,
     ...counts,
     ...latest,
-    ...medical,
+    ...(medical ? latestMedical : []),
     ['Record Created Date', (teacher) => showDate(teacher.created_at)],
     ['Record Last Updated', (teacher) => showDate(teacher.updated_at)],
   ],

@@ -1,18 +1,31 @@
-/** Marks a combining accent leaves behind when a letter is decomposed. */
+/** The marks that remain when a letter with an accent is decomposed. */
 const MARKS = /\p{M}+/gu;
 
-/** The form in which texts are compared and searched: no case, no accents, single spaces. */
-export const fold = (text: string) =>
+/** Characters that a screen may show nothing of, such as zero-width spaces and soft hyphens. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}+/gu;
+export const withoutInvisible = (text: string) => text.replace(INVISIBLE, '');
+
+const foldVisible = (text: string) =>
   text.normalize('NFKD').replace(MARKS, '').toLowerCase().replace(/\s+/gu, ' ').trim();
 
-/** Type-like values are shown without underscores, everywhere by this one function. */
+/** The form in which texts are compared and searched: without case, accents and invisible characters, with single spaces. */
+export const fold = (text: string) => foldVisible(withoutInvisible(text.normalize('NFKD')));
+
+/**
+ * The form in which a stored name is claimed. No name is stored with invisible characters any more. One that was
+ * stored with them holds its claim under what `fold` made of it then.
+ */
+export const claimFold = (stored: string) =>
+  stored === withoutInvisible(stored) ? fold(stored) : foldVisible(stored);
+
+/** Shows a type without underscores. All screens and files use this. */
 export const showType = (value: string) => value.replaceAll('_', ' ');
 
-/** Control characters, line breaks and bidirectional overrides: never part of a record's text. */
+/** Control characters, line breaks and bidirectional overrides, which a record's text may not have. */
 const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 export const isPrintable = (text: string) => !UNPRINTABLE.test(text);
 
-/** At most so many characters of what somebody sent, as one line, and none of them cut in half. */
+/** At most `length` characters of a sent text, on one line. Half of a cut surrogate pair becomes U+FFFD. */
 export const oneLine = (text: string, length: number) =>
   text
     .replace(/\p{Cc}/gu, ' ')

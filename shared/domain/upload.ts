@@ -1,9 +1,9 @@
 import * as z from 'zod';
 
-/** Bytes of a document at most: what a function can be sent and can answer, written as base64. */
+/** The most bytes of a document: what a function can receive and answer in base64. */
 export const DOCUMENT_BYTES = 4 * 1024 * 1024;
 
-/** Media types of documents, each with the endings that a file of it may have; the first is the one it is kept by. */
+/** Media types of documents, each with the endings of its files. A stored file gets the first one. */
 export const DOCUMENT_TYPES = {
   'application/pdf': ['pdf'],
   'image/jpeg': ['jpg', 'jpeg', 'jfif'],
@@ -11,18 +11,18 @@ export const DOCUMENT_TYPES = {
 } as const;
 export type DocumentType = keyof typeof DOCUMENT_TYPES;
 
-/** `pending` until it was looked at for malware. Only a `clean` one is ever given out. */
+/** `pending` until it was scanned for malware. Only a `clean` document is given out. */
 export const UPLOAD_STATES = ['pending', 'clean', 'quarantined'] as const;
 export type UploadState = (typeof UPLOAD_STATES)[number];
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
-/** What a document is kept by: a random id and the ending of its type. */
+/** The key of a stored document: a random id and the ending of its type. */
 export const UPLOAD_KEY = new RegExp(`^${UUID}\\.(?:pdf|jpg|png)$`);
 
 const FOLDER = '/api/uploads/medical-records/';
-/** Where a document is opened, as it stands in `documents` of a medical record. */
+/** The path of a document, as a medical record has it in `documents`. */
 export const uploadUrl = (key: string) => `${FOLDER}${key}`;
-/** The key in such a path, or undefined where the text is none. */
+/** The key in such a path; undefined for any other text. */
 export function uploadKey(url: string): string | undefined {
   const key = url.startsWith(FOLDER) ? url.slice(FOLDER.length) : '';
   return UPLOAD_KEY.test(key) ? key : undefined;
@@ -30,11 +30,11 @@ export function uploadKey(url: string): string | undefined {
 
 const text = z.string();
 
-/** What is told of a document that was uploaded. */
+/** The facts about a document that was uploaded. */
 export const DocumentInfo = z.object({
-  /** As the file was called where it came from, cleaned. */
+  /** The cleaned name of the file. */
   name: text,
-  /** Bytes, as kept. */
+  /** The size of the stored file in bytes. */
   size: z.int(),
   type: z.enum(Object.keys(DOCUMENT_TYPES) as [DocumentType, ...DocumentType[]]),
   state: z.enum(UPLOAD_STATES),

@@ -1,19 +1,23 @@
 import * as z from 'zod';
 import { ROLES, type Role } from '../access/roles.ts';
+import { Issue } from '../contracts/errors.ts';
 import { account } from '../records/account.ts';
 import { pick } from '../records/record.ts';
 import { ignoring, shapeOf, viewShape, withBlanks } from '../records/schemas.ts';
-import { EMAIL, optionalPattern, PHONE, readTenDigits } from './fields.ts';
+import { EMAIL, optionalPattern, PHONE, readTenDigits, requiredName, visible } from './fields.ts';
 
-/** An account as it is read. Never a hash, a counter or session data. */
+/** An account as the API answers it, without hashes, counters and session data. */
 export const User = z.object({
   id: z.int(),
-  /** `school_id`: School ID digits, '' where the role has none. A teacher's is that of the linked record. */
+  /** `school_id` is a School ID, '' for a role without one. A teacher's is that of the linked record's school. */
   ...viewShape(account),
   role: z.enum(ROLES),
-  /** The numeric id of the record that a teacher's account belongs to. */
+  /** The numeric id of the teacher's record of the account. */
   teacher_id: z.int().nullable(),
   is_active: z.boolean(),
+  /** Until when no link goes to a new e-mail, and no code to a new phone; absent where neither was changed. */
+  email_held_until: z.string().optional(),
+  phone_held_until: z.string().optional(),
   last_login: z.string().nullable(),
   created_at: z.string(),
   version: z.int(),
@@ -22,7 +26,7 @@ export type User = z.output<typeof User>;
 
 type ScopeField = 'school_id' | 'district' | 'rd_block';
 
-/** The scope fields that a role needs; the others are dropped from its accounts. */
+/** The scope fields that a role needs. An account does not keep the others. */
 export const SCOPE_FIELDS: Record<Role, readonly ScopeField[]> = {
   super_admin: [],
   admin: [],
@@ -35,7 +39,8 @@ export const SCOPE_FIELDS: Record<Role, readonly ScopeField[]> = {
 const shape = {
   ...shapeOf(account, {
     role: z.enum(ROLES),
-    email: optionalPattern(254, EMAIL, 'must be an e-mail address'),
+    username: requiredName(account.username.text),
+    email: optionalPattern(254, EMAIL, 'must be an e-mail address', visible()),
     phone: z
       .string()
       .max(30)
@@ -48,21 +53,21 @@ const shape = {
 };
 
 /**
- * The body that creates an account. What a role needs beyond it is asked of the whole: an e-mail of everybody but a
- * teacher, a phone of a teacher, the scope of `SCOPE_FIELDS`. Without a password its owner is sent a link.
+ * The body that creates an account. The server checks what the role needs besides: an e-mail except for a teacher, a
+ * phone for a teacher, the scope of `SCOPE_FIELDS`. Without a password the owner is sent a link.
  */
 export const UserInput = z.strictObject({
   ...withBlanks(account, shape),
   teacher_id: shape.teacher_id.default(null),
   is_active: shape.is_active.default(true),
-  /** Compared whole, so it is never trimmed. */
+  /** Used whole, so it is not trimmed. */
   password: z.string().max(1024).optional(),
 });
 export type UserInput = z.output<typeof UserInput>;
 
 /**
- * The body that changes an account: what is absent stays. `version`, when sent, must be the stored one. The answer of
- * a GET may be sent back whole; a password is refused, since only its owner sets it.
+ * The body that changes an account. Absent fields stay. `version`, when sent, must be the stored one. A GET may be sent
+ * back whole. A password is refused, because only the owner sets it.
  */
 export const UserPatch = z.strictObject({
   ...z.object(shape).partial().shape,
@@ -72,29 +77,59 @@ export const UserPatch = z.strictObject({
     .nullable()
     .refine((text) => !text, 'is set by its owner: send a password link instead')
     .optional(),
-  ...ignoring(['id', 'last_login', 'created_at']),
+  ...ignoring(['id', 'last_login', 'created_at', 'email_held_until', 'phone_held_until']),
 });
 export type UserPatch = z.output<typeof UserPatch>;
 
-/** Accounts that one request acts on. */
+/** The most accounts that one request acts on. */
 export const MOST_AT_ONCE = 100;
 
-/** Another role, with the scope it needs. */
+/** The body that changes a role, with the scope that the new role needs. */
 export const RoleInput = z.strictObject({
   role: shape.role,
   ...z.object(pick(shape, ['school_id', 'district', 'rd_block'])).partial().shape,
 });
 export type RoleInput = z.output<typeof RoleInput>;
 
-/** What became of one of several; `message` says why not. `id` is the account's, or the teacher's where none was made. */
+/**
+ * The result for one of several accounts. `message` says why it failed, and `issues` at which fields. `id` is the
+ * account's, or the teacher's when no account was made.
+ */
 export const UserResult = z.object({
   id: z.int(),
   name: z.string(),
   success: z.boolean(),
   message: z.string(),
+  issues: z.array(Issue).optional(),
 });
 export type UserResult = z.output<typeof UserResult>;
 
-/** What deleting an account ends, and what stays of it. */
+/** The counts of what deleting an account ends and of what stays. */
 export const UserCascade = z.object({ sessions: z.int(), auditEntries: z.int() });
 export type UserCascade = z.output<typeof UserCascade>;
+
+/** Who changed a phone or an e-mail last; `own` where it was the teacher. */
+export const ContactChange = z.object({
+  field: z.enum(['phone', 'email']),
+  at: z.string(),
+  id: z.int(),
+  username: z.string(),
+  own: z.boolean(),
+});
+export type ContactChange = z.output<typeof ContactChange>;
+
+/**
+ * An account as it would be made from a teacher's record: where codes go, and who last chose that. `warning` is set where
+ * another than the teacher did so of late; `message` says why there can be no account.
+ */
+export const AccessPreview = z.object({
+  id: z.int(),
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  able: z.boolean(),
+  message: z.string(),
+  changes: z.array(ContactChange),
+  warning: z.boolean(),
+});
+export type AccessPreview = z.output<typeof AccessPreview>;

@@ -1,9 +1,11 @@
+import { authMessages } from './auth.ts';
 import { sharedMessages } from './shared.ts';
 
-/** Texts of our own for what the specification leaves open: refusals every endpoint may give. */
+/** Texts for what the specification leaves open: refusals that every endpoint may give. */
 export const httpMessages = {
   invalid: 'Some of the values sent are not valid',
   unauthenticated: 'You are not signed in',
+  passwordChange: authMessages.changeFirst,
   forbidden: 'You do not have permission to do this',
   notFound: 'Not found',
   methodNotAllowed: 'This address does not take that method',
@@ -22,5 +24,5 @@ export const httpMessages = {
   reportsTaken: 'The reports were taken',
   unprintable: 'contains characters that cannot be kept',
   unknownField: 'This field is not known here',
-  brokenText: 'holds half a character, which no text does',
+  brokenText: 'contains half a character, which cannot be stored',
 } as const;

@@ -17,6 +17,9 @@ export const medicalMessages = {
   fileTooLarge: 'The file is larger than 4 MB',
   fileRefused: 'Only PDF, JPEG and PNG files can be uploaded, and this is not a sound one',
   encryptedFile: 'This PDF is protected by a password and cannot be uploaded',
+  activeFile:
+    'This PDF holds a script, an action or an attached file and cannot be uploaded. Print it as a PDF and upload that.',
+  twoFiles: 'This file is a ZIP archive as well and cannot be uploaded',
   imageTooLarge: 'This picture has more than 25 million pixels',
   tooManyUploads: 'You have uploaded as many files as one account may in a day',
   noUpload: 'This document is not there any more; please upload it again',

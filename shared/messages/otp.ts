@@ -3,6 +3,8 @@ export const otpMessages = {
   resent: 'OTP resent successfully!',
   verified: 'Login successful! Redirecting...',
   sendFailed: 'Failed to send OTP',
+  phoneInvalid: 'Phone number must be exactly 10 digits',
+  codeInvalid: 'The code must be exactly 6 digits',
   invalid: 'Invalid OTP',
   resendFailed: 'Failed to resend OTP',
   networkError: 'Network error. Please try again.',

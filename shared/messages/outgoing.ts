@@ -1,11 +1,23 @@
 const SERVICE = 'Teacher Management System';
 
-/** What leaves by SMS and mail. Those of SMS are registered as templates (DLT): a changed word must be registered anew. */
+/**
+ * The texts of SMS and mails. Those of SMS are registered as templates (DLT): after any change, the template must be
+ * registered again.
+ */
 export const outgoingMessages = {
-  /** No name: anybody may look at a phone. */
+  /** The text names nobody, because others may see the phone. */
   code: (code: string, minutes: number) =>
     `${code} is your code to sign in to the ${SERVICE}. It is valid for ${minutes} minutes. Do not share it with anyone.`,
   phoneChanged: `The phone number of your account in the ${SERVICE} was changed. If you did not ask for this, tell your department at once.`,
+  attemptsSms: `Somebody tried many times to sign in to your account in the ${SERVICE}. Nobody came in. If it was not you, tell your department.`,
+  attempts: {
+    subject: `Somebody tried to sign in to your account in the ${SERVICE}`,
+    text: `Somebody tried many times to sign in to your account in the ${SERVICE}. Nobody came in by that.
+
+Until the tries stop, your account takes none from a browser that it does not know. Where you signed in before you can still sign in.
+
+If it was not you, tell your department.`,
+  },
   reset: (link: string, minutes: number) => ({
     subject: `Reset your password of the ${SERVICE}`,
     text: `Somebody, most likely you, asked to reset the password of your account in the ${SERVICE}.
@@ -23,6 +35,36 @@ Open this link within ${hours} hours to choose your password. It works once:
 ${link}
 
 After that, ask for a new link where you sign in, under "Forgot password?".`,
+  }),
+  emailChanged: {
+    subject: `The e-mail address of your account in the ${SERVICE} was changed`,
+    text: `The e-mail address of an account in the ${SERVICE} was changed, from or to this one, and everybody who was signed in to it was signed out.
+
+If you did not ask for this, tell your department at once.`,
+  },
+  phoneChangedMail: {
+    subject: `The phone number of your account in the ${SERVICE} was changed`,
+    text: `The phone number of your account in the ${SERVICE} was changed, and everybody who was signed in to it was signed out.
+
+If you did not ask for this, tell your department at once.`,
+  },
+  confirmEmail: (link: string, hours: number) => ({
+    subject: `The e-mail address of your account in the ${SERVICE} was changed`,
+    text: `The e-mail address of your account in the ${SERVICE} was changed to another one, and everybody who was signed in to it was signed out. No link to set a password is sent to the new address for ${hours} hours.
+
+If you did not ask for this, tell your department at once.
+
+If you asked for it, you may end the wait. Open this link and confirm the change:
+${link}`,
+  }),
+  confirmPhone: (link: string, hours: number) => ({
+    subject: `The phone number of your account in the ${SERVICE} was changed`,
+    text: `The phone number of your account in the ${SERVICE} was changed, and everybody who was signed in to it was signed out. No code to sign in is sent to the new number for ${hours} hours.
+
+If you did not ask for this, tell your department at once.
+
+If you asked for it, you may end the wait. Open this link and confirm the change:
+${link}`,
   }),
   passwordChanged: {
     subject: `Your password of the ${SERVICE} was changed`,

@@ -11,7 +11,7 @@ export const settingsMessages = {
   duplicateSchoolType: 'A school type with this name already exists!',
   duplicateManagementType: 'A management type with this name already exists!',
   duplicateReligion: 'A religion with this name already exists!',
-  /** Of the refusal of a taken name, what is said where the item that holds it is inactive. */
+  /** The refusal of a name that an inactive item holds. */
   inactiveDuplicate: (duplicate: string) =>
     duplicate.replace(' already exists', ' exists').replace(/!$/, ' but is inactive. Reactivate it instead.'),
   inUse: (type: string, users: string) => `${type} is used by ${users}`,

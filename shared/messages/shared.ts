@@ -1,4 +1,4 @@
-/** Texts of many screens, and those that the server says too. */
+/** Texts that many screens share, and some that the server uses too. */
 export const sharedMessages = {
   required: 'This field is required',
   unavailable: 'The service is busy or partly unavailable. Please try again in a moment.',
@@ -13,5 +13,6 @@ export const sharedMessages = {
     'A newer version of this application is ready. Save what you typed on this page, or leave the form, before you reload.',
   demoStage: (stage: string) => `Stage ${stage}, demo data: everything shown here is invented.`,
   otherStage: (stage: string) => `Stage ${stage}: for trying things out, not for the records of the state.`,
+  notFor: (role: string, address: string) => `${address} is not for the role ${role}`,
   showing: (from: number, to: number, total: number) => `Showing ${from} to ${to} of ${total} results`,
 } as const;

@@ -1,5 +1,6 @@
 import { counted } from '../domain/text.ts';
 export const userMessages = {
+  ofAccount: (username: string, why: string) => `${username}: ${why}`,
   changeRoleFailed: (message: string) => `Failed to change role: ${message}`,
   bulkFailed: (message: string) => `Failed to execute bulk action: ${message}`,
   saveFailed: (message: string) => `Failed to save user: ${message}`,
@@ -24,6 +25,19 @@ export const userMessages = {
   bulkTooMany: (most: number) => `Select at most ${most} users at a time`,
   outcome: (done: number, of: number) =>
     done === of ? `Done for ${counted(of, 'account', 'accounts')}` : `Done for ${done} of ${of}`,
+  previewed: (warnings: number) =>
+    warnings === 0
+      ? 'Codes will go to these phones.'
+      : `Look at ${counted(warnings, 'teacher', 'teachers')} first: somebody else changed the phone or e-mail of late.`,
+  codesGoTo: (phone: string, email: string) =>
+    email ? `Codes go to ${phone} · ${email}` : `Codes go to ${phone}`,
+  contactChanged: (field: 'phone' | 'email', who: string, at: string) =>
+    `${field === 'phone' ? 'Phone' : 'E-mail'} changed by ${who} on ${at}`,
+  contactWarning: 'Changed of late, and not by the teacher. Ask the teacher before you give access.',
+  theTeacher: 'the teacher',
+  emailChangeHint:
+    'A changed address gets password links after 72 hours, or once the person agrees by e-mail.',
+  phoneChangeHint: 'A changed number gets codes after 24 hours, or once the person agrees by e-mail.',
   accessFailed: (message: string) => `Failed to give access: ${message}`,
   aboutAccess:
     'Makes accounts from teacher records. Each teacher signs in with a one-time code, sent to the phone of the record.',
@@ -52,6 +66,8 @@ export const userMessages = {
   schoolRequired: 'A School ID is required for this role',
   passwordRequired: 'Type a password, or have a link sent',
   passwordHint: 'At least 15 characters. A few words in a row are easy to remember.',
+  firstPasswordHint:
+    'At least 15 characters. A few words in a row are easy to remember. The person changes it at the first sign-in.',
   teacherSignsIn: 'Teachers sign in with a one-time code that is sent to this phone, without a password.',
   recordHint: 'The record that this person sees as their own.',
   schoolOfRecord: 'The school of the linked record.',
@@ -60,6 +76,7 @@ export const userMessages = {
   hasAccount: 'This teacher already has an account',
   emailInvalid: 'An e-mail address must not have many characters that stand for several',
   usernameInvalid: 'A username needs letters or digits, and not too many that stand for several',
+  usernameScripts: 'A username must be written in letters of one script, as others look alike',
   lastSuperAdmin: 'There must be at least one active super administrator',
   ownAccount: 'You cannot deactivate, delete or change the role of your own account',
   roleMissing: 'Choose the new role',
@@ -67,6 +84,10 @@ export const userMessages = {
   noLinkForTeacher: 'Teachers sign in with a one-time code and have no password',
   noLinkForInactive: 'This account is inactive: activate it first',
   noLinkWithoutEmail: 'This account has no e-mail address to send a link to',
+  linkHeld: (until: string) =>
+    `The e-mail address was changed: no link goes there before ${until}, unless the owner confirms the change by the link sent to the former address`,
+  emailHeld: (until: string) => `Links go to the new e-mail address from ${until} on.`,
+  phoneHeld: (until: string) => `Codes go to the new phone from ${until} on.`,
   done: {
     activate: 'Activated',
     deactivate: 'Deactivated',

@@ -1,4 +1,4 @@
-/** The collections of master data. The names are also path segments and keys of the table. */
+/** The collections of master data. Their names are also path segments and parts of the table's keys. */
 export const COLLECTIONS = [
   'districts',
   'rd-blocks',
@@ -13,7 +13,7 @@ export const COLLECTIONS = [
 ] as const;
 export type Collection = (typeof COLLECTIONS)[number];
 
-/** What one item of a collection is called, in headings and messages. */
+/** The words for one and for several items of a collection, in headings and messages. */
 export const COLLECTION_NAMES: Record<Collection, { one: string; many: string }> = {
   districts: { one: 'District', many: 'Districts' },
   'rd-blocks': { one: 'RD Block', many: 'RD Blocks' },

@@ -1,7 +1,7 @@
 import { CLASSES } from '../domain/classes.ts';
 import { declare } from './record.ts';
 
-/** An item of master data. Which collection has which of the fields stands in `shared/domain/masterData.ts`. */
+/** An item of master data. `shared/domain/masterData.ts` says which collection has which of the fields. */
 export const masterItem = declare({
   name: { label: 'Name', text: 100, required: true },
   code: { label: 'Code', text: 20 },

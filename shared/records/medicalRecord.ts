@@ -3,7 +3,9 @@ import { declare } from './record.ts';
 export const SEVERITIES = ['Mild', 'Moderate', 'Severe', 'Critical'] as const;
 export const TREATMENT_STATUSES = ['Pending', 'Ongoing', 'Completed', 'Cancelled'] as const;
 
-/** The medical record of a teacher, by the names that a body has for its fields (specification, part 2, section 7). */
+/**
+ * The medical record of a teacher, with the names that a body uses for its fields (specification, part 2, section 7).
+ */
 export const medicalRecord = declare({
   ailmentName: { label: 'Ailment Name', text: 200, required: true, example: 'Hypertension' },
   severity: { label: 'Severity', oneOf: SEVERITIES, required: true, example: 'Moderate' },
@@ -18,7 +20,7 @@ export const medicalRecord = declare({
   documents: { label: 'Document', text: 2048 },
 });
 
-/** What each field is called where it is stored and read. */
+/** The name of each field in the table and in answers. */
 export const AS_READ = {
   ailmentName: 'ailment_name',
   severity: 'severity',

@@ -1,51 +1,53 @@
 import type { Collection } from './collections.ts';
 
-// What a record is made of, declared once. docs/records.md has every word of the vocabulary with an example. Nothing
-// here needs a schema, so that a screen which only names fields loads none.
+// Declares what a record consists of. docs/records.md explains every word with an example. Nothing here needs a schema,
+// so a screen that only needs names of fields loads none.
 
 type About = {
-  /** What people call the field, wherever nothing else is told. */
+  /** The name of the field for people, unless a layout gives another. */
   label: string;
   /** Whether a record must have it. */
   required?: true;
-  /** What a new form begins with. */
+  /** The value that a new form begins with. */
   starts?: string;
-  /** What it looks like: in the API's description, in demo data, in tests. */
+  /** A sample value for the API document, demo data and tests. */
   example?: unknown;
-  /** The section of the record's details that it stands in, after those that are laid out there. */
+  /** The section of the record's details that shows it, after the fields that are laid out there. */
   details?: string;
-  /** Whether it has a column in the export, after those that are laid out there. */
+  /** The export has a column for it, after the columns that are laid out there. */
   column?: true;
+  /** Whether it tells who a person is or was: its values in audit entries can be erased. */
+  personal?: true;
 };
 
-/** One field of a record: what it is called, and which kind of value it holds. */
+/** One field of a record: its label and the kind of its value. */
 export type Field = About &
   (
-    | { /** A line of at most so many characters. */ text: number }
-    | { /** Several lines of at most so many characters. */ lines: number }
+    | { /** One line with at most this many characters. */ text: number }
+    | { /** Several lines with at most this many characters in all. */ lines: number }
     | {
-        /** The name of an item of master data, which is stored by its id. */
+        /** An item of master data by its name. Its id is stored. */
         choice: Collection;
-        /** The choice within which it lies. */
+        /** The field whose choice contains this choice. */
         under?: string;
       }
-    | { /** One of these. */ oneOf: readonly string[] }
-    | { /** Several names: of these, or of a collection. */ someOf: readonly string[] | Collection }
+    | { /** One of these values. */ oneOf: readonly string[] }
+    | { /** Several of these, or several items of a collection. */ someOf: readonly string[] | Collection }
     | { /** A day. */ date: true }
-    | { /** A whole number between these two. */ number: readonly [least: number, most: number] }
+    | { /** A whole number from the first to the second. */ number: readonly [least: number, most: number] }
     | { /** A list of entries, each with these fields. */ list: Fields }
   );
 export type Fields = Readonly<Record<string, Field>>;
 export type Name<R> = keyof R & string;
 
-/** Declares the fields of a record, in the order in which its form shows them. */
+/** Declares the fields of a record, in the order of its form. */
 export const declare = <const R extends Fields>(fields: R): R => fields;
 
 /** Some members of an object. */
 export const pick = <R extends object, const N extends Name<R>>(record: R, names: readonly N[]) =>
   Object.fromEntries(names.map((name) => [name, record[name]])) as Pick<R, N>;
 
-/** All members of an object but some. */
+/** All members of an object except some. */
 export const omit = <R extends object, const N extends Name<R>>(record: R, names: readonly N[]) =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !names.some((one) => one === name))) as Omit<
     R,
@@ -67,10 +69,14 @@ export const namesOf = <R extends Fields>(record: R) => Object.keys(record) as N
 export const requiredOf = <R extends Fields>(record: R) =>
   namesOf(record).filter((name) => (record[name] as Field).required);
 
-/** What is sent of a field that is left empty. */
+/** The fields that tell who a person is or was. */
+export const personalOf = <R extends Fields>(record: R) =>
+  namesOf(record).filter((name) => (record[name] as Field).personal);
+
+/** The value that is sent for an empty field. */
 export const emptyOf = (field: Field) => ('number' in field ? null : 'list' in field ? [] : '');
 
-/** What each field looks like; a field without an example is left out. */
+/** The examples of the fields. A field without one is left out. */
 export const examplesOf = (record: Fields): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(record).flatMap(([name, { example }]) => (example === undefined ? [] : [[name, example]])),
@@ -84,10 +90,10 @@ export type ChoiceName<R extends Fields> = Holding<R, { choice: Collection }>;
 
 export type Choice<N extends string> = { field: N; collection: Collection; under?: N };
 
-/** Collections of places, which bear names of their own; items of the others are types. */
+/** Collections of places. Places have proper names; items of the other collections are types. */
 export const PLACES: readonly Collection[] = ['districts', 'rd-blocks', 'habitations'];
 
-/** The fields that hold one item of master data: types first, then places, each after the one that it lies in. */
+/** The fields that hold one item of master data: types first, then places, each after the place that contains it. */
 export const choicesOf = <R extends Fields>(record: R) => {
   const choices = namesOf(record).flatMap((field) => {
     const declared: Field = record[field] as Field;
@@ -98,7 +104,7 @@ export const choicesOf = <R extends Fields>(record: R) => {
 };
 
 type Read<F extends Field> = F extends { number: readonly unknown[] } ? number | null : string;
-/** The fields as they are read: choices as names, what is empty as ''. Lists are their own record's. */
+/** The fields as the API answers them: choices as names, empty values as ''. Fields that hold lists are left out. */
 export type Shown<R extends Fields> = {
   -readonly [N in Exclude<Name<R>, Holding<R, { list: Fields }>>]: Read<R[N]>;
 };
@@ -117,7 +123,7 @@ type Always<R extends Fields> = {
 }[Name<R>];
 /** The fields that hold lists of entries. */
 export type Listed<R extends Fields> = Holding<R, { list: Fields }>;
-/** The fields as they are stored: choices as ids of master data; a choice or number that is not given is absent. */
+/** The fields as stored: choices as ids of master data. A choice or number without a value is absent. */
 export type StoredFields<R extends Fields> = {
   -readonly [N in Exclude<Always<R>, Listed<R>>]: Kept<R[N]>;
 } & { -readonly [N in Exclude<Name<R>, Always<R> | Listed<R>>]?: Kept<R[N]> };

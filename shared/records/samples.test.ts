@@ -20,7 +20,7 @@ const RECORDS: [string, Fields, z.ZodType, more?: object][] = [
   ['a medical record', medicalRecord, MedicalInput, { teacherId: 42 }],
   ['an account', account, UserInput],
 ];
-/** More than any field has values. */
+/** More turns than any field has values. */
 const TURNS = 12;
 
 describe.each(RECORDS)('samples of %s', (_, record, schema, more) => {
@@ -33,7 +33,7 @@ describe.each(RECORDS)('samples of %s', (_, record, schema, more) => {
   });
 });
 
-/** A field of each kind, by which samples differ. */
+/** One field of each kind. The samples differ in them. */
 const pupil = declare({
   name: { label: 'Name', text: 100, required: true, example: 'Zova' },
   stream: { label: 'Stream', oneOf: ['Arts', 'Science'], example: 'Science' },

@@ -1,14 +1,16 @@
 import { emptyOf, type Field, type Fields, type Listed, type Name, namesOf, type Shown } from './record.ts';
 
-// Bodies of a record for demo data, tests and whatever else makes records up: a field that is declared later is in
-// them without anybody's doing.
+// Made-up records for demo data and tests. A field that is declared later is in them without further work.
 
-/** Every field of a record as it is sent; lists have no entries. */
+/** Every field of a record as it is sent. Lists are empty. */
 export type Sample<R extends Fields> = Shown<R> & { -readonly [N in Listed<R>]: never[] };
-/** Takes one of several. */
+/** Takes one of several values. */
 export type TakeOne = <T>(from: readonly T[]) => T;
 
-/** Some values that a field may hold, the least first. What else may be chosen only the lists of master data tell. */
+/**
+ * Some values that a field may hold, the least first. For a choice only its example is known, because master data lists
+ * the others.
+ */
 function valuesOf(field: Field): readonly unknown[] {
   const least = field.required ? field.example : emptyOf(field);
   if ('choice' in field || 'list' in field) return [least];
@@ -18,7 +20,7 @@ function valuesOf(field: Field): readonly unknown[] {
 
 type ByHand<R extends Fields, H> = { readonly [N in keyof H]: N extends Name<R> ? H[N] : never };
 
-/** A record of what is told by hand, and of one of the values that each other field may hold. */
+/** A record with the given fields, and with a taken value for each other field. */
 export const sampleOf = <R extends Fields, const H extends object>(
   record: R,
   one: TakeOne,
@@ -33,11 +35,11 @@ export const sampleOf = <R extends Fields, const H extends object>(
     ),
   }) as Omit<Sample<R>, keyof H> & H;
 
-/** The least that a record may hold: the examples of what is required, and nothing else. */
+/** The least that a record may hold: the examples of the required fields. */
 export const leastOf = <R extends Fields>(record: R): Sample<R> =>
   sampleOf(record, ([least]) => least as never, {}) as Sample<R>;
 
-/** Takes the n-th of several, after the last the first again. */
+/** Takes the n-th of several values, starting again after the last. */
 export const nth =
   (n: number): TakeOne =>
   (from) =>

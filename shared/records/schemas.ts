@@ -9,12 +9,12 @@ import {
 } from '../domain/fields.ts';
 import { emptyOf, type Field, type Fields, type Name, namesOf, type Shown } from './record.ts';
 
-/** What is taken of a body and not looked at. */
+/** A field of a body that is accepted and ignored. */
 export const ignored = z.unknown().optional();
 export const ignoring = <const N extends string>(names: readonly N[]) =>
   Object.fromEntries(names.map((name) => [name, ignored])) as Record<N, typeof ignored>;
 
-/** Length of a name of master data. */
+/** The longest name of master data. */
 const NAME_LENGTH = 100;
 
 type Optional = ReturnType<typeof optionalText>;
@@ -30,7 +30,7 @@ type Schema<F> = F extends { number: readonly unknown[] }
       : Optional;
 
 type ByHand<R> = { [N in Name<R>]?: z.ZodType };
-/** The schema of each field: the one by hand, or that of its kind. */
+/** The schema of each field: the one given by hand, or that of its kind. */
 export type Shape<R extends Fields, H extends ByHand<R>> = {
   -readonly [N in Name<R>]: H[N] extends z.ZodType ? H[N] : Schema<R[N]>;
 };
@@ -44,12 +44,13 @@ function schemaOf(field: Field): z.ZodType {
     const most = 'text' in field ? field.text : NAME_LENGTH;
     return field.required ? requiredText(most) : optionalText(most);
   }
-  throw new Error(`${field.label}: what may be sent of it is told by hand`);
+  throw new Error(`${field.label}: shapeOf needs a schema for this field`);
 }
 
 /**
- * The schemas of a record's fields as they are sent, choices as names.
- * @param byHand those that no word of the vocabulary tells: of several names, lists, and rules beyond a length
+ * The schemas of a record's fields in a body, choices as names.
+ * @param byHand the schemas that the declaration cannot express: of lists, of several names, and of rules beyond a
+ * length
  */
 export const shapeOf = <R extends Fields, const H extends ByHand<R>>(record: R, byHand: H) =>
   Object.fromEntries(
@@ -66,7 +67,7 @@ type Blank<R extends Fields, S> = {
     : S[N];
 };
 
-/** The same schemas for a record that is made: what is not required may be left out, and is then empty. */
+/** The same schemas for a new record. A field that is not required may be left out and is then empty. */
 export const withBlanks = <R extends Fields, S extends Record<string, z.ZodType>>(record: R, shape: S) =>
   Object.fromEntries(
     Object.entries(shape).map(([name, schema]) => {
@@ -79,7 +80,7 @@ type ViewShape<R extends Fields> = {
   [N in keyof Shown<R>]: Shown<R>[N] extends string ? z.ZodString : z.ZodNullable<z.ZodInt>;
 };
 
-/** The schemas of a record's fields as they are read; lists, which hold records of their own, are left out. */
+/** The schemas of a record's fields in an answer. Fields that hold lists are left out. */
 export const viewShape = <R extends Fields>(record: R) =>
   Object.fromEntries(
     namesOf(record)

@@ -9,7 +9,10 @@ export const SCHOOL_LEVELS = [
 export const HABITATION_CLASSES = ['Rural', 'Urban'] as const;
 export const HABITATION_CATEGORIES = ['City', 'Town', 'Village'] as const;
 
-/** A school (specification, part 2, section 2). Rules that no word tells stand in `shared/domain/school.ts`. */
+/**
+ * A school (specification, part 2, section 2). `shared/domain/school.ts` has the rules that a declaration cannot
+ * express.
+ */
 export const school = declare({
   school_id: { label: 'School ID', text: 20, required: true, example: '15010100101' },
   school_name: {
@@ -72,7 +75,7 @@ export const school = declare({
   school_email: { label: 'School Email', text: 254, example: 'chanmari.ps@example.org' },
 });
 
-/** What a posting keeps of the school, beside its School ID and name, and what a teacher's record shows of it. */
+/** What a posting keeps of the school beside its School ID and name, and what a teacher's record shows of it. */
 export const SETTING = [
   'medium',
   'management',
@@ -85,10 +88,10 @@ export const SETTING = [
   'pincode',
 ] as const;
 
-/** What anybody who keeps postings may know of any school. */
+/** What anybody who edits postings may know of any school. */
 export const SIGNBOARD = ['school_id', 'school_name', 'school_type', ...SETTING] as const;
 
-/** Where a school lies and how it is reached, in the order of its row and of its export. */
+/** Where a school is and how to reach it, in the order of its row and its export. */
 const PLACE = [
   'district',
   'rd_block',
@@ -101,7 +104,7 @@ const PLACE = [
   'school_email',
 ] as const;
 
-/** The order of a row's values in the feed. New fields are added at the end, so that older rows still read. */
+/** The values of a row in the order of the feed. New names go to the end, so that older rows can still be read. */
 export const SCHOOL_ROW = [
   'version',
   'school_id',

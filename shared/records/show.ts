@@ -2,7 +2,7 @@ import { showDate } from '../domain/dates.ts';
 import { showType } from '../domain/text.ts';
 import { type Field, type Fields, type Name, namesOf, PLACES } from './record.ts';
 
-/** A value as people read it. A list of names is given as one text. */
+/** A value as people read it. A list of names comes as one text. */
 export function showValue(field: Field, value: string | number | null): string {
   const text = String(value ?? '');
   if ('date' in field) return showDate(text);
@@ -10,11 +10,11 @@ export function showValue(field: Field, value: string | number | null): string {
   return 'choice' in field && PLACES.includes(field.choice) ? text : showType(text);
 }
 
-/** A field in a layout: by its name, or under another label. */
+/** A field in a layout: its name, or another label and its name. */
 export type Placed<R> = Name<R> | readonly [label: string, name: Name<R>];
 const nameIn = <R>(place: Placed<R>): Name<R> => (typeof place === 'string' ? place : place[1]);
 
-/** Those of the names that a layout does not have, in declared order. */
+/** The given names that a layout does not have, in declared order. */
 export const rest = <R extends Fields, N extends Name<R>>(
   record: R,
   names: readonly N[],
@@ -37,13 +37,13 @@ export const placed = <R extends Fields>(record: R, layout: readonly Placed<R>[]
     return { label, name, show };
   });
 
-/** The columns of a layout, then those of the fields that declare one. */
+/** The columns of a layout, and then the fields that declare a column. */
 export const columnsOf = <R extends Fields>(record: R, layout: readonly Placed<R>[]) =>
   placed(record, [...layout, ...namesOf(record).filter((name) => (record[name] as Field).column)]).map(
     ({ label, show }) => [label, show] as const,
   );
 
-/** The fields that declare a section of the details, after those that are laid out there. */
+/** The fields that declare this section of the details. They follow those that are laid out there. */
 export const detailsIn = <R extends Fields>(record: R, section: string) =>
   placed(
     record,

@@ -5,7 +5,7 @@ import { SETTING, SIGNBOARD, school } from './school.ts';
 
 type Texts<R extends Fields> = { [N in Name<R>]: { label: string; text: number; example?: unknown } };
 
-/** The same fields as plain texts: kept as they were, whatever becomes of what they name. */
+/** The same fields as plain texts, which stay as they were whatever happens to the items that they name. */
 const asTexts = <R extends Fields>(record: R) =>
   Object.fromEntries(
     namesOf(record).map((name) => {
@@ -15,7 +15,7 @@ const asTexts = <R extends Fields>(record: R) =>
     }),
   ) as Texts<R>;
 
-/** A past or present school of a teacher, kept as it was: later renames and moves do not rewrite it. */
+/** A past or present school of a teacher, kept as it was. Later renames and moves do not change it. */
 export const posting = declare({
   ...asTexts(pick(school, SIGNBOARD)),
   school_name: school.school_name,
@@ -47,19 +47,37 @@ export const attachment = declare({
 });
 
 /**
- * A teacher (specification, part 2, section 5). Rules that no word tells stand in `shared/domain/teacher.ts`, what is
- * stored of school, subjects, classes and Aadhaar number in `functions/teachers/stored.ts`.
+ * A teacher (specification, part 2, section 5). `shared/domain/teacher.ts` has the rules that a declaration cannot
+ * express. `functions/teachers/stored.ts` says how school, subjects, classes and Aadhaar number are stored.
  */
 export const teacher = declare({
-  teacher_name: { label: 'Teacher Name', text: 100, required: true, example: 'Lalrinpuii Sailo' },
-  teacher_ID: { label: 'Teacher ID', text: 50, required: true, example: 'PS-01287' },
-  date_of_birth: { label: 'Date of Birth', date: true, required: true, example: '1984-03-17' },
-  joining_date: { label: 'Joining Date', date: true, required: true, example: '2009-06-01' },
-  gender: { label: 'Gender', oneOf: GENDERS, required: true, example: 'Female' },
-  social_group: { label: 'Social Group', oneOf: SOCIAL_GROUPS, required: true, example: 'ST' },
-  religion: { label: 'Religion', choice: 'religions', required: true, example: 'Christian' },
-  phone_number: { label: 'Phone Number', text: 10, required: true, example: '9862012345' },
-  email: { label: 'Email', text: 254 },
+  teacher_name: {
+    label: 'Teacher Name',
+    text: 100,
+    required: true,
+    example: 'Lalrinpuii Sailo',
+    personal: true,
+  },
+  teacher_ID: { label: 'Teacher ID', text: 50, required: true, example: 'PS-01287', personal: true },
+  date_of_birth: {
+    label: 'Date of Birth',
+    date: true,
+    required: true,
+    example: '1984-03-17',
+    personal: true,
+  },
+  joining_date: { label: 'Joining Date', date: true, required: true, example: '2009-06-01', personal: true },
+  gender: { label: 'Gender', oneOf: GENDERS, required: true, example: 'Female', personal: true },
+  social_group: {
+    label: 'Social Group',
+    oneOf: SOCIAL_GROUPS,
+    required: true,
+    example: 'ST',
+    personal: true,
+  },
+  religion: { label: 'Religion', choice: 'religions', required: true, example: 'Christian', personal: true },
+  phone_number: { label: 'Phone Number', text: 10, required: true, example: '9862012345', personal: true },
+  email: { label: 'Email', text: 254, personal: true },
   aadhaar_number: { label: 'Aadhaar Number', text: 12, example: '234567890124' },
   service_category: { label: 'Service Category', choice: 'service-categories', example: 'Regular' },
   teacher_type: { label: 'Teacher Type', text: 50, example: '' },
@@ -76,22 +94,22 @@ export const teacher = declare({
     required: true,
     example: '["English","Mizo"]',
   },
-  posting_histories: { label: 'Posting History', list: posting },
-  deputations: { label: 'Deputations', list: deputation },
-  attachments: { label: 'Attachments', list: attachment },
+  posting_histories: { label: 'Posting History', list: posting, personal: true },
+  deputations: { label: 'Deputations', list: deputation, personal: true },
+  attachments: { label: 'Attachments', list: attachment, personal: true },
 });
 
-/** The lists of a teacher, and what one entry of each is. */
+/** The lists of a teacher, and what one entry of each is called. */
 export const TEACHER_LISTS = {
   posting_histories: { one: 'Posting', record: posting, starts: 'from_date', ends: 'to_date' },
   deputations: { one: 'Deputation', record: deputation, starts: 'joining_date', ends: 'end_date' },
   attachments: { one: 'Attachment', record: attachment, starts: 'joining_date', ends: 'end_date' },
 } as const;
 
-/** What a teacher's record shows of its school, as the school is now. */
+/** What a teacher's record shows of the school, as the school is now. */
 export const OF_SCHOOL = ['school_level', ...SETTING, 'school_phone'] as const;
 
-/** The order of a row's values in the feed. New fields are added at the end, so that older rows still read. */
+/** The values of a row in the order of the feed. New names go to the end, so that older rows can still be read. */
 export const TEACHER_ROW = [
   'rev',
   'version',

@@ -6,7 +6,7 @@ import { allTitles, type TestTitle } from './testTitles.ts';
 /** A row with its number, `R1` or `F1`, and the tests that prove it. */
 export type Evidence = Row & { number: string; tests: readonly TestTitle[]; absent: readonly string[] };
 
-/** Rows by number. */
+/** The rows by number. */
 export const ROWS: ReadonlyMap<string, Row> = new Map([
   ...REQUIREMENTS.map((row, index) => [`R${index + 1}`, row] as const),
   ...FAULTS.map((row, index) => [`F${index + 1}`, row] as const),
@@ -17,7 +17,7 @@ const NUMBER = /\b[RF][1-9][0-9]?\b/g;
 /** The numbers that a title names. */
 export const numbersIn = (title: string): string[] => title.match(NUMBER) ?? [];
 
-/** Each row with its tests: those named for it, then the outermost whose titles have its number. */
+/** Each row with its tests: those that the row names, then the outermost tests whose titles have its number. */
 export function gatherEvidence(root: string): Evidence[] {
   const named = [...ROWS.values()].flatMap(({ also = [] }) => also.map(fileOf));
   const titles = allTitles(root, (file, text) => text.match(NUMBER) !== null || named.includes(file));

@@ -1,6 +1,6 @@
 import type { Row } from './row.ts';
 
-/** Every endpoint that writes, with each fault at each of its calls; the number stands in the title of a case. */
+/** Every endpoint that writes, with each fault at each of its calls. The title of a case has the number. */
 const EVERY_WRITE = 'test/fault/everyWrite.test.ts: %s: %s';
 
 /** F1 to F19, in order. */

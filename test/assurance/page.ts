@@ -54,7 +54,7 @@ function provenBy({ tests, commands = [] }: Evidence): string {
 
 const linkTo = (file: string) => `[${file}](../${file})`;
 
-/** As text of a table: what a case fills in is left open. */
+/** A title as text of a table. What a case fills in is shown as `…`. */
 function titleOf({ path }: TestTitle): string {
   const open = (path.at(-1) ?? '').replace(/%[sdifjo#]|\$\w+(\.\w+)*/g, '…');
   return /\p{L}/u.test(open) ? open.replace(/[\\`*_[\]|<>]/g, (sign) => `\\${sign}`) : 'every case';

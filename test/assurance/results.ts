@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import * as z from 'zod';
 import type { TestTitle } from './testTitles.ts';
 
-/** What vitest writes with its JSON reporter, as far as it is read here. */
+/** The part of vitest's JSON report that is read here. */
 const Report = z.object({
   testResults: z.array(
     z.object({
@@ -19,10 +19,10 @@ export type Result = 'passed' | 'FAILED' | 'not run' | 'not met';
 
 type Ran = { titles: string[]; passed: boolean };
 
-/** What ran, by file. */
+/** The tests that ran, by file. */
 export type Reports = ReadonlyMap<string, readonly Ran[]>;
 
-/** Reads reports of test runs; of a file that several have, the last says it. */
+/** Reads reports of test runs. When several have the same file, the last one counts. */
 export function readReports(root: string, files: readonly string[]): Reports {
   const reports = files.map((file) => Report.parse(JSON.parse(readFileSync(file, 'utf8'))));
   return new Map(
@@ -30,7 +30,7 @@ export function readReports(root: string, files: readonly string[]): Reports {
       testResults.map(({ name, assertionResults }) => [
         relative(root, name),
         assertionResults
-          // Those that a filter of names left out say nothing.
+          // Tests that a filter left out say nothing.
           .filter(({ status }) => status !== 'skipped' && status !== 'pending')
           .map(({ ancestorTitles, title, status }) => ({
             titles: [...ancestorTitles, title],
@@ -41,7 +41,10 @@ export function readReports(root: string, files: readonly string[]): Reports {
   );
 }
 
-/** How all of these tests ended: each must have run, and each of its cases passed. Without tests nothing is met. */
+/**
+ * How all of these tests ended. Each must have run, and each of its cases must have passed. Without tests nothing is
+ * met.
+ */
 export function resultOf(reports: Reports, tests: readonly TestTitle[]): Result {
   if (tests.length === 0) return 'not met';
   const ran = tests.map(({ file, path }) => {
@@ -54,7 +57,7 @@ export function resultOf(reports: Reports, tests: readonly TestTitle[]): Result 
   return ran.every((cases) => cases.length > 0) ? 'passed' : 'not run';
 }
 
-/** The titles that a title of the source may become: `%s` and `$name` are filled in for each case of a table. */
+/** Matches what a title of the source may become: each case of a table fills in `%s` and `$name`. */
 function formOf(title: string): RegExp {
   const escaped = title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return new RegExp(`^${escaped.replace(/%[sdifjo#]|\\\$\w+(\\\.\w+)*/g, '.*')}$`, 's');

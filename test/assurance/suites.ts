@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 
 const MODEL = 'test/fault/workload.test.ts';
 
-/** The suites that SECURITY.md names, each with the files that make it up. */
+/** The suites that SECURITY.md names, each with its files. */
 export const SUITES: Readonly<Record<string, readonly string[]>> = {
   'authz-matrix': ['test/contract/authorization.test.ts', 'test/integration/httpScope.test.ts'],
   'scope-boundary': [

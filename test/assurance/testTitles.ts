@@ -8,7 +8,7 @@ export type TestTitle = { file: string; path: readonly string[] };
 const FOLDERS = ['functions', 'infra', 'shared', 'test', 'web'];
 const NAMES = ['describe', 'it', 'test'];
 
-/** Every test of the files that are wanted, by the sources. Those that are left out (`skip`, `todo`) are none. */
+/** Every test of the wanted files, read from the sources. Tests that are left out (`skip`, `todo`) do not count. */
 export function allTitles(root: string, wanted: (file: string, text: string) => boolean): TestTitle[] {
   return FOLDERS.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -22,7 +22,7 @@ export function allTitles(root: string, wanted: (file: string, text: string) => 
   );
 }
 
-/** The tests and groups of one source, in their order. What a template fills in is `%s`. */
+/** The tests and groups of one source, in order. `%s` stands for what a template fills in. */
 export function titlesIn(file: string, text: string): TestTitle[] {
   const found: TestTitle[] = [];
   const visit = (node: ts.Node, around: readonly string[]): void => {
@@ -35,14 +35,14 @@ export function titlesIn(file: string, text: string): TestTitle[] {
   return found;
 }
 
-/** `it('title', …)`, `describe.each(…)('title', …)` and the like. */
+/** The title of `it('title', …)`, `describe.each(…)('title', …)` and the like. */
 function titleOf({ expression, arguments: [first, second] }: ts.CallExpression): string | undefined {
   const words = wordsOf(expression);
   const named = NAMES.includes(words[0] ?? '') && !words.includes('skip') && !words.includes('todo');
   return named && first && second ? textOf(first) : undefined;
 }
 
-/** `it`, `each` of `it.each(…)`. */
+/** The names in a call: `it` and `each` of `it.each(…)`. */
 function wordsOf(node: ts.Expression): string[] {
   if (ts.isIdentifier(node)) return [node.text];
   if (ts.isCallExpression(node)) return wordsOf(node.expression);

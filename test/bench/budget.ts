@@ -29,8 +29,8 @@ import { teacherWriteCosts } from './teacherWrites.ts';
 import { listUnits, writeCosts } from './writes.ts';
 
 /**
- * What is counted and does not depend on the machine, by what it is of. Less is better, always. The units of each call
- * have their budget in infra/cost/units.json, which the bill is counted from.
+ * Figures that do not depend on the machine, by what they are about. Less is always better. infra/cost/units.json holds
+ * the budget for the units of each call, from which the bill is counted.
  */
 const Figures = z.record(z.string(), z.record(z.string(), z.number()));
 export type Figures = z.output<typeof Figures>;
@@ -42,13 +42,13 @@ const Budget = z.record(z.enum(PARTS), Figures);
 const FILE = fileURLToPath(new URL('budget.json', import.meta.url));
 export const readBudget = () => Budget.parse(JSON.parse(readFileSync(FILE, 'utf8')));
 
-/** Worlds in which the counts of lists do not depend on their size any more (G9). */
+/** The sizes of worlds from which on the figures of lists no longer depend on the size (G9). */
 export const SCHOOLS = 1000;
 export const TEACHERS = { count: 700, schools: 900 };
 
 /**
- * What is worse than the budget, and what is better. A figure without a budget is worse, a budget without a figure
- * better: it is to be taken out.
+ * What is worse than the budget, and what is better. A figure without a budget is worse. A budget without a figure is
+ * better: it should be removed.
  */
 export function againstBudget(budget: Figures, figures: Figures): { worse: string[]; better: string[] } {
   const names = new Set([...Object.keys(budget), ...Object.keys(figures)]);
@@ -65,8 +65,8 @@ export function againstBudget(budget: Figures, figures: Figures): { worse: strin
 }
 
 /**
- * What is worse than the budget of a part, which nobody may pass over. Where something is better the budget is asked
- * to be lowered.
+ * What is worse than the budget of a part; a test must fail on it. Warns when something is better, so that the budget
+ * is lowered.
  */
 export function overBudget(part: BudgetPart, figures: Figures): string[] {
   const { worse, better } = againstBudget(readBudget()[part], figures);
@@ -76,7 +76,7 @@ export function overBudget(part: BudgetPart, figures: Figures): string[] {
   return worse;
 }
 
-/** Reads and depth of a warm function asked about schools, and what it writes. */
+/** Reads and depth of a warm function for questions about schools, and what writes cost. */
 export async function schoolFigures(world: World): Promise<Figures> {
   const figures: Figures = {};
   for (const question of QUESTIONS) {
@@ -90,7 +90,7 @@ export async function schoolFigures(world: World): Promise<Figures> {
   return figures;
 }
 
-/** The same of teachers, with reports and impacts; of the writes the dearest of six. */
+/** The same for teachers, with reports and impacts. Of six writes the most expensive one counts. */
 export async function teacherFigures(world: TeacherWorld): Promise<Figures> {
   const figures: Figures = {};
   for (const { name, ask } of [...LISTS, ...SEARCHES, ...OTHERS, ...IMPACTS, ...REPORTS]) {
@@ -104,10 +104,10 @@ export async function teacherFigures(world: TeacherWorld): Promise<Figures> {
   return figures;
 }
 
-/** The next whole step up: sizes are held by steps, so that a line of code is not yet a change. */
+/** Rounds up to the next whole step. Sizes are compared in steps, so that one line of code is not yet a change. */
 const upTo = (step: number, value: number) => Math.ceil(value / step) * step;
 
-/** Sizes of bundles, in steps of 50 KiB: a budget of single bytes would fail for a longer sentence. */
+/** Sizes of bundles, in steps of 50 KiB. A budget in single bytes would fail for a longer sentence. */
 export function functionFigures({ metafile, handlers }: Bundles): Figures {
   const held = handlers.map(({ bundle }) => ({ bundle, ...heldBy(metafile, bundle) }));
   const worst = (of: (one: (typeof held)[number]) => number) => upTo(50, Math.max(...held.map(of)) / 1024);
@@ -122,7 +122,9 @@ export function functionFigures({ metafile, handlers }: Bundles): Figures {
   };
 }
 
-/** Script of the first route and the largest of the others, in steps of 10 kB brotli, and the requests before rows. */
+/**
+ * Script of the first route and of the largest other one, in steps of 10 kB brotli, and the requests before rows show.
+ */
 export function webFigures(folder: string): Figures {
   const manifest = readManifest(folder);
   const kB = (keys: Iterable<string>) => upTo(10, brotliBytes(folder, manifest, keys) / 1000);
@@ -143,10 +145,10 @@ export function webFigures(folder: string): Figures {
   };
 }
 
-/** Of the one call of the dashboard, as JSON, with lists of what is recent. */
+/** The size of the dashboard's one answer, as JSON, with lists of recent changes. */
 export const DASHBOARD_BYTES = 4000;
 
-/** Measures all of it and writes the budget anew: what is worse then stands in the difference of the file. */
+/** Measures everything and rewrites the budget. The difference of the file then shows what is worse. */
 export async function benchBudget(): Promise<Section[]> {
   const { worlds, stop } = await makeWorlds([SCHOOLS], SCHOOLS);
   const engine = await benchEngine(['teachers']);

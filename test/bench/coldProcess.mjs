@@ -1,4 +1,4 @@
-// A fresh process that imports one bundle and calls it twice: what it costs in CPU, from the start of the process.
+// A fresh process that imports one bundle and calls it twice. Reports its CPU time since the start of the process.
 const { url, events } = JSON.parse(process.argv[2]);
 const { handler } = await import(url);
 const statuses = [];

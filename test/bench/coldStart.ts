@@ -10,7 +10,7 @@ const firstList = async (world: World) => {
   if (status !== 200) throw new Error(`a first call answered ${status}`);
 };
 
-/** CPU of a first call of a process whose code is loaded, in milliseconds. */
+/** CPU of the first call in a process whose code is loaded, in milliseconds. */
 async function cpuOf(world: World): Promise<number> {
   const before = process.cpuUsage();
   await firstList(world);
@@ -18,7 +18,7 @@ async function cpuOf(world: World): Promise<number> {
   return (user + system) / 1000;
 }
 
-/** The first list of a function: from the whole feed, and from a snapshot. */
+/** The first list of a function, from the whole feed and from a snapshot. */
 export async function benchColdStart(worlds: readonly World[], runs: number): Promise<Section> {
   const rows: Row[] = [];
   for (const world of worlds) {

@@ -13,7 +13,7 @@ import { functionCloud } from './functionCloud.ts';
 const COLD = join(import.meta.dirname, 'coldProcess.mjs');
 const BUNDLES = join(import.meta.dirname, '../../dist/functions');
 
-/** Connections to the table that the bundle of each endpoint opens: for its first call, and for ten more after it. */
+/** How many connections to the table the bundle of each endpoint opens: for its first call, and for ten more calls. */
 export async function connectionsOf(ids: readonly string[]) {
   const { folder } = await bundleHandlers({ out: BUNDLES });
   const cloud = await functionCloud();

@@ -7,13 +7,13 @@ const [, , writer, count = '', file = ''] = process.argv;
 const COLUMNS = 50;
 const WORDS = ['Lalrinpuii', 'Government', 'Primary', 'Zotlang', 'Mizo & English', 'Sailo', 'ÀÌ', '9862'];
 
-/** Made beforehand, as records come with theirs: a run measures the writer and not who makes up texts. */
+/** Made beforehand, as the texts of records are. A run then measures the writer and not the making of texts. */
 const TEXTS = Array.from(
   { length: 9973 },
   (_, i) => `${WORDS[i % WORDS.length]} ${(i * 40_503) % 1_000_003}`,
 );
 
-/** The same rows for both writers: texts that repeat as little as those of records do. */
+/** The same rows for both writers. The texts repeat as rarely as those of records. */
 function* rows(): Generator<string[]> {
   for (let row = 0; row <= Number(count); row += 1) {
     yield Array.from(

@@ -9,10 +9,10 @@ import { atMost, median, rounded, type Section } from './report.ts';
 const run = promisify(execFile);
 const ROWS = 25_000;
 
-/** G25: a spreadsheet of 25,000 rows and 50 columns, by our writer and by exceljs, each in a process of its own. */
+/** G25: a spreadsheet of 25,000 rows and 50 columns, by our writer and by exceljs, each in its own process. */
 export async function benchExports({ quick, runs }: { quick: boolean; runs: number }): Promise<Section[]> {
   const count = quick ? 2000 : ROWS;
-  // Below the project, so that exceljs is found from there.
+  // Below the project, so that Node finds exceljs from there.
   const results = join(import.meta.dirname, 'results');
   await mkdir(results, { recursive: true });
   const folder = await mkdtemp(join(results, 'exports-'));
@@ -58,10 +58,10 @@ export async function benchExports({ quick, runs }: { quick: boolean; runs: numb
   }
 }
 
-/** Milliseconds on the clock and of the processors, and MB. */
+/** Milliseconds of wall time, milliseconds of CPU, and MB. */
 type Measured = { ms: number; cpu: number; peak: number };
 
-/** Both with the memory that young objects have in the deployed function. */
+/** Runs a writer with as little memory for young objects as the deployed function has. */
 async function measure(program: string, writer: string, count: number, file: string): Promise<Measured> {
   const args = [SMALL_NURSERY, program, writer, String(count), file];
   return JSON.parse((await run(process.execPath, args)).stdout);

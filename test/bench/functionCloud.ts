@@ -3,17 +3,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { generateSecrets } from '#functions/app/secrets.ts';
+import { completeSecrets } from '#functions/app/secrets.ts';
 import { createTable, startEngine } from '../../infra/local/engine.ts';
 import { openOutbox } from '../../infra/local/outbox.ts';
-import { startSink } from '../../infra/local/sink.ts';
+import { secretsToServe, startSink } from '../../infra/local/sink.ts';
 import { memoryBlobs, PUBLIC_URL, testDeps } from '../support/deps.ts';
+import { heldSecrets } from '../support/heldSecrets.ts';
 import { NO_RATE } from '../support/noRate.ts';
 
-/** In memory where there is a file system for that. */
+/** A folder in memory, if there is a file system in memory. */
 export const benchFolder = () => mkdtemp(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'bench-'));
 
-/** An engine in a folder of its own, with one table for each name. */
+/** An engine in its own folder, with one table for each name. */
 export async function benchEngine(tableNames: readonly string[]) {
   const folder = await benchFolder();
   const engine = await startEngine({ dataFile: join(folder, 'table.db') });
@@ -27,7 +28,7 @@ export async function benchEngine(tableNames: readonly string[]) {
   };
 }
 
-/** Passes connections on to a server on this machine, and counts them. */
+/** Passes connections on to a local server and counts them. */
 export async function countingProxy(endpoint: string) {
   const { hostname, port } = new URL(endpoint);
   let connections = 0;
@@ -45,26 +46,27 @@ export async function countingProxy(endpoint: string) {
   };
 }
 
-/** What a bundle needs around it to run as a function: table, secrets, and the environment that names them. */
+/** What a bundle needs to run as a function: the table, the secrets, and the environment that names them. */
 export async function functionCloud() {
   const tableName = 'records';
   const engine = await benchEngine([tableName]);
   const proxy = await countingProxy(engine.endpoint);
   const folder = await benchFolder();
-  const secrets = generateSecrets();
+  const secrets = completeSecrets();
+  const served = secretsToServe(secrets);
   const sink = await startSink({
     outbox: openOutbox(join(folder, 'outbox')),
-    secrets: { secrets: JSON.stringify(secrets) },
+    secrets: served.values,
     masterKey: Buffer.alloc(32),
   });
   const deps = testDeps({
     engine: { endpoint: engine.endpoint, tableName },
-    shared: { secrets: async () => secrets, snapshots: memoryBlobs() },
+    shared: { secrets: heldSecrets(secrets), snapshots: memoryBlobs() },
   });
   return {
-    /** Seeds the same table, and signs tokens that the functions take. */
+    /** Seeds the same table, and signs tokens that the functions accept. */
     deps,
-    /** Connections that functions have opened to the table. */
+    /** How many connections functions have opened to the table. */
     connections: proxy.taken,
     environment: {
       STAGE: 'test',
@@ -72,8 +74,9 @@ export async function functionCloud() {
       DOCUMENTS_BUCKET: 'documents',
       SNAPSHOTS_BUCKET: 'snapshots',
       EXPORTS_BUCKET: 'exports',
-      SECRETS_ID: 'secrets',
+      SECRETS: served.SECRETS,
       VAULT_KEY_ID: 'vault',
+      INDEX_KEY_ID: 'index',
       MESSAGE_KEY_ID: 'messages',
       LIMITS: JSON.stringify(NO_RATE),
       PUBLIC_URL,

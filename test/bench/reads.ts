@@ -5,8 +5,8 @@ import { atMost, median, type Row, rounded, type Section } from './report.ts';
 import { BASE_ROWS, costOf, QUESTIONS, timeOf, type World } from './served.ts';
 
 /**
- * What each question costs at each size: read units beside the reading of session and account, depth, and the time
- * against that of 25,000 rows, the sizes asked in turn.
+ * What each question costs at each size: read units without those for session and account, the depth, and the time
+ * relative to that of 25,000 rows. The sizes are asked in turn.
  */
 export async function benchReads(worlds: readonly World[], runs: number): Promise<Section[]> {
   const rows: Row[] = [];
@@ -17,7 +17,7 @@ export async function benchReads(worlds: readonly World[], runs: number): Promis
   for (const question of QUESTIONS) {
     const times = new Map<World, number[]>(worlds.map((world) => [world, []]));
     for (let i = 0; i < runs; i += 1) {
-      // In an order of its own each time: who comes after a million rows pays for what they left behind.
+      // A different order each time, because whoever comes after a million rows pays for what they left behind.
       for (const world of shuffled(worlds, random)) times.get(world)?.push(await timeOf(world, question));
     }
     const base = worlds.find((world) => world.rows === BASE_ROWS);
@@ -70,7 +70,7 @@ export async function benchReads(worlds: readonly World[], runs: number): Promis
   ];
 }
 
-/** What it costs a process to have the largest collection, and all of them, the first time and again. */
+/** What a process pays for the largest collection and for all of them, the first time and again. */
 async function benchMasters([world]: readonly World[]): Promise<Row[]> {
   if (!world) return [];
   const versions = await readMasterVersions(world.deps.table);

@@ -1,7 +1,7 @@
-/** One line of the table. `met` says whether a goal of PERFORMANCE.md holds; rows without a goal only tell. */
+/** One line of the table. `met` says whether a goal of PERFORMANCE.md holds; a row without a goal only informs. */
 export type Row = {
   name: string;
-  /** Column to its figure, in the order of the columns. */
+  /** The figures by column, in the order of the columns. */
   figures: Record<string, number | string>;
   goal?: string;
   met?: boolean;
@@ -9,7 +9,7 @@ export type Row = {
 
 export type Section = { title: string; rows: Row[]; notes?: string[] };
 
-/** A row with a goal: whether the figure is at most `most`. */
+/** A row with a goal: the value must be at most `most`. */
 export const atMost = (goal: string, name: string, value: number, most: number, unit = ''): Row => ({
   name,
   goal: `${goal}: at most ${most}${unit && ` ${unit}`}`,
@@ -24,7 +24,7 @@ export const median = (values: readonly number[]): number => {
   return (low + high) / 2;
 };
 
-/** Three figures that count. */
+/** Three significant digits; six for values of 100 and more. */
 export const rounded = (value: number): number => Number(value.toPrecision(value >= 100 ? 6 : 3));
 
 /** The section as text, one column for each figure that any of its rows has. */

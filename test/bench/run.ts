@@ -43,7 +43,7 @@ if (values.help || unknown.length > 0 || !(runs >= 1)) {
 }
 stopWithLauncher(async () => {});
 
-/** Each part loads what it needs when it is its turn. */
+/** Each part loads its modules when its turn comes. */
 const MEASURE: Record<Part, () => Promise<Section[]>> = {
   async served() {
     const { BASE_ROWS, makeWorlds, REAL_ROWS } = await import('./served.ts');

@@ -13,16 +13,16 @@ import { snapshotOf, startFrom, storeSchools } from '../support/schoolWorld.ts';
 import { seedUser, tokenFor } from '../support/seed.ts';
 import { benchEngine } from './functionCloud.ts';
 
-/** Rows of the real directory: the size of a state today. */
+/** Rows of the real directory, the size of a state today. */
 export const REAL_ROWS = 3809;
-/** The size that times are told against. */
+/** The size that times are compared with. */
 export const BASE_ROWS = 25_000;
 export const PAGE = 10;
 
-/** A deployment with so many schools, and a warm function in front of it. */
+/** A deployment with this many schools, and a warm function in front of it. */
 export type World = Awaited<ReturnType<typeof makeWorld>>;
 
-/** One thing that is asked for, of any size of world. */
+/** One question, for a world of any size. */
 export type Question = { name: string; ask: (world: World) => Promise<unknown> };
 
 async function makeWorld(engine: { endpoint: string; tableName: string }, rows: number, inTable: boolean) {
@@ -40,7 +40,7 @@ async function makeWorld(engine: { endpoint: string; tableName: string }, rows: 
     engine,
     meter,
     deps,
-    /** A process that starts afresh on the same deployment. */
+    /** A process that starts anew on the same deployment. */
     fresh,
     admin: await tokenFor(deps, await seedUser(deps, 'super_admin')),
     officer: await tokenFor(deps, await seedUser(deps, 'deo', { district_id })),
@@ -49,7 +49,10 @@ async function makeWorld(engine: { endpoint: string; tableName: string }, rows: 
   return world;
 }
 
-/** Worlds of these sizes on one engine: schools in the table up to `stored` rows, beyond it in the directory alone. */
+/**
+ * Worlds of these sizes on one engine. Schools are in the table up to size `stored`; larger worlds have them in the
+ * directory alone.
+ */
 export async function makeWorlds(sizes: readonly number[], stored = BASE_ROWS) {
   const engine = await benchEngine(sizes.map((rows) => `schools-${rows}`));
   const worlds: World[] = [];
@@ -87,7 +90,7 @@ const search = (q: string, found: (total: number, rows: number) => boolean) => a
     throw new Error(`the search of ${q} is not what it is called`);
 };
 
-/** What a person asks of the list of schools. */
+/** What a person asks the list of schools. */
 export const QUESTIONS: readonly Question[] = [
   { name: 'list, first page', ask: page(() => 1) },
   { name: 'list, middle page', ask: page((rows) => Math.ceil(rows / PAGE / 2)) },

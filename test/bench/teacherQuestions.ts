@@ -29,7 +29,7 @@ import { seedUser, tokenFor } from '../support/seed.ts';
 export const PAGE = 10;
 type Engine = { endpoint: string; tableName: string };
 
-/** A deployment with the schools of the real directory and so many teachers, and a warm function in front of it. */
+/** A deployment with schools of the real directory and this many teachers, and a warm function in front of it. */
 export type TeacherWorld = Awaited<ReturnType<typeof makeTeacherWorld>>;
 
 export async function makeTeacherWorld(
@@ -42,7 +42,7 @@ export async function makeTeacherWorld(
     secrets: testDeps({ engine }).secrets,
     dataKeys: localDataKeys(),
   };
-  // Filled without the meter, which makes writes slower.
+  // The meter makes writes slower, so the table is filled without it.
   const filling = testDeps({ engine, shared, limits: { tableConnections: 50 } });
   const staffed = realSchools().slice(0, schoolCount);
   const schools = staffed.map(({ school }) => school);
@@ -73,7 +73,7 @@ export async function makeTeacherWorld(
   return world;
 }
 
-/** Makes the items of master data that the schools name and reference data do not have, parents first. */
+/** Creates the master data that the schools name and the reference data lack, parents first. */
 async function ensureChoices(deps: ReturnType<typeof testDeps>, schools: readonly SchoolInput[]) {
   const by = systemActor('bench', 'choices');
   const choices = choicesOf(record);
@@ -109,7 +109,7 @@ const list = async ({ deps, tokens }: TeacherWorld, role: Role, page: number) =>
     await invoke(teachers.list, listRun, deps, { token: tokens[role], query: `limit=${PAGE}&page=${page}` }),
   );
 
-/** A page of a role's list by its place in it, from 0 for the first to 1 for the last. */
+/** A page of a role's list, by its place: 0 for the first page, 1 for the last. */
 const page = (role: Role, place: number) => async (world: TeacherWorld) => {
   const rows = (await lengthOf(world, role)) / PAGE;
   const answer = await list(world, role, Math.max(1, Math.ceil(rows * place)));
@@ -117,7 +117,7 @@ const page = (role: Role, place: number) => async (world: TeacherWorld) => {
   return answer;
 };
 
-/** How many teachers a role sees, asked once so that only the page itself is measured. */
+/** How many teachers a role sees. Asked once, so that only the page itself is measured. */
 const lengths = new WeakMap<TeacherWorld, Map<Role, number>>();
 async function lengthOf(world: TeacherWorld, role: Role): Promise<number> {
   const known = lengths.get(world) ?? new Map<Role, number>();

@@ -14,7 +14,7 @@ import { atMost, median, type Row, type Section } from './report.ts';
 import type { TeacherWorld } from './teacherQuestions.ts';
 import { listUnits } from './writes.ts';
 
-/** Invented teachers whom the world does not have, at its schools. */
+/** Invented teachers who are not in the world, at its schools. */
 function* others({ staffed }: TeacherWorld, count: number, first: number): Generator<TeacherInput> {
   let number = first;
   for (const teacher of generateTeachers(staffed, count)) {
@@ -27,13 +27,13 @@ function* others({ staffed }: TeacherWorld, count: number, first: number): Gener
   }
 }
 
-/** What creates, edits, a move and deletes of teachers with their histories cost, each as its endpoint does it. */
+/** What creates, edits, a move and deletes of teachers with their histories cost, each through its endpoint. */
 export async function teacherWriteCosts(
   world: TeacherWorld,
   count: number,
 ): Promise<Record<string, Usage[]>> {
   const { deps, meter, at } = world;
-  // A new one: those of the world may have ended while other things were measured.
+  // A new session, because those of the world may have ended during other measurements.
   const token = await tokenFor(deps, await seedUser(deps, 'admin'));
   const costs: Record<string, Usage[]> = { create: [], edit: [], move: [], delete: [] };
   const of = async (name: string, call: () => Promise<Answered>) => {
@@ -57,7 +57,7 @@ export async function teacherWriteCosts(
   return costs;
 }
 
-/** Write units of the hottest item while `count` teachers are loaded. */
+/** Write units of the hottest item during an import of `count` teachers. */
 async function hottest(world: TeacherWorld, count: number): Promise<[string, number]> {
   const file = teacherFile([...others(world, count, 10_000)].map((one) => teacherRow(one)));
   const { result, usage } = await world.meter.of(() => importStaff(world.deps, file));

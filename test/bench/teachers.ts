@@ -18,12 +18,12 @@ import {
 } from './teacherQuestions.ts';
 import { benchTeacherWrites } from './teacherWrites.ts';
 
-/** As many as PERFORMANCE.md speaks of: the real directory counts 24,767. */
+/** The size that PERFORMANCE.md names. The real directory counts 24,767. */
 const TEACHERS = 25_000;
 const LARGE = 200_000;
 const MILLION = 1_000_000;
 
-/** Lists, searches, details, writes and a load at 25,000 teachers, and the same searches in PostgreSQL. */
+/** Lists, searches, details, writes and an import at 25,000 teachers, and the same searches in PostgreSQL. */
 export async function benchTeachers({ quick, runs }: { quick: boolean; runs: number }): Promise<Section[]> {
   const count = quick ? 2000 : TEACHERS;
   const tableName = 'teachers';
@@ -137,7 +137,7 @@ async function benchTeacherReads(world: TeacherWorld, runs: number): Promise<Sec
   return { title: `Teachers: ${world.count} (G7, G8, G9, G11, G15, G18)`, rows: [...goals, ...rows] };
 }
 
-/** Time of choosing the last page among many times the rows, against that among the world's own. */
+/** The time to choose the last page among many times the rows, relative to that among the world's own. */
 async function growth({ deps }: TeacherWorld, runs: number): Promise<number> {
   const schools = await deps.schools.look();
   const few = await deps.teachers.look();

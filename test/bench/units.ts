@@ -31,8 +31,8 @@ const CAREER = {
 };
 
 /**
- * What each call costs a warm function, by our own meter: units of the table with those of finding out who asks, and
- * bytes of the answer as JSON. Of the size of the department they do not depend (G9), so a small one is asked.
+ * What each call costs a warm function, by our own meter: units of the table, including those to find out who asks, and
+ * bytes of the answer as JSON. They do not depend on the size of the department (G9), so a small one is measured.
  */
 export async function measureUnits(engine: Engine): Promise<Units> {
   const meter = meteredClient(engine);
@@ -47,7 +47,9 @@ export async function measureUnits(engine: Engine): Promise<Units> {
     units[name] = { read, write: usage.write, bytes: JSON.stringify(result.body).length };
     return result;
   };
-  /** After a first call and the time for which a directory asks for numbers it passed over: neither is counted. */
+  /**
+   * Measures after a first call, and after the time in which a directory asks for skipped numbers. Neither is counted.
+   */
   const warm = async (name: string, sent: Sent = {}) => {
     const call = () => callById(name, deps, world.as('super_admin', sent));
     await call();
@@ -83,7 +85,7 @@ export async function measureUnits(engine: Engine): Promise<Units> {
   await warm('reports.dashboardStats');
   await warm('masterData.list', { path: '/mediums' });
 
-  // One at a time, as they come to a small department; many at once share the end of the chain.
+  // One at a time, as in a small department. Many at once share the end of the chain.
   const [entry] = (await rowsOf(engine, 'AUDIT#')) as StoredEntry[];
   const { usage } = await meter.of(() => orderEntries(deps, entry ? [entry] : []));
   units[AUDIT_ORDER] = { read: usage.read, write: usage.write, bytes: 0 };
@@ -97,11 +99,13 @@ export async function measureUnits(engine: Engine): Promise<Units> {
 type World = Awaited<ReturnType<typeof userWorld>>;
 type Cost = (name: string, call: () => Promise<Answered>) => Promise<Answered>;
 
-/** Sign-in by password and by code, and what a teacher does with an account. */
+/** Measures sign-in by password and by code, and what a teacher does with an account. */
 async function accounts(deps: ReturnType<typeof testDeps>, world: World, cost: Cost) {
   await signIn(deps, world.users.deo.username);
   const session = kept(await cost('auth.login', () => signIn(deps, world.users.deo.username)));
   await cost('auth.refresh', () => refresh(deps, session));
+  await cost('auth.session', () => callById('auth.session', deps, { token: session.token }));
+  await cost('auth.draftKey', () => callById('auth.draftKey', deps, { token: session.token }));
   const phone = newPhone();
   const made = await world.add(teacherInput('U-SELF', '1001', { phone_number: phone }));
   await world.call('giveAccess', { body: { teacher_ids: [made.body.data.id] } });
@@ -117,7 +121,7 @@ async function accounts(deps: ReturnType<typeof testDeps>, world: World, cost: C
   );
 }
 
-/** Measures and writes the file that `npm run cost` counts with. */
+/** Measures the units and writes the file from which `npm run cost` counts. */
 export async function benchUnits(): Promise<Section[]> {
   const engine = await benchEngine(['units']);
   try {

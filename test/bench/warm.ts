@@ -20,14 +20,14 @@ import { atMost, median, rounded, type Section } from './report.ts';
 
 type Call = () => Promise<unknown>;
 
-/** G5 and G6: what the chain costs a warm function, and the connections it opens. */
+/** G5 and G6: what the chain of steps costs a warm function, and the connections it opens. */
 export async function benchWarm({ runs, invokes }: { runs: number; invokes: number }): Promise<Section[]> {
   return [await benchChain(runs, invokes), await benchConnections()];
 }
 
 /**
- * `toLambda` against the same steps called one after the other, on a store that answers from memory what the table
- * answered once.
+ * Compares `toLambda` with the same steps called directly, on a store that answers from memory what the table answered
+ * once.
  */
 async function benchChain(runs: number, invokes: number): Promise<Section> {
   const tableName = 'records';
@@ -69,7 +69,7 @@ async function benchChain(runs: number, invokes: number): Promise<Section> {
       cookies: {},
       reply,
     };
-    // As in toLambda: the parts were parsed by the very schemas that the type is inferred from.
+    // As in toLambda: the schemas that the type is inferred from have parsed the parts.
     const answer = schools.list.response.parse(
       await run(input as unknown as Input<typeof schools.list>, deps),
     );
@@ -83,7 +83,7 @@ async function benchChain(runs: number, invokes: number): Promise<Section> {
   const calls = { bare, toLambda: () => chain(event, context) };
   const cpu: Record<string, number[]> = { bare: [], toLambda: [] };
   const heap: Record<string, number[]> = { bare: [], toLambda: [] };
-  // Asked in turn, in as many parts as there are runs; the first part only warms up.
+  // Called in turn, in as many parts as there are runs. The first part only warms up.
   for (let i = 0; i <= runs; i += 1) {
     for (const [name, call] of Object.entries(calls)) {
       const cost = await costOf(call, Math.ceil(invokes / runs));
@@ -111,7 +111,7 @@ async function benchChain(runs: number, invokes: number): Promise<Section> {
   };
 }
 
-/** CPU in microseconds and heap in bytes of one call; a part in which the collector ran low counts what it left. */
+/** CPU in microseconds and heap in bytes of one call. When the collector ran, the heap in use after it counts. */
 async function costOf(call: Call, times: number) {
   let heap = 0;
   const before = process.cpuUsage();

@@ -14,17 +14,17 @@ import type { Usage } from '../support/meter.ts';
 import { atMost, type Row, type Section } from './report.ts';
 import type { World } from './served.ts';
 
-/** Write units of what lists, searches and reports live on: the number of a write and its feed rows. */
+/** Write units that lists, searches and reports need: the number of a write and its rows in the feed. */
 export const listUnits = ({ written }: Usage): number =>
   [...written].reduce((sum, [item, units]) => sum + (/^(SEQ|FEED)#/.test(item) ? units : 0), 0);
 
-/** An invented school that no world of generated ones has. */
+/** An invented school that no generated world has. */
 const another = (n: number): SchoolInput => ({
   ...([...generateSchools(1)][0] as SchoolInput),
   school_id: `99${String(n).padStart(9, '0')}`,
 });
 
-/** What a create, an edit and a delete of a school cost, each as its endpoint does it. */
+/** What a create, an edit and a delete of a school cost, each through its endpoint. */
 export async function writeCosts({ deps, admin: token, meter }: World): Promise<Record<string, Usage>> {
   const created = await meter.of(() => invoke(schools.create, createRun, deps, { token, body: another(1) }));
   const params = { id: String(created.result.body.data?.id) };
@@ -37,7 +37,7 @@ export async function writeCosts({ deps, admin: token, meter }: World): Promise<
   return { create: created.usage, edit: edited.usage, delete: deleted.usage };
 }
 
-/** Write units of the hottest item while `count` schools are loaded as the loader loads them. */
+/** Write units of the hottest item during an import of `count` schools. */
 async function hottest({ deps, meter }: World, count: number): Promise<[string, number]> {
   const by = { ...systemActor('bench', 'load'), versions: await readMasterVersions(deps.table) };
   const take = numberBlocks(deps.table, 'school');

@@ -9,7 +9,7 @@ import {
 import { can, PERMISSIONS, rolePermissions } from '#shared/access/permissions.ts';
 import { badgeColour, meetsRole, ROLES, type Role, roleFacts } from '#shared/access/roles.ts';
 
-/** Part 1, section 6, as it stands there. */
+/** The table of part 1, section 6 of the specification. */
 const PERMISSION_TABLE: Record<Role, string> = {
   super_admin: `users create/read/update/delete/manage_roles; schools create/read/update/delete/export;
     teachers create/read/update/delete/export; medical_records create/read/update/delete;

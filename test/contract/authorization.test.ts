@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import type { Deps } from '#functions/app/deps.ts';
 import { Limits } from '#functions/app/limits.ts';
-import { generateSecrets } from '#functions/app/secrets.ts';
+import { completeSecrets } from '#functions/app/secrets.ts';
 import { toLambda } from '#functions/http/toLambda.ts';
 import { MasterDataCache } from '#functions/masterData/stored.ts';
 import { signAccessToken } from '#functions/security/accessToken.ts';
@@ -14,9 +14,10 @@ import type { Table } from '#functions/table/table.ts';
 import { ROLES, type Role } from '#shared/access/roles.ts';
 import { type Endpoint, pathsOf } from '#shared/contracts/endpoint.ts';
 import { endpoints } from '#shared/contracts/index.ts';
+import { heldSecrets } from '../support/heldSecrets.ts';
 import { answered, eventFor } from '../support/invoke.ts';
 
-/** Who may call what. The committed table is the decision; a change of it is a decision too. */
+/** The committed table says who may call what. A change of it is a decision. */
 const TABLE = join(import.meta.dirname, 'authorization.table.txt');
 const CHANGED =
   'Who may call what has changed. If that is meant, run "npm run check:update", which rewrites test/contract/authorization.table.txt, and review the difference as a change of security.';
@@ -28,9 +29,9 @@ type ActorName = (typeof ACTORS)[number];
 
 const NOW = new Date('2026-03-02T05:00:00Z');
 const SID = 'aaaaaaaaaaaaaaaaaaaaaa';
-const secrets = generateSecrets();
+const secrets = completeSecrets();
 
-/** A table that holds one account of the role with one session, and counts the entries of refusals. */
+/** Deps whose table holds one account of the role with one session. `audits` collects the entries of refusals. */
 function depsOf(role: Role) {
   const now = NOW.getTime() / 1000;
   const audits: unknown[] = [];
@@ -46,16 +47,16 @@ function depsOf(role: Role) {
     now: () => NOW,
     newId: () => 'id',
     log: () => undefined,
-    secrets: async () => secrets,
+    secrets: heldSecrets(secrets),
     rates: new AccountRates({ requestsAtOnce: 1, requestsPerSecond: 1 }, () => 0),
     masterData: new MasterDataCache(table as unknown as Table),
     table,
   };
-  // Only what lies before `run` is called: nothing else of Deps is reached.
+  // Only the steps before `run` use it, and they reach nothing else of Deps.
   return { deps: stub as unknown as Deps, audits };
 }
 
-/** What the endpoint answers: `allow` where its `run` is reached. */
+/** What the endpoint answers; `allow` when its `run` is reached. */
 async function ask(endpoint: Endpoint, path: string, actor: ActorName) {
   const { deps, audits } = depsOf(actor === 'anonymous' ? 'super_admin' : actor);
   const anything = z.any();
@@ -66,6 +67,7 @@ async function ask(endpoint: Endpoint, path: string, actor: ActorName) {
     body: anything,
     response: anything,
     contentType: undefined,
+    noted: undefined,
     multipart: undefined,
   };
   let reached = false;
@@ -79,7 +81,7 @@ async function ask(endpoint: Endpoint, path: string, actor: ActorName) {
   );
   const token = actor === 'anonymous' ? undefined : await signAccessToken(deps, { userId: 7, sid: SID });
   const { status, body } = answered(await handler(eventFor(endpoint, { path, token }), {} as Context));
-  // The answer and what happened say the same, and a refusal of somebody known leaves its one entry.
+  // The status and what happened agree, and the refusal of a known account leaves exactly one entry.
   expect(reached).toBe(status < 300);
   expect(body.success).toBe(reached);
   expect(audits).toHaveLength(status === 403 ? 1 : 0);
@@ -116,13 +118,15 @@ describe('authorization', () => {
     const lines = readFileSync(TABLE, 'utf8').trim().split('\n');
     const mayNot = (role: string, route: RegExp) =>
       lines.filter((line) => route.test(line)).every((line) => line.includes(`${role}=403`));
-    // Part 1, section 6: officers read and update, only admins create and delete; teachers hold own records only.
+    // Part 1, section 6: officers read and update, only administrators create and delete, teachers hold only their own
+    // records.
     for (const role of ['teacher', 'hoi', 'sdeo', 'deo']) {
       expect(mayNot(role, /^(POST|DELETE) \/(schools|cascade)/), role).toBe(true);
     }
     expect(mayNot('teacher', /^(GET|PUT) \/schools(?!\/stats)/)).toBe(true);
     expect(lines.some((line) => /^DELETE \/schools\/\{id\}/.test(line))).toBe(true);
-    // A public door is there to sign in, to see whether the service is up, to read how it is called, or for a browser to report.
+    // A public endpoint is for signing in, for checking that the service is up, for reading how to call it, or for a
+    // browser's reports.
     const open = lines
       .filter((line) => line.includes('anonymous=allow'))
       .map((line) => line.split(' by ')[0]!);
@@ -130,11 +134,14 @@ describe('authorization', () => {
       open.map((line) => line.split(/\s{2,}/)[0]),
       DOORS,
     ).toEqual([
+      'POST /auth/change-first-password',
+      'POST /auth/confirm-change',
       'POST /auth/login',
       'POST /auth/logout',
       'POST /auth/refresh',
       'POST /auth/request-password-reset',
       'POST /auth/reset-password',
+      'GET /auth/session',
       'POST /csp-reports',
       'GET /health',
       'GET /openapi.json',

@@ -34,21 +34,24 @@ it('counts calls that there are, each with its measured units', () => {
 });
 
 describe('the bill', () => {
-  /** Every call costs two read units and nothing else, but the code that is sent writes ten. */
+  /** Every call costs two read units and nothing else, except that sending a code writes ten. */
   const units: Units = Object.fromEntries(CALLS.map((name) => [name, { read: 2, write: 0, bytes: 1000 }]));
   units['otpAuth.send'] = { read: 2, write: 10, bytes: 1000 };
   units[AUDIT_ORDER] = { read: 1, write: 5, bytes: 0 };
-  // A thousand teachers and nobody else: 1 + 1 + 2 + 0.2 + 1 calls a month each.
+  // A thousand teachers and nobody else, each with 1 + 1 + 2 + 0.2 + 1 calls a month.
   const size = { schools: 0, teachers: 1000, staff: 0 };
   const bill = billOf(size, units);
   const line = (wanted: PriceName) => bill.lines.find(({ name }) => name === wanted);
 
   it('charges calls, units and messages as a plain count does', () => {
-    expect(line('api')?.amount).toBeCloseTo(5200);
+    expect(line('api')?.amount).toBeCloseTo(78_200);
     expect(line('sms')).toMatchObject({ amount: 1000, usd: 3 });
     expect(line('tableWrite')?.amount).toBeCloseTo(1000 * 10 + 1000 * 5);
-    // Two of each call, one for the order of each entry, a hundred for each of the two in a hundred that start.
-    expect(line('tableRead')?.amount).toBeCloseTo(5200 * 2 + 1000 + 0.02 * 5200 * 100);
+    // Two for each call, one for numbering each entry, and a hundred for each of the two in a hundred calls that start
+    // a function.
+    // The hourly check of the trail reads each entry once, and 2,000 of them again each time.
+    const checked = 1000 + 730 * 2000;
+    expect(line('tableRead')?.amount).toBeCloseTo(78_200 * 2 + 1000 + 0.02 * 78_200 * 100 + checked);
     expect(line('tableWrite')?.usd).toBeCloseTo(15_000 * 0.712e-6);
   });
 

@@ -17,20 +17,20 @@ const modules = (path: string) =>
 
 const exportsHandler = (file: string) =>
   /^export const handler = toLambda\(/m.test(readFileSync(join(ROOT, 'functions', file), 'utf8'));
-/** The endpoints that files serve; the other files of an area are its model. */
+/** The endpoints that have a file. The other files of an area are its reads and writes. */
 const handlers = folders('functions').flatMap((folder) =>
   modules(`functions/${folder}`)
     .filter((file) => exportsHandler(`${folder}/${file}`))
     .map((file) => `${folder}.${file.slice(0, -3)}`),
 );
 
-/** A route as it answers: names of parameters do not tell two routes apart. */
+/** A route as it is matched. Names of parameters do not distinguish two routes. */
 const shape = (method: string, path: string) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`;
 const routes = endpoints.flatMap((endpoint) =>
   pathsOf(endpoint).map((path) => ({ endpoint, path, method: endpoint.method })),
 );
 
-/** A literal segment that stands where another route has a parameter: the literal wins, and its value is no id. */
+/** A literal segment where another route has a parameter. The literal wins, and its value is never an id. */
 const INTENDED = [
   'GET /block-offices/active over GET /block-offices/{id}',
   'GET /block-offices/all over GET /block-offices/{id}',
@@ -56,7 +56,7 @@ const INTENDED = [
 ];
 
 const UUID = '3f0a6c1e-5d2b-4e8a-9c47-1b2d3e4f5a6b';
-/** What stands in a path where it is no number. */
+/** Values for path parameters that are not numbers. */
 const VALUES: Record<string, string> = {
   collection: 'districts',
   jobId: '0'.repeat(26),
@@ -165,8 +165,22 @@ describe('endpoints', () => {
     const given = Object.fromEntries(names.map((name) => [name, VALUES[name] ?? '7']));
     if (endpoint.params) expect(endpoint.params.safeParse(given).error).toBeUndefined();
     else expect(names).toEqual([]);
-    // What the path does not name may not be smuggled in.
+    // Nobody may smuggle in a parameter that the path does not name.
     const more = endpoint.params?.safeParse({ ...given, pk: 'USER#1' });
     expect(more?.success ?? false).toBe(false);
   });
+});
+
+it('R80: every page of rows says whether it leaves an audit entry, that of medical records always', () => {
+  const paged = endpoints.filter(
+    ({ response }) => 'shape' in response && 'pagination' in (response.shape as object),
+  );
+  expect(paged.length).toBeGreaterThan(9);
+  expect(
+    paged.filter(({ noted }) => noted === undefined).map(({ id }) => id),
+    'Say "noted" in the contract of these.',
+  ).toEqual([]);
+  expect(endpoints.filter(({ noted }) => noted === 'each').map(({ id }) => id)).toEqual([
+    'medicalRecords.list',
+  ]);
 });

@@ -21,7 +21,7 @@ const RULES: {
   why: string;
   sample: string;
   tests?: boolean;
-  /** The one file that may. */
+  /** The one file that is exempt. */
   but?: string;
 }[] = [
   {

@@ -33,7 +33,7 @@ describe('the judge of memory', () => {
     expect(() => steadiness([1, 2, 3])).toThrow('3 samples');
   });
 
-  /** Rise of one sample that makes this share of 120 MB from the first judged to the last. */
+  /** The rise for each sample that makes this share of 120 MB from the first judged sample to the last. */
   const perSample = (share: number) => (120 * MB * share) / 7;
 });
 

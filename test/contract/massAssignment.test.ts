@@ -6,7 +6,7 @@ import { endpoints } from '#shared/contracts/index.ts';
 type Operation = { requestBody?: { content: Record<string, { example: object }> } };
 const operations = document.paths as unknown as Record<string, Record<string, Operation>>;
 
-/** What would be worth to slip in: rights, secrets, keys of the table, what the server counts itself. */
+/** What somebody might want to slip in: rights, secrets, keys of the table, and what only the server counts. */
 const SLIPPED: Record<string, unknown> = {
   pk: 'USER#1',
   sk: 'USER',
@@ -25,7 +25,7 @@ const SLIPPED: Record<string, unknown> = {
   ROLE: 'super_admin',
 };
 
-/** Every endpoint that takes JSON, with the body that the document shows for it. */
+/** Every endpoint that takes JSON, with its example body from the document. */
 const taking = endpoints
   .filter(({ body, multipart, bodyType }) => body && !multipart && !bodyType)
   .map((endpoint) => {

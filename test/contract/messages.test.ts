@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-/** The specification lies beside the checkout, where there is one. */
+/** The specification lies beside the checkout, if it is there. */
 const SPECIFICATION = resolve(import.meta.dirname, '../../../shared/spec');
 
-/** Quotes in those sections that are labels, titles or cell values of one screen: not texts of the catalogue. */
+/** Quotes in those sections that are labels, titles or cell values of one screen, and not texts of the catalogue. */
 const LABELS = new Set([
   'Manage all school records in the system',
   'Search schools by name, ID, or district...',
@@ -27,14 +27,14 @@ const LABELS = new Set([
   'Current',
 ]);
 
-/** Where the specification writes a text in short, what it stands for. */
+/** Texts that the specification shortens, written out. */
 const WRITTEN_OUT: Record<string, string> = {
   '...updating the item': 'An error occurred while updating the item',
   'Update failed: Unknown error occurred': 'Unknown error occurred',
   'Showing X to Y of Z results': 'Showing {X} to {Y} of {Z} results',
 };
 
-/** Texts of part 1, section 2 that are said about data, not labels of a screen. */
+/** Texts of part 1, section 2 that speak about data and are not labels of a screen. */
 const SCREEN_TEXTS = [
   'New school added: ',
   'New teacher added: ',
@@ -51,10 +51,10 @@ const read = (file: string, ...sections: number[]) => {
   return sections.map((n) => parts.find((part) => part.startsWith(`${n}.`)) ?? '').join('\n');
 };
 
-/** Texts in single quotes; an apostrophe inside a word opens none. */
+/** Texts in single quotes. An apostrophe inside a word opens none. */
 const quotes = (text: string) => [...text.matchAll(/(?<!\w)'([^'\n]+)'(?!\w)/g)].map(([, quote]) => quote!);
 
-/** Variable parts all read `{}`: a name in braces, the dots after a colon, what follows a prefix. */
+/** Writes every variable part as `{}`: a name in braces, the dots after a colon, or what follows a prefix. */
 const normalised = (quote: string) =>
   (WRITTEN_OUT[quote] ?? quote)
     .replace(/: \.\.\.$/, ': {}')
@@ -69,7 +69,7 @@ function catalogue(node: unknown): string[] {
 }
 
 const FOLDER = resolve(import.meta.dirname, '../../shared/messages');
-/** The texts of every area: a file each. */
+/** The texts of every area, one file each. */
 const areas: object[] = await Promise.all(readdirSync(FOLDER).map((file) => import(`${FOLDER}/${file}`)));
 
 describe.skipIf(!existsSync(SPECIFICATION))('messages', () => {
@@ -80,7 +80,7 @@ describe.skipIf(!existsSync(SPECIFICATION))('messages', () => {
     ['records.md', [2, 4, 5, 8], 98],
   ])('holds every quoted text of %s, sections %j', (file, sections, atLeast) => {
     const found = quotes(read(file, ...sections));
-    // Were the sections renumbered or the quotes written otherwise, there would be nothing to compare.
+    // If the sections were renumbered or the quotes written differently, nothing would be left to compare.
     expect(found.length).toBeGreaterThanOrEqual(atLeast);
     const texts = found.filter((quote) => !LABELS.has(quote)).map(normalised);
     expect(

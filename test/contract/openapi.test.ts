@@ -8,11 +8,11 @@ import { ErrorBody, errorStatus } from '#shared/contracts/errors.ts';
 import { endpoints } from '#shared/contracts/index.ts';
 import type { Answer, JsonSchema, OpenApiDocument, Operation } from '../../infra/openapi/types.ts';
 
-/** What a test says of an example that its contract does not take. */
+/** What a test says about an example that its contract refuses. */
 const EXAMPLES =
   'Examples come from shared/records/; infra/openapi/exampleFields.ts has those of other names. Correct or add one there.';
 
-/** What other programs are told of the API: a promise to them. */
+/** The document is a promise to other programs. */
 const text = JSON.stringify(document);
 
 const routes = endpoints.flatMap((endpoint) => pathsOf(endpoint).map((path) => ({ endpoint, path })));
@@ -23,14 +23,14 @@ const operationAt = (path: string, method: string): Operation => {
 };
 const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
 
-/** The part of the document that a pointer names. */
+/** The part of the document that a reference names. */
 const at = (ref: string): unknown =>
   ref
     .slice(2)
     .split('/')
     .reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], document);
 
-/** The answer to a status, also where it is shared. */
+/** The answer for a status, also when it is shared. */
 function answerOf(operation: Operation, status: number | string): Answer {
   const found = operation.responses[String(status)];
   if (!found) throw new Error(`${operation.operationId} describes no ${status}`);
@@ -82,8 +82,8 @@ describe('the document', () => {
 });
 
 describe('a validator', () => {
-  // As text: the type of the settings takes the compiler as long as a quarter of the project.
-  // The records belong to the department, so there is no licence to name.
+  // The settings are text, because their type takes the compiler as long as a quarter of the project. The records
+  // belong to the department, so there is no licence to name.
   const strict = createConfig('extends: [recommended-strict]\nrules: { info-license: off }');
   const findings = async (source: string) =>
     (await lintFromString({ source, absoluteRef: '/openapi.json', config: await strict })).map(
@@ -168,7 +168,7 @@ describe.each(routes)('$endpoint.method $path', ({ endpoint, path }) => {
     const header = (operation.parameters ?? []).filter((one) => one.in === 'header');
     expect(header.map(({ name }) => name)).toEqual(endpoint.idempotent ? [IDEMPOTENCY_KEY.header] : []);
     for (const { example } of header) expect(example).toMatch(IDEMPOTENCY_KEY.pattern);
-    // What must be sent is what the endpoint misses when nothing is.
+    // The required parameters are those that the endpoint misses when nothing is sent.
     const missed = endpoint.query?.safeParse({}).error?.issues.map((issue) => issue.path.join('.')) ?? [];
     const required = (operation.parameters ?? []).filter((one) => one.in === 'query' && one.required);
     expect(required.map(({ name }) => name).sort()).toEqual(missed.sort());

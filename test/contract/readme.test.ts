@@ -23,7 +23,7 @@ const tableRows = (text: string) =>
     .filter((line) => line.startsWith('| '))
     .slice(2);
 
-/** The addresses of links and pictures in a page that lead to a file of ours, as paths from the root. */
+/** The addresses of links and pictures in a page that lead to our own files, as paths from the root. */
 const linksOf = (page: string) =>
   [...read(page).matchAll(/\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)/g)].map(([, link = '']) =>
     join(dirname(page), link),
@@ -93,7 +93,7 @@ describe(ARCHITECTURE, () => {
   it('points each access pattern at a function of the file it names', () => {
     const rows = [...read(ARCHITECTURE).matchAll(/\| `([\w.]+)` in `(functions\/[\w/]+\.ts)` +\|/g)];
     expect(rows.length).toBeGreaterThan(8);
-    // One of them is served by all functions of a file.
+    // One row names no single function, because all functions of a file serve it.
     expect(rows.length, `a row of the table in ${ARCHITECTURE} has another form`).toBe(
       tableRows(section(ARCHITECTURE, 'Access patterns')).length - 1,
     );

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 const ROOT = resolve(import.meta.dirname, '../..');
 const FOLDERS = ['shared', 'functions'];
 
-/** Every regular expression that is written in the sources which read what others send. */
+/** Every regular expression literal in the sources that read what others send. */
 function expressions(): { at: string; regex: RegExp }[] {
   const files = FOLDERS.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
@@ -32,7 +32,7 @@ function expressions(): { at: string; regex: RegExp }[] {
   });
 }
 
-/** What makes expressions with two ways to read a text try all of them: long runs that fail at the very end. */
+/** Long runs of these, with an end that does not match, make an ambiguous expression try all its ways. */
 const UNITS = [
   'a',
   '0',
@@ -62,7 +62,7 @@ const hostile = (length: number) =>
     UNITS.map((unit) => `${start}${unit.repeat(Math.ceil(length / unit.length))}\u0007!`),
   );
 
-/** The least time of several runs: what the work takes when nothing else is in the way. */
+/** The least time of several runs: what the work takes when nothing else gets in the way. */
 function leastTime(regex: RegExp, text: string): number {
   let least = Number.POSITIVE_INFINITY;
   for (let i = 0; i < 5; i += 1) {
@@ -88,9 +88,9 @@ describe('R41: regular expressions', () => {
   it.each(found)('take ten times as long for ten times the text: $at', ({ regex }) => {
     const sum = (texts: string[]) => texts.reduce((total, text) => total + leastTime(regex, text), 0);
     sum(small);
-    // Linear work grows 10 times, work that tries pairs 100 times; a millisecond to both is the machine's noise.
+    // Linear work grows 10 times, work on pairs 100 times. The millisecond added to both absorbs the machine's noise.
     const grows = () => (sum(large) + 1) / (sum(small) + 1);
-    // A machine that stops for a moment can only add: one try of the three that it leaves alone is enough.
+    // A machine that pauses can only add time. So one undisturbed try of three is enough.
     expect([grows, grows, grows].some((measured) => measured() < 40)).toBe(true);
   });
 });

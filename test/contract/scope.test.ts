@@ -6,7 +6,9 @@ import { endpoints } from '#shared/contracts/index.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
-/** What stands in a handler of an endpoint, and what the compiler says of it; nothing where it may stand there. */
+/**
+ * What is written in a handler of an endpoint, and what the compiler says about it; no `refused` when it is allowed.
+ */
 type Planted = { in: string; does: string; refused?: RegExp };
 
 const notGiven = (name: string) => new RegExp(`Property '${name}' does not exist on type 'Guarded'`);
@@ -27,7 +29,7 @@ const HANDLERS: Planted[] = [
   { in: 'uploads.get', does: 'deps.documents.get(input.params.file)', refused: notGiven('documents') },
   { in: 'exports.link', does: "deps.exports.link('', '', 60)", refused: notGiven('exports') },
   { in: 'profile.update', does: 'await deps.table.transact([])', refused: notGiven('table') },
-  // One of its permissions reaches everywhere, the others do not.
+  // Only one of its permissions reaches everywhere.
   { in: 'audit.history', does: 'await deps.users.look()', refused: notGiven('users') },
   { in: 'audit.logs', does: 'await deps.table.transact([])' },
   { in: 'auth.login', does: 'await findUser(deps, input.body.username)' },
@@ -75,7 +77,7 @@ export async function planted(...[input, deps]: Parameters<Run<Areas['${area}'][
   ),
 ];
 
-/** Compiles files as if they stood beside the handlers of schools, and tells what is wrong with each. */
+/** Compiles files as if they lay beside the handlers of schools, and returns what is wrong with each. */
 function compiled(planted: readonly string[]): string[] {
   const { config } = ts.readConfigFile(join(ROOT, 'tsconfig.json'), ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent({ ...config, include: [] }, ts.sys, ROOT);

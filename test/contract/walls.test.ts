@@ -13,12 +13,14 @@ type Report = {
   summary: { violations: { from: string; rule: { name: string } }[] };
 };
 
-/** Runs the very check of `npm run check` on a tree: the modules it read and what it found, as `rule: file`. */
+/**
+ * Runs the same check as `npm run check` on a tree. Returns the modules that it read and its findings, as `rule: file`.
+ */
 async function check(cwd: string) {
   const report = await new Promise<Report>((done, failed) => {
     const args = [TOOL, '--config', '.dependency-cruiser.cjs', '--output-type', 'json', ...FOLDERS];
     execFile(process.execPath, args, { cwd, maxBuffer: 64 << 20 }, (error, stdout, stderr) => {
-      // With violations the tool exits with their number; without a report it has failed to run.
+      // With violations the tool exits with their number. Without a report it failed to run.
       if (!stdout.startsWith('{')) return failed(error ?? new Error(stderr));
       done(JSON.parse(stdout));
     });
@@ -40,7 +42,7 @@ async function sources(): Promise<string[]> {
   return all.flat().sort();
 }
 
-/** One breach of each wall: a file as it would be written by somebody who does not know the house. */
+/** One breach of each wall: a file as somebody would write it who does not know the rules. */
 const BREACHES: Record<string, { wall?: string; text: string }> = {
   'shared/domain/usesNode.ts': { wall: 'shared-is-pure', text: `import 'node:fs';` },
   'shared/domain/usesReact.ts': { wall: 'shared-is-pure', text: `import 'react';` },
@@ -112,7 +114,7 @@ describe('walls', () => {
       'Each line is a rule of .dependency-cruiser.cjs, which says why it is there, and a file that breaks it.',
     ).toEqual([]);
     const files = await sources();
-    // A tool that silently reads nothing would find nothing: on another TypeScript it reads 0 modules.
+    // A tool that silently reads nothing finds nothing. With another TypeScript it reads 0 modules.
     expect(files.length).toBeGreaterThan(150);
     expect(
       files.filter((file) => !read.includes(file)),

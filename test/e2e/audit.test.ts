@@ -9,7 +9,9 @@ import { apiOf, freshId, schoolBody } from '../support/schoolScreens.ts';
 const { as } = people();
 let school: School;
 
-/** Waits until the trail, which follows the writes, knows of the school: at first all of the demo data is before it. */
+/**
+ * Waits until the trail knows of the school. The trail follows the writes, and first it numbers all of the demo data.
+ */
 async function ordered(page: Page, id: number) {
   const token = await page.evaluate(() => localStorage.getItem('token'));
   const newest = async () => {
@@ -98,6 +100,7 @@ it('a super administrator filters, reads and exports the trail', async () => {
         'IP Address',
         'User Agent',
         'Timestamp',
+        'As Written',
       ],
     ]);
     expect(await dialog.locator('h3').allTextContents()).toEqual(['Entry', 'Changes', 'Details']);
@@ -109,7 +112,7 @@ it('a super administrator filters, reads and exports the trail', async () => {
     await page.getByRole('button', { name: 'Clear Filters' }).click();
     await page.waitForURL('/audit-logs');
     await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('');
-    // What is looked for may be on another page: the way there stays.
+    // What is searched for may be on another page, so the pagination stays.
     await page.getByRole('searchbox').fill('Success');
     await page.waitForURL('/audit-logs?q=Success');
     const found = page.getByText(/^[0-9]+ of the 20 entries on this page match the search$/);
@@ -207,12 +210,16 @@ it('an officer of the district sees who changed a school; an administrator sees 
     await page.getByRole('button', { name: `View ${school.school_name}` }).click();
     await page.getByRole('button', { name: 'Show history' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText(/^Created by admin on /).waitFor();
+    await dialog.getByText(/^Created by admin \(ID \d+\) on /).waitFor();
     await dialog.getByText('All fields').click();
     await dialog.getByRole('row', { name: `School name - ${school.school_name}` }).waitFor();
     await expectNoAxeViolations(page, 'the history of a school');
-    await page.goto('/audit-logs');
-    await page.waitForURL('/?error=insufficient_permissions');
+    for (const address of ['/audit-logs', '/user-management']) {
+      const warned = page.waitForEvent('console', (said) => said.type() === 'warning');
+      await page.goto(address);
+      await page.waitForURL('/?error=insufficient_permissions');
+      expect((await warned).text()).toBe(`${address} is not for the role deo`);
+    }
   });
   await as('hoi.demo', {}, async (page) => {
     await page.goto('/schools');

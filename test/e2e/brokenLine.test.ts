@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   page = await home.context().newPage();
-  // A form that was not sent by the end of a test leaves one.
+  // A form that was not sent by the end of a test leaves a draft.
   await home.evaluate(() => {
     for (const key of Object.keys(localStorage)) if (key.startsWith('draft:')) localStorage.removeItem(key);
   });
@@ -26,7 +26,7 @@ afterEach(async () => {
   await page.close({ runBeforeUnload: false });
 });
 
-/** The records that were made from a form, as another client is told of them. */
+/** The records that were made from a form, as another client reads them. */
 async function made({ list, isMine }: Filled): Promise<Record<string, unknown>[]> {
   const token = await home.evaluate(() => localStorage.getItem('token'));
   const answer = await home.request.get(`/api${list}`, { headers: { authorization: `Bearer ${token}` } });
@@ -34,7 +34,7 @@ async function made({ list, isMine }: Filled): Promise<Record<string, unknown>[]
   return (Array.isArray(data) ? data : data.data).filter(isMine);
 }
 
-/** What stands in the fields of the form that is uppermost. */
+/** The contents of the fields of the topmost form. */
 const typed = () =>
   page
     .locator('form')
@@ -91,7 +91,7 @@ const CUTS: Cut[] = [
   },
 ];
 
-/** What the audit trail calls the records that were made, each to be found there once. */
+/** The ids in the audit trail of the records that were created. Each must be found there once. */
 const expected: string[] = [];
 
 describe.each(NEW_RECORD_FORMS)('R63 the form of a new $what', (form) => {
@@ -177,11 +177,11 @@ it('R63 a draft of what was stored without an answer makes no second teacher', a
   await CUTS[1]?.save(() => button.click(), form, filled);
   await page.getByRole('alert').filter({ hasText: form.lost }).waitFor();
   const before = await typed();
-  // The browser asks before it leaves what was typed.
+  // The browser asks before it discards what was typed.
   page.once('dialog', (question) => question.accept());
   await page.reload();
   await page.getByRole('button', { name: 'Restore', exact: true }).click();
-  // The lists that fields choose from come after the form.
+  // The lists of choices load after the form.
   await expect.poll(typed).toEqual(before);
   await button.click();
   await page.getByRole('alert').filter({ hasText: teacherMessages.duplicateId }).waitFor();

@@ -53,7 +53,7 @@ it.each(roles)('%s has the title, the greeting, the figures and the actions of t
     .evaluateAll((links) => links.map((link) => link.firstElementChild?.firstElementChild?.textContent));
   expect(listed).toEqual(actions);
 
-  // The figures beside it: what the list of schools says to the same person.
+  // Compares the figures with what the list of schools tells the same person.
   const token = await page.evaluate(() => localStorage.getItem('token'));
   const headers = { authorization: `Bearer ${token}` };
   const list = await (await page.request.get('/api/schools?limit=1000', { headers })).json();

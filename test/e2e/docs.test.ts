@@ -16,7 +16,7 @@ const open = async (screen: Screen, path = '/docs.html') => {
   return { page, mistakes, response };
 };
 
-// The markup is that of Swagger UI: axe is not asked about it.
+// The markup is Swagger UI's, so axe does not check it.
 describe('the page that shows the API', () => {
   it.each([
     ['a laptop', SCREENS.desktop],

@@ -20,7 +20,7 @@ let api: SchoolsApi;
 let home: Page | undefined;
 let on: ReturnType<typeof medicalScreens>;
 let records: ReturnType<typeof medicalApi>;
-/** Addresses of the uploads that were sent. */
+/** The addresses of the uploads that the form sent. */
 let sent: string[];
 adminDesk((desk) => {
   ({ context, page, api } = desk);
@@ -35,7 +35,7 @@ beforeEach(() => {
   });
 });
 
-/** The form of a new record of a new teacher, with all that is required; the teacher's id. */
+/** Opens the form of a new record for a new teacher and fills every required field. Returns the teacher's id. */
 async function openForm(): Promise<number> {
   const { school_id } = await api.create(schoolBody(freshId()));
   const { id } = await api.createTeacher(teacherBody(school_id, { teacher_name: freshName('Rinawma') }));
@@ -47,7 +47,7 @@ async function openForm(): Promise<number> {
 }
 const uploaded = () => on.button('Remove document').waitFor();
 
-/** Saves the form; the record's document. */
+/** Saves the form. Returns the record's document. */
 async function save(teacherId: number) {
   await on.save.click();
   await on.closed();
@@ -69,7 +69,7 @@ describe('a document', () => {
     await page.getByText('Being checked', { exact: true }).waitFor();
     await setUploadState(documents, 'clean');
     await page.reload();
-    // Whom each tab that is opened knows as its opener, once the screen is done with it.
+    // Records the opener that each opened tab knows once the screen is done with it.
     await page.evaluate(() => {
       const openers: unknown[] = [];
       const open = window.open.bind(window);
@@ -82,7 +82,7 @@ describe('a document', () => {
     });
     const requested = page.waitForResponse((answer) => answer.url().endsWith(documents));
     const opened = context.waitForEvent('page');
-    // A browser without a reader of PDFs saves it instead, and the tab goes.
+    // A browser that cannot show PDFs saves it instead, and the tab closes.
     const shown = Promise.any([
       page.waitForEvent('download'),
       opened.then((tab) => Promise.any([tab.waitForURL(/^blob:/), tab.waitForEvent('download')])),
@@ -127,18 +127,18 @@ describe('a document', () => {
 
   it('that is none, is too large or only pretends is refused with the reason, and another can be chosen', async () => {
     const id = await openForm();
-    // As when the list of files was opened and closed again: that is no answer to the form.
+    // As when the file dialog was opened and closed again. The form must not take that for an answer.
     await on.file.dispatchEvent('cancel');
     expect(await on.question.count()).toBe(0);
     await on.file.setInputFiles({ name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<p>') });
-    await on.alert(REFUSED).waitFor();
+    await on.alert(REFUSED).getByText('Upload failed', { exact: true }).waitFor();
     await on.file.setInputFiles(pdfFile('scan.pdf', 4 * MiB));
-    await on.alert('The file is larger than 4 MB').waitFor();
+    await on.alert('The file is larger than 4 MB').getByText('Upload failed', { exact: true }).waitFor();
     expect(sent).toEqual([]);
 
     const disguised = Buffer.from('<!doctype html><script>document.title = "ran"</script>');
     await on.file.setInputFiles({ name: 'letter.pdf', mimeType: 'application/pdf', buffer: disguised });
-    await on.alert(`Upload failed: ${REFUSED}`).waitFor();
+    await on.alert(REFUSED).getByText('Upload failed', { exact: true }).waitFor();
     expect(await on.button('Retry').count()).toBe(0);
     expect(sent).toHaveLength(1);
 
@@ -193,7 +193,7 @@ describe('a document', () => {
       ...conditions,
       uploadThroughput: -1,
     });
-    // Saved without it, the record would not be what was meant.
+    // Saved without the document, the record would not be what the person meant.
     await on.save.click();
     await on.alert('The document has not been uploaded').waitFor();
     expect(await records.read(id)).toBeUndefined();

@@ -24,13 +24,13 @@ beforeEach(() => {
 });
 
 let school: string | undefined;
-/** A teacher without a medical record. */
+/** Creates a teacher without a medical record. */
 async function newTeacher(first = 'Lalrinpuii'): Promise<Teacher> {
   school ??= (await api.create(schoolBody(freshId()))).school_id;
   return api.createTeacher(teacherBody(school, { teacher_name: freshName(first) }));
 }
 
-/** Searches all records for one teacher's. */
+/** Searches all records for those of one teacher. */
 const openFound = async ({ teacher_ID }: Teacher) => {
   await page.goto(`/medical-records?q=${teacher_ID}&in=all`);
   await on.row(teacher_ID).waitFor();
@@ -121,7 +121,7 @@ describe('a record added from the list', () => {
   });
 });
 
-/** What of this teacher's record the page reads from now on. */
+/** Every read of this teacher's record that the page makes from now on. */
 function readsOf({ id }: Teacher): string[] {
   const reads: string[] = [];
   page.on('request', (request) => {
@@ -155,7 +155,7 @@ describe('a stored record', () => {
     await on.field('remarks').waitFor();
     expect(await on.field('remarks').inputValue()).toBe('Written meanwhile');
     expect(await focused()).toBe('ailmentName');
-    // What has a status keeps one.
+    // A record with a status keeps one.
     expect(await on.field('treatmentStatus').locator('option').allTextContents()).toEqual([
       'Pending',
       'Ongoing',
@@ -270,7 +270,7 @@ describe('the record of one teacher', () => {
     await on.closed();
     await page.getByText('Diabetes', { exact: true }).waitFor();
 
-    // Twice in a row, while the record is still being asked for again.
+    // Twice in a row, while the record is still being reloaded.
     const address = `**/api/medical-records/${teacher.id}`;
     const late = Promise.withResolvers<void>();
     await page.route(address, async (route) => {

@@ -8,7 +8,7 @@ import { freshName, teacherBody } from '../support/teacherScreens.ts';
 
 /** The school that hoi.demo heads. */
 const DEMO_SCHOOL = '15032100101';
-/** An ailment that no other test writes. */
+/** An ailment that no other test uses. */
 const AILMENT = `Vertigo ${freshId()}`;
 
 const { as } = people();

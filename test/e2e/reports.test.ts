@@ -7,7 +7,7 @@ import { counted, recount, reportScreen, signInTeacher } from '../support/report
 
 const { as, someone } = people();
 
-/** How long a screen may be on its way on a busy machine. */
+/** How long a screen may take on a busy machine. */
 const PATIENT = { timeout: 30_000 };
 const open = async (page: Page, title: string) => {
   await page.goto('/reports');
@@ -15,7 +15,7 @@ const open = async (page: Page, title: string) => {
   await page.getByText(/^Counted on/).waitFor();
   return reportScreen(page);
 };
-/** The report of a school, from the top. */
+/** The parts of a school's report, from the top. */
 const PARTS_OF_SCHOOL = new Set([
   'School Information',
   'Teacher Statistics',
@@ -139,7 +139,7 @@ describe('the numbers of a report equal a recount of the lists, for', () => {
       await page.goto('/reports');
       await page.waitForURL('/?error=insufficient_permissions');
 
-      // What the head of the same school is told.
+      // The head of the same school sees the same.
       await as('hoi.demo', SCREENS.desktop, async (other) => {
         expect((await recount(other)).teachers).toHaveLength(teachers);
       });
@@ -159,7 +159,7 @@ describe('a report leaves the screen', () => {
         const waiting = page.waitForEvent('download');
         await page.getByRole('button', { name }).click();
         const download = await waiting;
-        // It may have become another one meanwhile.
+        // The day may have changed meanwhile.
         days.push(dayInIndia(new Date()));
         const file = download.suggestedFilename();
         expect(days.map((day) => `reports_${day}.${form}`)).toContain(file);

@@ -34,7 +34,7 @@ it('a list is filtered and ordered, keeps that in the address, and exports all t
     const byName = ofBlock.map(({ teacher_name }) => teacher_name).sort((a, b) => (a < b ? 1 : -1));
     await expect.poll(async () => (await names(page))[0], { timeout: 30_000 }).toBe(byName[0]);
 
-    // The link as somebody else opens it, and the way back to more.
+    // The link as somebody else opens it, and the way back to more rows.
     await page.reload();
     await total(page, ofBlock.length);
     expect(await names(page)).toEqual(byName.slice(0, 10));

@@ -18,9 +18,9 @@ const focused = () => page.evaluate(() => document.activeElement?.getAttribute('
 const search = (text: string) => page.getByRole('searchbox', { name: 'Search schools' }).fill(text);
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
-/** Fills what a new form lacks. */
+/** Fills every field that a new form requires. */
 async function fillSchool(school_id: string, school_name: string) {
-  // It takes the focus a moment after it is drawn: not out of the field that is filled next.
+  // The form takes the focus a moment after it is drawn. It must not take it from the field that is filled next.
   await expect.poll(focused).toBe('school_id');
   await page.getByLabel('School ID').fill(school_id);
   await page.getByLabel('School Name').fill(school_name);
@@ -245,7 +245,7 @@ describe('leaving a form', () => {
     await visible('Updating...');
     await page.getByRole('link', { name: 'Teachers', exact: true }).click();
     await button('Leave without saving').click();
-    // The answer comes while the code of the other screen is still on its way.
+    // The answer comes while the code of the other screen is still loading.
     late.resolve();
     await visible(`Saved: ${school.school_name}`);
     screen.resolve();

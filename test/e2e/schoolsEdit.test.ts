@@ -92,7 +92,7 @@ describe('a block office that is no longer in the list', () => {
   });
 });
 
-/** The name of a block office that was in the list while `use` ran and is inactive since. */
+/** The name of a block office that was active while `use` ran and is inactive since. */
 async function closedOffice(use: (name: string) => Promise<void>): Promise<string> {
   const name = `DEO Closed ${freshId()}`;
   const deps = testDeps({ engine: { endpoint: cloud().engine, tableName: 'school-records-local' } });

@@ -23,7 +23,7 @@ async function shown(from: number): Promise<number[]> {
   return [...((await range().textContent()) ?? '').matchAll(/\d+/g)].map(Number);
 }
 
-// The schools of Lunglei: no other journey adds to them, so the pages stand still.
+// The schools of Lunglei. No other journey adds to them, so the pages do not shift.
 describe('the pages of the list', () => {
   let officer: BrowserContext;
   beforeAll(async () => {
@@ -144,17 +144,50 @@ describe('a search', () => {
     await page.getByText(/^Showing 1 to 10 of/).waitFor();
   });
 
-  it('shows the first 200 of more, says so, and shows the rest when asked', async () => {
+  it('shows all it found as one page', async () => {
     const word = `Tamtak${freshId()}`;
     const some = () => api.create(schoolBody(freshId(), { school_name: word }));
     for (let made = 0; made < 205; made += 5) await Promise.all([some(), some(), some(), some(), some()]);
     await page.goto(`/schools?q=${word}`);
-    await page.getByText('Showing 1 to 200 of 205 results').waitFor();
-    expect(await names()).toHaveLength(200);
-    await button('Show more').click();
     await page.getByText('Showing 1 to 205 of 205 results').waitFor();
     expect(await names()).toHaveLength(205);
-    await expect.poll(() => button('Show more').count()).toBe(0);
+    expect(await button('Show more').count()).toBe(0);
+
+    // Only what is near is drawn. Whoever hears the page is told of every row, and a word is found in all of them.
+    const row = (place: number) => page.getByRole('row').nth(place);
+    const drawn = (place: number) =>
+      row(place)
+        .locator('strong')
+        .evaluate((name) => name.checkVisibility({ contentVisibilityAuto: true }));
+    expect([await drawn(1), await drawn(200)]).toEqual([true, false]);
+    expect(await page.getByRole('columnheader').allTextContents()).toEqual([
+      'School Details',
+      'Location',
+      'Type & Level',
+      'Management',
+      'Block Office',
+      'Actions',
+    ]);
+    expect(await row(200).getByRole('cell').count()).toBe(5);
+    const tree = await (await page.context().newCDPSession(page)).send('Accessibility.getFullAXTree');
+    expect(tree.nodes.filter(({ role }) => role?.value === 'row')).toHaveLength(206);
+    const found = (await row(200).locator('small').first().textContent()) ?? '';
+    const find = (text: string) => (globalThis as unknown as { find: (text: string) => boolean }).find(text);
+    expect(await page.evaluate(find, found)).toBe(true);
+    await expect.poll(() => drawn(200)).toBe(true);
+
+    // Back returns to the row, though the heights of those above are a guess.
+    const edit = row(150).getByRole('link', { name: /^Edit / });
+    await edit.scrollIntoViewIfNeeded();
+    await expect.poll(() => drawn(150)).toBe(true);
+    await edit.click();
+    await page.getByRole('heading', { name: 'Edit School' }).waitFor();
+    await page.goBack();
+    await page.getByText('Showing 1 to 205 of 205 results').waitFor();
+    await expect.poll(() => edit.isVisible()).toBe(true);
+    const height = page.viewportSize()?.height ?? 0;
+    const inSight = ({ y = -1 }) => y > 0 && y < height;
+    await expect.poll(async () => inSight((await edit.boundingBox()) ?? {})).toBe(true);
   });
 
   it('that finds nothing says so', async () => {
@@ -186,7 +219,7 @@ describe('a search', () => {
     const late = page.waitForResponse(/search\?q=Slow/);
     release();
     await (await late).finished();
-    // Two frames: time enough for an answer to reach the screen, if it could.
+    // Two frames are enough for an answer to reach the screen, if it could.
     await page.evaluate(
       () => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))),
     );
@@ -195,13 +228,13 @@ describe('a search', () => {
 
   it('that has not begun does not call back a person who follows a link', async () => {
     await page.route('**/assets/SchoolFormPage-*.js', async (route) => {
-      // Longer than typing has to rest for a search to begin.
+      // Longer than the pause in typing that starts a search.
       await new Promise((passed) => setTimeout(passed, 1000));
       await route.continue();
     });
     await page.goto('/schools');
     await shown(1);
-    // Where it is drawn late that the person has gone, too.
+    // Also when the page shows late that the person has left.
     const slowly = await page.context().newCDPSession(page);
     await slowly.send('Emulation.setCPUThrottlingRate', { rate: 6 });
     await search('Zawlnuam');
@@ -235,7 +268,7 @@ describe('a search', () => {
     expect(await names()).toEqual(before);
     expect(await page.getByText(/^Showing /).count()).toBe(0);
     expect(await button('Export to Excel').isDisabled()).toBe(true);
-    // The way back is to the list as it was.
+    // Clearing the search brings the list back as it was.
     await search('');
     await shown(1);
     await expect.poll(() => button('Export to Excel').isDisabled()).toBe(false);

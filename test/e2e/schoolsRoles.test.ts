@@ -102,7 +102,7 @@ describe.each([
   it('finds nothing on the list, its dialogs and the form with its faults', async () => {
     await as('superadmin', screen, async (page) => {
       await expectNoAxeViolations(page, 'list');
-      // One of its own: another journey may delete any other at any moment.
+      // A school of its own, because another journey may delete any other at any moment.
       const { school_name } = await apiOf(page).create(schoolBody(freshId()));
       await page.getByRole('searchbox').fill(school_name);
       await page.getByText('Showing 1 to 1 of 1 results').waitFor();

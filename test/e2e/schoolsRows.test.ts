@@ -178,7 +178,7 @@ describe('the export', () => {
     const days = [dayInIndia(new Date())];
     await button('Export to Excel').click();
     const download = await waiting;
-    // It may have become another one meanwhile.
+    // The day may have changed meanwhile.
     days.push(dayInIndia(new Date()));
     const name = download.suggestedFilename();
     expect(days.map((day) => `schools_report_${day}.xlsx`)).toContain(name);

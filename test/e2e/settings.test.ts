@@ -15,9 +15,9 @@ beforeEach(() => {
 
 type Case = {
   collection: Collection;
-  /** What the second of two equal names is told; service categories are not checked. */
+  /** The message for the second of two equal names. Names of service categories are not checked. */
   taken?: string;
-  /** What an item has beside its name. */
+  /** Fills what an item needs besides its name. */
   fill?: () => Promise<unknown>;
 };
 
@@ -108,7 +108,7 @@ describe.each(CASES)('$collection', ({ collection, taken, fill = async () => {} 
     await page.getByLabel('Show inactive').check();
 
     await on.button(`Edit ${renamed}`).click();
-    await page.getByRole('switch', { name: 'Active' }).check();
+    await page.getByRole('checkbox', { name: 'Active', exact: true }).check();
     await on.button('Save').click();
     await on.closed();
     await on.row(renamed).getByText('Active', { exact: true }).waitFor();

@@ -24,7 +24,7 @@ const goTo = (name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
 /** The options of a list in the school form of a tab. */
 const offered = (of: Page, label: string) => of.getByLabel(label).locator('option').allTextContents();
-/** Whether it becomes so, however busy the machine is. */
+/** Waits until it becomes so, however busy the machine is. */
 const soon = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: 20_000 });
 const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'));
 
@@ -37,7 +37,7 @@ describe('a change in settings', () => {
     await other.goto('/schools/new');
     await soon(() => offered(other, 'Medium of Instruction')).toContain(medium);
 
-    // The lists of this tab are in its memory before the change.
+    // This tab has loaded the lists before the change.
     await page.goto('/schools/new');
     await soon(() => offered(page, 'Medium of Instruction')).toContain(medium);
     await goTo('Settings');
@@ -90,7 +90,7 @@ describe('a change in settings', () => {
     await on.open('school-types', type);
     await expect.poll(() => counts).toBe(1);
     await on.button(`Delete ${type}`).click();
-    // The question counts anew, and that is to be over before anything uses it.
+    // The question counts again. That must be over before anything uses the item.
     await expect.poll(() => counts).toBe(2);
     await on.question().getByText('Nothing uses it.').waitFor();
     await api.create(schoolBody(freshId(), { school_type: type }));
@@ -160,7 +160,7 @@ describe('the dialog of a habitation', () => {
       await expect.poll(focused).toBe('name');
       expect(await on.field('RD Block').inputValue()).toBe('Aibawk');
     }
-    // Nothing is lost now, so nothing is asked.
+    // Nothing would be lost now, so nothing is asked.
     await page.keyboard.press('Escape');
     await on.closed();
     for (const name of names) {
@@ -212,7 +212,7 @@ describe('the dialog of a habitation', () => {
     await page.unroute('**/api/mediums');
     expect(await on.field('Name').inputValue()).toBe('Half a name');
 
-    // Each other one asks, each other one is the answer.
+    // Every second press asks, and the press between answers.
     for (let i = 0; i < 3; i += 1) await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Keep typing' }).click();
     await on.field('Name').fill('Half a name more');

@@ -77,7 +77,7 @@ describe('the top bar', () => {
     await expect.poll(() => root(page)).toMatchObject({ dark: false });
     await page.getByRole('button', { name: 'Switch to dark mode' }).click();
     expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
-    // Nothing of the app runs now: only what comes before it.
+    // Nothing of the app runs now except what comes before it.
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.reload();
     expect(await root(page)).toEqual({ size: '16px', dark: true });
@@ -160,7 +160,7 @@ describe('by keyboard alone', () => {
     await tabTo('Settings');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
-    // The link that was pressed has the same text.
+    // The link that was pressed has the same text, so the tag is checked first.
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
     expect(await focused(page)).toBe('Settings');
     await page.keyboard.press('Shift+Tab');

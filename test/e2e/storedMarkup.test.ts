@@ -31,7 +31,7 @@ beforeAll(async () => {
   await medicalApi(page).add(teacher.id, { ailmentName: `${EVIL} ail`, remarks: EVIL });
 });
 
-/** The text is on screen as it was typed, and nothing of it has become part of the page. */
+/** Expects that the text is on screen as typed, and that none of it became part of the page. */
 async function expectText(text: string) {
   await page.getByText(text).first().waitFor();
   expect(await page.evaluate(() => (globalThis as { __ran?: number }).__ran)).toBeUndefined();

@@ -28,7 +28,7 @@ const gone = (text: string) => page.getByText(text).first().waitFor({ state: 'de
 async function openNew() {
   await page.goto('/teachers/new');
   await page.getByRole('heading', { level: 1, name: 'Add New Teacher' }).waitFor();
-  // It takes the focus a moment after it is drawn: not out of the field that is typed into next.
+  // The form takes the focus a moment after it is drawn. It must not take it from the field that is typed into next.
   await expect.poll(form.focused).toBe('teacher_name');
 }
 
@@ -52,11 +52,11 @@ describe('a new teacher', () => {
     await form.named('posting_histories.0.to_date').fill('2018-03-31');
     await first.getByText('Completed', { exact: true }).waitFor();
 
-    // A school that is no longer there, by hand.
+    // A school that no longer exists, typed by hand.
     const second = await form.add('Posting', 2);
     await second.getByRole('combobox', { name: 'School Name' }).fill('Govt. Closed Long Ago P/S');
     const types = form.named('posting_histories.1.school_type');
-    // After the placeholder comes the first type of the list.
+    // The first type of the list comes after the placeholder.
     const firstType = await types.locator('option').nth(1).getAttribute('value');
     expect(await types.inputValue()).toBe(firstType);
     for (const [field, value] of [
@@ -70,6 +70,7 @@ describe('a new teacher', () => {
 
     await form.add('Deputation', 1);
     await form.named('deputations.0.department_name').fill('S.C.E.R.T. (Aizawl) 2');
+    expect(await page.getByText("Letters of any script, spaces and . ' - & , ( ) /").count()).toBe(2);
     await form.named('deputations.0.designation').fill('Resource Person');
     await form.named('deputations.0.joining_date').fill('2021-01-04');
     await form.button('Create Teacher').click();
@@ -103,9 +104,43 @@ describe('a new teacher', () => {
     });
   });
 
+  it('has no save without a school: its buttons are disabled, say why and lead to the school', async () => {
+    await openNew();
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
+    });
+    await form.fill(typedTeacher());
+    for (const name of ['Create Teacher', 'Save and add another']) {
+      const save = form.button(name);
+      expect(await save.isDisabled()).toBe(true);
+      // Reached by the keyboard, and read out with the reason, which stands beside it.
+      await save.focus();
+      expect(await save.evaluate((button) => button === document.activeElement)).toBe(true);
+      const reason = page.locator(`[id="${await save.getAttribute('aria-describedby')}"]`);
+      expect(await reason.textContent()).toBe('Please select a school');
+      await save.press('Enter');
+      await expect.poll(form.focused).toBe('school');
+    }
+    await form.named('teacher_name').press('Control+Enter');
+    await expect.poll(form.focused).toBe('school');
+    await form.named('teacher_name').press('Enter');
+    await expect.poll(form.focused).toBe('school');
+    expect(await page.getByRole('alert').count()).toBe(0);
+    expect(await page.locator('[aria-invalid=true]').count()).toBe(0);
+    expect(sent.filter((path) => path === '/api/teachers')).toEqual([]);
+
+    await form.chooseSchool(school.school_id);
+    await expect.poll(() => form.button('Create Teacher').isDisabled()).toBe(false);
+    expect(await page.getByText('Please select a school', { exact: true }).count()).toBe(0);
+    await form.button('Create Teacher').click();
+    await page.waitForURL('/teachers');
+  });
+
   it('alerts the checks in their order, then lists what is missing', async () => {
     const teacher = typedTeacher();
     await openNew();
+    await form.chooseSchool(school.school_id);
     const mended: [alert: string, mend: () => Promise<unknown>][] = [
       [
         'Please select at least one subject',
@@ -114,7 +149,6 @@ describe('a new teacher', () => {
           await page.getByLabel('English', { exact: true }).check();
         },
       ],
-      ['Please select a school', () => form.chooseSchool(school.school_id)],
       ['Please select a social group', () => form.named('social_group').selectOption('SC')],
       ['Please select a religion', () => form.named('religion').selectOption('Christianity')],
       ['Please select a gender', () => form.named('gender').selectOption('Others')],
@@ -139,7 +173,7 @@ describe('a new teacher', () => {
       ],
     ];
     for (const [alert, mend] of mended) {
-      await form.send('Create Teacher');
+      await form.button('Create Teacher').click();
       await form.alert(alert).waitFor();
       await expect.poll(() => page.getByRole('alert').count(), { message: alert }).toBe(1);
       await mend();
@@ -166,7 +200,7 @@ describe('a new teacher', () => {
     await expect.poll(form.focused).toBe('teacher_ID');
     await expect.poll(() => form.named('teacher_ID').getAttribute('aria-invalid')).toBe('true');
     await expect.poll(() => page.getByText('Teacher ID must contain only').count()).toBe(2);
-    // Subjects cannot be gone to before there are classes.
+    // The subjects cannot take the focus before there are classes.
     await page.getByLabel('Class 6', { exact: true }).uncheck();
     await form.button('Create Teacher').click();
     await form.alert('Please select at least one subject').waitFor();
@@ -179,6 +213,7 @@ describe('a new teacher', () => {
     expect(await form.named('teacher_name').inputValue()).toBe('Lal-ṭhan  K. O’Hmuaka');
     await form.named('teacher_ID').pressSequentially('x'.repeat(52), { delay: 0 });
     expect(await form.named('teacher_ID').inputValue()).toHaveLength(50);
+    await visible("Letters of any script, spaces and . ' -");
     expect(await form.named('phone_number').getAttribute('title')).toBe('Please enter exactly 10 digits');
     await form.named('aadhaar_number').fill('1234 5678 9012 3');
     expect(await form.named('aadhaar_number').inputValue()).toBe('123456789012');
@@ -234,7 +269,7 @@ describe('the school picker', () => {
     await form.chooseSchool(school.school_id);
     await expect.poll(() => create.getAttribute('aria-disabled')).toBeNull();
     await form.school.fill('Govt.');
-    // Beside the options, as where its scrollbar is taken hold of.
+    // Beside the options, as when somebody takes hold of its scrollbar.
     await page.getByRole('listbox').click({ position: { x: 5, y: 1 } });
     expect(await form.school.evaluate((field) => field === document.activeElement)).toBe(true);
     expect(await form.school.inputValue()).toBe('Govt.');
@@ -253,7 +288,7 @@ describe('what would be left out or looks like a slip', () => {
   it('is named and asked about once, and saved without it', async () => {
     const teacher = typedTeacher();
     await openNew();
-    // Seventeen at joining.
+    // Seventeen years old at joining.
     await form.fill({ ...teacher, date_of_birth: '1995-01-01', joining_date: '2012-07-01' });
     await form.chooseSchool(school.school_id);
     await form.add('Posting', 1);
@@ -301,7 +336,7 @@ describe('what would be left out or looks like a slip', () => {
     const end = form.named('posting_histories.0.to_date');
     const part = () => end.evaluate((input: HTMLInputElement) => input.validity.badInput);
 
-    // Month, day, year; with Enter while the field still has the focus.
+    // Month, day, year, and then Enter while the field still has the focus.
     await end.focus();
     await page.keyboard.type('0331');
     await page.keyboard.press('Enter');
@@ -312,7 +347,7 @@ describe('what would be left out or looks like a slip', () => {
     await fault.waitFor({ state: 'detached' });
     expect(await end.inputValue()).toBe('2018-03-31');
 
-    // 30 February, from the month on.
+    // 30 February, typed from the month on.
     await end.blur();
     await end.focus();
     await page.keyboard.type('0230');
@@ -351,7 +386,7 @@ describe('what would be left out or looks like a slip', () => {
     await visible('Attachment 1 was removed.');
     await form.button('Undo').click();
     expect(await form.named('attachments.0.department_name').inputValue()).toBe('Directorate');
-    // As it stood when it was removed, typed a moment ago.
+    // As it was when it was removed, typed a moment before.
     await form.named('attachments.0.department_name').fill('Directorate of Health');
     await form.button('Remove Attachment 1').click();
     await form.button('Undo').click();

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { School } from '#shared/domain/school.ts';
 import { leave, newPage, signIn, submitSignIn } from '../support/browser.ts';
+import { openDrafts, storedDrafts } from '../support/drafts.ts';
 import { adminDesk, freshId, type SchoolsApi, schoolBody } from '../support/schoolScreens.ts';
 import { teacherForm, typedTeacher } from '../support/teacherFormScreens.ts';
 import { postingBody, teacherBody } from '../support/teacherScreens.ts';
@@ -19,15 +20,8 @@ beforeAll(async () => {
 });
 
 const offer = (on: Page) => on.getByText(/^You have an unsent draft from \d\d\/\d\d\/\d{4} \d\d:\d\d/);
-const drafts = (on: Page) =>
-  on.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith('draft:')));
-/** Waits until what rests in the form is kept. */
-const kept = (on: Page, text: string) =>
-  on.waitForFunction(
-    (typed) =>
-      Object.entries(localStorage).some(([key, value]) => key.startsWith('draft:') && value.includes(typed)),
-    text,
-  );
+/** Waits until what was typed is kept as a draft. */
+const kept = (on: Page, text: string) => expect.poll(() => openDrafts(on)).toContain(text);
 
 describe('a draft', () => {
   it('is offered after the tab was closed, restored whole but for the Aadhaar number, and ends with the save', async () => {
@@ -41,7 +35,7 @@ describe('a draft', () => {
     await typing.add('Posting', 1);
     await before.getByRole('combobox', { name: 'School Name' }).fill('Govt. Half Typed');
     await kept(before, 'Govt. Half Typed');
-    for (const [, text] of await drafts(before)) expect(text).not.toContain('12341234');
+    expect(await openDrafts(before)).not.toContain('12341234');
     await before.close({ runBeforeUnload: false });
 
     const form = teacherForm(page);
@@ -58,7 +52,7 @@ describe('a draft', () => {
     await form.button('Remove Posting 1').click();
     await form.button('Create Teacher').click();
     await page.waitForURL('/teachers');
-    expect(await drafts(page)).toEqual([]);
+    expect(await storedDrafts(page)).toEqual([]);
     expect(await api.findTeachers(teacher.teacher_ID)).toHaveLength(1);
   });
 
@@ -68,16 +62,18 @@ describe('a draft', () => {
     await form.named('teacher_name').fill('Given Up');
     await page.getByRole('link', { name: 'Cancel' }).click();
     const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
-    await question.getByText('A draft of it stays on this computer until you sign out').waitFor();
+    await question
+      .getByText('A draft of it stays on this computer until you sign out, for 24 hours')
+      .waitFor();
     await question.getByRole('button', { name: 'Leave without saving' }).click();
     await page.waitForURL('/teachers');
     await page.goto('/teachers/new');
     await offer(page).waitFor();
-    // Another teacher is entered first: the draft is still there afterwards.
+    // Another teacher is entered first. The draft is still there afterwards.
     const teacher = typedTeacher();
     await form.fill(teacher);
     await form.chooseSchool(school.school_id);
-    // Of this one no draft is kept while the other waits for its answer.
+    // No draft of this one is kept while the other draft waits for its answer.
     await page.getByRole('link', { name: 'Cancel' }).click();
     await question.getByText('has not been saved and will be lost').waitFor();
     await question.getByRole('button', { name: 'Stay on this page' }).click();
@@ -89,7 +85,7 @@ describe('a draft', () => {
     await page.reload();
     await form.named('teacher_name').waitFor();
     expect(await offer(page).count()).toBe(0);
-    expect(await drafts(page)).toEqual([]);
+    expect(await storedDrafts(page)).toEqual([]);
   });
 
   it('is not removed by the save of another tab', async () => {
@@ -105,9 +101,9 @@ describe('a draft', () => {
     await kept(other, 'Typed Beside It');
     await form.button('Create Teacher').click();
     await page.waitForURL('/teachers');
-    expect((await drafts(page)).toString()).toContain('Typed Beside It');
+    expect(await openDrafts(page)).toContain('Typed Beside It');
     await otherForm.named('teacher_name').fill('');
-    await expect.poll(() => drafts(other)).toEqual([]);
+    await expect.poll(() => storedDrafts(other)).toEqual([]);
     await other.close();
   });
 
@@ -127,14 +123,14 @@ describe('a draft', () => {
     await otherForm.button('Create Teacher').click();
     await other.waitForURL('/teachers');
     await other.close();
-    await expect.poll(() => drafts(page)).toEqual([]);
+    await expect.poll(() => storedDrafts(page)).toEqual([]);
     await page.getByRole('link', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Leave without saving' }).click();
     await page.waitForURL('/teachers');
-    await expect.poll(async () => (await drafts(page)).toString()).toContain('Typed First');
+    await kept(page, 'Typed First');
     await page.goto('/teachers/new');
     await form.button('Discard').click();
-    await expect.poll(() => drafts(page)).toEqual([]);
+    await expect.poll(() => storedDrafts(page)).toEqual([]);
   });
 
   it('of an edit continues from what it began with: what has changed since is not overwritten', async () => {
@@ -160,7 +156,7 @@ describe('a draft', () => {
       teacher_name: 'Renamed Meanwhile',
       email: 'draft@example.org',
     });
-    expect(await drafts(page)).toEqual([]);
+    expect(await storedDrafts(page)).toEqual([]);
   });
 });
 

@@ -52,7 +52,7 @@ describe('the list', () => {
     await page.waitForURL('/teachers?limit=50');
     await page.getByText(/^Showing 1 to 50 of/).waitFor();
     expect(await names()).toHaveLength(50);
-    // G24: every element that carries a style of its own, wherever on the screen.
+    // G24: counts every element with a style of its own, anywhere on the screen.
     expect(await page.locator('[class*=css-], [class*=chakra-]').count()).toBeLessThanOrEqual(200);
   });
 

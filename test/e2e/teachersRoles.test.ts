@@ -8,7 +8,7 @@ import { deputationBody, freshName, postingBody, teacherBody } from '../support/
 
 const { as: signedIn } = people();
 let word: string;
-/** One in each district, and one of the school that hoi.demo heads. */
+/** One teacher in each district, and one of the school that hoi.demo heads. */
 let aizawl: Teacher;
 let lunglei: Teacher;
 let own: Teacher;

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
 import { dayInIndia } from '#shared/domain/dates.ts';
 import type { Teacher } from '#shared/domain/teacher.ts';
+import { medicalApi } from '../support/medicalScreens.ts';
 import { adminDesk, freshId, type SchoolsApi, schoolBody } from '../support/schoolScreens.ts';
 import {
   attachmentBody,
@@ -25,7 +26,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const row = ({ teacher_ID }: Teacher) => page.getByRole('row').filter({ hasText: teacher_ID });
 const alert = (text: string) => page.getByRole('alert').getByText(text, { exact: true });
 
-/** A teacher with two postings, a deputation and an attachment, alone on the screen. */
+/** Creates a teacher with two postings, a deputation and an attachment, and shows only this one. */
 async function openTeacher(more: Partial<TeacherBody> = {}): Promise<Teacher> {
   const { school_id } = await api.create(schoolBody(freshId(), { school_phone: '03892322345' }));
   const teacher = await api.createTeacher(
@@ -85,7 +86,8 @@ describe('the details', () => {
     expect(await value('Date of Birth')).toBe('28/02/1985');
     expect(await value('Email Address')).toBe('Not specified');
     expect(await value('School Phone')).toBe('03892322345');
-    // Years since 1 June 2010, by the calendar; of 365.25 days each, a birthday may be told a day early or late.
+    // Years since 1 June 2010, by the calendar. With years of 365.25 days, the anniversary may come a day early or
+    // late.
     const [years, month = ''] = dayInIndia(new Date()).split(/-(.*)/);
     const whole = Number(years) - 2010 - (month < '06-01' ? 1 : 0);
     expect([whole - 1, whole].map((count) => `${count} years`)).toContain(await value('Experience'));
@@ -108,6 +110,13 @@ describe('the details', () => {
     await dialog.getByText(masked).waitFor();
     expect(await page.content()).not.toContain(whole);
     await dialog.getByRole('button', { name: 'Show number' }).click();
+    const question = page.getByRole('dialog', { name: 'Show Aadhaar number' });
+    const asks = page.waitForRequest((request) => request.url().endsWith('/aadhaar/reveal'));
+    await question.getByRole('button', { name: 'Show' }).click();
+    await question.getByText('This field is required').waitFor();
+    await question.getByLabel('Reason').fill('pension papers');
+    await question.getByRole('button', { name: 'Show' }).click();
+    expect((await asks).postDataJSON()).toEqual({ reason: 'pension papers' });
     await dialog.getByText(whole).waitFor();
     expect(await dialog.getByRole('button', { name: 'Show number' }).count()).toBe(0);
     await dialog.getByRole('button', { name: 'Close' }).click();
@@ -175,7 +184,7 @@ describe('deleting', () => {
 });
 
 describe('a deletion that outlasts its answer', () => {
-  // Eight seconds of deleting would take thousands of teachers: the answers of such a one stand in for them.
+  // Eight seconds of deleting would take thousands of teachers. These answers of such a job stand in for them.
   const job = (done: number) => ({
     id: '01KAAAAAAAAAAAAAAAAAAAAAAA',
     state: done === 250 ? 'done' : 'running',
@@ -226,12 +235,15 @@ describe('a deletion that outlasts its answer', () => {
 describe('the export', () => {
   it('is a spreadsheet of the loaded list, told to the audit trail afterwards', async () => {
     const teacher = await openTeacher({ phone_number: '0986241234' });
+    await medicalApi(page).add(teacher.id, { ailmentName: 'Migraine', diagnosisDate: '2025-11-03' });
+    await page.reload();
+    await page.getByText('1 record', { exact: true }).waitFor();
     const waiting = page.waitForEvent('download');
     const noted = page.waitForResponse('**/api/audit/exports');
     const days = [dayInIndia(new Date())];
     await button('Export to Excel').click();
     const download = await waiting;
-    // It may have become another one meanwhile.
+    // The day may have changed meanwhile.
     days.push(dayInIndia(new Date()));
     const name = download.suggestedFilename();
     expect(days.map((day) => `teachers_report_${day}.xlsx`)).toContain(name);
@@ -259,7 +271,11 @@ describe('the export', () => {
       'Latest Posting Status': 'Active',
       'Latest Deputation Department': 'SCERT',
       'Latest Attachment Status': 'Completed',
-      'Medical Records': '0',
+      'Medical Records': '1',
+      'Latest Medical Severity': 'Moderate',
+      'Latest Medical Ailment': 'Migraine',
+      'Latest Medical Diagnosis Date': '03/11/2025',
+      'Latest Medical Treatment Status': 'Pending',
     });
     expect(Object.values(sheet).filter((cell) => cell?.f)).toEqual([]);
     const widths = sheet['!cols']?.map(({ wch, width }) => wch ?? width ?? 0) ?? [];

@@ -12,7 +12,7 @@ import { WEB_FOLDER } from '../../infra/webBuild.ts';
 import { expectNoAxeViolations, leave, newPage, people, submitSignIn } from '../support/browser.ts';
 import { cloud } from '../support/cloud.ts';
 
-/** What lies in the bucket: the first version, the second over it with its old files kept, the second alone. */
+/** What the bucket holds: the first version, the second one over it with the old files kept, or the second alone. */
 type Published = 'first' | 'secondOverFirst' | 'secondAlone';
 
 const { machine } = people();
@@ -21,7 +21,7 @@ let gateway: Gateway;
 let context: BrowserContext | undefined;
 let published: Published = 'first';
 
-/** Another build of the same sources: every file that has a hash in its name has another one. */
+/** Makes another build of the same sources: every file with a hash in its name gets another hash. */
 async function rebuild(target: string) {
   const assets = join(target, 'assets');
   const names = await readdir(assets);
@@ -41,14 +41,14 @@ async function rebuild(target: string) {
   for (const [before, after] of renamed) await rename(join(assets, before), join(assets, after));
 }
 
-/** Hands on what is asked of the API to the cloud of the journeys. */
+/** Passes requests to the API on to the cloud of the journeys. */
 async function toCloud(request: IncomingMessage, response: ServerResponse) {
   const { url, method, headers } = request;
   const sent = httpRequest(`${cloud().url}${url}`, { method, headers });
   const answered = new Promise<IncomingMessage>((resolve, reject) => {
     sent.once('response', resolve).once('error', reject);
   });
-  // Told by the pipeline, where it is this that fails.
+  // The pipeline reports it when this fails.
   answered.catch(() => {});
   await pipeline(request, sent);
   const answer = await answered;
@@ -136,7 +136,7 @@ describe('a tab that was open before a new version was published', () => {
     expect(await name.inputValue()).toBe('Government Upgrade School');
     expect(await script(page)).toBe(await entryOf('first'));
 
-    // Screens that were never opened before still open: the old files are kept.
+    // Screens that were never opened before still open, because the old files are kept.
     await page.getByRole('link', { name: 'Teachers', exact: true }).click();
     await page.getByRole('button', { name: 'Leave without saving' }).click();
     await heading(page, 'Teachers').waitFor();

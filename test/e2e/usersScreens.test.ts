@@ -9,7 +9,7 @@ it('says that the list did not load, keeps what was there, and tries again', asy
     const on = userScreen(page);
     let failing = true;
     await page.route('**/api/user-management?*', (route) => (failing ? route.abort() : route.continue()));
-    // By name: the list begins with the newest, which other journeys make.
+    // Searches by name, because the list begins with the newest accounts, which other journeys create.
     await on.open('?q=superadmin');
     await page.getByText('Failed to fetch users').waitFor();
     failing = false;
@@ -18,7 +18,7 @@ it('says that the list did not load, keeps what was there, and tries again', asy
       .getByLabel(/^Select [a-z]/)
       .nth(1)
       .waitFor();
-    // What was there may not be of the filter: it cannot be ticked.
+    // The former rows may not fit the filter, so they cannot be ticked.
     failing = true;
     await page.getByLabel('Role Filter').selectOption('Teacher');
     await page.getByText('Failed to fetch users').waitFor();

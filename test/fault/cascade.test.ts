@@ -15,7 +15,7 @@ const engine = withEngine();
 const SEED = Number(process.env.SEED ?? 20261121);
 let deps: ReturnType<typeof testDeps>;
 let world: TeacherWorld;
-/** The way through all steps may take longer than a token lives. */
+/** All steps together may take longer than a token lives. */
 const LONG = { accessTokenSeconds: 7200, refreshIdleSeconds: 7200 };
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
   world = await teacherWorld(deps);
 });
 
-/** Two chunks of dependents, the second not full. */
+/** Two chunks of dependents, of which the second is not full. */
 const STAFF = 12;
 let next = 7000;
 
@@ -35,7 +35,7 @@ async function school(count = STAFF) {
 }
 type School = Awaited<ReturnType<typeof school>>;
 
-/** Another process of the deployment, whose calls of the table suffer what `choose` says. */
+/** Another process of the deployment, whose calls of the table suffer the fault that `choose` returns. */
 const another = (choose?: (command: string) => Fault) =>
   testDeps({
     engine,
@@ -55,7 +55,10 @@ const jobOf = (rows: readonly Row[], { id }: School) =>
   rows.find(({ pk, parent }) => pk === keys.job('').pk && parent === id);
 const finished = async (subject: School) => jobOf(await rowsOf(engine, 'JOB'), subject)?.state === 'done';
 
-/** That a school is gone with all that was its own, told by one entry of the whole and one of each teacher. */
+/**
+ * Expects that a school is gone with everything that belonged to it, with one entry for the whole and one for each
+ * teacher.
+ */
 async function expectGone({ id, school_id, ids }: School, counts = countsOf(ids.length)) {
   const rows = await table();
   expect(rows.filter(({ pk }) => pk === keys.school(id).pk)).toEqual([]);
@@ -69,7 +72,7 @@ async function expectGone({ id, school_id, ids }: School, counts = countsOf(ids.
 }
 
 describe('F10: a process that dies in the middle of a cascade', () => {
-  /** Every call from the `last` on fails; that one itself is carried out where only its answer is lost. */
+  /** Every call from number `last` on fails. That one itself is carried out when only its answer is lost. */
   const dying = (last: number, fault: Fault) => {
     let calls = 0;
     return another(() => {
@@ -137,7 +140,7 @@ describe('F10: a process that dies in the middle of a cascade', () => {
       });
     for (let round = 0; round < 4; round += 1) {
       const subject = await school(23);
-      // A request that was refused is sent again, as a person would.
+      // A refused request is sent again, as a person would.
       let answer = await remove(subject, shaky());
       for (let tries = 0; answer.status === 503 && tries < 50; tries += 1)
         answer = await remove(subject, shaky());

@@ -17,7 +17,7 @@ const NOON = Date.parse('2026-11-20T06:30:00Z');
 let right: ReturnType<typeof testDeps>;
 let world: TeacherWorld;
 const at = NOON;
-/** A process of the same deployment whose clock is off by so many seconds. */
+/** A process of the same deployment whose clock is off by this many seconds. */
 const off = (seconds: number) =>
   testDeps({ engine, shared: right, now: () => new Date(at + seconds * 1000) });
 
@@ -42,7 +42,7 @@ describe('F14: tokens and clocks', () => {
       const [session] = await right.table.query({ pk: `USER#${id}`, prefix: 'SESSION#' });
       const sid = String(session?.sid);
       const token = await signAccessToken(off(seconds), { userId: id, sid });
-      // One that was signed ten minutes ago by that clock ran out just now, and half a minute is forgiven.
+      // By that clock, a token signed ten minutes ago ran out just now. Half a minute is tolerated.
       const later = seconds === -600 ? 31 : 0;
       expect(await statusAt(later, token)).toBe(status);
     },
@@ -114,7 +114,7 @@ describe('F14: order', () => {
       });
       expect([answer.status, answer.body.data?.version]).toEqual([200, n + 2]);
       names.push(school_name);
-      // Told by the stream as it comes.
+      // The stream hands the entries over as they come.
       await orderAll(right, engine);
     }
     const history = await callById(
@@ -130,7 +130,7 @@ describe('F14: order', () => {
     await expectInvariants(engine, right);
   });
 
-  /** The admin, with a token of that clock. */
+  /** The admin, with a token signed by a clock that is off. */
   async function signedBy(seconds: number) {
     const { id } = world.users.admin;
     const [session] = await right.table.query({ pk: `USER#${id}`, prefix: 'SESSION#' });

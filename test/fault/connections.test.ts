@@ -20,7 +20,7 @@ afterEach(() => {
 });
 afterAll(() => proxy?.stop());
 
-/** A table that is reached as a function with so many connections reaches it, with so many tries of each request. */
+/** A table reached as by a function with this many connections and this many attempts for each request. */
 const tableBehind = (connections: number, maxAttempts = bounds().maxAttempts) => {
   const client = new DynamoDBClient({
     ...bounds(connections),
@@ -50,7 +50,7 @@ describe('F5: a table that answers late, and few connections to it', () => {
     expect(await tableBehind(1, 1).batchGet(wanted)).toEqual([item]);
   });
 
-  // All give up after the same 2 s; one after another they would need 120.
+  // All give up after the same 2 s. One after another they would need 120 s.
   it('who never answers is waited for no longer, also by what waits for the connection', async () => {
     proxy.choose = () => 'hang';
     const table = tableBehind(1, 1);
@@ -81,7 +81,7 @@ describe('F6: a burst of messages', () => {
       const behind = { ...deps, table: tableBehind(connections, 1) };
       expect(await act(behind, records)).toEqual({ batchItemFailures: [] });
       expect(await deps.table.query({ pk: keys.outbox('').pk })).toEqual([]);
-      // What was not taken out the first time would be sent again.
+      // A message that stayed in the outbox the first time would be sent again.
       expect(await act(behind, records)).toEqual({ batchItemFailures: [] });
       const texts = deps.sent.map((message) => 'text' in message && message.text);
       expect(texts.toSorted()).toEqual(records.map((_, n) => `code ${n}`).toSorted());

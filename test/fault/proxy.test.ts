@@ -36,7 +36,7 @@ afterAll(async () => {
   await report.write();
 });
 
-/** A process that reaches the table through the proxy, with the product's own bounds unless told of shorter ones. */
+/** A process that reaches the table through the proxy, with the product's own timeout unless a shorter one is given. */
 const behindProxy = (requestTimeout = bounds().requestHandler.requestTimeout) =>
   testDeps({
     engine,
@@ -65,7 +65,10 @@ const create = ({ school_id, key }: Request, deps = well): Promise<Answered> =>
 
 type Asked = { request: Request; answer: Answered };
 
-/** So many clients at once, each asking for one school after the other until it `hasEnough`; what each was answered. */
+/**
+ * Runs this many clients at once. Each creates one school after the other until it `hasEnough`. Returns what each was
+ * answered.
+ */
 async function crowd(
   fault: string,
   clients: number,
@@ -87,7 +90,7 @@ async function crowd(
   return asked;
 }
 
-/** That each was done once or told to be tried again, which does it once. */
+/** Expects that each request was done once, or was told to try again and is then done once. */
 async function expectOnce(fault: string, answers: readonly Asked[]) {
   const row = report.row(fault);
   for (const { request, answer } of answers) {
@@ -125,7 +128,7 @@ describe('F1: the table throttles, over real sockets', () => {
       const ending = sleep(ALL ? 8000 : 1200).then(() => {
         over = performance.now();
       });
-      // Each client goes on until it is answered well after the throttling was over.
+      // Each client goes on until it gets a good answer after the throttling ended.
       const asked = await crowd('F1', 6, ({ status }) => {
         if (over === 0 || status !== 201) return false;
         report.row('F1').recoveryMs.push(Math.round(performance.now() - over));
@@ -162,7 +165,7 @@ describe('F4: answers get lost after the commit, over real sockets', () => {
       proxy.choose = (operation) => (dropped(operation) ? 'dropAnswer' : undefined);
       const asked = await crowd('F4', 4, (_, round) => round === (ALL ? 40 : 4));
       proxy.choose = () => undefined;
-      // With all answers lost, the kept one tells that it was done.
+      // When all answers are lost, the stored answer tells that the request was done.
       if (share === 1) expect(asked.map(({ answer }) => answer.status)).toEqual(asked.map(() => 201));
       await expectOnce('F4', asked);
     },
@@ -211,7 +214,7 @@ describe('F5: the table never answers, or late', () => {
     const request = newRequest();
     const answer = await create(request, behindProxy(1000));
     report.row('F5').count(answer.status);
-    // The first one still comes to the table, after the second.
+    // The first request still reaches the table, after the second.
     await sleep(2600);
     await expectOnce('F5', [{ request, answer }]);
   });

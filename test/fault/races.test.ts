@@ -12,12 +12,12 @@ import { fakeClock, kept, refresh, signIn } from '../support/signIn.ts';
 import { type UserWorld, userWorld } from '../support/userWorld.ts';
 
 const engine = withEngine();
-/** `npm run faults` has 50 at once; so has `npm test` where schools and accounts are tested. */
+/** `npm run faults` sends 50 at once. `npm test` does so only for schools and accounts. */
 const AT_ONCE = process.env.FAULTS === 'all' ? 50 : 10;
 const clock = fakeClock();
 let deps: ReturnType<typeof testDeps>;
 let world: UserWorld;
-/** Functions that answer at the same time; each has caches of its own. */
+/** Functions that answer at the same time. Each has its own caches. */
 let processes: ReturnType<typeof testDeps>[];
 beforeAll(async () => {
   deps = testDeps({ engine, now: clock.now });
@@ -34,12 +34,12 @@ const atOnce = (id: string, sent: (n: number) => Sent, count = AT_ONCE): Promise
 const idOf = (id: number) => ({ id: String(id) });
 const done = (answers: readonly Answered[]) => answers.filter(({ status }) => status < 300);
 const ascending = (from: number, count: number) => Array.from({ length: count }, (_, i) => from + i);
-/** That each that was done has a version of its own, without a gap, and the rest was told to come again. */
+/** Expects that each edit that was done has its own version, without a gap, and that the rest was told to try again. */
 function expectVersions(answers: readonly Answered[], from = 2) {
   for (const { status } of answers) expect([200, 503]).toContain(status);
   const versions = done(answers).map(({ body }) => body.data.version as number);
   expect(versions.sort((a, b) => a - b)).toEqual(ascending(from, versions.length));
-  // Nearly all get through; who had to give way too often may be sent away.
+  // Nearly all succeed. One that had to give way too often may be refused.
   expect(versions.length).toBeGreaterThan(answers.length / 2);
 }
 const newSchool = async (): Promise<number> => {
@@ -65,7 +65,7 @@ describe('F12: many at once', () => {
     const { data } = (await callById('schools.get', deps, world.as('admin', { params: idOf(id) }))).body;
     const last = done(answers).find(({ body }) => body.data.version === data.version);
     expect(last?.body.data).toEqual(data);
-    // The newest edit of either field is what stands in it.
+    // Each field holds the value of its newest edit.
     const newest = (odd: number, field: string) =>
       done(answers)
         .map(({ body }) => body.data)
@@ -164,7 +164,7 @@ describe('F13: the same request twice', () => {
   });
 
   it('a save whose token had run out is done once, after the refresh', async () => {
-    const { username } = await world.make({});
+    const { username } = await world.makeOwned({});
     const held = kept(await signIn(deps, username));
     const entries = async () =>
       (await rowsOf(engine, 'AUDIT#')).filter(({ action }) => action === 'create').length;
@@ -174,7 +174,7 @@ describe('F13: the same request twice', () => {
     clock.advance(700);
     expect((await callById('schools.create', deps, { ...save, token: held.token })).status).toBe(401);
     expect(await entries()).toBe(before);
-    // Five forms wait for the one refresh, and one of them has its save on the way already.
+    // Five forms wait for the one refresh. One of them has already sent its save.
     const fresh = kept(await refresh(deps, held));
     const first = await callById('schools.create', deps, { ...save, token: fresh.token });
     clock.advance(700);

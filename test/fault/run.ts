@@ -8,7 +8,7 @@ import { testEnvironment } from '../tools/testEnvironment.ts';
 const OUT = 'dist/faults.json';
 const FOLDER = 'dist/faults';
 const TESTS = 'dist/faults-tests.json';
-/** A test says by its title which faults it is about. */
+/** The title of a test names the faults that it is about. */
 const NAMED = /\bF(?:1[0-9]|[1-9])\b/g;
 
 let running: ReturnType<typeof spawn> | undefined;
@@ -16,7 +16,7 @@ stopWithLauncher(async () => void running?.kill('SIGINT'));
 
 await rm(FOLDER, { recursive: true, force: true });
 await mkdir(FOLDER, { recursive: true });
-/** Parts of names of files, where not all are to be run. */
+/** Parts of file names, when not all files are to run. */
 const only = process.argv.slice(2);
 const files = [...(await aboutFaults('test/fault')), ...(await aboutFaults('test/integration'))].filter(
   (file) => only.length === 0 || only.some((part) => file.includes(part)),

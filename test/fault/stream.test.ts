@@ -27,7 +27,7 @@ const made = async (id: string, body: object, path?: string) => {
   const answer = await callById(id, deps, world.as('super_admin', { body, path }));
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);
 };
-/** Changes of every sort, with the messages that go with them. */
+/** Changes of every sort, with the messages that they send. */
 async function mutations(count: number) {
   for (let n = 0; n < count; n += 1) {
     next += 1;
@@ -44,7 +44,7 @@ async function mutations(count: number) {
   }
 }
 
-/** Entries that were not given a number yet, oldest first, as the stream tells of them. */
+/** Entries that have no number yet, oldest first, as the stream's records. */
 async function pending() {
   const seen = new Set((await rowsOf(engine, 'AUDITSEEN#')).map(({ pk }) => String(pk).split('#')[1]));
   const entries = (await rowsOf(engine, 'AUDIT#')) as StoredEntry[];
@@ -74,7 +74,7 @@ describe('F8: batches of the stream', () => {
     const batches = inBatches(shuffled(records, random), 7);
     const delivered = [
       ...batches,
-      // Again whole, and again from the middle on.
+      // Once more whole, and once more from the middle on.
       ...batches.filter((_, i) => i % 2 === 0),
       ...batches.map((batch) => batch.slice(Math.floor(batch.length / 2))),
     ];
@@ -95,7 +95,7 @@ describe('F8: batches of the stream', () => {
       ...inBatches(records, 9).map((batch) => order(testDeps({ engine, shared: deps }), batch)),
     ]);
     for (const { batchItemFailures } of all) expect(batchItemFailures.length).toBeLessThan(2);
-    // What was given back comes again.
+    // The records that were given back come again.
     expect(await order(deps, records)).toEqual(NONE);
     expect(await faults()).toEqual([]);
   });
@@ -144,7 +144,7 @@ describe('F9: the functions of the stream stand still, and a burst follows', () 
     const records = await pending();
     expect(records.length).toBeGreaterThan(20);
     const [waiting, sent] = [await messages(), deps.sent.length];
-    // The messages of the tests before this one wait too.
+    // The messages of earlier tests wait too.
     expect(waiting.length).toBeGreaterThanOrEqual(5);
     for (const batch of inBatches(records, 100)) expect(await order(deps, batch)).toEqual(NONE);
     expect(await act(deps, waiting)).toEqual(NONE);

@@ -92,7 +92,7 @@ describe('F7: no record points to a missing file, and nothing is left for ever',
     expect((await well.read(id)).body.data.data[0].documents).toBe(first);
     expect(objects()).toContain(`medical-records/${keyOf(first)}`);
 
-    // The change is done though the old bytes cannot be removed now: the sweep finds them.
+    // The change is done although the old bytes cannot be removed now. The sweep finds them.
     broken = 'delete';
     const changed = await well.change(id, { documents: second });
     expect([changed.status, changed.body.data.documents]).toEqual([200, second]);
@@ -128,7 +128,7 @@ describe('F7: no record points to a missing file, and nothing is left for ever',
     await sweepUploads(deps);
     expect(objects()).not.toContain(`medical-records/${keyOf(url)}`);
     expect(await uploadItems()).not.toContain(`medical-records/${keyOf(url)}`);
-    // After all of it the bucket and the table know the same documents.
+    // After all of it the bucket and the table hold the same documents.
     expect(objects()).toEqual(await uploadItems());
   });
 });

@@ -1,26 +1,29 @@
-/** A guard of the product, and how it is taken out to see whether a test goes red. */
+/** A guard of the product, and how to take it out to see whether a test fails. */
 export type Guard = {
   name: string;
-  /** Rows of SECURITY.md that ask for it. */
+  /** The rows of SECURITY.md that ask for it. */
   rows: readonly string[];
   file: string;
-  /** Its text: it stands in `file` exactly once. */
+  /** Its text, which `file` holds exactly once. */
   find: string;
-  /** What stands in its place while it is out. */
+  /** The text that replaces it while it is out. */
   put: string;
-  /** The file of the tests that must notice, the cheapest there is. */
+  /** The test file that must notice. It is the cheapest one. */
   tests: string;
-  /** Part of the titles of those that must, where the file has many others. */
+  /** Part of the title of the tests that must notice, when the file has many others. */
   title?: string;
 };
 
 const PROJECTS = ['contract', 'infra', 'integration', 'fault'];
 
-/** The project of vitest that a file of tests belongs to. */
+/** The vitest project of a test file. */
 export const projectOf = (file: string): string =>
   PROJECTS.find((project) => file.startsWith(`test/${project}/`)) ?? 'unit';
 
-/** The text of a file without the guard. @throws where its text does not stand there exactly once */
+/**
+ * The text of a file without the guard.
+ * @throws Error when the file does not hold the guard's text exactly once
+ */
 export function without({ name, file, find, put }: Guard, text: string): string {
   const times = text.split(find).length - 1;
   if (times !== 1)

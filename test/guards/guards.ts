@@ -8,7 +8,7 @@ import { scopeGuards } from './scopeGuards.ts';
 import { sessionGuards } from './sessionGuards.ts';
 import { signInGuards } from './signInGuards.ts';
 
-/** The guards of the product. One that moves to another text or file is moved here too. */
+/** The guards of the product. When a guard's text changes or moves to another file, change it here too. */
 export const GUARDS: readonly Guard[] = [
   ...accessGuards,
   ...scopeGuards,

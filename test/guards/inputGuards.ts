@@ -4,7 +4,7 @@ const BODY = 'functions/http/body.ts';
 const BODY_TESTS = 'functions/http/body.test.ts';
 const MASS_ASSIGNMENT = 'test/contract/massAssignment.test.ts';
 
-/** What is taken of a request, and what an answer says. */
+/** What a request may contain, and what an answer says. */
 export const inputGuards: Guard[] = [
   {
     name: 'body: so many bytes',
@@ -176,6 +176,30 @@ export const inputGuards: Guard[] = [
     find: "(FORMULA.test(text) ? `'${text}` : text)",
     put: 'text',
     tests: 'shared/domain/csv.test.ts',
+  },
+  {
+    name: 'quotes: CSV',
+    rows: ['R90'],
+    file: 'shared/domain/csv.ts',
+    find: '`"${text.replaceAll(\'"\', \'""\')}"`',
+    put: 'text',
+    tests: 'shared/domain/csv.test.ts',
+  },
+  {
+    name: 'refusal: so many issues',
+    rows: ['R90'],
+    file: 'functions/http/respond.ts',
+    find: '?.slice(0, MOST_ISSUES)',
+    put: '?.slice(0)',
+    tests: 'functions/http/respond.test.ts',
+  },
+  {
+    name: 'refusal: no larger than the request',
+    rows: ['R90'],
+    file: 'functions/http/respond.ts',
+    find: 'while (issues?.length && Buffer.byteLength(JSON.stringify(body)) > most) issues.pop();',
+    put: '',
+    tests: 'functions/http/respond.test.ts',
   },
   {
     name: 'formula: XLSX of the server',

@@ -11,14 +11,14 @@ const staleGuard = (what: string, from: Pick<Guard, 'file' | 'find' | 'tests' | 
   ...from,
 });
 
-/** One choice for every record, which the tests of each must miss. */
+/** One guard for the choices of every record. The tests of each record must notice that it is missing. */
 const inactiveChoice = {
   file: 'functions/masterData/choices.ts',
   find: 'return item.is_active ? { id: item.id } : { message: httpMessages.inactiveChoice(name) };',
   put: 'return { id: item.id };',
 };
 
-/** What holds of records together: versions, names that one may hold, parents, references, secrets. */
+/** What keeps records consistent: versions, unique names, parents, references, secrets. */
 export const recordGuards: Guard[] = [
   staleGuard('school', {
     file: 'functions/schools/writes.ts',
@@ -76,8 +76,8 @@ export const recordGuards: Guard[] = [
     name: 'one entry of each change, in its transaction',
     rows: ['R66'],
     file: COMMIT,
-    find: '[...writes, entry, ...kept, ...also]',
-    put: '[...writes, ...kept, ...also]',
+    find: '[...writes, entry, ...(known?.writes ?? []), ...kept, ...also]',
+    put: '[...writes, ...(known?.writes ?? []), ...kept, ...also]',
     tests: 'test/integration/schools.test.ts',
     title: 'R66',
   },
@@ -175,7 +175,7 @@ export const recordGuards: Guard[] = [
     name: 'key of another request',
     rows: ['R63'],
     file: 'functions/table/idempotency.ts',
-    find: 'if (item.digest !== undefined && item.digest !== digest)',
+    find: 'if (item.mac !== undefined && item.mac !== mac)',
     put: 'if (false)',
     tests: 'test/integration/idempotency.test.ts',
     title: 'key of another request',
@@ -226,25 +226,33 @@ export const recordGuards: Guard[] = [
   {
     name: 'Aadhaar number leaves the record as it is kept',
     rows: ['R54'],
-    file: 'functions/teachers/fields.ts',
-    find: 'aadhaar_last4: sent.slice(-4),',
-    put: 'aadhaar_last4: sent,',
+    file: 'functions/security/vault.ts',
+    find: 'sealUnder(await digitsKey(deps), digitsOf(id), aadhaar.slice(-4))',
+    put: 'sealUnder(await digitsKey(deps), digitsOf(id), aadhaar.slice(-4)) + aadhaar',
     tests: VAULT,
+  },
+  {
+    name: 'Aadhaar number that a former index knows',
+    rows: ['R57', 'R79'],
+    file: 'functions/security/vault.ts',
+    find: "...(former ? [{ check: keys.unique('aadhaar', former), condition: NEW, refusal: taken }] : []),",
+    put: '',
+    tests: 'test/integration/upgrade.test.ts',
   },
   {
     name: 'masked Aadhaar number of another',
     rows: ['R56'],
     file: 'functions/teachers/fields.ts',
-    find: "if (masked && maskAadhaar(before?.aadhaar_last4 ?? '') !== aadhaar_number)",
+    find: "if (MASKED_AADHAAR.test(aadhaar_number) && maskAadhaar(shown?.last4 ?? '') !== aadhaar_number)",
     put: 'if (false)',
     tests: VAULT,
   },
   {
     name: 'index of Aadhaar numbers is keyed',
-    rows: ['R57'],
+    rows: ['R57', 'R79'],
     file: 'functions/security/vault.ts',
-    find: "createHmac('sha256', Buffer.from(key, 'base64')).update(aadhaar)",
-    put: "createHmac('sha256', key.slice(0, 0)).update(aadhaar)",
+    find: 'const index = await deps.indexKey.mac(sent);',
+    put: 'const index = sent;',
     tests: VAULT,
   },
   {
@@ -259,15 +267,15 @@ export const recordGuards: Guard[] = [
     name: 'entry before a number is shown whole',
     rows: ['R55', 'R59'],
     file: 'functions/teachers/reveal.ts',
-    find: "details: { field: 'aadhaar_number' },\n    }),\n  ]);",
-    put: "details: { field: 'aadhaar_number' },\n    }),\n  ]).catch(() => undefined);",
+    find: 'await note();',
+    put: 'await note().catch(() => undefined);',
     tests: VAULT,
   },
   {
     name: 'throttle: numbers shown whole',
     rows: ['R55'],
     file: 'functions/teachers/reveal.ts',
-    find: 'await countInWindow(deps, `reveal:${by.actor.id}`, deps.limits.revealsPerHour, HOUR_SECONDS, { message });',
+    find: 'await countInWindow(deps, `reveal:${actor.id}`, deps.limits.revealsPerHour, HOUR_SECONDS, { message });',
     put: '',
     tests: VAULT,
   },
@@ -278,5 +286,53 @@ export const recordGuards: Guard[] = [
     find: 'await deps.table.transact([auditWrite(deps.now(), deps.newId(), by, audit)]);',
     put: '',
     tests: 'test/integration/medical.test.ts',
+  },
+  {
+    name: 'entry of a number that another teacher has',
+    rows: ['R87'],
+    file: 'functions/teachers/duplicates.ts',
+    find: 'await deps.table.transact([entry]);',
+    put: '',
+    tests: 'test/integration/auditRefused.test.ts',
+  },
+  {
+    name: 'throttle: numbers that another teacher has',
+    rows: ['R87'],
+    file: 'functions/teachers/duplicates.ts',
+    find: 'await requireRoom(deps, name, most, message);',
+    put: '',
+    tests: 'test/integration/auditRefused.test.ts',
+  },
+  {
+    name: 'throttle: numbers that another teacher has, many at once',
+    rows: ['R87'],
+    file: 'functions/teachers/duplicates.ts',
+    find: 'await countInWindow(deps, name, most, HOUR_SECONDS, { message });',
+    put: 'await countInWindow(deps, name, most, HOUR_SECONDS, { message }).catch(() => undefined);',
+    tests: 'test/integration/auditRefused.test.ts',
+  },
+  {
+    name: 'entry of a refused reveal',
+    rows: ['R87'],
+    file: 'functions/teachers/reveal.ts',
+    find: 'if (refused) await note(refused);',
+    put: '',
+    tests: VAULT,
+  },
+  {
+    name: 'entry of a forged token',
+    rows: ['R87'],
+    file: 'functions/http/session.ts',
+    find: "if (claims === 'forged' && origin) {",
+    put: 'if (false) {',
+    tests: 'test/integration/auditRefused.test.ts',
+  },
+  {
+    name: 'throttle: entries of strangers',
+    rows: ['R87'],
+    file: 'functions/security/strangers.ts',
+    find: "await count('all', strangerEntriesInAll);",
+    put: '',
+    tests: 'test/integration/auditRefused.test.ts',
   },
 ];

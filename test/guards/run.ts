@@ -17,10 +17,10 @@ if (values.help || chosen.length === 0) {
   process.exit(values.help ? 0 : 1);
 }
 
-/** An expectation that does not hold, and no test that broke on the way to one. */
+/** A failed expectation, and not a test that broke before it reached one. */
 const ASSERTION = /^(?:AssertionError|Error: promise (?:resolved|rejected))/;
 
-/** `killedBy` is the title of the test that noticed; `fault` says why the guard is not proven. */
+/** `killedBy` is the title of the test that noticed. `fault` says why the guard is not proven. */
 type Row = { guard: string; rows: readonly string[]; file: string; tests: string; seconds: number } & (
   | { killedBy: string; fault?: undefined }
   | { killedBy?: undefined; fault: string }
@@ -51,7 +51,7 @@ console.log(
 for (const { guard, fault } of open) console.error(`${guard}: ${fault}`);
 process.exit(open.length > 0 ? 1 : 0);
 
-/** With every guard in its place all is green: else a red test would say nothing. */
+/** With every guard in place all tests must pass. Otherwise a failing test would prove nothing. */
 async function baseline(guards: readonly Guard[]): Promise<void> {
   const files = [...new Set(guards.map(({ tests }) => tests))];
   const { passed, failed, broken } = await scratch.test({

@@ -4,11 +4,11 @@ const SCOPE_TESTS = 'test/integration/scopeBoundary.test.ts';
 const OBJECTS = 'test/integration/httpScope.test.ts';
 const EVERYTHING = "{ kind: 'all' }";
 const SIGHT = 'functions/directory/sight.ts';
-/** What `see.teachers()` gives, of everybody. */
+/** What `see.teachers()` would return for everybody. */
 const LOOKED =
   'deps.teachers.look().then(async (teachers) => ({ teachers, schools: await deps.schools.look() }))';
 
-/** With which records: in lists, searches, counts, reports, exports and one by one. */
+/** Which records: in lists, searches, counts, reports, exports and one by one. */
 export const scopeGuards: Guard[] = [
   {
     name: 'scope: block within its district',
@@ -177,6 +177,42 @@ export const scopeGuards: Guard[] = [
     find: 'const scope = userScope(maker, master);',
     put: `const scope = ${EVERYTHING} as const;`,
     tests: 'test/integration/exports.test.ts',
+  },
+  {
+    name: 'scope: medical records for a file',
+    rows: ['R31', 'R80'],
+    file: 'functions/medicalRecords/inFiles.ts',
+    find: 'const seen = (await by.see.teachers()).teachers.filter(',
+    put: 'const seen = (await deps.teachers.look()).filter(',
+    tests: 'test/integration/medical.test.ts',
+    title: 'is given of those in sight',
+  },
+  {
+    name: 'audit: medical records for a file',
+    rows: ['R80'],
+    file: 'functions/medicalRecords/inFiles.ts',
+    find: 'await deps.table.transact([entry]);',
+    put: '',
+    tests: 'test/integration/medical.test.ts',
+    title: 'is given of those in sight',
+  },
+  {
+    name: 'export: medical data for those who may read them',
+    rows: ['R47'],
+    file: 'functions/exports/file.ts',
+    find: "const medical = job.kind === 'teachers' && exportsMedical(maker.role);",
+    put: "const medical = job.kind === 'teachers';",
+    tests: 'test/integration/exports.test.ts',
+    title: 'what medical records say',
+  },
+  {
+    name: 'export: file with medical data after the right is gone',
+    rows: ['R47'],
+    file: 'functions/exports/jobs.ts',
+    find: ' && (!medical || exportsMedical(role));',
+    put: ';',
+    tests: 'test/integration/exports.test.ts',
+    title: 'what medical records say',
   },
   {
     name: 'scope: history of a school',

@@ -5,7 +5,7 @@ const CSRF = 'test/integration/sessionCsrf.test.ts';
 const REFRESH = 'test/integration/sessionRefresh.test.ts';
 const SESSION = 'functions/security/session.ts';
 
-/** Tokens, cookies and where a request comes from. */
+/** Tokens, cookies, and where a request comes from. */
 export const sessionGuards: Guard[] = [
   {
     name: 'token: signature',
@@ -53,7 +53,7 @@ export const sessionGuards: Guard[] = [
     name: 'token: key',
     rows: ['R22'],
     file: 'functions/security/accessToken.ts',
-    find: 'if (kid !== jwt.kid || jwk || jku || x5u) throw new errors.JWKSNoMatchingKey();',
+    find: 'if (kid !== verify.kid || jwk || jku || x5u) throw new errors.JWKSNoMatchingKey();',
     put: '',
     tests: TOKEN,
   },
@@ -77,7 +77,7 @@ export const sessionGuards: Guard[] = [
     name: 'token: signed in the future',
     rows: ['R22'],
     file: 'functions/security/accessToken.ts',
-    find: 'if (!expired && signedIn > clockLeewaySeconds) return undefined;',
+    find: "if (!expired && signedIn > clockLeewaySeconds) return 'over';",
     put: '',
     tests: TOKEN,
   },
@@ -159,18 +159,45 @@ export const sessionGuards: Guard[] = [
     name: 'refresh: account must be active',
     rows: ['R23'],
     file: SESSION,
-    find: 'if (!user?.is_active || !session || isOver(deps, session)) return undefined;\n    const now',
-    put: 'if (!user || !session || isOver(deps, session)) return undefined;\n    const now',
+    find: 'return user?.is_active && session',
+    put: 'return user && session',
     tests: 'test/integration/sessionLife.test.ts',
   },
   {
     name: 'refresh: session must not be over',
     rows: ['R28'],
     file: SESSION,
-    find: 'if (!user?.is_active || !session || isOver(deps, session)) return undefined;\n    const now',
-    put: 'if (!user?.is_active || !session) return undefined;\n    const now',
+    find: '&& !isOver(deps, session) ? session',
+    put: '? session',
     tests: 'test/integration/sessionLife.test.ts',
     title: 'R28',
+  },
+  {
+    name: 'look at a session: token must be ours',
+    rows: ['R82'],
+    file: 'functions/auth/session.ts',
+    find: 'if (!session) throw',
+    put: "if (typeof claims === 'object' && !session) throw",
+    tests: 'test/integration/sessionLife.test.ts',
+    title: 'R82',
+  },
+  {
+    name: 'look at a session: it must stand',
+    rows: ['R82'],
+    file: 'functions/auth/session.ts',
+    find: 'if (!session) throw',
+    put: "if (typeof claims !== 'object') throw",
+    tests: 'test/integration/sessionLife.test.ts',
+    title: 'R82',
+  },
+  {
+    name: 'key of drafts: one for each account',
+    rows: ['R82'],
+    file: 'functions/auth/draftKey.ts',
+    find: '`drafts of ${actor.id}`',
+    put: '`drafts of ${actor.role}`',
+    tests: 'test/integration/sessionLife.test.ts',
+    title: 'R82',
   },
   {
     name: 'refresh token kept as a hash',
@@ -209,8 +236,8 @@ export const sessionGuards: Guard[] = [
     name: 'address of a viewer is the CDN’s to tell',
     rows: ['R69'],
     file: 'functions/http/origin.ts',
-    find: "if (environment.BEHIND_CDN !== 'true') return { ip: http.sourceIp,",
-    put: "if (environment.BEHIND_CDN !== 'true') return { ip: headers[CDN_HEADERS.viewerAddress] ?? http.sourceIp,",
+    find: "if (deps.environment.BEHIND_CDN !== 'true') return { ip: http.sourceIp,",
+    put: "if (deps.environment.BEHIND_CDN !== 'true') return { ip: headers[CDN_HEADERS.viewerAddress] ?? http.sourceIp,",
     tests: 'functions/http/origin.test.ts',
   },
   {

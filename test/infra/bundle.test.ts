@@ -8,7 +8,7 @@ import { bundlesFolder } from '../../infra/stacks/deployment.ts';
 import { endpoints } from '../../shared/contracts/index.ts';
 import { heldBy, loadedAtStart, unwantedBytes } from '../support/bundleFacts.ts';
 
-/** Where every build is found again: it takes half a minute of two cores. */
+/** The shared folder of builds, because a build takes two cores half a minute. */
 const BUNDLES = bundlesFolder(resolve(import.meta.dirname, '../..'));
 
 let out: string;
@@ -55,7 +55,7 @@ it('loads each bundle far from the project, without the parts that make a cold s
 
 it('holds no locales of the schema library, no credential providers but the environment, and nothing local', () => {
   for (const { bundle } of bundles.handlers) {
-    // The metafile lists all that was looked at; what counts is what left bytes in a bundle.
+    // The metafile lists every file that was read. What counts is what left bytes in a bundle.
     const held = heldBy(bundles.metafile, bundle).folder.paths.flatMap(([path, bytes]) =>
       bytes ? [path] : [],
     );

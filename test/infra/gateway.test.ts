@@ -260,7 +260,7 @@ function expectHeaders(response: Response, expected: Record<string, string>) {
   for (const [name, value] of Object.entries(expected)) {
     expect([name, response.headers.get(name)]).toEqual([
       name,
-      // This machine is reached over plain HTTP.
+      // The local cloud is reached over plain HTTP.
       name === 'strict-transport-security' ? null : value,
     ]);
   }

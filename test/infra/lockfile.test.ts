@@ -17,7 +17,7 @@ const Lockfile = z.object({
 
 const read = async () => Lockfile.parse(JSON.parse(await readFile('package-lock.json', 'utf8'))).packages;
 
-/** Where Node would find `name` from the package at `path`: beside it or in any folder above. */
+/** Where Node would look for `name` from the package at `path`: beside it, and in every folder above. */
 function* places(path: string, name: string): Generator<string> {
   for (let at = path; at; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
     yield `${at}/node_modules/${name}`;
@@ -25,8 +25,8 @@ function* places(path: string, name: string): Generator<string> {
   yield `node_modules/${name}`;
 }
 
-// An npm that cannot reach a package for another platform leaves it out without a word, and then `npm ci` refuses
-// the whole lockfile on every machine.
+// An npm that cannot reach a package for another platform silently leaves it out. `npm ci` then refuses the whole
+// lockfile on every machine.
 it('the lockfile has an entry for all that a locked package may ask for, on any platform', async () => {
   const packages = await read();
   const absent = Object.entries(packages).flatMap(([path, { dependencies, optionalDependencies }]) =>

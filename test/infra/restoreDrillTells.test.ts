@@ -5,7 +5,7 @@ import { readSettings } from '../../infra/config.ts';
 import { figuresOf } from '../../infra/stacks/figures.ts';
 import { watchesOf } from '../../infra/stacks/watches.ts';
 
-/** Whether an alarm about this figure is tied to the table of that name. */
+/** Whether an alarm on this metric depends on the table of that name. */
 function isOf(table: string, metric: IMetric): boolean {
   const { metricStat, mathExpression } = metric.toMetricConfig();
   return (

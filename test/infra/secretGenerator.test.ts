@@ -1,12 +1,15 @@
+import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { Secrets } from '#functions/app/secrets.ts';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { SECRET_NAMES, type SecretName, Secrets } from '#functions/app/secrets.ts';
 import { handler } from '../../infra/constructs/secretGenerator.ts';
 
-/** As much of Secrets Manager as keeps versions of one secret. */
-const versions: string[] = [];
+/** As much of Secrets Manager as keeps the versions of each secret by its ARN. */
+const versions = new Map<string, string[]>();
+const ARNS = Object.fromEntries(SECRET_NAMES.map((name) => [name, `arn:${name}`]));
+const FORMER = 'arn:former';
 const server = createServer(async (request, response) => {
   const body = (await json(request)) as { SecretId: string; SecretString?: string };
   const answer = (status: number, content: object) => {
@@ -14,14 +17,15 @@ const server = createServer(async (request, response) => {
     response.end(JSON.stringify(content));
   };
   const operation = String(request.headers['x-amz-target']).split('.')[1];
-  if (body.SecretId !== 'arn:secret') return answer(400, { __type: 'InvalidRequestException' });
+  const kept = versions.get(body.SecretId);
+  if (!kept) return answer(400, { __type: 'InvalidRequestException' });
   if (operation === 'PutSecretValue') {
-    versions.push(String(body.SecretString));
+    kept.push(String(body.SecretString));
     return answer(200, {});
   }
   if (operation !== 'GetSecretValue') return answer(400, { __type: 'InvalidRequestException' });
-  if (versions.length === 0) return answer(400, { __type: 'ResourceNotFoundException' });
-  answer(200, { SecretString: versions.at(-1) });
+  if (kept.length === 0) return answer(400, { __type: 'ResourceNotFoundException' });
+  answer(200, { SecretString: kept.at(-1) });
 });
 
 beforeAll(async () => {
@@ -33,33 +37,90 @@ beforeAll(async () => {
   vi.stubEnv('AWS_REGION', 'ap-south-1');
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'test');
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test');
-  vi.stubEnv('SECRETS_ID', 'arn:secret');
+  vi.stubEnv('SECRETS', JSON.stringify(ARNS));
+  vi.stubEnv('FORMER_SECRET', FORMER);
+});
+beforeEach(() => {
+  versions.clear();
+  for (const arn of [FORMER, ...Object.values(ARNS)]) versions.set(arn, []);
 });
 afterAll(() => {
   vi.unstubAllEnvs();
   server.close();
 });
 
-it('the secret gets its value once: a later deployment leaves it', async () => {
+const countsOf = () => SECRET_NAMES.map((name) => versions.get(`arn:${name}`)?.length);
+const held = (): Secrets =>
+  Secrets.parse(
+    Object.fromEntries(
+      SECRET_NAMES.map((name: SecretName) => [name, JSON.parse(versions.get(`arn:${name}`)?.at(-1) ?? '')]),
+    ),
+  );
+
+it('each secret gets its value once: a later deployment leaves it', async () => {
   await handler();
-  expect(versions).toHaveLength(1);
-  const made = Secrets.parse(JSON.parse(versions[0]!));
-  expect(made.origin).toBeDefined();
-  expect(new Set([made.pepper, made.refresh, made.csrf, made.blind, made.origin]).size).toBe(5);
+  const { request, tokens, sessions, passwords, codes, names, requests } = held();
+  const values = [
+    request.origin,
+    ...Object.values(sessions),
+    passwords.pepper,
+    codes.hash,
+    names.blind,
+    requests.digest,
+  ];
+  expect(new Set(values).size).toBe(7);
+  const { d: _private, ...half } = tokens.jwt;
+  expect(request.verify).toEqual(half);
   await handler();
-  expect(versions).toHaveLength(1);
+  expect(new Set(countsOf())).toEqual(new Set([1]));
 });
 
-it('an empty value is none', async () => {
-  versions.splice(0, versions.length, '');
+it('what the one secret of former versions held is taken over, each part by its use', async () => {
+  const random = () => randomBytes(32).toString('base64');
+  const jwt = { kid: 'k1', kty: 'OKP', crv: 'Ed25519', x: 'the public half', d: 'the private half' };
+  const one = {
+    jwt,
+    ...{
+      pepper: random(),
+      refresh: random(),
+      csrf: random(),
+      blind: random(),
+      aadhaarIndex: random(),
+      origin: random(),
+    },
+  };
+  versions.get(FORMER)?.push(JSON.stringify(one));
   await handler();
-  expect(versions).toHaveLength(2);
-  expect(Secrets.parse(JSON.parse(versions[1]!)).origin).toBeDefined();
+  const { d: _private, ...half } = jwt;
+  const now = held();
+  expect(now).toMatchObject({
+    request: { origin: one.origin, verify: half },
+    tokens: { jwt },
+    sessions: { refresh: one.refresh, csrf: one.csrf },
+    passwords: { pepper: one.pepper },
+    codes: { hash: one.blind },
+    names: { blind: one.blind },
+    anchors: { former: [half] },
+    formerIndex: { aadhaarIndex: one.aadhaarIndex },
+  });
+  expect([now.anchors.jwk.kid, now.requests.digest]).not.toContain('k1');
+  expect(Object.values(one)).not.toContain(now.requests.digest);
+});
+
+it('a fill that broke off is finished by the next deployment, to keys that belong together', async () => {
+  await handler();
+  const { tokens } = held();
+  versions.set('arn:request', []);
+  versions.set('arn:codes', ['']);
+  await handler();
+  const { d: _private, ...half } = tokens.jwt;
+  expect(held()).toMatchObject({ tokens, request: { verify: half } });
+  expect(versions.get('arn:codes')).toHaveLength(2);
+  expect(versions.get('arn:tokens')).toHaveLength(1);
 });
 
 it('a secret that cannot be read is not written over', async () => {
-  versions.splice(0);
-  vi.stubEnv('SECRETS_ID', 'arn:another');
+  versions.delete('arn:passwords');
   await expect(handler()).rejects.toMatchObject({ name: 'InvalidRequestException' });
-  expect(versions).toEqual([]);
+  expect([...versions.values()].flat()).toEqual([]);
 });

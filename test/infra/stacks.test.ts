@@ -3,6 +3,7 @@ import { Stack, Validations } from 'aws-cdk-lib';
 import { CfnBucket } from 'aws-cdk-lib/aws-s3';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SECRET_NAMES } from '#functions/app/secrets.ts';
 import { readSettings } from '../../infra/config.ts';
 import { createApp } from '../../infra/stacks/deployment.ts';
 import { OWN_DOMAIN, ofType, only, type Synthesised, synthesise } from '../support/stacks.ts';
@@ -130,8 +131,11 @@ it('logs outlive their stack in production, but not a first deployment that fail
 describe('secrets', () => {
   it('stand in no template: the value is made in the account', () => {
     for (const { templates } of [dev, prod, own]) {
-      const { Properties } = only(templates, 'AWS::SecretsManager::Secret');
-      expect(Object.keys(Properties).sort()).toEqual(['Description', 'KmsKeyId', 'Tags']);
+      const secrets = ofType(templates, 'AWS::SecretsManager::Secret');
+      // One by use, and the one that former versions kept everything in.
+      expect(secrets).toHaveLength(SECRET_NAMES.length + 1);
+      for (const { Properties } of secrets)
+        expect(Object.keys(Properties).sort()).toEqual(['Description', 'KmsKeyId', 'Tags']);
       expect(only(templates, 'Custom::Trigger').Properties.InvocationType).toBe('RequestResponse');
     }
   });
@@ -145,7 +149,7 @@ describe('alarms', () => {
       expect(Properties.AlarmDescription).toMatch(/^What users notice: .{20,}\nWhat to do: .{20,}$/);
       expect(Properties.AlarmActions).toHaveLength(1);
     }
-    // The policy that holds publishers to TLS takes the place of the one that lets alarms publish.
+    // The policy that requires TLS of publishers replaces the one that lets alarms publish.
     expect(only(own.templates, 'AWS::SNS::TopicPolicy').Properties.PolicyDocument).toMatchObject({
       Statement: expect.arrayContaining([
         expect.objectContaining({
@@ -167,7 +171,7 @@ it('alarms hear what functions count of codes and messages (R19, F6)', () => {
   // Powertools gives every metric the dimension of its service.
   const Dimensions = [{ Name: 'service', Value: 'school-records-prod' }];
   const at = { Namespace: 'school-records-prod', Dimensions };
-  // Half of what may leave in a day.
+  // Half of the codes that may be sent in a day.
   expect(alarms).toContainEqual(
     expect.objectContaining({ MetricName: 'CodesToday', Threshold: 1500, Statistic: 'Maximum' }),
   );

@@ -33,14 +33,14 @@ describe('the CDN', () => {
   it('R71: passes /api/* to the API, never cached, and puts no page over its errors', () => {
     for (const one of [dev, prod, own]) {
       const { CacheBehaviors, CustomErrorResponses, DefaultCacheBehavior } = distributionOf(one);
-      // Nothing but a time of zero: by itself CloudFront keeps these for ten seconds, and no page is put in their place.
+      // Only a time of zero, because CloudFront otherwise keeps these for ten seconds. No page replaces them.
       expect(CustomErrorResponses).toEqual(
         [500, 502, 503, 504].map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 })),
       );
       expect(CacheBehaviors).toHaveLength(1);
       expect(CacheBehaviors[0]).toMatchObject({
         PathPattern: '/api/*',
-        // CachingDisabled and AllViewerExceptHostHeader, as AWS numbers them.
+        // The AWS ids of CachingDisabled and AllViewerExceptHostHeader.
         CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
         OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
         ViewerProtocolPolicy: 'https-only',
@@ -207,7 +207,7 @@ describe('the edge', () => {
       },
     });
     const blocking = Rules.find(({ Name }) => Name === 'bodies-but-uploads');
-    // A rule sees the labels of those before it.
+    // A rule sees only the labels of rules before it.
     expect(blocking?.Priority).toBeGreaterThan(common?.Priority ?? Number.POSITIVE_INFINITY);
     expect(blocking?.Statement).toEqual({
       AndStatement: {
@@ -265,6 +265,135 @@ describe('the edge', () => {
     const text = JSON.stringify(acl());
     expect(text).toContain('"SampledRequestsEnabled":false');
     expect(text).not.toContain('"SampledRequestsEnabled":true');
+  });
+
+  describe('R86: the logs', () => {
+    const logs = ({ templates }: Synthesised) => ofType(templates, 'AWS::Logs::LogGroup');
+    const named = (one: Synthesised, name: string) =>
+      logs(one).find(({ Properties }) => Properties.LogGroupName === name);
+
+    it('of the firewall has whom it stopped, and nothing of what they sent', () => {
+      const log = named(prod, 'aws-waf-logs-school-records-prod');
+      expect([log?.stack, log?.DeletionPolicy]).toEqual(['Edge', 'RetainExceptOnCreate']);
+      const { Properties } = only(prod.templates, 'AWS::WAFv2::LoggingConfiguration');
+      expect(Properties).toMatchObject({
+        RedactedFields: [{ QueryString: {} }],
+        LoggingFilter: {
+          DefaultBehavior: 'DROP',
+          Filters: [
+            {
+              Behavior: 'KEEP',
+              Requirement: 'MEETS_ANY',
+              Conditions: ['BLOCK', 'COUNT', 'EXCLUDED_AS_COUNT'].map((Action) => ({
+                ActionCondition: { Action },
+              })),
+            },
+          ],
+        },
+      });
+      const [destination] = Properties.LogDestinationConfigs as { 'Fn::Join': [string, unknown[]] }[];
+      const ends = destination?.['Fn::Join'][1].at(-1);
+      expect(ends).toEqual({ Ref: log?.logicalId });
+      const { DataProtectionConfig } = only(prod.templates, 'AWS::WAFv2::WebACL').Properties;
+      const parts = ['QUERY_STRING', 'SINGLE_QUERY_ARGUMENT', 'SINGLE_HEADER', 'SINGLE_COOKIE', 'BODY'];
+      expect(DataProtectionConfig).toEqual({
+        DataProtections: parts.map((FieldType) => ({ Field: { FieldType }, Action: 'SUBSTITUTION' })),
+      });
+    });
+
+    it('of the CDN has the address and port of each viewer, and neither query nor where it came from', () => {
+      const log = named(prod, '/aws/vendedlogs/school-records-prod/cdn');
+      expect(log?.stack).toBe('EdgeLog');
+      const { DeliverySourceName, DeliveryDestinationArn, RecordFields } = only(
+        prod.templates,
+        'AWS::Logs::Delivery',
+      ).Properties;
+      expect(RecordFields).toEqual(expect.arrayContaining(['c-ip', 'c-port', 'cs-uri-stem', 'sc-status']));
+      expect(JSON.stringify(RecordFields)).not.toMatch(/query|cookie|referer|forwarded/i);
+      const source = only(prod.templates, 'AWS::Logs::DeliverySource').Properties;
+      expect(source).toMatchObject({ Name: DeliverySourceName, LogType: 'ACCESS_LOGS' });
+      expect(JSON.stringify(source.ResourceArn)).toContain(':distribution/');
+      const destination = only(prod.templates, 'AWS::Logs::DeliveryDestination');
+      expect(DeliveryDestinationArn).toEqual({ 'Fn::GetAtt': [destination.logicalId, 'Arn'] });
+      expect(destination.Properties.DestinationResourceArn).toEqual({
+        'Fn::GetAtt': [log?.logicalId, 'Arn'],
+      });
+      const policy = only(prod.templates, 'AWS::Logs::ResourcePolicy').Properties.PolicyDocument;
+      expect(JSON.stringify(policy)).toContain('delivery.logs.amazonaws.com');
+    });
+
+    it('of the API has the address that a request came from', () => {
+      for (const one of [dev, prod]) {
+        const { Format } = only(one.templates, 'AWS::ApiGatewayV2::Stage').Properties.AccessLogSettings as {
+          Format: string;
+        };
+        expect(JSON.parse(Format)).toMatchObject({ peer: '$context.identity.sourceIp' });
+      }
+    });
+
+    it('are kept a year, or as long as one setting says, which is never less than 180 days', async () => {
+      for (const one of [dev, prod]) {
+        for (const { Properties } of logs(one)) expect(Properties.RetentionInDays).toBe(365);
+      }
+      const shortest = await synthesise('prod', { logDays: 180 });
+      for (const { Properties } of logs(shortest)) expect(Properties.RetentionInDays).toBe(180);
+      const buckets = ofType(shortest.templates, 'AWS::S3::Bucket').filter(({ logicalId }) =>
+        logicalId.startsWith('AccessLogs'),
+      );
+      expect(JSON.stringify(buckets.map(({ Properties }) => Properties))).toContain('"ExpirationInDays":180');
+      await shortest.remove();
+      await expect(synthesise('prod', { logDays: 90 })).rejects.toThrow(/logDays/);
+    });
+
+    it('of firewall and CDN are absent where there is nothing at the edge', () => {
+      expect(ofType(dev.templates, 'AWS::Logs::Delivery')).toEqual([]);
+      expect(ofType(dev.templates, 'AWS::WAFv2::LoggingConfiguration')).toEqual([]);
+    });
+  });
+
+  describe('R72: with a certificate of the CDN', () => {
+    const mutualTls = {
+      clientCertificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c3d',
+      truststore: 's3://department-certificates/school-records.pem',
+      truststoreVersion: 'a1',
+    };
+    const withCertificate = (given: object) =>
+      synthesise('prod', { domain: { ...OWN_DOMAIN, mutualTls: { ...mutualTls, ...given } } });
+
+    it('the API takes connections of the CDN alone, and has no other name', async () => {
+      const one = await withCertificate({});
+      expect(only(one.templates, 'AWS::ApiGatewayV2::DomainName').Properties).toMatchObject({
+        DomainName: OWN_DOMAIN.apiName,
+        MutualTlsAuthentication: { TruststoreUri: mutualTls.truststore, TruststoreVersion: 'a1' },
+      });
+      expect(only(one.templates, 'AWS::ApiGatewayV2::Api').Properties.DisableExecuteApiEndpoint).toBe(true);
+      const origins = distributionOf(one).Origins.filter(({ CustomOriginConfig }) => CustomOriginConfig);
+      expect(origins).toMatchObject([
+        {
+          DomainName: OWN_DOMAIN.apiName,
+          CustomOriginConfig: {
+            OriginProtocolPolicy: 'https-only',
+            OriginMtlsConfig: { ClientCertificateArn: mutualTls.clientCertificateArn },
+          },
+        },
+      ]);
+      // The secret is asked for all the same.
+      expect(JSON.stringify(origins)).toContain('"x-origin-secret"');
+      await one.remove();
+    });
+
+    it.each([
+      ['clientCertificateArn', 'arn:aws:acm:ap-south-1:123456789012:certificate/0a1b2c3d'],
+      ['truststore', 'https://example.org/ca.pem'],
+    ])('a wrong %s is told before anything is deployed', async (name, value) => {
+      await expect(withCertificate({ [name]: value })).rejects.toThrow(new RegExp(`mutualTls.${name}`));
+    });
+
+    it('without one, nobody is asked for any', () => {
+      expect(JSON.stringify([distributionOf(own), distributionOf(dev)])).not.toContain('OriginMtlsConfig');
+      const { Properties } = only(own.templates, 'AWS::ApiGatewayV2::DomainName');
+      expect(Properties).not.toHaveProperty('MutualTlsAuthentication');
+    });
   });
 
   it('R72: with a domain of its own the API has no other name', () => {

@@ -41,6 +41,7 @@ it('what is checked and swept by night is so at two o’clock in India, what els
   expect(schedules).toEqual({
     'Calls events.snapshot': 'rate(10 minutes)',
     'Calls events.act': 'rate(5 minutes)',
+    'Calls events.auditVerify': 'rate(1 hour)',
     'Calls events.probe': 'rate(5 minutes)',
     'Calls events.auditAnchor': 'rate(1 hour)',
     'Calls events.scopeParity': 'cron(30 20 * * ? *)',
@@ -103,7 +104,7 @@ it.each(readers)('R78: somebody hears when %s lags behind or gives a change up',
   );
 });
 
-/** What Lambda's filters make of an item: each name of a pattern must have one of its strings, or its mark. */
+/** Matches an item as Lambda's filters do: it must have each name of a pattern, with its string, prefix or mark. */
 const fits = (pattern: ChangePattern, item: Record<string, unknown>) =>
   Object.entries(pattern).every(([name, wanted]) =>
     typeof wanted === 'object' ? String(item[name]).startsWith(wanted.prefix) : item[name] === wanted,
@@ -169,22 +170,36 @@ it('R70: what was put into the locked archive is hidden by nobody, and one funct
   expect(policy?.Properties.PolicyDocument).toMatchObject({
     Statement: expect.arrayContaining([
       expect.objectContaining({ Effect: 'Deny', Action: 's3:DeleteObject', Principal: { AWS: '*' } }),
-      // Nothing is put over an anchor: S3 refuses a name that is taken, and this whoever does not ask it to.
+      // Nobody can overwrite an anchor or a copy of an entry. S3 refuses a name that is taken when asked to, and this rule refuses whoever
+      // does not ask.
       expect.objectContaining({
         Effect: 'Deny',
         Action: 's3:PutObject',
         Principal: { AWS: '*' },
-        Resource: { 'Fn::Join': ['', [{ 'Fn::GetAtt': [archive.logicalId, 'Arn'] }, '/anchors/*']] },
+        Resource: ['/anchors/*', '/entries/*'].map((folder) => ({
+          'Fn::Join': ['', [{ 'Fn::GetAtt': [archive.logicalId, 'Arn'] }, folder]],
+        })),
         Condition: { Null: { 's3:if-none-match': 'true' } },
       }),
     ]),
   });
-  const writers = ofType(prod.templates, 'AWS::IAM::Role').filter(({ Properties }) =>
-    JSON.stringify(Properties.Policies ?? '').includes('anchors/*'),
-  );
   const functions = ofType(prod.templates, 'AWS::Lambda::Function');
-  const named = writers.map(
-    (role) => functions.find(({ Properties }) => refers(Properties.Role, role))?.Properties.FunctionName,
-  );
-  expect(named).toEqual([nameOf('events.auditAnchor')]);
+  const puttersTo = (folder: string) =>
+    ofType(prod.templates, 'AWS::IAM::Role')
+      .filter(({ Properties }) => {
+        const statements = [Properties.Policies ?? []]
+          .flat()
+          .flatMap(
+            (policy) => (policy as { PolicyDocument: { Statement: object[] } }).PolicyDocument.Statement,
+          );
+        return statements.some((statement: { Action?: unknown; Resource?: unknown }) => {
+          const puts = [statement.Action].flat().includes('s3:PutObject');
+          return puts && JSON.stringify(statement.Resource).includes(folder);
+        });
+      })
+      .map(
+        (role) => functions.find(({ Properties }) => refers(Properties.Role, role))?.Properties.FunctionName,
+      );
+  expect(puttersTo('anchors/*')).toEqual([nameOf('events.auditAnchor')]);
+  expect(puttersTo('entries/*').sort()).toEqual([nameOf('events.auditOrder'), nameOf('events.auditVerify')]);
 });

@@ -3,9 +3,11 @@ import { Environment } from '#functions/app/environment.ts';
 import { Limits } from '#functions/app/limits.ts';
 import { pathsOf } from '#shared/contracts/endpoint.ts';
 import { endpoints } from '#shared/contracts/index.ts';
-import { eventFunctions } from '../../infra/grants.ts';
+import { eventFunctions, grantsOf } from '../../infra/grants.ts';
+import { KINDS, TOUCHES } from '../../infra/writes.ts';
 import { isAllowed, Statement } from '../support/iam.ts';
 import { ofType, type Resource, type Synthesised, synthesise } from '../support/stacks.ts';
+import { allows, writesOf } from '../support/writeWall.ts';
 
 let dev: Synthesised;
 let prod: Synthesised;
@@ -23,7 +25,7 @@ const nameOf = (id: string) => `${PREFIX}${id.replace('.', '-')}`;
 const refers = (value: unknown, logicalId: string) =>
   JSON.stringify(value ?? null).includes(`"${logicalId}"`);
 
-/** The resources around a function of ours, as they stand in its own template. */
+/** The resources around one of our functions, in its own template. */
 function around(id: string, { templates }: Synthesised = dev) {
   const name = nameOf(id);
   const template = templates.find(({ resources }) =>
@@ -63,7 +65,7 @@ const ours = () =>
     String(Properties.FunctionName).startsWith(PREFIX),
   );
 
-/** Areas with more to do than most: hashes of passwords, an export of 20,000 entries. */
+/** Areas that need more memory than most: they hash passwords, or export 20,000 entries. */
 const MEMORY: Record<string, number> = { auth: 1024, userManagement: 1024, audit: 1769 };
 
 describe('every endpoint', () => {
@@ -120,7 +122,7 @@ it('the environment of every function is the one that functions read', () => {
   );
   for (const { Properties } of configured) {
     const { Variables } = Properties.Environment as { Variables: Record<string, unknown> };
-    // What Node reads is no matter of the functions.
+    // Node reads this one, not the functions.
     const { NODE_OPTIONS, ...read } = Variables;
     const small = Properties.FunctionName === nameOf('events.export');
     expect(NODE_OPTIONS).toBe(small ? '--max-semi-space-size=1' : undefined);
@@ -133,7 +135,8 @@ it('the environment of every function is the one that functions read', () => {
       PUBLIC_URL_PARAMETER: '/school-records/dev/public-url',
       BEHIND_CDN: 'true',
     });
-    // Only what differs: the rest follows the code. Who does many things at once has connections for them (F6).
+    // Only what differs is set; the rest follows the code. Functions that do many things at once get connections for it
+    // (F6).
     const many = String(Properties.FunctionName).startsWith(`${PREFIX}events-`);
     const connections = many ? { tableConnections: 20 } : {};
     expect(JSON.parse(String(resolved.LIMITS))).toEqual({ sessionsPerUser: 3, ...connections });
@@ -145,11 +148,21 @@ it('the environment of every function is the one that functions read', () => {
 describe('what a function may do', () => {
   const roleOf = (id: string) => {
     const statements = statementsIn(around(id).roles[0]);
-    // Whatever a statement on the table says, it says it of the one table.
+    // Every statement about a table is about the one table.
     const resource = statements.find(({ Action }) => Action[0]?.startsWith('dynamodb:'))?.Resource?.[0];
+    const asked = (action: string, leadingKeys: string[]) => ({
+      action: `dynamodb:${action}`,
+      resource,
+      leadingKeys,
+    });
+    /** As part of a transaction, as every put of ours is. */
     const may = (action: string, ...leadingKeys: string[]) =>
-      isAllowed(statements, { action: `dynamodb:${action}`, resource, leadingKeys });
-    return { statements, may };
+      isAllowed(statements, { ...asked(action, leadingKeys), enclosing: 'TransactWriteItems' });
+    const mayAlone = (action: string, ...leadingKeys: string[]) =>
+      isAllowed(statements, asked(action, leadingKeys));
+    const reads = (attributes: string[], ...leadingKeys: string[]) =>
+      isAllowed(statements, { ...asked('BatchGetItem', leadingKeys), attributes });
+    return { statements, may, mayAlone, reads };
   };
   const all = () => [...endpoints.map(({ id }) => id), ...Object.keys(eventFunctions)];
 
@@ -162,6 +175,55 @@ describe('what a function may do', () => {
         expect(may(action, 'SCHOOL#1', 'AUDIT#01ARZ3NDEKTSV4RRFFQ69G5FAV'), `${id} ${action}`).toBe(false);
       }
     }
+  });
+
+  it('R67, R81: nobody puts an audit entry, a number or the key of a person but in a transaction', () => {
+    const locked = [
+      'AUDIT#1',
+      'AUDITLIST#all#0',
+      'AUDITSEEN#1',
+      'AUDITHEAD',
+      'AUDITVERIFIED',
+      'SUBJECTKEY#user#1',
+    ];
+    for (const id of all()) {
+      const { mayAlone } = roleOf(id);
+      for (const key of locked) expect(mayAlone('PutItem', key), `${id} ${key}`).toBe(false);
+      expect(mayAlone('PutItem', 'SCHOOL#1', 'AUDIT#1'), id).toBe(false);
+    }
+    expect(roleOf('schools.create').mayAlone('PutItem', 'SCHOOL#1')).toBe(true);
+    expect(roleOf('schools.create').may('PutItem', 'AUDIT#1')).toBe(true);
+  });
+
+  it('R81: one function notes how far the trail was verified, and two put copies of it into the archive', () => {
+    for (const id of all()) {
+      const { may } = roleOf(id);
+      expect(may('PutItem', 'AUDITVERIFIED'), id).toBe(id === 'events.auditVerify');
+      for (const action of ['UpdateItem', 'DeleteItem']) expect(may(action, 'AUDITVERIFIED'), id).toBe(false);
+    }
+    const writing = all().filter((id) =>
+      roleOf(id).statements.some(
+        ({ Action, Resource }) =>
+          Action.includes('s3:PutObject') && JSON.stringify(Resource).includes('entries/*'),
+      ),
+    );
+    expect(writing).toEqual(['events.auditOrder', 'events.auditVerify']);
+  });
+
+  it('R83: who writes of persons uses their keys, who reads the trail opens them, and nobody else sees one', () => {
+    const key = 'SUBJECTKEY#teacher#1';
+    const having = (action: string) => all().filter((id) => roleOf(id).may(action, key));
+    const reading = ['audit.logs', 'audit.export', 'audit.history'];
+    const writing = having('PutItem');
+    for (const id of writing)
+      expect(id).toMatch(
+        /^(teachers|profile|userManagement|cascade)[.]|^masterData[.]remove$|^events[.]act$/,
+      );
+    for (const id of ['teachers.create', 'teachers.update', 'profile.update', 'userManagement.update'])
+      expect(writing).toContain(id);
+    expect(having('BatchGetItem').sort()).toEqual([...writing, ...reading].sort());
+    for (const action of ['UpdateItem', 'DeleteItem', 'Query', 'Scan', 'BatchWriteItem'])
+      expect(having(action), action).toEqual([]);
   });
 
   it('R67: one function numbers the entries, which nobody else does, and puts nothing else', () => {
@@ -191,24 +253,59 @@ describe('what a function may do', () => {
       }
       expect(may('PutItem', 'AUDIT#1', 'SCHOOL#1'), id).toBe(false);
       expect(may('PutItem', 'AUDIT#1'), id).toBe(access !== 'public');
-      expect(may('Query', 'FEED#school'), id).toBe(access !== 'public' || id === 'system.health');
+      expect(may('Query', 'FEED#school'), id).toBe(
+        access !== 'public' || ['system.health', 'auth.session'].includes(id),
+      );
     }
-    // Limits of exports are counted, in the items of limits alone.
+    // Limits of exports are counted, and only in the items of limits.
     const counting = reading.filter(({ id }) => roleOf(id).may('UpdateItem', 'THROTTLE#export:1'));
     expect(counting.map(({ id }) => id)).toEqual(['audit.export', 'reports.export']);
   });
 
-  it('a writing function writes records', () => {
+  it('R91: a writing function writes what its area has, and nothing of another', () => {
+    const partitions = [
+      ...Object.values(KINDS).flat(),
+      ...Object.values(TOUCHES).flatMap((one) => one.patterns),
+    ];
+    const samples = new Set(partitions.map((pattern) => pattern.replace('*', '1')));
     const writing = endpoints.filter(({ id, method }) => method !== 'GET' && id !== 'system.cspReport');
     expect(writing.length).toBeGreaterThan(4);
-    for (const { id } of writing) {
-      const { may } = roleOf(id);
+    for (const endpoint of writing) {
+      const { may } = roleOf(endpoint.id);
+      const allowed = writesOf(grantsOf(endpoint));
       for (const action of ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem']) {
-        expect(may(action, 'SCHOOL#1'), `${id} ${action}`).toBe(true);
+        for (const pk of samples) {
+          expect(may(action, pk), `${endpoint.id} ${action} ${pk}`).toBe(allows(allowed, { action, pk }));
+        }
+        expect(may(action), endpoint.id).toBe(false);
       }
-      expect(may('PutItem', 'AUDIT#1'), id).toBe(true);
-      expect(may('Scan'), id).toBe(false);
+      expect(may('PutItem', 'AUDIT#1'), endpoint.id).toBe(true);
+      expect(may('Scan'), endpoint.id).toBe(false);
     }
+  });
+
+  it.each<[string, written: string[], denied: string[]]>([
+    ['schools.update', ['SCHOOL#1', 'FEED#school', 'UNIQUE#school_id#1'], ['TEACHER#1', 'USER#1', 'MASTER']],
+    ['teachers.create', ['TEACHER#1', 'VAULT#1', 'IDEM#1#a'], ['SCHOOL#1', 'FEED#school', 'USER#1', 'JOB']],
+    ['medicalRecords.delete', ['TEACHER#1', 'UPLOAD#a'], ['SCHOOL#1', 'UNIQUE#teacher_ID#1', 'USER#1']],
+    ['auth.login', ['USER#1', 'THROTTLE#a'], ['UNIQUE#username#a', 'TEACHER#1', 'RESET#1']],
+    ['auth.refresh', ['USER#1'], ['FEED#user', 'THROTTLE#a', 'UNIQUE#email#a', 'SCHOOL#1']],
+    ['otpAuth.send', ['OTP#1', 'OUTBOX'], ['USER#1', 'RESET#1', 'TEACHER#1']],
+    ['masterData.create', ['MASTER', 'UNIQUE#districts#1'], ['SCHOOL#1', 'TEACHER#1', 'UNIQUE#username#a']],
+    ['events.sweepUploads', ['UPLOAD#a'], ['TEACHER#1', 'AUDIT#1', 'OUTBOX']],
+  ])('R91: %s', (id, written, denied) => {
+    const { may } = roleOf(id);
+    expect(written.filter((pk) => !may('PutItem', pk))).toEqual([]);
+    expect(denied.filter((pk) => may('PutItem', pk))).toEqual([]);
+  });
+
+  it('R91: who arrives is counted at the school, which is not written otherwise', () => {
+    const { may } = roleOf('teachers.update');
+    expect(['UpdateItem', 'PutItem', 'DeleteItem'].map((action) => may(action, 'SCHOOL#1'))).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   it('R74: what takes reports of browsers, from anybody, can but count them', () => {
@@ -223,22 +320,49 @@ describe('what a function may do', () => {
   });
 
   it('R54: the vault opens to one function alone, and takes from those that keep teachers', () => {
+    const finds = ['BatchGetItem'];
     const doors: Record<string, string[]> = {
       'teachers.create': ['PutItem', 'DeleteItem'],
-      'teachers.update': ['PutItem', 'DeleteItem'],
+      'teachers.update': [...finds, 'PutItem', 'DeleteItem'],
       'teachers.revealAadhaar': ['GetItem'],
-      'teachers.delete': ['DeleteItem'],
-      'cascade.deleteTeacher': ['DeleteItem'],
-      'cascade.deleteSchool': ['DeleteItem'],
+      'teachers.delete': [...finds, 'DeleteItem'],
+      'cascade.deleteTeacher': [...finds, 'DeleteItem'],
+      'cascade.deleteSchool': [...finds, 'DeleteItem'],
+      'events.act': [...finds, 'DeleteItem'],
     };
     const actions = ['GetItem', 'BatchGetItem', 'Query', 'Scan', 'PutItem', 'UpdateItem', 'DeleteItem'];
-    for (const id of endpoints.map((endpoint) => endpoint.id)) {
-      const { may } = roleOf(id);
-      expect(
-        actions.filter((action) => may(action, 'VAULT#1')),
-        id,
-      ).toEqual(actions.filter((action) => doors[id]?.includes(action)));
+    for (const id of all()) {
+      const { may, reads } = roleOf(id);
+      const shown = (action: string, key: string) => action === 'BatchGetItem' && reads(['pk', 'index'], key);
+      for (const key of ['VAULT#1', 'VAULT#INDEX#a'])
+        expect(
+          actions.filter((action) => may(action, key) || shown(action, key)),
+          id,
+        ).toEqual(actions.filter((action) => doors[id]?.includes(action)));
     }
+  });
+
+  it('R79: who replaces or deletes a number reads its index, by its name, and nothing else', () => {
+    const { reads } = roleOf('teachers.update');
+    expect(reads(['pk', 'sk', 'index'], 'VAULT#1')).toBe(true);
+    expect(reads(['index', 'ciphertext'], 'VAULT#1')).toBe(false);
+    expect(reads([], 'VAULT#1')).toBe(false);
+    expect(reads([], 'TEACHER#1')).toBe(true);
+    expect(roleOf('teachers.list').reads(['index'], 'VAULT#1')).toBe(false);
+  });
+
+  it('R79: the index of the vault is made for those that save numbers, by a key that none of them holds', () => {
+    const key = ofType(dev.templates, 'AWS::KMS::Key').find(({ Properties }) =>
+      String(Properties.Description).startsWith('Index'),
+    );
+    if (!key) throw new Error('the index has no key');
+    expect(key.Properties).toMatchObject({ KeySpec: 'HMAC_256', KeyUsage: 'GENERATE_VERIFY_MAC' });
+    const uses = all().flatMap((id) =>
+      roleOf(id)
+        .statements.filter(({ Resource }) => JSON.stringify(Resource).includes(key.logicalId))
+        .flatMap(({ Action }) => Action.map((action) => `${id} ${action}`)),
+    );
+    expect(uses.sort()).toEqual(['teachers.create kms:GenerateMac', 'teachers.update kms:GenerateMac']);
   });
 
   it('R54: the key of the vault seals for those that keep teachers and opens for the one that reveals', () => {
@@ -289,7 +413,7 @@ describe('what a function may do', () => {
         resource: `arn:<AWS::Partition>:ses:ap-south-1:<AWS::AccountId>:${resource}`,
         from,
       });
-    // SES asks for the account's default set, and in the sandbox for the recipient's identity, too.
+    // SES also checks the account's default configuration set, and in the sandbox the recipient's identity.
     for (const resource of ['identity/example.org', 'identity/a@example.com', 'configuration-set/default']) {
       expect(sends(resource, 'records@example.org'), resource).toBe(true);
       for (const other of ['head@example.org', 'Records@example.org', undefined]) {
@@ -338,7 +462,7 @@ describe('what a function may do', () => {
   });
 });
 
-/** Every wildcard that an identity of ours is allowed, with the reason. Anything else fails. */
+/** Every wildcard that our roles may have, with the reason. Any other fails. */
 const WILDCARDS: { where: RegExp; what: RegExp; why: string }[] = [
   { where: /./, what: /^xray:Put\w+ on \*$/, why: 'X-Ray has no resource to name' },
   {
@@ -369,7 +493,7 @@ const WILDCARDS: { where: RegExp; what: RegExp; why: string }[] = [
   },
   {
     where: /^Events$/,
-    what: /^s3:PutObject on .*school-records-\w+-archive.*\/anchors\/\*/,
+    what: /^s3:(Get|Put)Object on .*school-records-\w+-archive.*\/(anchors|entries)\/\*/,
     why: 'anchors are named by their day and number',
   },
   {
@@ -388,7 +512,7 @@ const WILDCARDS: { where: RegExp; what: RegExp; why: string }[] = [
     why: "the library's own copier of public files",
   },
   {
-    where: /^(Data|Events|Edge|Web)$/,
+    where: /^(Data|Events|Edge|EdgeLog|Web)$/,
     what: /^(lambda:InvokeFunction|ssm:\w+) on .*/,
     why: "the library's own triggers and cross-region readers name what they reach by a prefix",
   },
@@ -427,7 +551,7 @@ it('R74: no role has a wildcard but those listed with their reason', () => {
       ({ name, what }) => !WILDCARDS.some((listed) => listed.where.test(name) && listed.what.test(what)),
     );
     expect(unlisted).toEqual([]);
-    // `*` hides in no managed policy either, but for the library's own functions.
+    // No managed policy hides a `*` either, except those of the CDK's own functions.
     const managed = ofType(templates, 'AWS::IAM::Role').filter(
       ({ Properties }) => Properties.ManagedPolicyArns,
     );

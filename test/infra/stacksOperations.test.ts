@@ -65,7 +65,7 @@ beforeAll(async () => {
 
 const shortName = ({ AlarmName }: AlarmProperties) => AlarmName.slice(PREFIX.length + 1);
 
-/** The figures that an alarm looks at, those of a sum too. */
+/** The metrics that an alarm looks at, including those of a sum. */
 const figuresOf = ({ Namespace, MetricName, Metrics = [] }: AlarmProperties) => [
   ...(MetricName ? [`${Namespace} ${MetricName}`] : []),
   ...Metrics.flatMap(({ MetricStat }) =>
@@ -73,7 +73,7 @@ const figuresOf = ({ Namespace, MetricName, Metrics = [] }: AlarmProperties) => 
   ),
 ];
 
-/** The sections about alarms, by their names. */
+/** The sections about alarms, by name. */
 const sections = () => {
   const [, about = ''] = page.split(/^## Alarms$/m);
   const [first = ''] = about.split(/^## /m);
@@ -90,7 +90,7 @@ describe('every alarm', () => {
     for (const alarm of alarms) {
       expect(alarm.AlarmDescription).toMatch(/^What users notice: .{20,}\nWhat to do: .{20,}$/);
       expect(alarm.AlarmDescription).toContain(`under ${shortName(alarm)} in ${PAGE}`);
-      // CloudWatch takes no longer one.
+      // CloudWatch accepts no longer description.
       expect(alarm.AlarmDescription.length).toBeLessThanOrEqual(1024);
       expect([alarm.AlarmActions.length, alarm.OKActions.length]).toEqual([1, 1]);
     }
@@ -280,19 +280,19 @@ describe('what is kept', () => {
     const prod = keptOf(template);
     const dev = keptOf(templateOf('dev'));
     const off = keptOf(templateOf('prod', { keepData: false }));
-    // What the commands of an administrator find the deployment by.
+    // The outputs by which an administrator's commands find the deployment.
     const wanted = Object.values(OUTPUTS).flatMap(([part, output]) => (part === 'Data' ? [output] : []));
     expect(Object.keys(template.Outputs)).toEqual(expect.arrayContaining(wanted));
     expect(prod.length).toBeGreaterThan(10);
     for (const [id, { Type, DeletionPolicy, UpdateReplacePolicy }] of prod) {
-      // A log has a fixed name: one that a failed first deployment left would refuse the next.
+      // A log has a fixed name. One left by a failed first deployment would block the next deployment.
       const deleted = Type === 'AWS::Logs::LogGroup' ? 'RetainExceptOnCreate' : 'Retain';
       expect([id, DeletionPolicy, UpdateReplacePolicy]).toEqual([id, deleted, 'Retain']);
     }
     for (const one of [dev, off]) {
       expect(one.map(([id]) => id)).toEqual(prod.map(([id]) => id));
       for (const [id, { DeletionPolicy, Properties }] of one) {
-        // What is locked can be emptied by nobody, and a bucket that is not empty keeps its stack from going.
+        // Nobody can empty a bucket with locked objects, and a stack cannot delete a bucket that is not empty.
         const wanted = Properties.ObjectLockEnabled ? 'Retain' : 'Delete';
         expect([id, DeletionPolicy]).toEqual([id, wanted]);
       }

@@ -113,7 +113,7 @@ it('goes on behind the last batch after a restart, and again from it when the no
   const never = poll([
     {
       name: 'one',
-      // As if the process died in the middle: taken, but never noted.
+      // As if the process died in between: the batch is taken but never noted.
       handle: ({ Records }) => {
         cutOff.push(...Records);
         return Promise.reject(new Error('gone'));

@@ -6,7 +6,7 @@ import { bundleHandlers } from '../../infra/bundle.ts';
 import { bundlesFolder } from '../../infra/stacks/deployment.ts';
 import { buildWeb, WEB_FOLDER } from '../../infra/webBuild.ts';
 
-/** What credentials look like, by those who give them out. */
+/** The forms of credentials, by who issues them. */
 const CREDENTIALS = [
   /\b(AKIA|ASIA|AROA|AIDA)[A-Z2-7]{16}\b/,
   /-----BEGIN [A-Z ]*PRIVATE KEY-----/,
@@ -20,7 +20,10 @@ const CREDENTIALS = [
   /(aws_secret_access_key|_authToken|secretAccessKey)["']?\s*[=:]\s*["']?[A-Za-z0-9/+_-]{30,}/,
 ];
 
-/** Hold the session of an account that is in the very file, of a stage that was made for it and is no more. */
+/**
+ * These files hold a session of an account in the same file, of a stage that was made for the file and no longer
+ * exists.
+ */
 const ITEMS_KEPT = /^test\/fixtures\/items-/;
 
 const credentialsIn = (text: string) => CREDENTIALS.flatMap((form) => form.exec(text)?.[0] ?? []);
@@ -41,7 +44,7 @@ describe('R77: nothing secret', () => {
   });
 
   it('passes the look for credentials', () => {
-    // Put together here, or this file would be found.
+    // Put together here, because this file would be found otherwise.
     const planted = [
       `id = ${'AKIA'}IOSFODNN7EXAMPLE`,
       `${'-----BEGIN'} EC PRIVATE KEY-----`,
@@ -57,7 +60,7 @@ describe('R77: nothing secret', () => {
       .split('\0')
       .filter(Boolean);
     expect(files.length).toBeGreaterThan(500);
-    // One that was deleted and not yet committed is still in the list.
+    // A file that was deleted but not yet committed is still listed.
     const looked = files.filter((file) => existsSync(file) && !ITEMS_KEPT.test(file));
     expect(findingsIn(looked)).toEqual([]);
   });

@@ -20,7 +20,7 @@ describe('the first route on a line of 1.6 Mbps and 150 ms, by the model (G23)',
     const chain = requestChain(WEB_FOLDER, manifest, screen, bytes);
     expect(namesOf(chain)).toEqual(names);
     expect(modelledSeconds(chain)).toBeLessThanOrEqual(1.8);
-    // Nothing is left out: all that is measured as the first load of the screen is on the line.
+    // Nothing is left out: everything measured as the first load of the screen is on the line.
     expect(chain.reduce((sum, step) => sum + step.bytes, 0)).toBeGreaterThan(80_000);
   });
 
@@ -29,7 +29,7 @@ describe('the first route on a line of 1.6 Mbps and 150 ms, by the model (G23)',
       { name: 'page', files: 1, bytes: 20_000 },
       { name: 'scripts', files: 2, bytes: 100_000 },
     ];
-    // Two round trips to connect and two requests, 0.15 s each; 120 kB at 200 kB a second.
+    // Two round trips to connect and two requests, 0.15 s each, and 120 kB at 200 kB a second.
     expect(modelledSeconds(chain)).toBeCloseTo(4 * 0.15 + 0.6);
   });
 });

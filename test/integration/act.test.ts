@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 let next = 7000;
-/** A hidden school with so many teachers, and the job that nobody works on. */
+/** A hidden school with this many teachers, and its job, on which nobody works. */
 async function begun(count: number): Promise<Job> {
   const school_id = String(next++);
   const body = schoolInput(school_id);
@@ -46,7 +46,7 @@ async function begun(count: number): Promise<Job> {
 }
 
 let sequence = 0;
-/** The record that the stream would have of a job's item. */
+/** The stream's record of a job's item. */
 function told({ id, state }: Pick<Job, 'id' | 'state'>): DynamoDBRecord {
   sequence += 1;
   return {
@@ -187,7 +187,7 @@ it('the stream alone finishes a job whose request died, a chunk at each turn', a
   await expect.poll(() => stateOf(job), { timeout: 60_000, interval: 200 }).toEqual(['done', 32, 32]);
   await poller.stop();
   await rm(folder, { recursive: true, force: true });
-  // Each turn was too short for more than a chunk, so it took several, and each came further.
+  // Each turn was too short for more than one chunk. So it took several turns, and each got further.
   expect(turns.length).toBeGreaterThan(3);
   expect(turns.map(Number)).toEqual(turns.map(Number).toSorted((x, y) => x - y));
   expect(await loose(engine, deps)).toEqual([]);

@@ -1,4 +1,5 @@
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readMasterVersions } from '#functions/masterData/stored.ts';
@@ -31,7 +32,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** A deployed stage dev, by what its stacks tell. */
+/** A deployed stage dev, by the outputs of its stacks. */
 function deployed(outputs: Record<string, string>): void {
   const told = Object.entries(outputs).map(([OutputKey, OutputValue]) => ({ OutputKey, OutputValue }));
   for (const part of ['Data', 'Web']) {
@@ -57,7 +58,7 @@ describe('the names of a deployment', () => {
     const { MessageKeyId, ...older } = ALL;
     deployed(older);
     await expect(readOutputs(new CloudFormationClient({}), 'dev')).rejects.toThrow(
-      'SchoolRecords-dev-Data tells no MessageKeyId: deploy this version first',
+      'SchoolRecords-dev-Data has no output MessageKeyId: deploy this version first',
     );
     cloudFormation.reset();
     cloudFormation.on(DescribeStacksCommand).rejects(new Error('Stack does not exist'));
@@ -66,7 +67,7 @@ describe('the names of a deployment', () => {
   });
 });
 
-/** A deployed stage dev whose table is that of the engine. */
+/** A deployed stage dev with the engine's table. */
 function reachable(): void {
   vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', engine.endpoint);
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'test');
@@ -109,7 +110,12 @@ describe('seed', () => {
 describe('audit', () => {
   it('tells which table of which stage it looks at', async () => {
     reachable();
+    const s3 = mockClient(S3Client);
+    s3.on(PutObjectCommand).resolves({});
     expect(await auditCommand(['order', '--stage', 'dev'])).toBe(0);
+    // What was given a number goes into the archive, too.
+    expect(s3.commandCalls(PutObjectCommand)[0]?.args[0].input.Key).toMatch(/^entries\//);
+    s3.restore();
     expect(said).toEqual([
       `Looking at the table ${engine.tableName} of stage dev.`,
       expect.stringMatching(/^\d+ entries had no number and were given one\.$/),
@@ -135,7 +141,11 @@ describe('create-super-admin', () => {
     const [wrong] = await sentMessages(deps);
     expect(wrong).toMatchObject({ kind: 'mail', to: account.email });
     await inviteSuperAdmin(deps, right);
-    const [mail, ...others] = await sentMessages(deps);
+    // Both addresses are told of the change besides.
+    const messages = await sentMessages(deps);
+    const links = messages.filter((message) => message.kind === 'mail' && message.text.includes('#token='));
+    const [mail, ...others] = links;
+    expect(messages).toHaveLength(3);
     expect(mail).toMatchObject({ kind: 'mail', to: right.email });
     expect(others).toEqual([]);
 

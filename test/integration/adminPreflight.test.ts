@@ -22,7 +22,11 @@ const [lambda, sns, ses, cloudFormation] = [
   mockClient(CloudFormationClient),
 ];
 
-const SMS = { senderId: 'SCHOOL', entityId: '1001', templateIds: { code: '2001', phoneChanged: '2002' } };
+const SMS = {
+  senderId: 'SCHOOL',
+  entityId: '1001',
+  templateIds: { code: '2001', phoneChanged: '2002', attempts: '2003' },
+};
 const READY = {
   alarmEmail: 'duty@example.org',
   messaging: { sms: SMS, mailSender: 'records@example.org' },
@@ -33,7 +37,7 @@ const stackAt = (StackStatus: StackStatus) => ({
 });
 const named = (name: string, message = name) => Object.assign(new Error(message), { name });
 
-/** What the checks find of a stage, by what each is about. */
+/** What the checks find for a stage, by subject. */
 async function found(stage: Stage = 'prod', settings: object = READY) {
   const read = readSettings((name) => (name === 'stage' ? stage : { [stage]: settings }));
   const region = read.settings.region;
@@ -53,13 +57,13 @@ const statesOf = async (stage?: Stage, settings?: object) =>
     Object.entries(await found(stage, settings)).map(([about, { state }]) => [about, state]),
   );
 
-/** Functions that may run at once, and how many of them nobody has set aside. */
+/** How many functions may run at once, and how many of them nobody has reserved. */
 const accountHas = (ConcurrentExecutions: number, UnreservedConcurrentExecutions = ConcurrentExecutions) =>
   lambda
     .on(GetAccountSettingsCommand)
     .resolves({ AccountLimit: { ConcurrentExecutions, UnreservedConcurrentExecutions } });
 
-/** An account in which nothing is missing. */
+/** An account that lacks nothing. */
 beforeEach(() => {
   for (const mock of [lambda, sns, ses, cloudFormation]) mock.reset();
   accountHas(1000);
@@ -82,7 +86,7 @@ it('finds nothing in an account that lacks nothing', async () => {
 it('finds all that a new account lacks, and lets a trial go on without most of it', async () => {
   accountHas(10);
   sns.on(GetSMSSandboxAccountStatusCommand).resolves({ IsInSandbox: true });
-  // An account that never asked for more has no such attribute.
+  // An account that never asked for a higher limit has no such attribute.
   sns.on(GetSMSAttributesCommand).resolves({ attributes: {} });
   ses.on(GetAccountCommand).resolves({ ProductionAccessEnabled: false, SendingEnabled: true });
   cloudFormation
@@ -99,7 +103,7 @@ it('finds all that a new account lacks, and lets a trial go on without most of i
     'mails, sandbox': 'fail',
     alarms: 'warn',
   });
-  // Nothing of dev lies in us-east-1, or has functions set aside.
+  // Nothing of dev is in us-east-1, and dev reserves no functions.
   expect(await statesOf('dev', {})).toEqual({
     'CDK in ap-south-1': 'fail',
     'functions at once': 'warn',
@@ -114,7 +118,7 @@ it('finds all that a new account lacks, and lets a trial go on without most of i
 });
 
 describe('functions at once', () => {
-  // Production sets 110 aside, and AWS keeps 100 for the others.
+  // Production reserves 110, and AWS keeps 100 for other functions.
   it.each([
     [209, 'fail'],
     [210, 'ok'],
@@ -163,7 +167,7 @@ describe('functions at once', () => {
   });
 });
 
-// 3,000 codes a day at 0.3 cents are 270 dollars in a month.
+// 3,000 codes a day at 0.3 cents each cost 270 dollars in a month.
 it.each([
   ['1', 'fail'],
   ['269', 'warn'],

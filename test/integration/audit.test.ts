@@ -37,7 +37,7 @@ const call = (id: string, sent: Sent = {}, role: Parameters<TeacherWorld['as']>[
   callById(`audit.${id}`, deps, world.as(role, sent));
 const logs = (query = '') => call('logs', { query });
 
-/** The plain model: every entry that is in the table and was ordered, newest first. */
+/** The plain model: every numbered entry in the table, newest first. */
 async function entries(): Promise<StoredEntry[]> {
   const kept = (await rowsOf(engine, 'AUDIT#')) as StoredEntry[];
   return kept.sort((a, b) => (a.id < b.id ? 1 : -1));
@@ -89,7 +89,7 @@ describe('GET /audit/logs', () => {
     expect(body.latest).toBe(newest.created_at);
     expect(body.data[0]).toEqual({
       id: newest.id,
-      users: { username: newest.username, role: newest.role },
+      users: { id: newest.actor_id ?? null, username: newest.username, role: newest.role },
       action: newest.action,
       resource_type: newest.resource_type,
       resource_id: newest.resource_id,
@@ -98,6 +98,7 @@ describe('GET /audit/logs', () => {
       user_agent: ORIGIN.userAgent,
       created_at: newest.created_at,
       details: newest.details,
+      integrity: 'whole',
       error_message: '',
     });
   });
@@ -128,7 +129,7 @@ describe('GET /audit/logs', () => {
   it('reads a page of one filter at any depth by one query and one batch', async () => {
     const meter = meteredClient(engine);
     const metered = testDeps({ engine, client: meter.client, shared: deps });
-    // The first request reads master data.
+    // The first request also reads master data.
     await callById('audit.logs', metered, world.as('super_admin'));
     for (const query of ['page=7', 'page=2&success=true', 'action=update']) {
       const { usage } = await meter.of(() =>
@@ -180,6 +181,7 @@ describe('GET /audit/export', () => {
   const columns = [
     'Timestamp',
     'User',
+    'User ID',
     'Role',
     'Action',
     'Resource Type',
@@ -222,7 +224,7 @@ describe('GET /audit/export', () => {
     });
     const csv = gunzipSync(Buffer.from(answer.body ?? '', 'base64')).toString();
     const rows = read(csv);
-    const beyond = ['User Agent', 'Details', 'Error Message', 'Timestamp (UTC)'];
+    const beyond = ['User Agent', 'Details', 'Error Message', 'Timestamp (UTC)', 'As Written'];
     expect(Object.keys(rows[0] ?? {})).toEqual([...columns, ...beyond]);
     expect(rows.map((row) => [row['Timestamp (UTC)'], row.Action, row.Status, row['User Agent']])).toEqual(
       wanted.map((one) => [one.created_at, one.action, 'Failed', one.user_agent]),
@@ -295,7 +297,7 @@ describe('GET /audit/resource/{type}/{id}', () => {
     for (const school_name of ['Second Name', 'Third Name']) {
       await callById('schools.update', deps, world.as('deo', { params, body: { school_name } }));
     }
-    // A reach from elsewhere is no change of the school.
+    // A refused request from elsewhere is no change of the school.
     expect((await callById('schools.get', deps, world.as('sdeo', { params }))).status).toBe(404);
     await orderAll(deps, engine);
     for (const role of ['super_admin', 'admin', 'deo'] as const) {
@@ -305,9 +307,9 @@ describe('GET /audit/resource/{type}/{id}', () => {
       expect(
         answer.data.map(({ users, action }: StoredEntry & { users: object }) => [users, action]),
       ).toEqual([
-        [{ username: world.users.deo.username, role: 'deo' }, 'update'],
-        [{ username: world.users.deo.username, role: 'deo' }, 'update'],
-        [{ username: world.users.admin.username, role: 'admin' }, 'create'],
+        [{ id: world.users.deo.id, username: world.users.deo.username, role: 'deo' }, 'update'],
+        [{ id: world.users.deo.id, username: world.users.deo.username, role: 'deo' }, 'update'],
+        [{ id: world.users.admin.id, username: world.users.admin.username, role: 'admin' }, 'create'],
       ]);
       expect(JSON.parse(answer.data[0].details)).toEqual({
         before: { school_name: 'Second Name' },

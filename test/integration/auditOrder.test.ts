@@ -79,7 +79,7 @@ describe('the order of audit entries', () => {
   });
 });
 
-/** Goal G17 counts to 10,000; as many as that take a minute. */
+/** Goal G17 asks for 10,000 events, which take a minute. */
 const EVENTS = Number(process.env.AUDIT_CHAOS_EVENTS ?? 2000);
 const SHARDS = 3;
 
@@ -110,7 +110,7 @@ it(
           : 'loseAnswer'
         : undefined;
 
-    // Each record belongs to one shard, whose batches come in some order and again until none of them failed.
+    // Each record belongs to one shard. A shard's batches come in some order, again and again until none of them fails.
     const records = shuffled(entries.map(recordOfEntry));
     const work = Array.from({ length: SHARDS }, async (_, shard) => {
       const client = faultyClient(engine.endpoint, faults);

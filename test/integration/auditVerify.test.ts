@@ -2,20 +2,24 @@ import { isDeepStrictEqual } from 'node:util';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { DeleteCommand, DynamoDBDocumentClient, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { generateSecrets } from '#functions/app/secrets.ts';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { completeSecrets } from '#functions/app/secrets.ts';
+import { archiveEntries } from '#functions/audit/archive.ts';
 import { leafOf } from '#functions/audit/heads.ts';
 import { chained, digestOf, orderEntries } from '#functions/audit/order.ts';
+import { verifyAudit } from '#functions/audit/verify.ts';
 import { openBucket } from '#functions/documents/bucket.ts';
 import { run as anchor } from '#functions/events/auditAnchor.ts';
+import { run as orderStream } from '#functions/events/auditOrder.ts';
+import { run as hourly } from '#functions/events/auditVerify.ts';
 import type { StoredEntry } from '#functions/table/auditEntry.ts';
 import { type Key, keys } from '#functions/table/keys.ts';
 import { orderMissing } from '../../infra/admin/orderMissing.ts';
-import { verifyAudit } from '../../infra/admin/verifyAudit.ts';
-import { drawnEvents, keepEntries, orderFaults } from '../support/auditTrail.ts';
+import { drawnEvents, keepEntries, orderFaults, recordOfEntry } from '../support/auditTrail.ts';
 import { engineClient, memoryBlobs, testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { seeded } from '../support/faults.ts';
+import { heldSecrets } from '../support/heldSecrets.ts';
 import { rowsOf } from '../support/rows.ts';
 import { fakeClock } from '../support/signIn.ts';
 
@@ -23,7 +27,7 @@ const engine = withEngine();
 const clock = fakeClock('2026-03-02T20:00:00Z');
 let deps: ReturnType<typeof testDeps> & { archive: ReturnType<typeof memoryBlobs> };
 let kept: StoredEntry[];
-/** The table as somebody with all rights reaches it, past every rule of the product. */
+/** The table as somebody with every right reaches it, past every rule of the product. */
 let intruder: DynamoDBDocumentClient;
 
 const TableName = () => engine.tableName;
@@ -50,7 +54,7 @@ beforeAll(async () => {
   whole = await rowsOf(engine, 'AUDIT');
   archive = new Map(deps.archive.files);
 });
-/** Every test has the trail as it was before. */
+/** Every test starts with the original trail. */
 beforeEach(async () => {
   const named = (rows: Record<string, unknown>[]) => new Map(rows.map((row) => [`${row.pk} ${row.sk}`, row]));
   const now = named(await rowsOf(engine, 'AUDIT'));
@@ -63,8 +67,12 @@ beforeEach(async () => {
 });
 
 const fault = async () => (await verifyAudit(deps)).fault;
+const told = async (...asked: Parameters<typeof verifyAudit>) => {
+  const { place, archived, ...verdict } = await verifyAudit(...asked);
+  return verdict;
+};
 
-/** Writes the chain anew from the entries as they are now, as somebody would who knows how it is made. */
+/** Rewrites the chain from the entries as they are now, as somebody would who knows how it is made. */
 async function forgeChain(entries: readonly StoredEntry[]) {
   let hash = '';
   const counts: Record<string, number> = {};
@@ -81,14 +89,14 @@ async function forgeChain(entries: readonly StoredEntry[]) {
 
 describe('R70: npm run audit -- verify', () => {
   it('finds a trail whole that nobody touched, entries that come later included', async () => {
-    expect(await verifyAudit(deps)).toEqual({ entries: 25, anchors: 2, unchecked: 0 });
+    expect(await told(deps)).toEqual({ entries: 25, anchors: 2, unchecked: 0 });
     await orderEntries(deps, await keepEntries(deps, drawnEvents(3, seeded(4))));
-    expect(await verifyAudit(deps)).toEqual({ entries: 28, anchors: 2, unchecked: 0 });
+    expect(await told(deps)).toEqual({ entries: 28, anchors: 2, unchecked: 0 });
   });
 
   it('takes entries that are ordered while it looks for what they are', async () => {
     const late = await keepEntries(deps, drawnEvents(2, seeded(8)));
-    const verdict = await verifyAudit(deps, () => orderEntries(deps, late));
+    const verdict = await told(deps, { progress: () => orderEntries(deps, late) });
     expect(verdict).toEqual({ entries: 25, anchors: 2, unchecked: 0 });
   });
 
@@ -147,7 +155,7 @@ describe('R70: npm run audit -- verify', () => {
     await forgeChain(forged);
     const found = 'Entries up to number 25 were written anew: their end is not the one kept on 2026-03-03.';
     expect(await fault()).toBe(found);
-    // Not by another one, signed on a later day.
+    // Not hidden by another anchor, signed on a later day.
     const nextDay = new Date(clock.now().getTime() + 24 * 3_600_000);
     await anchor({ ...deps, now: () => nextDay });
     expect(deps.archive.files.size).toBe(archive.size + 1);
@@ -181,7 +189,7 @@ describe('R70: npm run audit -- verify', () => {
     const text = Buffer.from(archive.get(first) as Uint8Array).toString();
     deps.archive.files.set(first, Buffer.from(text.replace('"number":12', '"number":11')));
     expect(await fault()).toBe(`${first} in the archive was not signed by this deployment.`);
-    // Under its own name, and of the same number and day.
+    // Under its own name, with the same number and day.
     deps.archive.files.set(first, Buffer.from(text.replace(/"hash":"[^"]+"/, `"hash":"${'A'.repeat(43)}"`)));
     expect(await fault()).toBe(`${first} in the archive was not signed by this deployment.`);
     deps.archive.files.set(first, archive.get(first) as Uint8Array);
@@ -190,9 +198,9 @@ describe('R70: npm run audit -- verify', () => {
   });
 
   it('says of anchors that they cannot be checked once their key was replaced', async () => {
-    const secrets = generateSecrets();
-    const later = { ...deps, secrets: async () => secrets };
-    expect(await verifyAudit(later)).toEqual({ entries: 25, anchors: 0, unchecked: 2 });
+    const secrets = completeSecrets();
+    const later = { ...deps, secrets: heldSecrets(secrets) };
+    expect(await told(later)).toEqual({ entries: 25, anchors: 0, unchecked: 2 });
   });
 });
 
@@ -204,7 +212,7 @@ it('leaves an anchor as it was signed where an hour of the same day brought no e
   expect(deps.archive.files.get(second)).toEqual(archive.get(second));
   await orderEntries(deps, await keepEntries(deps, drawnEvents(1, seeded(9))));
   await anchor(deps);
-  expect(await verifyAudit(deps)).toEqual({ entries: 26, anchors: 3, unchecked: 0 });
+  expect(await told(deps)).toEqual({ entries: 26, anchors: 3, unchecked: 0 });
 });
 
 it('asks S3 to put no anchor over another, and takes a name that is taken for anchored', async () => {
@@ -223,7 +231,7 @@ it('keeps nothing in the archive before there is an entry', async () => {
   deps.archive.files.clear();
   await anchor(deps);
   expect(deps.archive.files.size).toBe(0);
-  expect(await verifyAudit(deps)).toEqual({ entries: 0, anchors: 0, unchecked: 0 });
+  expect(await told(deps)).toEqual({ entries: 0, anchors: 0, unchecked: 0 });
 });
 
 it('npm run audit -- order gives numbers to entries that the stream did not bring, and to no other', async () => {
@@ -231,5 +239,119 @@ it('npm run audit -- order gives numbers to entries that the stream did not brin
   expect(await orderMissing(deps, engineClient(engine.endpoint))).toBe(20);
   expect(orderFaults(await rowsOf(engine, 'AUDIT'))).toEqual([]);
   expect(await orderMissing(deps, engineClient(engine.endpoint))).toBe(0);
-  expect(await verifyAudit(deps)).toEqual({ entries: 45, anchors: 2, unchecked: 0 });
+  expect(await told(deps)).toEqual({ entries: 45, anchors: 2, unchecked: 0 });
+});
+
+describe('R67, R81: copies in the archive', () => {
+  const copies = () => [...deps.archive.files.keys()].filter((name) => name.startsWith('entries/')).sort();
+  const text = (name: string) => Buffer.from(deps.archive.files.get(name) as Uint8Array).toString();
+  const streamed = (entries: readonly StoredEntry[]) => orderStream(deps, entries.map(recordOfEntry));
+  const faultsTold = () =>
+    deps.lines.filter(({ event }) => event === 'events.auditVerify').map(({ fault }) => fault);
+  const metrics = () =>
+    deps.lines.flatMap(({ AuditFaults }) => (AuditFaults === undefined ? [] : [AuditFaults]));
+  beforeEach(async () => {
+    deps.lines.length = 0;
+    if (await deps.table.get(keys.auditVerified())) await take(keys.auditVerified());
+  });
+
+  it('are made of each batch as it is numbered, with all that the entries hold, and alike when it comes again', async () => {
+    const late = await keepEntries(deps, drawnEvents(5, seeded(21)));
+    expect(await streamed(late)).toEqual({ batchItemFailures: [] });
+    const [name = '', ...others] = copies();
+    expect([name, others]).toEqual([`entries/000000000000/000000000026-000000000030.json`, []]);
+    const kept = JSON.parse(text(name));
+    expect(kept.first).toBe(26);
+    expect(kept.entries).toEqual(late.map((one) => JSON.parse(JSON.stringify(one))));
+    const bytes = text(name);
+    await streamed(late);
+    await streamed(late.toReversed());
+    expect([copies(), text(name)]).toEqual([[name], bytes]);
+    // In halves, as a batch comes again that failed.
+    await streamed(late.slice(0, 2));
+    expect(copies()).toHaveLength(2);
+    expect(await verifyAudit(deps)).toMatchObject({ archived: 5, entries: 30 });
+    expect(await fault()).toBeUndefined();
+  });
+
+  it('are asked for again where the archive could not be reached', async () => {
+    const late = await keepEntries(deps, drawnEvents(3, seeded(22)));
+    const putNew = vi.spyOn(deps.archive, 'putNew').mockRejectedValueOnce(new Error('away'));
+    const records = late.map(recordOfEntry);
+    const answer = await orderStream(deps, records);
+    expect(answer.batchItemFailures).toHaveLength(1);
+    expect(copies()).toEqual([]);
+    await orderStream(deps, records);
+    expect(copies()).toEqual(['entries/000000000000/000000000026-000000000028.json']);
+    putNew.mockRestore();
+  });
+
+  it('tell of an entry that was replaced with the whole chain after it, before any anchor saw it', async () => {
+    const late = await keepEntries(deps, drawnEvents(4, seeded(23)));
+    await streamed(late);
+    const forged = { ...(late[1] as StoredEntry), username: 'somebody else' };
+    await put(forged);
+    expect(await fault()).toBe(`Entry number 27 (${forged.id}) was altered.`);
+    await forgeChain([...kept, ...late.map((one) => (one.id === forged.id ? forged : one))]);
+    const found = `Entry number 27 (${forged.id}) is not the one in the archive.`;
+    expect(await fault()).toBe(found);
+    await hourly(deps);
+    expect(faultsTold()).toEqual([found]);
+    expect(metrics()).toEqual([1]);
+  });
+
+  it('that differ from each other, or are none, are told', async () => {
+    const late = await keepEntries(deps, drawnEvents(2, seeded(24)));
+    await streamed(late);
+    const forged = { ...(late[0] as StoredEntry), username: 'somebody else' };
+    await archiveEntries(deps, [{ number: 26, entry: forged }]);
+    expect(await fault()).toBe(`Entry number 26 (${forged.id}) is not the one in the archive.`);
+    const strange = 'entries/000000000000/000000000025-000000000025.json';
+    deps.archive.files.set(strange, Buffer.from('{}'));
+    expect(await fault()).toBe(`${strange} in the archive is no copy of entries.`);
+  });
+
+  it('are made by the hourly check of entries that have none, once they are found to be those of the chain', async () => {
+    expect(copies()).toEqual([]);
+    await hourly(deps);
+    expect(copies()).toEqual(['entries/000000000000/000000000001-000000000025.json']);
+    expect([faultsTold(), metrics()]).toEqual([[], [0]]);
+    expect(await verifyAudit(deps)).toMatchObject({ archived: 25, entries: 25 });
+  });
+
+  it('are looked at each hour from where the last check ended, and of the whole again and again', async () => {
+    await hourly(deps);
+    const first = await deps.table.get(keys.auditVerified());
+    expect(first).toMatchObject({ recent: { number: 25 }, whole: { number: 0 } });
+    const late = await keepEntries(deps, drawnEvents(2, seeded(25)));
+    await streamed(late);
+    const query = vi.spyOn(deps.table, 'query');
+    await hourly(deps);
+    expect(query.mock.calls[0]?.[0]).toMatchObject({ from: '000000000026', through: '000000000027' });
+    query.mockRestore();
+    expect(await deps.table.get(keys.auditVerified())).toMatchObject({ recent: { number: 27 } });
+    // An entry that was looked at before is altered afterwards: the slow pass finds it.
+    await put({ ...entry(7), username: 'somebody else' });
+    await hourly(deps);
+    expect(faultsTold()).toEqual([`Entry number 7 (${entry(7).id}) was altered.`]);
+    expect(metrics()).toEqual([0, 0, 1]);
+    // It is told until it is mended.
+    await hourly(deps);
+    expect(metrics()).toEqual([0, 0, 1, 1]);
+    await put(entry(7));
+    await hourly(deps);
+    expect(metrics()).toEqual([0, 0, 1, 1, 0]);
+  });
+
+  it('and the check know of an end that went since the hour before', async () => {
+    await streamed(await keepEntries(deps, drawnEvents(2, seeded(26))));
+    await hourly(deps);
+    for (const number of [26, 27]) await take(listed(number));
+    const before = await deps.table.get(listed(25));
+    await put({ ...(await head()), total: 25, hash: before?.hash });
+    await hourly(deps);
+    expect(faultsTold()).toContain(
+      'The end was removed: there were 27 entries at the last check, now there are 25.',
+    );
+  });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Limits } from '#functions/app/limits.ts';
 import { hashPassword } from '#functions/security/passwordHash.ts';
 import type { Role } from '#shared/access/roles.ts';
-import { testDeps } from '../support/deps.ts';
+import { ofAnotherDeployment, testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import type { Answered } from '../support/invoke.ts';
 import { PASSWORD, seedUser } from '../support/seed.ts';
@@ -12,7 +12,7 @@ const engine = withEngine();
 const WRONG = 'not the passphrase at all';
 
 const statusOf = ({ status }: Answered) => status;
-/** All that a caller can tell two refusals apart by. */
+/** Everything by which a caller could tell two refusals apart. */
 const visible = ({ status, headers, cookies, body: { requestId, ...body } }: Answered) => ({
   status,
   headers,
@@ -82,7 +82,7 @@ describe('R8: a password', () => {
       expect(statusOf(await signIn(deps, username, { password: other })), JSON.stringify(other)).toBe(401);
     }
     expect(statusOf(await signIn(deps, username, { password }))).toBe(200);
-    // The same text, with the accent typed as a sign of its own.
+    // The same text, with the accent typed as a character of its own.
     expect(statusOf(await signIn(deps, username, { password: password.normalize('NFD') }))).toBe(200);
   });
 
@@ -119,7 +119,7 @@ describe('R9: a stored hash', () => {
     expect(second).toMatch(/^\$argon2id\$v=19\$m=64,t=2,p=1\$/);
     expect(statusOf(await signIn(dearer, username))).toBe(200);
     expect(statusOf(await signIn(cheap, username))).toBe(200);
-    // Lowered parameters are no reason to weaken what is stored.
+    // Lower parameters are no reason to weaken the stored hash.
     expect(await hashOf(id)).toBe(second);
     for (const [memoryKiB, passes] of [
       [64, 3],
@@ -135,7 +135,7 @@ describe('R9: a stored hash', () => {
   it('is of no use without the pepper', async () => {
     const deps = testDeps({ engine });
     const { username } = await seedUser(deps, 'deo');
-    const elsewhere = testDeps({ engine });
+    const elsewhere = testDeps({ engine, shared: ofAnotherDeployment() });
     expect(statusOf(await signIn(elsewhere, username))).toBe(401);
     expect(statusOf(await signIn(deps, username))).toBe(200);
   });
@@ -208,7 +208,7 @@ describe('last_login', () => {
         },
       },
     });
-    expect(cookies).toHaveLength(1);
+    expect(cookies).toHaveLength(2);
     expect(cookies[0]).toMatch(
       /^__Host-refresh=[^;]+; Max-Age=43200; Path=\/; Secure; HttpOnly; SameSite=Strict$/,
     );

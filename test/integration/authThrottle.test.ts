@@ -9,7 +9,10 @@ import type { Answered } from '../support/invoke.ts';
 import { PASSWORD, seedUser } from '../support/seed.ts';
 import { allItems, auditedBy, fakeClock, newAddress, signIn } from '../support/signIn.ts';
 
-/** With what costs a password was compared each time, and what happens meanwhile. The comparison itself is the real one. */
+/**
+ * The cost parameters of each comparison of a password, and what happens meanwhile. The comparison itself is the real
+ * one.
+ */
 const compared = vi.hoisted(() => ({ costs: [] as object[], meanwhile: async () => {} }));
 vi.mock('node:crypto', async (original) => {
   const crypto = await original<typeof import('node:crypto')>();
@@ -128,7 +131,7 @@ describe('R5: 50 guesses at once', () => {
 
   it('reach it at most twenty times from fifty addresses', async () => {
     const statuses = await guess(newAddress);
-    // The right one, if it was among them, is given back.
+    // The try with the right password, if it was among them, is given back.
     expect(compared.costs.length).toBeLessThanOrEqual(statuses.includes(200) ? 21 : 20);
     expect(statuses.filter((status) => status === 429).length).toBe(50 - compared.costs.length);
   });
@@ -158,7 +161,7 @@ describe('R6: a stranger who locks a name', () => {
     const statuses: number[] = [];
     for (let i = 0; i < 16; i += 1)
       statuses.push(statusOf(await signIn(deps, username, { password: WRONG })));
-    // Twenty in the hour: five of the stranger's reached it, and the owner's own success was given back.
+    // Twenty in the hour: five of the stranger's tries counted, and the owner's own success was given back.
     expect(statuses).toEqual([...Array(15).fill(401), 429]);
     expect(statusOf(await signIn(deps, username, { ip: owner }))).toBe(429);
     clock.advance(3601);
@@ -212,10 +215,10 @@ describe('an attempt that locks', () => {
     };
     const [one, other, third] = [newAddress(), newAddress(), newAddress()];
     expect([await locks(one), await locks(one), await locks(one)]).toEqual([false, false, true]);
-    // The fourth of the hour, from elsewhere.
+    // The fourth try of the hour, from elsewhere.
     expect(await locks(other)).toBe(true);
     clock.advance(7200);
-    // The sixth in a row.
+    // The sixth try in a row.
     expect([await locks(other), await locks(third)]).toEqual([false, true]);
   });
 });

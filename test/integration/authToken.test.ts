@@ -11,7 +11,7 @@ import type { Secrets } from '#functions/app/secrets.ts';
 import { run } from '#functions/dashboard/get.ts';
 import type { StoredUser } from '#functions/userManagement/accounts.ts';
 import { dashboard } from '#shared/contracts/dashboard.ts';
-import { ISSUER, PUBLIC_URL, testDeps } from '../support/deps.ts';
+import { ISSUER, ofAnotherDeployment, PUBLIC_URL, testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { invoke } from '../support/invoke.ts';
 import { seedUser } from '../support/seed.ts';
@@ -23,13 +23,13 @@ const NOW = clock.now().getTime() / 1000;
 
 let deps: ReturnType<typeof testDeps>;
 let user: StoredUser;
-let secrets: Secrets;
+let jwt: Secrets['tokens']['jwt'];
 let real: { token: string; csrf: string; cookie: string };
 let sid: string;
 beforeAll(async () => {
   deps = testDeps({ engine, now: clock.now });
   user = await seedUser(deps, 'super_admin');
-  secrets = await deps.secrets();
+  ({ jwt } = await deps.secrets('tokens'));
   real = kept(await signIn(deps, user.username));
   sid = read(real.token.split('.')[1]!).sid as string;
 });
@@ -43,12 +43,12 @@ type Made = {
   claims?: Record<string, unknown>;
   signed?: (input: Buffer) => Buffer;
 };
-const privateKey = () => createPrivateKey({ key: secrets.jwt, format: 'jwk' });
+const privateKey = () => createPrivateKey({ key: jwt, format: 'jwk' });
 const ed25519 = (key: KeyObject) => (input: Buffer) => sign(null, input, key);
 
-/** A token put together by hand, ours in every member that is not given. `undefined` leaves a member out. */
+/** A token made by hand. It equals ours in every member that is not given. `undefined` leaves a member out. */
 function forge({ header = {}, claims = {}, signed = ed25519(privateKey()) }: Made = {}): string {
-  const head = part({ alg: 'EdDSA', typ: 'at+jwt', kid: secrets.jwt.kid, ...header });
+  const head = part({ alg: 'EdDSA', typ: 'at+jwt', kid: jwt.kid, ...header });
   const times = { iat: NOW, exp: NOW + 600 };
   const body = part({
     sid,
@@ -64,9 +64,9 @@ function forge({ header = {}, claims = {}, signed = ed25519(privateKey()) }: Mad
 const ask = async (authorization: string) =>
   (await invoke(dashboard.get, run, deps, { headers: { authorization } })).status;
 
-/** The public half as an attacker has it, in the forms that confused libraries took for an HMAC key. */
+/** The public key as an attacker has it, in the forms that confused libraries took for an HMAC key. */
 const publicForms = () => {
-  const { d: _private, ...jwk } = secrets.jwt;
+  const { d: _private, ...jwk } = jwt;
   const key = createPublicKey(privateKey());
   return [
     JSON.stringify(jwk),
@@ -80,7 +80,7 @@ const publicForms = () => {
 describe('R22: an access token', () => {
   it('says who and which session, and nothing of rights', () => {
     const [header, claims] = real.token.split('.');
-    expect(read(header!)).toEqual({ alg: 'EdDSA', typ: 'at+jwt', kid: secrets.jwt.kid });
+    expect(read(header!)).toEqual({ alg: 'EdDSA', typ: 'at+jwt', kid: jwt.kid });
     expect(read(claims!)).toEqual({
       sid,
       sub: String(user.id),
@@ -99,7 +99,7 @@ describe('R22: an access token', () => {
   it.each(['none', 'None', 'NONE', 'nOnE', ''])('without a signature is refused: alg %j', async (alg) => {
     const none = () => Buffer.alloc(0);
     expect(await ask(`Bearer ${forge({ header: { alg }, signed: none })}`)).toBe(401);
-    // Not even with a signature that is right.
+    // Not even with a valid signature.
     expect(await ask(`Bearer ${forge({ header: { alg } })}`)).toBe(401);
   });
 
@@ -141,7 +141,7 @@ describe('R22: an access token', () => {
   });
 
   it('that names a place to fetch a key from is refused even when signed by us', async () => {
-    const { d: _private, ...jwk } = secrets.jwt;
+    const { d: _private, ...jwk } = jwt;
     for (const header of [{ jwk }, { jku: PUBLIC_URL }, { x5u: PUBLIC_URL }]) {
       expect(await ask(`Bearer ${forge({ header })}`)).toBe(401);
     }
@@ -266,7 +266,7 @@ describe('R22: an access token', () => {
   });
 
   it('of another deployment is refused', async () => {
-    const other = testDeps({ engine, now: clock.now });
+    const other = testDeps({ engine, now: clock.now, shared: ofAnotherDeployment() });
     const theirs = kept(await signIn(other, (await seedUser(other, 'super_admin')).username));
     expect(await ask(`Bearer ${theirs.token}`)).toBe(401);
   });

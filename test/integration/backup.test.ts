@@ -19,7 +19,7 @@ const freshName = (kind = 'data') => {
   return join(base, `${kind}-${folders}`);
 };
 
-/** The data folder of a cloud that ran and was stopped, with an item, a document and a note of where it was. */
+/** The data folder of a stopped cloud, with an item, a document and a note of where the cloud was. */
 let source: string;
 let file: string;
 
@@ -75,7 +75,7 @@ it('names what a folder lacks, as one whose database lay elsewhere, and packs no
   folder.close();
   const target = freshName('backup');
   expect(() => backUpFolder(dataDir, target)).toThrow(
-    `The data folder ${dataDir} lacks table.db: nothing could be read again without.`,
+    `The data folder ${dataDir} lacks table.db: nothing else in it could be read.`,
   );
   expect(existsSync(target)).toBe(false);
 });
@@ -109,7 +109,7 @@ it('refuses a folder that a cloud runs on, for packing and for unpacking', () =>
 });
 
 it('overwrites neither a backup nor, without --fresh, data', () => {
-  expect(() => backUpFolder(source, file)).toThrow('is there already');
+  expect(() => backUpFolder(source, file)).toThrow('exists already');
   expect(() => backUpFolder(freshName(), freshName('backup'))).toThrow('holds no data');
   const target = freshName();
   mkdirSync(target);

@@ -22,7 +22,7 @@ beforeAll(async () => {
   world = await teacherWorld(deps);
 });
 
-/** Another process, which works on a job for no longer than one chunk unless told. */
+/** Another process, which by default works on a job for no longer than one chunk. */
 const another = (cascadeSeconds = 0.0001) =>
   testDeps({ engine, shared: deps, limits: { cascadeSeconds, jobSeconds: 60 } });
 
@@ -292,7 +292,7 @@ describe('a religion by force', () => {
     );
     expect(entries).toHaveLength(ids.length);
     expect((await force(id)).status).toBe(404);
-    // What was read of it may be sent back; a religion is taken away in no other way.
+    // What was read may be sent back. A religion is removed in no other way.
     const { data: read } = (await world.read(ids[0]!)).body;
     expect((await world.change(ids[0]!, { ...read, email: 'again@example.org' })).status).toBe(200);
     expect((await world.change(ids[0]!, { religion: 'Christian' })).status).toBe(200);

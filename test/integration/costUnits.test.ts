@@ -6,7 +6,7 @@ import { withEngine } from '../support/engine.ts';
 
 const engine = withEngine();
 
-// Where this fails a call has become dearer or cheaper: npm run bench -- --only units, then npm run cost.
+// When this fails, a call has become more or less expensive: run npm run bench -- --only units, then npm run cost.
 it('each call costs what docs/cost.md is counted from: no unit more, and not far less', async () => {
   const [kept, now] = [readUnits(), await measureUnits(engine)];
   expect(Object.keys(now)).toEqual(Object.keys(kept));

@@ -33,7 +33,7 @@ const violation = (body: object = {}) => ({
 
 const TYPE = { 'content-type': 'application/reports+json' };
 
-/** Functions whose log lines are kept, but for the one of every request. */
+/** Deps whose log lines are kept, except the one of every request. */
 function listening() {
   const lines: Record<string, unknown>[] = [];
   const deps: Deps = {
@@ -47,7 +47,7 @@ function listening() {
   return { deps, lines, send };
 }
 
-/** A body of so many bytes. */
+/** A body of this many bytes. */
 function padded(bytes: number): string {
   const empty = JSON.stringify([violation({ sample: '' })]).length;
   return JSON.stringify([violation({ sample: 'x'.repeat(bytes - empty) })]);
@@ -107,7 +107,7 @@ describe('a report about the security policy', () => {
   it('comes from one address so often and no more, and leaves nothing in the table but that count', async () => {
     const { deps, lines, send } = listening();
     const most = deps.limits.cspReportsPerAddress;
-    // The addresses of one home count as one.
+    // All addresses of one home count as one.
     const home = (n: number) => `2001:db8:77:1::${n.toString(16)}`;
     for (let i = 1; i <= most; i += 1) {
       expect((await send({ body: [violation()], ip: home(i) })).status, String(i)).toBe(200);

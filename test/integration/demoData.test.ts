@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { generateSecrets } from '#functions/app/secrets.ts';
+import { completeSecrets } from '#functions/app/secrets.ts';
 import { visibleSchools } from '#functions/directory/schools.ts';
 import { visibleTeachers } from '#functions/directory/teachers.ts';
 import { verifyPassword } from '#functions/security/passwordHash.ts';
@@ -23,19 +23,20 @@ import { seedReferenceData } from '../../infra/local/referenceData.ts';
 import { memoryBlobs, testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { faultyClient } from '../support/faults.ts';
+import { heldSecrets } from '../support/heldSecrets.ts';
 import { storedSchools } from '../support/loading.ts';
 import { meteredClient } from '../support/meter.ts';
 import { rowsOf } from '../support/rows.ts';
 
 const engine = withEngine();
-const secrets = generateSecrets();
+const secrets = completeSecrets();
 
 const DISTRICTS =
   'Aizawl Champhai Hnahthial Khawzawl Kolasib Lawngtlai Lunglei Mamit Saitual Serchhip Siaha'.split(' ');
 const TEACHERS = demoTeachers();
 const silent = () => {};
 /** One deployment: an index of Aadhaar numbers made with other secrets would be another. */
-const shared = { secrets: async () => secrets, snapshots: memoryBlobs() };
+const shared = { secrets: heldSecrets(secrets), snapshots: memoryBlobs() };
 
 describe('reference data', () => {
   it('are those of Mizoram by their names, each with one audit entry', async () => {
@@ -123,7 +124,7 @@ describe('demo records', () => {
     expect(some.teachers).toBe(0);
     expect(some.schools).toBeGreaterThan(0);
     expect(some.schools).toBeLessThan(60);
-    // The schools that lack, and some of the transactions that store many teachers each.
+    // The missing schools, and some of the transactions that store many teachers each.
     const more = await cutAfter(120 - some.schools + 20);
     expect(more.schools).toBe(120);
     expect(more.teachers).toBeGreaterThan(0);

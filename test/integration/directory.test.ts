@@ -26,7 +26,7 @@ const WRITERS = 16;
 
 const actor = { id: 1, username: 'tester', role: 'super_admin', scope: { kind: 'all' }, sid: 's' } as const;
 
-/** Renames a district as one write of the item and one of the version. */
+/** Renames a district with one write of the item and one of the version. */
 async function renameDistrict(deps: Deps, id: number, name: string) {
   await deps.table.transact([
     {
@@ -65,7 +65,7 @@ describe('the directory', () => {
     let nextId = 1000;
     const pick = <T>(from: readonly T[]): T | undefined => from[Math.floor(random() * from.length)];
 
-    /** What the writer was told must be in the list of whichever process it asks next. */
+    /** What the writer was told must be in the list of any process it asks next. */
     const expectSeen = async (done: School) => {
       const row = (await pick(live)!.schools.look()).find(({ id }) => id === done.id);
       if (!(row ? row.version >= done.version : gone.has(done.id)))
@@ -146,7 +146,8 @@ describe('the directory', () => {
     const fromSnapshot = testDeps({ engine, shared });
     expect(await shown(fromSnapshot)).toEqual(expected);
 
-    // Exactly one feed row a record, one claim a School ID, one audit entry an acknowledged mutation.
+    // Exactly one feed row for each record, one claim for each School ID, and one audit entry for each acknowledged
+    // change.
     const feed = (await rowsOf(engine, 'FEED#school')).filter(({ gone }) => !gone);
     expect(feed.map(({ id }) => id as number).sort((a, b) => b - a)).toEqual(stored.map(({ id }) => id));
     const claims = await rowsOf(engine, 'UNIQUE#school_id#');
@@ -165,7 +166,7 @@ describe('the directory', () => {
 const withoutKeys = ({ pk, sk, rev, feed, ...school }: StoredSchool & { pk?: string; sk?: string }) =>
   school as unknown as StoredSchool;
 
-/** A thousand searches and pages, in several scopes, against Array.filter over what the table holds. */
+/** Compares a thousand searches and pages, in several scopes, with Array.filter over the table's items. */
 function searchesEqualAPlainFilter(
   expected: School[],
   rows: Awaited<ReturnType<Deps['schools']['look']>>,

@@ -2,21 +2,23 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { read, utils } from 'xlsx';
 import type { ExportStore } from '#functions/app/services.ts';
 import { run as work } from '#functions/events/export.ts';
 import { openExports } from '#functions/exports/bucket.ts';
 import { keys } from '#functions/table/keys.ts';
+import { rolePermissions } from '#shared/access/permissions.ts';
 import type { Role } from '#shared/access/roles.ts';
+import type { MedicalInFile } from '#shared/domain/medicalRecord.ts';
 import { schoolExport } from '#shared/domain/schoolExport.ts';
-import type { Teacher } from '#shared/domain/teacher.ts';
-import { teacherExport } from '#shared/domain/teacherExport.ts';
+import { type TeacherInFile, teacherExport } from '#shared/domain/teacherExport.ts';
 import { type Documents, startDocuments } from '../../infra/local/documents.ts';
 import { storeTeachers } from '../../infra/local/storeTeachers.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';
+import { medicalCalls, medicalInput } from '../support/medicalWorld.ts';
 import { rowsOf } from '../support/rows.ts';
 import { BY, seedUser, teacherInput, tokenFor } from '../support/seed.ts';
 import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
@@ -28,7 +30,7 @@ let store: ExportStore;
 let deps: ReturnType<typeof testDeps>;
 let world: TeacherWorld;
 let now = new Date('2026-03-31T06:00:00.000Z');
-/** Keys of objects that came into the bucket since the test began. */
+/** The keys of objects that came into the bucket since the test began. */
 let came: string[] = [];
 
 const PEOPLE = Array.from({ length: 230 }, (_, i) =>
@@ -39,6 +41,9 @@ const PEOPLE = Array.from({ length: 230 }, (_, i) =>
     aadhaar_number: i === 7 ? '234567890124' : '',
   }),
 );
+
+/** The medical records of some of them, as a file has them. */
+const MEDICAL = new Map<number, MedicalInFile>();
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'exports-'));
@@ -52,6 +57,15 @@ beforeAll(async () => {
   deps.exports = store;
   world = await teacherWorld(deps);
   await storeTeachers(deps, BY, PEOPLE);
+  const medical = medicalCalls(deps, world);
+  for (const { id } of (await world.list('admin', 'limit=3')).body.data) {
+    const more = { ailmentName: `Ailment of ${id}`, severity: 'Severe', treatmentStatus: 'Ongoing' };
+    await medical.add(medicalInput(id, { ...more, diagnosisDate: '2025-11-03' }));
+    MEDICAL.set(id, {
+      ...{ teacher_id: id, ailment_name: more.ailmentName, severity: 'Severe' },
+      ...{ diagnosis_date: '2025-11-03', treatment_status: 'Ongoing' },
+    });
+  }
 }, 60_000);
 afterAll(async () => {
   vi.unstubAllEnvs();
@@ -71,7 +85,7 @@ const linkTo = (id: string, role: Role = 'admin') =>
   callById('exports.link', deps, world.as(role, { params: { jobId: id } }));
 const told = (key: string) => ({ source: 'aws.s3', detail: { object: { key } } });
 
-/** Asks for an export, has it made as the bucket would, and reads the file as a person would get it. */
+/** Requests an export, has it made as the bucket would, and reads the file as a person would get it. */
 async function made(body: object, role: Role = 'admin') {
   const begun = await ask(body, role);
   expect(begun.status).toBe(201);
@@ -94,14 +108,15 @@ async function made(body: object, role: Role = 'admin') {
 
 const listed = async (id: string, query: string, role: Role) =>
   (await callById(id, deps, world.as(role, { query: `limit=1000&${query}` }))).body.data;
-const teacherColumns = teacherExport('2026-03-31').columns;
+const teacherColumns = teacherExport('2026-03-31', true).columns;
 
 describe('the file of an export', () => {
   it.each(['admin', 'deo', 'sdeo', 'hoi'] as const)(
     'has what the list of teachers shows a %s',
     async (role) => {
       const { sheets, begun, id } = await made({ kind: 'teachers' }, role);
-      const teachers: Teacher[] = await listed('teachers.list', '', role);
+      const teachers: TeacherInFile[] = await listed('teachers.list', '', role);
+      for (const teacher of teachers) teacher.medical = MEDICAL.get(teacher.id);
       expect(sheets['Teachers Report']).toEqual([
         teacherColumns.map(([header]) => header),
         ...teachers.map((teacher) => teacherColumns.map(([, cell]) => cell(teacher))),
@@ -116,7 +131,7 @@ describe('the file of an export', () => {
   it('follows filters, search and order of either list', async () => {
     const query = { filters: { gender: 'Male', district: 'D0' }, q: 'rao', sort: 'id', order: 'desc' };
     const { sheets } = await made({ kind: 'teachers', ...query });
-    const expected: Teacher[] = await listed(
+    const expected: TeacherInFile[] = await listed(
       'teachers.search',
       'q=rao&gender=Male&district=D0&sort=id&order=desc',
       'admin',
@@ -200,7 +215,28 @@ describe('an export', () => {
       q: 'rao',
       sort: 'newest',
       whole: true,
+      medical_records: 1,
     });
+  });
+
+  it('has what medical records say for those alone who may read them, when it is written and when it is fetched', async () => {
+    const { sheets, id } = await made({ kind: 'teachers' });
+    const [header = [], ...rows] = sheets['Teachers Report']!;
+    const column = header.indexOf('Latest Medical Ailment');
+    expect(rows.map((row) => row[column]).filter(Boolean)).toHaveLength(3);
+    came = [];
+    const noReading = new Set([...rolePermissions.admin].filter((one) => one !== 'medical_records.read'));
+    const before = rolePermissions.admin;
+    onTestFinished(() => {
+      rolePermissions.admin = before;
+    });
+    rolePermissions.admin = noReading;
+    expect([(await about(id)).status, (await linkTo(id)).status]).toEqual([404, 404]);
+    const without = await made({ kind: 'teachers' });
+    const [headers = [], ...others] = without.sheets['Teachers Report']!;
+    expect(headers.filter((name) => name.startsWith('Latest Medical'))).toEqual([]);
+    expect(JSON.stringify(others)).not.toContain('Ailment of');
+    expect((await linkTo(without.id)).status).toBe(200);
   });
 
   it('is known to its maker alone, and gone after a day', async () => {
@@ -209,7 +245,7 @@ describe('an export', () => {
       expect([(await about(id, role)).status, (await linkTo(id, role)).status]).toEqual([404, 404]);
     }
     expect((await linkTo(id, 'deo')).status).toBe(200);
-    // Nor is that of one who sees no less.
+    // Nor does a super_admin's export show to an account that sees as much.
     came = [];
     const { id: whole } = await made({ kind: 'schools' }, 'super_admin');
     expect([(await about(whole)).status, (await linkTo(whole)).status]).toEqual([404, 404]);

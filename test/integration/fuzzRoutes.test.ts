@@ -9,7 +9,7 @@ import { callById, type Route, routes } from '../support/everyHandler.ts';
 import { schoolInput, seedUser, teacherInput, tokenFor } from '../support/seed.ts';
 import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
 
-/** The same requests every time; another number tries others. */
+/** The same requests every time. Another number gives others. */
 const SEED = 20_261_121;
 const REQUESTS_PER_ROUTE = 5;
 
@@ -17,7 +17,7 @@ const engine = withEngine();
 let deps: ReturnType<typeof testDeps>;
 let world: TeacherWorld;
 beforeAll(async () => {
-  // The bucket of exports is there, and what it is asked for is written by nobody.
+  // The bucket of exports is there, but nobody writes the requested files.
   const exports = { request: async () => {}, save: async () => {}, link: async () => '' };
   deps = Object.assign(testDeps({ engine }), { exports });
   world = await teacherWorld(deps);
@@ -30,7 +30,7 @@ const exampleOf = ({ endpoint, path }: Route): object =>
   Object.values(operations[path]?.[endpoint.method.toLowerCase()]?.requestBody?.content ?? {})[0]?.example ??
   schoolInput('9001');
 
-/** Texts that mean something to somebody: keys, queries, markup, formulas, paths, ends of lines and of files. */
+/** Texts that have a meaning somewhere: keys, queries, markup, formulas, paths, line ends and file ends. */
 const TEXTS = [
   ...[
     'USER#1',
@@ -60,7 +60,7 @@ const TEXTS = [
 const text = fc.oneof(fc.constantFrom(...TEXTS), fc.string({ unit: 'binary', maxLength: 40 }));
 const id = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom('1', '2', '3', '1001', '999999') },
-  // An address holds no half of a pair.
+  // An address holds no half of a surrogate pair.
   text.map((one) => one.toWellFormed()),
 );
 const value = fc.oneof(
@@ -70,7 +70,7 @@ const value = fc.oneof(
   fc.integer(),
 );
 
-/** The example of a body with some of its fields replaced, left out or added; now and then something else. */
+/** The example body with some of its fields replaced, left out or added; now and then something else. */
 const bodyOf = (example: object) =>
   fc.oneof(
     {
@@ -96,10 +96,10 @@ const query = fc
     maxLength: 3,
   })
   .map((pairs) => pairs.map((pair) => pair.map(encoded).join('=')).join('&'));
-/** As a browser writes it; what it cannot write goes as it is. */
+/** Encoded as a browser does. What a browser cannot encode becomes an invalid escape. */
 const encoded = (part: string) => (part.isWellFormed() ? encodeURIComponent(part) : '%ff');
 
-/** A request to a route, by one of the roles or nobody. */
+/** A request to a route, by one of the roles or by nobody. */
 const requestTo = (route: Route) =>
   fc.record({
     role: fc.constantFrom<(Role | undefined)[]>(...ROLES, ...Array(6).fill('super_admin'), undefined),
@@ -122,12 +122,12 @@ describe('R39: fuzz-routes, random requests to every route there is', () => {
         token,
         ...(endpoint.method === 'GET' ? {} : { body }),
       });
-      // Some requests end the session they are sent with, or the account.
+      // Some requests end the session that they are sent with, or the account.
       if (role && answer.status === 401)
         world.tokens[role] = await tokenFor(deps, await seedUser(deps, role));
       seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1);
       expect(answer.status).toBeLessThan(500);
-      // A success was held to the contract on its way out; a refusal has its own form.
+      // The contract checked a success on its way out. A refusal has a form of its own.
       if (answer.status >= 300) ErrorBody.strict().parse(answer.body);
     });
     const seed = SEED + routes.indexOf(route);

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 const ARN = 'arn:aws:dynamodb:ap-south-1:123456789012:table/records';
-/** An error as the SDK throws it: a name, a text that tells too much, and what it knows of the call. */
+/** An error as the SDK throws it: a name, a text that reveals too much, and what it knows of the call. */
 const fault = (name: string) =>
   Object.assign(new Error(`${name}: arn:aws:sts::123456789012:assumed-role/x is not authorized on ${ARN}`), {
     name,
@@ -54,7 +54,7 @@ const FAULTS = [
   'CredentialsProviderError',
 ];
 
-/** A fresh process of the same deployment whose table fails at one command; the rest reaches the engine. */
+/** A new process of the same deployment whose table fails at one command. Everything else reaches the engine. */
 function broken(command: string, name: string): Deps {
   const client = engineClient(engine.endpoint);
   client.middlewareStack.add(
@@ -68,7 +68,7 @@ function broken(command: string, name: string): Deps {
   return testDeps({ engine, client, shared: deps });
 }
 
-/** Says nothing but that it failed, and where it may be tried again, when. */
+/** Expects an answer that only says that it failed, and for a 503 when to try again. */
 function expectSilent({ status, body, headers, cookies }: Answered, expected: 500 | 503) {
   expect(status).toBe(expected);
   expect(ErrorBody.strict().parse(body)).toEqual({
@@ -132,22 +132,23 @@ it('secrets that cannot be read again are used on', async () => {
   const secretsManager = mockClient(SecretsManagerClient);
   const now = vi.spyOn(performance, 'now');
   try {
-    const known = await testDeps({ engine }).secrets();
+    const known = await testDeps({ engine }).secrets('sessions');
     secretsManager
       .on(GetSecretValueCommand)
       .resolvesOnce({ SecretString: JSON.stringify(known) })
       .rejects(fault('TimeoutError'));
-    const { secrets } = createDeps(FUNCTION_ENVIRONMENT);
-    expect(await secrets()).toEqual(known);
+    const SECRETS = JSON.stringify({ sessions: 'the sessions' });
+    const { secrets } = createDeps({ ...FUNCTION_ENVIRONMENT, SECRETS });
+    expect(await secrets('sessions')).toEqual(known);
     const later = performance.now() + 300_001;
-    // Asked again after a while, and not by each request meanwhile.
+    // The secret is requested again after a while, and not by every request meanwhile.
     for (const [after, calls] of [
       [0, 2],
       [15_000, 2],
       [15_001, 3],
     ] as const) {
       now.mockReturnValue(later + after);
-      expect(await secrets()).toEqual(known);
+      expect(await secrets('sessions')).toEqual(known);
       expect(secretsManager.calls()).toHaveLength(calls);
     }
   } finally {
@@ -157,13 +158,13 @@ it('secrets that cannot be read again are used on', async () => {
 });
 
 describe('R76: a fault at any layer', () => {
-  /** Of master data the second item, a type of school that no school here is of, since it may be deleted. */
+  /** For master data the second item. It is a type of school that no school here has, because it may be deleted. */
   const idFor = ({ endpoint }: Route) => (endpoint.area === 'masterData' ? '2' : '1');
   const sendable = (route: Route): Sent => ({
     path: route.path,
     token: admin,
     params: Object.fromEntries(route.names.map((name) => [name, idFor(route)])),
-    // Signing out is meant to end the session, which the others need.
+    // Signing out is meant to end the session, which the other requests need.
     ...(route.endpoint.id === 'auth.logout' ? { token: held.token } : {}),
     ...(route.endpoint.id === 'schools.create' ? { body: schoolInput('701') } : {}),
     ...(route.endpoint.id === 'schools.update' ? { body: { school_name: 'x' } } : {}),
@@ -181,7 +182,7 @@ describe('R76: a fault at any layer', () => {
         broken(command, 'InternalServerError'),
         sendable(route),
       );
-      // Either the command is not needed for this answer, or the answer is the silent one.
+      // Either this answer does not need the command, or it is the silent one.
       if (answer.status === 503) expectSilent(answer, 503);
       else expect(answer.status, command).toBeLessThan(500);
       if (command === 'BatchGetItemCommand' && route.endpoint.access !== 'public')

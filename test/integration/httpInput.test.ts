@@ -9,7 +9,7 @@ import { allItems } from '../support/signIn.ts';
 const engine = withEngine();
 let deps: ReturnType<typeof testDeps>;
 let token: string;
-/** Of a teacher, who alone may ask for the own record. */
+/** The token of a teacher. Only teachers may read their own record. */
 let own: string;
 let school: { id: number; school_id: string; version: number };
 beforeAll(async () => {
@@ -305,7 +305,7 @@ describe('R43: ids that mean another key', () => {
     for (const value of HOSTILE) {
       const body = endpoint.body ? { school_name: 'Hostile' } : undefined;
       const answer = await callById(endpoint.id, deps, { path, params: { [name!]: value }, token, body });
-      // School IDs are digits with their zeros kept: some of these are well formed, and nobody's.
+      // School IDs are digits with leading zeros. Some of these are well formed and belong to nobody.
       const digits = name === 'schoolId' && /^[0-9]{1,20}$/.test(value.trim());
       expect(answer.status, JSON.stringify(value)).toBe(digits ? 404 : 400);
       expect(answer.body.data).toBeUndefined();

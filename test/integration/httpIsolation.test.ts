@@ -40,7 +40,7 @@ describe('R75: one process, two users', () => {
         return { id: user.id, token: await tokenFor(deps, user), schools: seen[d]!, d };
       }),
     );
-    // The very handlers a warm function keeps, with one set of caches.
+    // The same handlers that a warm function keeps, with one set of caches.
     const list = toLambda(schools.list, listRun, deps);
     const board = toLambda(dashboard.get, dashboardRun, deps);
     deps.lines.length = 0;
@@ -66,7 +66,7 @@ describe('R75: one process, two users', () => {
     }
     expect(crossed).toBe(0);
     expect(sent.size).toBe(2 * CALLS);
-    // What is logged of a call names the account of that very call.
+    // The log line of a call names the account of that same call.
     expect(deps.lines).toHaveLength(2 * CALLS);
     expect(deps.lines.filter(({ requestId, actor }) => sent.get(requestId as string) !== actor)).toEqual([]);
   });

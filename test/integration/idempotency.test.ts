@@ -26,9 +26,9 @@ beforeAll(async () => {
 });
 
 let next = 5000;
-/** Teachers who have no medical record yet. */
+/** Teachers without a medical record. */
 const waiting: number[] = [];
-/** For each endpoint that takes a key: a request that makes something new, and where it is kept. */
+/** For each endpoint that takes a key: a request that creates something, and where it is stored. */
 const REQUESTS: Record<string, { sent: () => Sent; kept: string }> = {
   'schools.create': { sent: () => ({ body: schoolInput(String(next++)) }), kept: 'SCHOOL#' },
   'teachers.create': {

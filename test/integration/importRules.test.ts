@@ -77,12 +77,12 @@ describe('a load', () => {
     const report = await load(testDeps({ engine }), [row('80000000021'), row('80000000021')].join('\n'));
     expect(report.created).toBe(1);
     expect(report.rejected).toMatchObject([
-      { row: { number: 3 }, reason: 'school_id: stands in row 2 of the file already' },
+      { row: { number: 3 }, reason: 'school_id: is already in row 2 of the file' },
     ]);
   });
 
   it('stores every school once, with one entry, although the first sixteen hear no answer', async () => {
-    // Sixteen rows are under way at once, and the SDK asks three times for each.
+    // Sixteen rows are under way at once, and the SDK tries each three times.
     let lost = 0;
     const client = faultyClient(engine.endpoint, (command) => {
       if (command !== 'TransactWriteItemsCommand' || lost === 48) return undefined;
@@ -202,7 +202,7 @@ describe('npm run import:schools', () => {
         reason: 'pincode: must be exactly 6 digits',
       }),
     ]);
-    writeFileSync(join(folder, 'corrected.csv'), rejected.replace(',79,', ',796101,'));
+    writeFileSync(join(folder, 'corrected.csv'), rejected.replace('"79"', '"796101"'));
     const corrected = await run(['corrected.csv', '--block-office', OFFICE]);
     expect(corrected.out).toContain('1 created');
     expect((await stored()).get('83000000002')?.school_name).toBe('=1+1');

@@ -20,13 +20,16 @@ type Source = Record<string, string>;
 const source: Source[] = parse(readFileSync(REAL), { columns: true });
 const wrongPincode = ({ pincode = '' }: Source) => pincode !== '' && !/^[0-9]{6}$/.test(pincode);
 const right = source.filter((one) => !wrongPincode(one));
-/** One founding year is none: 2913. */
+/** One founding year is impossible: 2913. */
 const yearOf = ({ established_year: text = '' }: Source) =>
   text === '' || text === '2913' ? null : Number(text);
-/** Reference data call it so already, and names compare without case. */
+/** Reference data already use this spelling, and names compare without case. */
 const managementOf = ({ management }: Source) => (management === 'Local body' ? 'Local Body' : management);
 
-/** The whole table in short: equal only when every item is. The engine gives attributes in any order. */
+/**
+ * A digest of the whole table. Two digests are equal only when all items are. The engine returns attributes in any
+ * order.
+ */
 function digest(items: Record<string, unknown>[]) {
   const texts = items.map((item) => JSON.stringify(Object.entries(item).sort())).sort();
   return { items: items.length, hash: createHash('sha256').update(texts.join('\n')).digest('hex') };
@@ -36,7 +39,7 @@ describe('the real directory, loaded into reference data alone', () => {
   let report: ImportReport;
   let units: Map<string, number>;
   let before: number;
-  /** The table after the load. */
+  /** The table after the import. */
   let items: Record<string, unknown>[];
 
   beforeAll(async () => {
@@ -102,7 +105,7 @@ describe('the real directory, loaded into reference data alone', () => {
     const audit = items.filter(({ pk }) => String(pk).startsWith('AUDIT#'));
     const entries = audit.filter(({ user_agent }) => String(user_agent).startsWith('load:schools'));
     const made = Object.values(report.made).reduce((sum, count) => sum + count, 0);
-    // Of 847 habitations, those that reference data have already stand under the same block and district.
+    // Of 847 habitations, those in the reference data are already below the same block and district.
     expect(made).toBeGreaterThan(800);
     expect(entries).toHaveLength(3804 + made);
     expect(audit).toHaveLength(before + entries.length);

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { generateSecrets } from '#functions/app/secrets.ts';
 import { openVault } from '#functions/security/vault.ts';
 import type { TeacherInput } from '#shared/domain/teacher.ts';
 import type { ImportReport } from '../../infra/admin/import/carryOut.ts';
@@ -13,25 +12,26 @@ import { importStaff } from '../../infra/admin/import/importStaff.ts';
 import { demoSchools } from '../../infra/local/data/demoSchools.ts';
 import { demoTeachers } from '../../infra/local/data/demoTeachers.ts';
 import { openOutbox } from '../../infra/local/outbox.ts';
-import { startSink } from '../../infra/local/sink.ts';
-import { localDataKeys, memoryBlobs, testDeps } from '../support/deps.ts';
+import { secretsToServe, startSink } from '../../infra/local/sink.ts';
+import { localDataKeys, memoryBlobs, TEST_SECRETS, testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { faultyClient } from '../support/faults.ts';
+import { heldSecrets } from '../support/heldSecrets.ts';
 import { meteredClient } from '../support/meter.ts';
 import { rowsOf } from '../support/rows.ts';
 import { storeSchools } from '../support/schoolWorld.ts';
 import { storedTeachers, TEACHER_COLUMNS, teacherFile, teacherRow } from '../support/teacherLoading.ts';
 
 const engine = withEngine();
-const secrets = generateSecrets();
-const shared = { secrets: async () => secrets, snapshots: memoryBlobs(), dataKeys: localDataKeys() };
+const secrets = TEST_SECRETS;
+const shared = { secrets: heldSecrets(secrets), snapshots: memoryBlobs(), dataKeys: localDataKeys() };
 const deps = (client?: ReturnType<typeof meteredClient>['client']) => testDeps({ engine, shared, client });
 const TEACHERS = demoTeachers();
 const SCHOOL = demoSchools()[0]!;
 const stored = () => storedTeachers(engine);
 const audits = () => rowsOf(engine, 'AUDIT#');
 
-/** An invented teacher that is not among the demo's, at the first school. */
+/** An invented teacher who is not in the demo data, at the first school. */
 const another = (number: number): TeacherInput => ({
   ...TEACHERS[0]!,
   teacher_ID: `L-${number}`,
@@ -152,7 +152,7 @@ describe('a load of teachers', () => {
         { aadhaar_number: taken!.aadhaar_number },
         'aadhaar_number: Another teacher already has this Aadhaar number',
       ],
-      [{ teacher_ID: 'l-1' }, 'teacher_ID: stands in row 2 of the file already'],
+      [{ teacher_ID: 'l-1' }, 'teacher_ID: is already in row 2 of the file'],
     ];
     const rows = cases.map(([more], i) => teacherRow(another(100 + i), more));
     const outcome = await load([teacherRow(right), ...rows]);
@@ -177,7 +177,7 @@ describe('a load of teachers', () => {
   });
 
   it('stores every teacher once, with one entry, although the first sixteen hear no answer', async () => {
-    // Sixteen rows are under way at once, and the SDK asks three times for each.
+    // Sixteen rows are under way at once, and the SDK tries each three times.
     let lost = 0;
     const client = faultyClient(engine.endpoint, (command) => {
       if (command !== 'TransactWriteItemsCommand' || lost === 48) return undefined;
@@ -212,7 +212,7 @@ describe('npm run import:teachers', () => {
     folder = mkdtempSync(join(tmpdir(), 'load-'));
     sink = await startSink({
       outbox: openOutbox(join(folder, 'outbox')),
-      secrets: { secrets: JSON.stringify(secrets) },
+      secrets: secretsToServe(secrets).values,
       masterKey: Buffer.alloc(32),
     });
   });
@@ -235,8 +235,9 @@ describe('npm run import:teachers', () => {
   const reach = () => ({
     TABLE_NAME: engine.tableName,
     SNAPSHOTS_BUCKET: 'snapshots',
-    SECRETS_ID: 'secrets',
+    SECRETS: secretsToServe(secrets).SECRETS,
     VAULT_KEY_ID: 'vault',
+    INDEX_KEY_ID: 'index',
     AWS_REGION: 'ap-south-1',
     AWS_ACCESS_KEY_ID: 'test',
     AWS_SECRET_ACCESS_KEY: 'test',
@@ -246,12 +247,12 @@ describe('npm run import:teachers', () => {
   });
 
   it('says in one sentence what a deployed table needs besides', async () => {
-    const { SECRETS_ID, VAULT_KEY_ID, ...without } = reach();
+    const { SECRETS, VAULT_KEY_ID, INDEX_KEY_ID, ...without } = reach();
     writeFileSync(join(folder, 'good.csv'), `${TEACHER_COLUMNS}\n`);
     const { code, err } = await run(['good.csv'], without);
     expect(code).toBe(1);
     expect(err.trim()).toBe(
-      'TABLE_NAME is set, but not STAGE, SECRETS_ID, VAULT_KEY_ID: set each as the deployment prints it.',
+      'TABLE_NAME is set, but not STAGE, SECRETS, VAULT_KEY_ID, INDEX_KEY_ID: set each as the deployment prints it.',
     );
   });
 
@@ -271,7 +272,7 @@ describe('npm run import:teachers', () => {
       expect.objectContaining({
         teacher_ID: 'L-401',
         teacher_name: "'=1+1",
-        reason: 'teacher_name: must have letters and spaces only',
+        reason: "teacher_name: must have only letters, spaces and . ' -",
       }),
     ]);
     writeFileSync(file, `${TEACHER_COLUMNS}\n${good}\n`);

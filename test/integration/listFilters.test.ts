@@ -147,7 +147,7 @@ describe('filters', () => {
 });
 
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-/** What the digits of an ID count. */
+/** The number that the digits of an ID make. */
 const number = (text: string) => Number(text.replace(/\D/g, ''));
 
 describe('orders', () => {

@@ -48,7 +48,7 @@ async function setPhone(url: string, token: string, id: number, school_phone: st
 
 const allGone = (dataDir: string) => expect.poll(() => processesOf(dataDir), { timeout: 60_000 }).toEqual([]);
 
-/** The Node process that the launcher runs the cloud in. */
+/** The id of the Node process in which the launcher runs the cloud. */
 const cloudProcess = (dataDir: string) =>
   processesOf(dataDir).find(({ command }) => command.includes('infra/local/start.ts'))?.pid ?? 0;
 
@@ -102,7 +102,7 @@ describe('a data folder', { timeout: 420_000 }, () => {
     const { total } = await schools(wholeUrl, await signIn(wholeUrl));
     const cut = launchStart(dataDir);
     await expect.poll(() => cut.stdout(), { timeout: 120_000, interval: 10 }).toContain('Database');
-    // In the middle: records are being written, and their end is not marked yet.
+    // In the middle: records are being written, and the folder is not yet marked as filled.
     const written = () => statSync(join(dataDir, 'table.db-wal')).size;
     const empty = written();
     await expect.poll(written, { timeout: 120_000, interval: 10 }).toBeGreaterThan(empty + 100_000);

@@ -25,7 +25,7 @@ beforeAll(async () => {
 type Sent = { id?: number; body?: unknown; headers?: Record<string, string> };
 type Item = { id: number; name: string; is_active: boolean; [field: string]: unknown };
 
-/** A call by its method and path as the specification writes them. */
+/** Makes a call by its method and path as the specification writes them. */
 async function call(method: string, path: string, { id, body, headers }: Sent = {}) {
   const route = routes.find((one) => one.endpoint.method === method && one.path === path);
   if (!route) throw new Error(`no endpoint takes ${method} ${path}`);
@@ -33,10 +33,10 @@ async function call(method: string, path: string, { id, body, headers }: Sent = 
   return callById(route.endpoint.id, deps, { path, params, body, token, headers });
 }
 
-/** Where the items of a collection are read one by one and written. */
+/** The path at which items of a collection are read one by one and written. */
 const baseOf = (collection: Collection) =>
   collection === 'rd-blocks' || collection === 'habitations' ? `/locations/${collection}` : `/${collection}`;
-/** What an item of the collection needs beside its name. */
+/** What an item of the collection needs besides its name. */
 const more = (collection: Collection): Record<string, unknown> =>
   ({
     subjects: { classes: ['Class 1'] },
@@ -56,7 +56,9 @@ const fields = (answer: { body: { issues: { field: string }[] } }) =>
 const auditEntries = async () =>
   (await rowsOf(engine, 'AUDIT#')).sort((a, b) => ((a.id as string) < (b.id as string) ? -1 : 1));
 
-/** The table of calls of the specification: lists of all items, of active ones, and whether an item can be deleted. */
+/**
+ * The specification's table of calls: lists of all items, lists of active items, and whether an item can be deleted.
+ */
 const CALLS: [Collection, string, { all: string[]; active: string[]; permanent: boolean }][] = [
   [
     'districts',
@@ -263,7 +265,7 @@ describe('what is refused', () => {
     expect(refused.body.issues).toEqual([
       { field: 'district_id', message: '"Closed" is no longer in use and cannot be newly chosen' },
     ]);
-    // What lies in it stays as it is, and can be edited where it stands.
+    // What lies in it stays as it is, and can be edited there.
     expect(await list('/locations/rd-blocks/{id}', id)).toHaveLength(1);
     expect((await change('rd-blocks', block, { name: 'Still there' })).status).toBe(200);
     expect((await change('rd-blocks', world.blocks[3]!, { district_id: id })).status).toBe(400);
@@ -282,7 +284,7 @@ describe('what is refused', () => {
       const answer = await change(collection, id, { id, ...body });
       expect(answer.body, collection).toEqual({ success: true, data: item });
     }
-    // Whatever was read and is sent back changes nothing and writes nothing.
+    // What was read and is sent back changes nothing and writes nothing.
     expect([await rowsOf(engine, 'MASTER'), (await auditEntries()).length]).toEqual(before);
     const mediumId = (await list('/mediums'))[0]!.id;
     expect(fields(await change('subjects', subject.id, { classes: [] }))).toEqual(['classes']);
@@ -314,7 +316,7 @@ describe('names', () => {
       expect(answer.body).toMatchObject(refusal);
       expect((await change(collection, other.id, { name })).body).toMatchObject(refusal);
     }
-    // Its own name in another case is no other name; a former name is free.
+    // Its own name in another case is no other name. A former name is free.
     expect((await change(collection, id, { name: 'THÂWN ZO' })).body.data.name).toBe('THÂWN ZO');
     expect((await change(collection, id, { name: 'Moved on' })).status).toBe(200);
     expect((await change(collection, other.id, { name: 'Thawn Zo' })).status).toBe(200);
@@ -475,7 +477,7 @@ describe('moving', () => {
     expect(moved.body.data).toMatchObject({ district_id: world.districts[1], district_name: 'D1' });
     const [shown] = await list('/locations/villages/{rdBlockId}', id);
     expect(shown).toEqual({ ...inside, district_id: world.districts[1], district_name: 'D1' });
-    // Under the new parent its name is taken, under the old one free.
+    // Its name is taken below the new parent and free below the old one.
     expect((await add('rd-blocks', 'mover', { district_id: world.districts[1] })).status).toBe(409);
     expect((await add('rd-blocks', 'mover', { district_id: world.districts[0] })).status).toBe(201);
   });
@@ -498,7 +500,7 @@ describe('moving', () => {
     });
     const habitation = await change('habitations', world.habitations[2]!, { rd_block_id: world.blocks[3] });
     expect(habitation.body.message).toBe('Habitation is used by 1 school and cannot be moved');
-    // Its name and state may change where it stands.
+    // Its name and state may change while it stays in place.
     expect((await change('rd-blocks', world.blocks[1]!, { name: 'B01 new' })).status).toBe(200);
     const shown = await callById('schools.get', deps, { params: { schoolId: '1001' }, token });
     expect(shown.body.data.rd_block).toBe('B01 new');

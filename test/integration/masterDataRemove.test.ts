@@ -21,6 +21,7 @@ import {
   tokenFor,
   type World,
 } from '../support/seed.ts';
+import { asNobody } from '../support/writeWall.ts';
 
 const engine = withEngine();
 let deps: ReturnType<typeof testDeps>;
@@ -62,15 +63,15 @@ const idOf = async (collection: Collection, name: string, parent?: number) =>
 const school = (schoolId: string) => call('schools.get', { params: { schoolId } });
 
 const actor: Actor = { id: 1, username: 'clerk', role: 'admin', scope: { kind: 'all' }, sid: '' };
-/** Someone whose request begins now, and goes on to write later. */
+/** Somebody whose request begins now and writes later. */
 const beginning = async () => ({ actor, origin: ORIGIN, versions: await readMasterVersions(deps.table) });
 
-/** A process in which something happens before a transaction that `when` knows. */
+/** A process in which something happens before a transaction that `when` matches. */
 function interrupted(when: (writes: readonly Write[]) => boolean, happen: () => Promise<void>): Deps {
   const other = testDeps({ engine, shared: deps });
   const transact = other.table.transact.bind(other.table);
   other.table.transact = async (writes) => {
-    if (when(writes)) await happen();
+    if (when(writes)) await asNobody(happen);
     await transact(writes);
   };
   return other;
@@ -79,7 +80,7 @@ const buries = (writes: readonly Write[]) => writes.some((write) => 'put' in wri
 const marks = (writes: readonly Write[]) =>
   writes.some((write) => 'update' in write && write.set.text.includes('closing = '));
 
-/** A district with one block and no more, of a new name for each test. */
+/** A district with one block, with a new name for each test. */
 let district: { id: number; name: string; block: number };
 let made = 0;
 beforeEach(async () => {
@@ -145,7 +146,7 @@ describe('an item in use', () => {
     await seedUser(deps, 'deo', { district_id: district.id });
     await seedUser(deps, 'deo', { district_id: district.id, is_active: false });
     const second = await add('rd-blocks', 'Second', { district_id: district.id });
-    // What is inactive stays in the way: it may be taken into use again.
+    // An inactive item still prevents the deletion, because it may be activated again.
     await call('locations.deactivate', { path: '/locations/rd-blocks/{id}', params: params(second) });
     const answer = await remove('districts', district.id);
     expect(answer.status).toBe(409);
@@ -216,7 +217,7 @@ describe('a record that is stored while its choice is deleted', () => {
     const clerk = await beginning();
     const removing = interrupted(buries, async () => {
       await createSchool(deps, clerk, inDistrict('3003'));
-      // Whoever begins from the mark on is refused.
+      // Whoever begins after the mark is refused.
       const late = await call('schools.create', { body: inDistrict('3004') });
       expect(late.body.issues).toEqual([
         { field: 'district', message: `"${district.name}" is no longer in use and cannot be newly chosen` },
@@ -230,7 +231,7 @@ describe('a record that is stored while its choice is deleted', () => {
     expect(listed.body.data.find(({ school_id }: { school_id: string }) => school_id === '3003')).toEqual(
       data,
     );
-    // The choice that stays passes; nobody can make it anew, and a new item of the name is another.
+    // The choice that stays is accepted. Nobody can choose it anew, and a new item of the name is another item.
     const kept = await updateSchool(
       deps,
       await beginning(),
@@ -259,7 +260,7 @@ describe('a record that is stored while its choice is deleted', () => {
         id = (await createTeacher(deps, clerk, teacherInput(`T-${at}`, at, sent))).id;
       });
       expect((await remove(collection, item, removing)).status).toBe(200);
-      /** Sends what was read as it is. @returns the version then */
+      /** Sends what was read unchanged. @returns the version afterwards */
       const save = async () => {
         const { data } = (await call('teachers.get', { params: params(id) })).body;
         return (await call('teachers.update', { params: params(id), body: data })).body.data.version;
@@ -347,7 +348,7 @@ describe('a deletion that breaks off', () => {
     await withoutBlock();
     const dying = interrupted(buries, () => Promise.reject(unavailable(new Error('lost'))));
     expect((await remove('districts', district.id, dying)).status).toBe(503);
-    // It stands closed: nobody chooses it, and it reads as inactive.
+    // It is closed: nobody can choose it, and it reads as inactive.
     expect(await districts()).toContainEqual({ id: district.id, name: district.name, is_active: false });
     expect((await call('schools.create', { body: inDistrict('4001') })).status).toBe(400);
     expect((await deps.table.get(keys.master('districts', district.id)))?.closing).toBe(true);

@@ -1,8 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { keys } from '#functions/table/keys.ts';
+import type { Role } from '#shared/access/roles.ts';
 import { medicalMessages } from '#shared/messages/medical.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
+import { callById } from '../support/everyHandler.ts';
 import { medicalCalls, medicalInput, newTeacher } from '../support/medicalWorld.ts';
 import { rowsOf } from '../support/rows.ts';
 import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
@@ -60,7 +62,7 @@ describe('a medical record', () => {
     expect(await listed(id)).toMatchObject({ medical_records: 1, medical_severity: 'Severe', version: 1 });
     await medical.change(id, { severity: 'Mild' });
     expect((await world.read(id)).body.data).toMatchObject({ medical_records: 1, medical_severity: 'Mild' });
-    // An edit of the teacher that knows nothing of it leaves it as it is.
+    // An edit of the teacher that says nothing about it leaves it as it is.
     expect((await world.change(id, { teacher_name: 'Lalthanga', version: 1 })).status).toBe(200);
     expect(await listed(id)).toMatchObject({ medical_records: 1, medical_severity: 'Mild', version: 2 });
     await medical.remove(id);
@@ -89,7 +91,7 @@ describe('a medical record', () => {
     });
     const stale = await medical.change(id, { remarks: 'late', version });
     expect(stale).toMatchObject({ status: 409, body: { error: 'stale', message: medicalMessages.stale } });
-    // What was read may be sent back as it is: it changes nothing and is no edit.
+    // What was read may be sent back unchanged. That changes nothing and is no edit.
     expect((await medical.change(id, changed.body.data)).body.data).toEqual(changed.body.data);
   });
 
@@ -131,7 +133,7 @@ describe('a medical record', () => {
     expect((await medical.remove(id)).body).toEqual({ success: true, message: medicalMessages.deleted });
     expect((await other.medical.look()).some((row) => row.id === id)).toBe(false);
     expect((await medical.add(medicalInput(id, { ailmentName: 'Diabetes' }))).status).toBe(201);
-    // Who still has the record of before on the screen does not overwrite this one.
+    // Whoever still has the former record on screen does not overwrite this one.
     for (const version of [1, 2, 3, 4])
       expect((await medical.change(id, { remarks: 'late', version })).status).toBe(409);
     for (const process of [deps, other, testDeps({ engine, shared: deps })]) {
@@ -336,5 +338,54 @@ describe('scope', () => {
       expect((await medical.remove(id, role)).status).toBe(403);
     }
     expect((await medical.add(medicalInput(id), 'super_admin')).status).toBe(201);
+  });
+});
+
+describe('what a file of teachers has of medical records', () => {
+  const ask = (teacher_ids: number[], role: Role) =>
+    callById('medicalRecords.forFile', deps, world.as(role, { body: { teacher_ids } }));
+
+  it('is given of those in sight who have one, and named in an audit entry before', async () => {
+    const [mine, healthy, far] = [
+      await newTeacher(world, '1001'),
+      await newTeacher(world, '1001'),
+      await newTeacher(world, '1004'),
+    ];
+    for (const id of [mine, far]) await medical.add(medicalInput(id, { remarks: 'Not for a file' }));
+    const { status, body } = await ask([mine, healthy, far, 999_999], 'hoi');
+    expect([status, body.data]).toEqual([
+      200,
+      [
+        {
+          teacher_id: mine,
+          ailment_name: medicalInput(mine).ailmentName,
+          severity: medicalInput(mine).severity,
+          diagnosis_date: '2025-11-03',
+          treatment_status: 'Ongoing',
+        },
+      ],
+    ]);
+    const told = async (id: number) =>
+      (await rowsOf(engine, 'AUDIT#'))
+        .filter(({ action, resource_type }) => action === 'export' && resource_type === 'medical_record')
+        .map(({ details }) => JSON.parse(details as string))
+        .filter(({ ids }) => ids === String(id));
+    expect(await told(mine)).toEqual([{ rows: 1, ids: String(mine) }]);
+    expect(await told(far)).toEqual([]);
+    // Of nobody there is nothing to note.
+    expect((await ask([healthy], 'hoi')).body.data).toEqual([]);
+    expect(await told(healthy)).toEqual([]);
+
+    vi.spyOn(deps.table, 'transact').mockRejectedValueOnce(new Error('away'));
+    const refused = await ask([mine], 'hoi');
+    vi.restoreAllMocks();
+    expect(refused.status).toBeGreaterThanOrEqual(500);
+    expect(JSON.stringify(refused.body)).not.toContain('ailment');
+  });
+
+  it('is for those who may read medical records, of at most a page of teachers', async () => {
+    expect((await ask([1], 'teacher')).status).toBe(403);
+    for (const ids of [[], Array.from({ length: 1001 }, (_, i) => i + 1)])
+      expect((await ask(ids, 'admin')).body.issues).toMatchObject([{ field: 'teacher_ids' }]);
   });
 });

@@ -99,7 +99,7 @@ const engine = withEngine();
 let server: Server;
 let folder: string;
 
-/** Every endpoint behind HTTP, as the deployed API has it, on the test's engine. */
+/** Serves every endpoint over HTTP, as the deployed API does, on the test's engine. */
 async function serve(deps: ReturnType<typeof testDeps>): Promise<Server> {
   const handlers = new Map(
     await Promise.all(
@@ -111,7 +111,7 @@ async function serve(deps: ReturnType<typeof testDeps>): Promise<Server> {
     ),
   );
   const host = {
-    // What the listener passes on is the event it made of the request.
+    // The listener passes on the event that it made of the request.
     invoke: async (name: string, event: object) =>
       handlers.get(name)?.(event as Parameters<ReturnType<typeof toLambda>>[0], {} as Context),
   };

@@ -9,14 +9,14 @@ import { faultyClient } from '../support/faults.ts';
 import type { Answered, Sent } from '../support/invoke.ts';
 import { BY, seedUser } from '../support/seed.ts';
 import { sentCode, sentMessages } from '../support/sentMessages.ts';
-import { allItems, auditedBy, fakeClock, kept, newAddress, refresh } from '../support/signIn.ts';
+import { allItems, auditedBy, fakeClock, kept, newAddress, proving, refresh } from '../support/signIn.ts';
 
 const engine = withEngine();
 let shared: ReturnType<typeof testDeps>;
 beforeAll(() => {
   shared = testDeps({ engine });
 });
-// What an earlier test left in the outbox is not of the next one.
+// Messages that an earlier test left in the outbox do not belong to the next one.
 beforeEach(() => sentMessages(shared));
 
 type Fields = Parameters<typeof seedUser>[2];
@@ -24,12 +24,12 @@ type Fields = Parameters<typeof seedUser>[2];
 let phones = 0;
 const newPhone = (first = '9') => `${first}${String(++phones).padStart(9, '0')}`;
 
-/** A clock of its own, an address of its own, and calls of the three endpoints. */
+/** A clock and an address of its own, and calls of the three endpoints. */
 function world(limits?: Parameters<typeof testDeps>[0]['limits']) {
   const clock = fakeClock();
   const deps = testDeps({ engine, now: clock.now, limits, shared });
-  const call = (name: string, body: object, sent: Sent = {}) =>
-    callById(`otpAuth.${name}`, deps, { body, ip: newAddress(), ...sent });
+  const call = (name: string, sentBody: object, sent: Sent = {}) =>
+    proving(sentBody, (body) => callById(`otpAuth.${name}`, deps, { body, ip: newAddress(), ...sent }));
   const send = (phone: string, sent?: Sent) => call('send', { phone }, sent);
   return {
     clock,
@@ -39,7 +39,7 @@ function world(limits?: Parameters<typeof testDeps>[0]['limits']) {
     verify: (phone: string, otp: string, sent?: Sent) => call('verify', { phone, otp }, sent),
     teacher: (fields: Fields = {}) =>
       seedUser(deps, 'teacher', { phone: newPhone(), password_hash: undefined, ...fields }),
-    /** Sends a code and reads it from the SMS. */
+    /** Requests a code and reads it from the SMS. */
     async codeFor(phone: string) {
       expect((await send(phone)).status).toBe(200);
       return (await sentCode(deps)) ?? 'none was sent';
@@ -54,9 +54,9 @@ const visible = ({ status, headers, cookies, body: { requestId, ...body } }: Ans
   body,
 });
 const statusOf = ({ status }: Answered) => status;
-/** Another code than this one. */
+/** A code that differs from this one. */
 const wrong = (code: string) => (code === '111111' ? '222222' : '111111');
-/** A field of an account becomes another. */
+/** An update that changes one field of an account. */
 const lost = (field: string, to: unknown) => ({
   text: 'SET #field = :to',
   names: { '#field': field },
@@ -111,7 +111,7 @@ describe('a teacher signs in with a code', () => {
       ['login', 'auth', true],
     ]);
     for (const { actor_id, username: name } of entries) expect([actor_id, name]).toEqual([id, username]);
-    // Names of requests and times are chance, and six digits of them may be the code's.
+    // Ids of requests and times are random, and six digits of them may equal the code.
     const said = [
       entries.map(({ request_id, id: _, pk, ...entry }) => entry),
       deps.lines.map(({ ms, _aws, requestId, ...line }) => line),
@@ -125,7 +125,7 @@ describe('R14: who gets no code', () => {
     const calls: string[] = [];
     const client = faultyClient(engine.endpoint, (command) => void calls.push(command));
     const { clock, send, ...rest } = world();
-    // The first code of a day opens the window of the day, which costs a look more.
+    // The first code of a day opens the day's window, which costs one more read.
     await send((await rest.teacher()).phone);
     await sentMessages(shared);
     const deps = testDeps({ engine, client, shared, now: clock.now });
@@ -136,7 +136,7 @@ describe('R14: who gets no code', () => {
       newPhone(),
       (await seedUser(deps, 'admin', { phone: newPhone() })).phone,
       (await rest.teacher({ is_active: false })).phone,
-      // No number of a mobile phone, though somebody was given it.
+      // Not a mobile number, although an account has it.
       (await rest.teacher({ phone: newPhone('2') })).phone,
     ];
     const costs = async (work: () => Promise<Answered>) => {
@@ -200,7 +200,7 @@ describe('R15: a code', () => {
     expect(codes.every((code) => /^[0-9]{6}$/.test(code))).toBe(true);
     for (let place = 0; place < 6; place += 1) {
       const counts = Map.groupBy(codes, (code) => code[place]);
-      // 1,000 of each are expected; six standard deviations are 180.
+      // 1,000 of each are expected. Six standard deviations are 180.
       for (const digit of '0123456789') expect(counts.get(digit)?.length).toBeGreaterThan(820);
     }
     expect(new Set(codes).size).toBeGreaterThan(9_900);
@@ -427,7 +427,7 @@ describe('R19: what is no phone of a teacher', () => {
   });
 
   it('the day ends after so many codes for everybody alike, and each is counted for the alarm', async () => {
-    // A counter of the whole table: a month later, so that no other test's codes are in its window.
+    // This counter is for the whole table. A month later no other test's codes are in its window.
     const { clock, deps, teacher, send } = world({ otpSendsPerDayInAll: 3 });
     clock.advance(30 * 24 * 3600);
     deps.lines.length = 0;
@@ -453,7 +453,7 @@ it('R20: a code for one phone fails on another', async () => {
   const [one, other] = [await teacher(), await teacher()];
   const code = await codeFor(one.phone);
   await codeFor(other.phone);
-  // Not even where its item is copied over that of the other phone.
+  // Not even when its item is copied over that of the other phone.
   const item = await deps.table.get(keys.otp(one.phone));
   const condition = { text: 'attribute_exists(pk)' };
   await deps.table.transact([{ put: { ...item, ...keys.otp(other.phone), user_id: other.id }, condition }]);

@@ -37,7 +37,7 @@ function world(sender?: Partial<Sender>) {
     clock,
     deps: sending,
     waiting: () => deps.table.query({ pk: keys.outbox('').pk }),
-    /** Leaves a message and gives the record that the stream would tell of it by. */
+    /** Leaves a message and returns the stream's record of it. */
     async leave(message: Message, seconds = 300) {
       const until = new Date(clock.now().getTime() + seconds * 1000);
       const write = await outboxWrite(deps, message, until);
@@ -48,7 +48,7 @@ function world(sender?: Partial<Sender>) {
   };
 }
 
-/** What was counted of codes, in order. */
+/** The metrics about codes, in order. */
 const counted = ({ lines }: { lines: object[] }) =>
   lines.flatMap((line) => Object.keys(line).filter((name) => /^Codes(Sent|Failed)$/.test(name)));
 
@@ -59,7 +59,7 @@ describe('a message in the outbox', () => {
     const { deps, leave, waiting } = world();
     const records = [await leave(SMS), await leave(MAIL), await leave({ kind: 'none' })];
     expect(await run(deps, records)).toEqual(NONE);
-    // At once, so that whichever service is quicker comes first.
+    // Both are sent at once, so the quicker service comes first.
     expect(deps.sent.toSorted((a, b) => (a.kind < b.kind ? -1 : 1))).toEqual([MAIL, SMS]);
     expect(await waiting()).toEqual([]);
   });
@@ -148,7 +148,7 @@ describe('F6: a service that does not take a message', () => {
   it('holds up no other message', async () => {
     const { deps, leave } = world({ mail: away });
     const records = [await leave(MAIL), await leave(SMS)];
-    // Nor does it have the stream hold up what comes after it: the sweep tries a mail again.
+    // The stream does not wait for it either: the sweep tries a mail again.
     expect(await run(deps, records)).toEqual(NONE);
     expect(deps.sent).toEqual([SMS]);
     // A mail is no code.
@@ -231,7 +231,11 @@ describe('over the services', () => {
   afterEach(() => vi.unstubAllEnvs());
 
   const MESSAGING = {
-    sms: { senderId: 'SCHREC', entityId: '1101', templateIds: { code: '1107', phoneChanged: '1108' } },
+    sms: {
+      senderId: 'SCHREC',
+      entityId: '1101',
+      templateIds: { code: '1107', phoneChanged: '1108', attempts: '1109' },
+    },
     mailSender: 'records@example.org',
   };
   /** The deps of a function whose services are the sink. */
@@ -302,7 +306,7 @@ describe('over the services', () => {
     const { sendSms } = await import('#functions/messages/sms.ts');
     await sendSms(MESSAGING.sms, SMS);
     server.close();
-    // Its client knows the address of this test alone.
+    // The client knows only the address of this test, so its module is loaded anew.
     vi.resetModules();
     const [form] = forms;
     const attributes = Object.fromEntries(

@@ -20,7 +20,7 @@ beforeAll(async () => {
 const LOGIN_PHONE = '9862099999';
 let accounts = 0;
 
-/** A teacher at school 1001 with an account of its own, and what the account may do. */
+/** A teacher at school 1001 with an account, and calls by that account. */
 async function teacher(more = {}) {
   const teacher_id = await newTeacher(world, '1001', more);
   accounts += 1;
@@ -36,7 +36,7 @@ async function teacher(more = {}) {
   };
 }
 
-/** A process before whose reads of single items something else may happen. */
+/** A process in which something else may happen before each read of a single item. */
 function slowed(before: (key: { pk?: string; sk?: string }) => unknown) {
   const client = engineClient(engine.endpoint);
   client.middlewareStack.add(
@@ -93,7 +93,7 @@ describe('a teacher reads its own record', () => {
     const slow = slowed(({ pk }) => {
       if (pk !== `TEACHER#${id}`) return undefined;
       reads += 1;
-      // First it is read for the scope of the account.
+      // The first read is for the scope of the account.
       return reads === 2 && world.change(id, { school_id: '1004' });
     });
     const { status, body } = await callById('profile.get', slow, { token });

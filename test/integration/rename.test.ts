@@ -11,7 +11,7 @@ import type { Answered } from '../support/invoke.ts';
 import { storeSchools } from '../support/schoolWorld.ts';
 import { seedUser, tokenFor } from '../support/seed.ts';
 
-/** Schools of the largest district of the real directory, and some of another. */
+/** How many schools of the real directory's largest district there are, and how many of another. */
 const IN_AIZAWL = 976;
 const IN_LUNGLEI = 200;
 const NAMES = ['Aizawl', 'Aizawl Hmâr', 'Aizawl City'] as const;
@@ -47,7 +47,7 @@ const rename = (name: string): Promise<Answered> =>
     token: tokens.admin,
   });
 
-/** What one answer says of the district, as `names: rows of total`. */
+/** What one answer says about the district, as `names: rows of total`. */
 function says({ status, body }: Answered): string {
   const schools: School[] = body.data;
   const names = [...new Set(schools.map(({ district }) => district))];
@@ -72,7 +72,7 @@ describe('a district that is renamed while officers read (R33)', () => {
     const readers = questions.map(async ([who, id, query, allowed]) => {
       const process = testDeps({ engine, shared: deps });
       for (let more = true; more; ) {
-        // Once more after the last name was given.
+        // Once more after the last rename.
         more = renaming;
         const answer = says(await callById(id, process, { query, token: tokens[who] }));
         expect(allowed).toContain(answer);
@@ -84,12 +84,12 @@ describe('a district that is renamed while officers read (R33)', () => {
         const name = NAMES[i % NAMES.length]!;
         expect((await rename(name)).status).toBe(200);
         const expected = `200 ${name}: ${IN_AIZAWL} of ${IN_AIZAWL}`;
-        // Whoever asks from now on is told the new name: in a process that was there, and in one that starts.
+        // Whoever asks from now on gets the new name, in a running process and in one that starts.
         for (const process of [deps, testDeps({ engine, shared: deps })]) {
           const answer = await callById('schools.list', process, { query: 'limit=1000', token: tokens.own });
           expect(says(answer)).toBe(expected);
         }
-        // The next name comes when the readers were told this one too.
+        // The next rename waits until the readers have seen this name too.
         while (!seen.has(expected)) await sleep(5);
       }
     })().finally(() => {
@@ -106,7 +106,7 @@ describe('a district that is renamed while officers read (R33)', () => {
     const school = (await callById('schools.list', deps, { query: 'limit=1', token: tokens.own })).body
       .data[0];
     expect(school.district).toBe('Aijal');
-    // What was read may be stored again under the new name, and no longer under the old.
+    // What was read may be saved under the new name, and no longer under the old one.
     const save = (district: string) =>
       callById('schools.update', deps, {
         params: { id: String(school.id) },

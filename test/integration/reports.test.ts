@@ -36,7 +36,7 @@ beforeAll(async () => {
     schoolInput('2001', 0, 0, { management: 'Church', rd_block: '', habitation: '' }),
   );
   await asAdmin('schools.create', schoolInput('2002', 1, 1, { management: 'Church' }));
-  // Ids of teachers are given in this order, from 1. The days are those that windows begin and end with.
+  // Ids of teachers are given in this order, from 1. The days are the first and last days of windows.
   const people = [
     ['2025-12-31T18:29:00.000Z', '1001', { gender: 'Male', social_group: 'ST', subjects_taught: ['Mizo'] }],
     ['2025-12-31T18:30:00.000Z', '1001', { gender: 'Female', social_group: 'ST' }],
@@ -82,7 +82,7 @@ async function reportFor(role: Role): Promise<Omit<DashboardStats, 'countedAt'>>
 
 type Lists = { schools: School[]; teachers: Teacher[]; medical: MedicalRecord[] };
 
-/** What the list calls answer an account of the role. */
+/** What the lists answer an account of the role. */
 async function listsFor(role: Role): Promise<Lists> {
   const read = async (id: string) => (await callById(id, deps, world.as(role, LISTED))).body.data;
   return {
@@ -92,7 +92,7 @@ async function listsFor(role: Role): Promise<Lists> {
   };
 }
 
-/** Rows by a text of theirs, in the order of reports. */
+/** Counts rows by one of their texts, in the order of reports. */
 function recount<Row>(rows: Row[], textOf: (row: Row) => string | string[]) {
   const texts = rows.flatMap(textOf).map((text) => text || 'Not stated');
   return [...new Set(texts)]
@@ -100,7 +100,7 @@ function recount<Row>(rows: Row[], textOf: (row: Row) => string | string[]) {
     .sort((a, b) => b.count - a.count || (a.text < b.text ? -1 : 1));
 }
 
-/** Records whose day of creation is one of the last `days`. */
+/** How many records were created on one of the last `days` days. */
 function added({ schools, teachers, medical }: Lists, days: number): number {
   const recent = Array.from({ length: days }, (_, back) =>
     dayInIndia(new Date(now.getTime() - back * DAY_MS)),
@@ -148,7 +148,8 @@ describe('a report says what a recount of the lists says', () => {
       activeSchools: lists.schools.filter(({ school_id }) => staffed.has(school_id)).length,
       activeTeachers: 6,
     });
-    // The 2nd of March is the first of thirty days up to the 31st, and begins at half past six the evening before in UTC.
+    // The 2nd of March is the first of the thirty days up to the 31st. In UTC it begins at half past six the evening
+    // before.
     expect([report.newTeachers, report.activeSchools]).toEqual([3, 3]);
   });
 
@@ -203,7 +204,8 @@ describe('a report says what a recount of the lists says', () => {
         count,
       })),
     });
-    // Of the four teachers the first was added a minute before the ninety days began; of two records, one in them.
+    // Of the four teachers, the first was added a minute before the ninety days began. Of the two records, one was
+    // added within them.
     expect(recentActivity).toBe(4);
     expect(lists.schools[0]).toMatchObject(schoolInfo as object);
   });
@@ -253,7 +255,7 @@ describe('the health of the system', () => {
       now = new Date(day);
       await countProbe({ ...probing, probes });
     }
-    // The first of March is one day too long ago: two of three passed.
+    // The first of March is one day too long ago: two of three probes passed.
     const fresh = testDeps({ engine, now: () => now });
     const well = { status: 'Operational', uptime: 66.7, performance: 'Excellent', alerts: 0 };
     expect(await systemHealth(fresh)).toEqual(well);
@@ -363,8 +365,8 @@ describe('the export of a report', () => {
     expect(cells.filter((cell) => cell?.f)).toEqual([]);
     const csv = await download('hoi', 'format=csv');
     expect(csv.headers['content-disposition']).toContain('reports_2026-03-31.csv');
-    expect(String(csv.body)).toContain(`School Name,"'=HYPERLINK(""x"")"\r\n`);
-    expect(String(csv.body)).toMatch(/^\ufeffSchool Information\r\nItem,Value\r\n/);
+    expect(String(csv.body)).toContain(`"School Name","'=HYPERLINK(""x"")"\r\n`);
+    expect(String(csv.body)).toMatch(/^\ufeff"School Information"\r\n"Item","Value"\r\n/);
   });
 
   it('leaves one entry with its rows, and is refused without the permission or a known format', async () => {
@@ -402,7 +404,7 @@ describe('what a report costs (G15)', () => {
     const metered = testDeps({ engine, now: () => now, limits: LASTING, client: meter.client, shared: deps });
     const ask = () => meter.of(() => callById('reports.dashboardStats', metered, world.as(role)));
     await ask();
-    // Numbers that were passed over are asked for once more when nobody can write them any longer.
+    // Skipped numbers are asked for once more, when nobody can write them any longer.
     now = new Date(now.getTime() + 21_000);
     await ask();
     const { result, usage } = await ask();

@@ -28,7 +28,7 @@ const s3 = mockClient(S3Client);
 const documents = mockClient(DynamoDBDocumentClient);
 const at = new Date('2026-11-20T10:00:00Z');
 const earliest = new Date('2026-10-16T10:00:00Z');
-/** What lies in the bucket, by key and version. */
+/** The objects in the bucket, by key and version. */
 let versions: { Key: string; VersionId: string }[];
 
 beforeEach(() => {
@@ -67,11 +67,11 @@ function body(bytes: string | Uint8Array) {
   const parts = (async function* () {
     yield buffer;
   })();
-  // What the tests need of a body: the whole text of it, or its bytes one after the other.
+  // The tests need a body's whole text, or its bytes in order.
   return Object.assign(parts, { transformToString: async () => buffer.toString() }) as never;
 }
 
-/** AWS exports three schools; what it tells when it is looked at, the last for good. */
+/** Has AWS export three schools. Each look gets the next description, and from then on the last one. */
 function exports(...told: ExportDescription[]): void {
   const folder = 'restore-drill/records-drill/AWSDynamoDB/01';
   const files: Record<string, string | Uint8Array> = {
@@ -156,10 +156,10 @@ describe('restoring by point in time', () => {
   it('does not wait for ever', async () => {
     exports(DONE);
     dynamo.on(DescribeTableCommand).resolves({ Table: { TableStatus: 'CREATING' } });
-    await expect(restore({ mostMs: 36 })).rejects.toThrow('The restore has not come to its end within');
+    await expect(restore({ mostMs: 36 })).rejects.toThrow('The restore did not end within');
     exports(WORKS);
     dynamo.on(DescribeTableCommand).resolves({ Table: { TableStatus: 'ACTIVE' } });
-    await expect(restore({ mostMs: 36 })).rejects.toThrow('The export has not come to its end within');
+    await expect(restore({ mostMs: 36 })).rejects.toThrow('The export did not end within');
   });
 
   it('goes back to the moment it is told, and to none that AWS does not have any more or not yet', async () => {
@@ -195,7 +195,7 @@ it('npm run admin -- restore-drill goes back to the moment of --at', async () =>
     TABLE_NAME: 'records',
     SNAPSHOTS_BUCKET: 'snapshots',
     STAGE: 'prod',
-    SECRETS_ID: 'secret',
+    SECRETS: '{}',
     ARCHIVE_BUCKET: 'archive',
   };
   const drill = restoreDrillCommand(['--at', '2026-11-19T08:30:00+05:30'], variables);

@@ -6,13 +6,13 @@ import {
 } from '@aws-sdk/client-secrets-manager';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { generateSecrets, Secrets } from '#functions/app/secrets.ts';
+import { completeSecrets, SECRET_NAMES, Secrets } from '#functions/app/secrets.ts';
 import { OUTPUTS } from '../../infra/admin/deployed.ts';
 import { rotateSecretCommand } from '../../infra/admin/rotateSecretCommand.ts';
 import { withEngine } from '../support/engine.ts';
 
 const { settings } = vi.hoisted(() => ({ settings: { messaging: {} } }));
-/** The settings of cdk.json with the messaging of the test. */
+/** The settings of cdk.json, with the test's own messaging. */
 vi.mock('../../infra/admin/deployed.ts', async (original) => {
   const real = await original<typeof import('../../infra/admin/deployed.ts')>();
   const settingsOf: typeof real.settingsOf = (stage) => {
@@ -25,7 +25,7 @@ vi.mock('../../infra/admin/deployed.ts', async (original) => {
 const engine = withEngine();
 const cloudFormation = mockClient(CloudFormationClient);
 const secretsManager = mockClient(SecretsManagerClient);
-const before = generateSecrets();
+const before = completeSecrets();
 const said: string[] = [];
 
 beforeEach(() => {
@@ -41,6 +41,7 @@ beforeEach(() => {
   const told = new Map([
     ['TableName', engine.tableName],
     ['Url', 'https://records.example.org'],
+    ['Secrets', JSON.stringify(Object.fromEntries(SECRET_NAMES.map((name) => [name, `the ${name}`])))],
   ]);
   const Outputs = Object.values(OUTPUTS).map(([, OutputKey]) => ({
     OutputKey,
@@ -49,7 +50,10 @@ beforeEach(() => {
   cloudFormation.on(DescribeStacksCommand).resolves({
     Stacks: [{ StackName: 'any', CreationTime: new Date(), StackStatus: 'CREATE_COMPLETE', Outputs }],
   });
-  secretsManager.on(GetSecretValueCommand).resolves({ SecretString: JSON.stringify(before) });
+  for (const name of SECRET_NAMES) {
+    const SecretString = JSON.stringify(before[name]);
+    secretsManager.on(GetSecretValueCommand, { SecretId: `the ${name}` }).resolves({ SecretString });
+  }
   secretsManager.on(PutSecretValueCommand).resolves({});
 });
 afterEach(() => {
@@ -59,30 +63,52 @@ afterEach(() => {
 
 const put = () => secretsManager.commandCalls(PutSecretValueCommand).map(({ args }) => args[0].input);
 
-it.each(['jwt', 'refresh', 'csrf', 'pepper', 'blind'] as const)(
-  '%s is given a value of its own, the rest stays, and no value is shown',
+/** All that was written, by secret. */
+const written = () =>
+  Object.fromEntries(
+    put().map(({ SecretId = '', SecretString = '' }) => [SecretId.slice(4), JSON.parse(SecretString)]),
+  );
+/** Every random value in it. */
+const valuesIn = (value: unknown): string[] =>
+  typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap(valuesIn);
+
+it.each(['sessions', 'passwords', 'codes', 'names', 'drafts', 'requests'] as const)(
+  '%s are given values of their own, the rest stays, and no value is shown',
   async (name) => {
     expect(await rotateSecretCommand(['--stage', 'dev', name])).toBe(0);
-    const [written, ...others] = put();
-    expect([written?.SecretId, others]).toEqual(['the SecretId', []]);
-    const after = Secrets.parse(JSON.parse(written?.SecretString ?? ''));
-    expect(after[name]).not.toEqual(before[name]);
-    expect({ ...after, [name]: before[name] }).toEqual(before);
-    if (name === 'jwt') expect(after.jwt.kid).not.toBe(before.jwt.kid);
+    const after = written();
+    expect(Object.keys(after)).toEqual([name]);
+    const values = valuesIn(Secrets.shape[name].parse(after[name]));
+    expect(values.filter((value) => valuesIn(before).includes(value))).toEqual([]);
     expect(said[0]).toContain(`${name} of stage dev has a new value`);
-    for (const value of [after.pepper, after.refresh, after.csrf, after.blind, after.jwt.d]) {
-      expect(said.join()).not.toContain(value);
-    }
+    for (const value of values) expect(said.join()).not.toContain(value);
   },
 );
 
+it('tokens are checked by the public half of the key that signs them from now on', async () => {
+  expect(await rotateSecretCommand(['--stage', 'dev', 'tokens'])).toBe(0);
+  const { tokens, request } = written();
+  const { d: secret, ...half } = Secrets.shape.tokens.parse(tokens).jwt;
+  expect(half.kid).not.toBe(before.tokens.jwt.kid);
+  expect(request).toEqual({ origin: before.request.origin, verify: half });
+  expect(put().map(({ SecretId }) => SecretId)).toEqual(['the request', 'the tokens']);
+  expect(said.join()).not.toContain(secret);
+});
+
+it('anchors of the former key stay checked', async () => {
+  expect(await rotateSecretCommand(['--stage', 'dev', 'anchors'])).toBe(0);
+  const { d: _private, ...half } = before.anchors.jwk;
+  const { jwk, former } = Secrets.shape.anchors.parse(written().anchors);
+  expect([jwk.kid === half.kid, former]).toEqual([false, [half]]);
+});
+
 it.each([
-  [['--stage', 'dev', 'aadhaarIndex'], /^aadhaarIndex is never changed: /],
-  [['--stage', 'dev', 'origin'], /^origin is not changed here: /],
+  [['--stage', 'dev', 'formerIndex'], /^formerIndex is never changed: /],
+  [['--stage', 'dev', 'request'], /^request is not changed here: /],
   [['--stage', 'dev', 'constructor'], /^Usage: /],
   [['--stage', 'dev'], /^Usage: /],
-  [['jwt'], /^Usage: /],
-  [['--stage', 'dev', 'jwt', 'csrf'], /^Usage: /],
+  [['tokens'], /^Usage: /],
+  [['--stage', 'dev', 'tokens', 'codes'], /^Usage: /],
 ])('%j is refused before anything is asked', async (args, sentence) => {
   await expect(rotateSecretCommand(args)).rejects.toThrow(sentence);
   expect([...cloudFormation.calls(), ...secretsManager.calls()]).toEqual([]);
@@ -90,17 +116,18 @@ it.each([
 
 it('the pepper stays where no mail would take anybody to a new password', async () => {
   settings.messaging = {};
-  await expect(rotateSecretCommand(['--stage', 'dev', 'pepper'])).rejects.toThrow(
+  await expect(rotateSecretCommand(['--stage', 'dev', 'passwords'])).rejects.toThrow(
     /^No mail would leave .* set messaging\.mailSender under settings\.dev in cdk\.json and deploy first\.$/,
   );
   expect([...cloudFormation.calls(), ...secretsManager.calls()]).toEqual([]);
-  expect(await rotateSecretCommand(['--stage', 'dev', 'jwt'])).toBe(0);
+  expect(await rotateSecretCommand(['--stage', 'dev', 'tokens'])).toBe(0);
 });
 
 it('a secret that is not whole is left as it is, and not shown', async () => {
-  secretsManager.on(GetSecretValueCommand).resolves({ SecretString: '{"pepper":"what stands"}' });
-  await expect(rotateSecretCommand(['--stage', 'dev', 'pepper'])).rejects.toThrow(
-    /^The secret is not whole as it stands: nothing was changed\.$/,
+  const broken = { SecretString: '{"pepper":"what stands"}' };
+  secretsManager.on(GetSecretValueCommand, { SecretId: 'the passwords' }).resolves(broken);
+  await expect(rotateSecretCommand(['--stage', 'dev', 'passwords'])).rejects.toThrow(
+    /^The stored secret is incomplete: nothing was changed\.$/,
   );
   expect(put()).toEqual([]);
 });

@@ -28,7 +28,7 @@ let world: World;
 const users = {} as Record<Role, StoredUser>;
 const tokens = {} as Record<Role, string>;
 
-/** One school in each block of the world: 1001 to 1004, then a second one in the first block, 1005. */
+/** One school in each block of the world, 1001 to 1004, and a second one in the first block, 1005. */
 beforeAll(async () => {
   deps = testDeps({ engine });
   world = await seedWorld(deps);
@@ -225,7 +225,7 @@ describe('list and search', () => {
     expect(await found('00')).toEqual(['2001', '1005', '1004', '1003', '1002', '1001']);
     expect(await found('d1')).toEqual(['2001', '1004', '1003']);
     expect(await found('B10')).toEqual([]);
-    // What was searched for may be a name: no log line holds it (R29).
+    // What was searched for may be a name, so no log line holds it (R29).
     expect(deps.lines.map(({ endpoint }) => endpoint)).toContain('schools.search');
     expect(JSON.stringify(deps.lines)).not.toMatch(/hmar|langnu/i);
     for (const query of ['q=%20', 'q=', '', 'q=%CC%81']) {

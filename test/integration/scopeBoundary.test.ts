@@ -14,20 +14,20 @@ import { schoolInput, seedUser, seedWorld, teacherInput, tokenFor } from '../sup
 
 const engine = withEngine();
 
-/** The schools in the order they are made; the first stand in the scope of the roles below. */
+/** The schools in the order of their creation. The first ones are in the scope of the roles below. */
 const SCHOOLS = [
   { school_id: '1001', d: 0, b: 0 },
   { school_id: '1002', d: 0, b: 1 },
   { school_id: '1003', d: 1, b: 0 },
   { school_id: '1004', d: 1, b: 1 },
 ];
-/** How many of them each role may know of. */
+/** How many of them each role may see. */
 const OWN = { deo: 2, sdeo: 1, hoi: 1, teacher: 1 } as const;
 type Scoped = keyof typeof OWN;
 const ROLES = Object.keys(OWN) as Scoped[];
 
 type Stored = { deps: ReturnType<typeof testDeps>; tokens: Record<Scoped, string>; files: string[] };
-/** The worlds by how many of the schools there are in them, all else alike: 4 is the whole. */
+/** The worlds, by the number of their schools. All else is alike; 4 is the whole. */
 const worlds = new Map<number, Stored>();
 
 async function made(deps: Stored['deps'], id: string, sent: Sent): Promise<Answered['body']> {
@@ -77,12 +77,12 @@ beforeAll(async () => {
   for (const count of [...new Set(Object.values(OWN)), SCHOOLS.length]) worlds.set(count, await build(count));
 });
 
-/** What a parameter may stand for: something of the own, something foreign, something that is nowhere. */
+/** Values for a parameter: something of one's own, something foreign, and something that does not exist. */
 const VALUES: Record<string, (world: Stored, path: string) => readonly string[]> = {
   id: (_, path) =>
     /^\/(schools|teachers|cascade|audit|user-management)/.test(path)
       ? ['1', '2', '3', '4', '5', '7', '999']
-      : // The first of each collection, in the order that the world is made.
+      : // The first item of each collection, in the order in which the world is made.
         ['1', '4', '6', '8', '10', '12', '14', '17'],
   schoolId: () => ['1001', '1002', '1003', '1004', '999'],
   teacherId: () => ['1', '3', '5', '7', '999'],
@@ -90,11 +90,11 @@ const VALUES: Record<string, (world: Stored, path: string) => readonly string[]>
   collection: () => ['districts', 'subjects'],
   type: () => ['school', 'teacher', 'user'],
   jobId: () => ['01ARZ3NDEKTSV4RRFFQ69G5FAV'],
-  // Each world has documents of its own: the first is one's own in all, the last foreign in the whole.
+  // Each world has its own documents. The first is one's own in every world, the last is foreign in the whole world.
   file: ({ files }) => [files[0]!, worlds.get(SCHOOLS.length)!.files.at(-1)!],
 };
 
-/** What is asked of a call by its query, the names of the other district, block and school among it. */
+/** The values of query parameters, including the names of the other district, block and school. */
 const QUERIES: Record<string, readonly string[]> = {
   limit: ['1000'],
   page: ['2'],
@@ -107,10 +107,10 @@ const QUERIES: Record<string, readonly string[]> = {
   format: ['excel', 'csv'],
 };
 
-/** The call looks up any school of the state for whoever keeps postings (DESIGN.md section 9). */
+/** Whoever keeps postings may look up any school of the state by this call (DESIGN.md section 9). */
 const OPEN_TO_ALL = ['schools.lookup'];
 
-/** Jobs belong to whoever began them; the history of a record is shown to a deo and above. */
+/** Jobs belong to whoever began them. The history of a record is shown only to a deo and above. */
 const nothingToShow = (path: string, role: Scoped) =>
   path.includes('{jobId}') || (path.startsWith('/audit/resource') && role !== 'deo');
 
@@ -127,7 +127,7 @@ function paramsOf({ names, path }: Route, world: Stored): Record<string, string>
   );
 }
 
-/** What an answer says, without what names nothing but itself. */
+/** What an answer says, without what names only the answer itself. */
 function said({ status, body }: Answered): string {
   const told = Buffer.isBuffer(body) ? sheetsOf(body) : body;
   return `${status} ${JSON.stringify(told)}`
@@ -170,7 +170,7 @@ describe('scope-boundary: the same is said as where there is nothing foreign', (
       expect(answers).toEqual(await ask(own));
       const { access, allow } = route.endpoint;
       const allowed = access === 'signedIn' || allow?.some(({ permission }) => can(role, permission));
-      // An answer to each that may ask, or nothing was compared.
+      // Each role that may ask must get an answer; otherwise nothing was compared.
       if (allowed && !nothingToShow(path, role))
         expect(Object.values(answers).join('\n'), role).toMatch(/^200/m);
     }

@@ -11,7 +11,7 @@ const engine = withEngine();
 let deps: ReturnType<typeof testDeps>;
 let world: TeacherWorld;
 let logged: Record<string, unknown>[] = [];
-/** Ids of the schools 1001 (D0, B00) to 1004 (D1, B11), and of a teacher at each. */
+/** The ids of the schools 1001 (D0, B00) to 1004 (D1, B11), and of a teacher at each. */
 const schoolIds: number[] = [];
 const teacherIds: number[] = [];
 
@@ -36,7 +36,7 @@ beforeEach(async () => {
   before = new Set((await entries()).map(({ id }) => id));
 });
 
-/** Moves the record of a school past the directory, which goes on showing it where it was. */
+/** Moves the record of a school without the directory, which goes on showing the old place. */
 const moveUnseen = (school: number, district: number, rdBlock: number) =>
   deps.table.update(keys.school(school), {
     text: 'SET district = :district, rd_block = :block',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Deps } from '#functions/app/deps.ts';
 import { endpoints } from '#shared/contracts/index.ts';
 import { router } from '../../infra/local/routes.ts';
-import { PUBLIC_URL, testDeps } from '../support/deps.ts';
+import { ofAnotherDeployment, PUBLIC_URL, testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { seedUser } from '../support/seed.ts';
 import { kept, refresh, signIn } from '../support/signIn.ts';
@@ -33,14 +33,15 @@ describe('R26: a refresh', () => {
       expect(answer.cookies).toEqual([]);
       expect(answer.body.data).toBeUndefined();
     }
-    // Nothing was rotated and nobody logged out by the tries.
+    // The tries rotated nothing and signed nobody out.
     expect((await refresh(deps, held)).status).toBe(200);
   });
 
   it('is not in the power of another deployment’s CSRF key', async () => {
     const deps = testDeps({ engine });
     const held = await signedIn(deps);
-    expect((await refresh(testDeps({ engine }), held)).status).toBe(403);
+    const other = testDeps({ engine, shared: ofAnotherDeployment() });
+    expect((await refresh(other, held)).status).toBe(403);
   });
 
   it.each([

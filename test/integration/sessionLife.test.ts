@@ -1,10 +1,14 @@
+import { hkdfSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Deps } from '#functions/app/deps.ts';
+import { run as draftKeyRun } from '#functions/auth/draftKey.ts';
+import { run as sessionRun } from '#functions/auth/session.ts';
 import { run as dashboardRun } from '#functions/dashboard/get.ts';
 import { run as createRun } from '#functions/schools/create.ts';
 import { run as listRun } from '#functions/schools/list.ts';
 import { keys } from '#functions/table/keys.ts';
 import type { StoredUser } from '#functions/userManagement/accounts.ts';
+import { auth } from '#shared/contracts/auth.ts';
 import { dashboard } from '#shared/contracts/dashboard.ts';
 import { schools } from '#shared/contracts/schools.ts';
 import { testDeps } from '../support/deps.ts';
@@ -104,7 +108,7 @@ describe('R27: signing out', () => {
       const { status, cookies, headers } = await logout(deps, held);
       expect(status).toBe(200);
       expect(cookies).toEqual(['__Host-refresh=; Max-Age=0; Path=/; Secure; HttpOnly; SameSite=Strict']);
-      // Not storage: theme and font size stay.
+      // Storage is not cleared: theme and font size stay.
       expect(headers['clear-site-data']).toBe('"cache"');
     });
     expect(entries).toMatchObject([
@@ -174,7 +178,7 @@ describe('R28: the life of a session', () => {
     const next = kept(await refresh(deps, held));
     expect(await opens(deps, next)).toBe(200);
     clock.advance(3601);
-    // The table has not dropped the item yet.
+    // The table has not yet removed the item.
     expect((await refresh(deps, next)).status).toBe(401);
     expect(await opens(deps, next)).toBe(401);
   });
@@ -233,5 +237,90 @@ describe('an account', () => {
     const more = await Promise.all(Array.from({ length: 4 }, () => signIn(deps, user.username)));
     expect([...answers, ...more].map(({ status }) => status)).toEqual(Array(8).fill(200));
     expect(await sessionsOf(user)).toHaveLength(5);
+  });
+});
+
+describe('R82: a page that looks whether its session stands', () => {
+  const look = async (deps: Deps, token?: string) => {
+    const { status, body } = await invoke(auth.session, sessionRun, deps, { token });
+    return status === 200 ? body.data : status;
+  };
+
+  it('is told so also when the access token has run out, and keeps no session alive by that', async () => {
+    const clock = fakeClock();
+    const deps = testDeps({ engine, now: clock.now });
+    const { held } = await signedIn(deps);
+    expect(await look(deps, held.token)).toEqual({ expired: false });
+    clock.advance(1800);
+    expect(await look(deps, held.token)).toEqual({ expired: true });
+    clock.advance(1800);
+    expect(await look(deps, held.token)).toEqual({ expired: true });
+    clock.advance(1);
+    expect(await look(deps, held.token)).toBe(401);
+  });
+
+  it.each<[string, (deps: Deps, user: StoredUser, held: Kept) => Promise<unknown>]>([
+    ['its account is deactivated', (deps, user) => change(deps, user, { is_active: false })],
+    ['it signed out elsewhere', (deps, _, held) => logout(deps, held)],
+    [
+      'twelve hours are over',
+      (deps, { id }, held) =>
+        deps.table.update(keys.session(id, sidOf(held)), {
+          text: 'SET created_at = created_at - :s',
+          values: { ':s': 43_201 },
+        }),
+    ],
+  ])('is refused once %s', async (_, end) => {
+    const deps = testDeps({ engine });
+    const { user, held } = await signedIn(deps);
+    expect(await look(deps, held.token)).toEqual({ expired: false });
+    await end(deps, user, held);
+    expect(await look(deps, held.token)).toBe(401);
+  });
+
+  it('is refused without a token of ours', async () => {
+    const deps = testDeps({ engine });
+    const { held } = await signedIn(deps);
+    const [head, payload, signature = ''] = held.token.split('.');
+    const forged = `${head}.${payload}.${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`;
+    expect(await look(deps)).toBe(401);
+    expect(await look(deps, forged)).toBe(401);
+  });
+});
+
+describe('R82: the key of drafts', () => {
+  const keyOf = async (deps: Deps, token: string) => {
+    const { status, body, headers } = await invoke(auth.draftKey, draftKeyRun, deps, { token });
+    return status === 200 ? { key: body.data.key as string, headers } : status;
+  };
+
+  it('is the same in every session of an account, another for everybody else, and kept by nobody on the way', async () => {
+    const deps = testDeps({ engine });
+    const { user, held } = await signedIn(deps);
+    const first = await keyOf(deps, held.token);
+    const again = await keyOf(deps, kept(await signIn(deps, user.username)).token);
+    const other = await keyOf(deps, (await signedIn(deps)).held.token);
+    expect(first).toMatchObject({ headers: { 'cache-control': 'no-store' } });
+    const bytes = (given: Awaited<ReturnType<typeof keyOf>>) =>
+      Buffer.from((given as { key: string }).key, 'base64');
+    expect(bytes(first)).toHaveLength(32);
+    expect(bytes(again)).toEqual(bytes(first));
+    expect(bytes(other)).not.toEqual(bytes(first));
+    const { root } = await deps.secrets('drafts');
+    expect(bytes(first)).toEqual(
+      Buffer.from(hkdfSync('sha256', Buffer.from(root, 'base64'), '', `drafts of ${user.id}`, 32)),
+    );
+  });
+
+  it('is not given once the session has ended, nor for a token that has run out', async () => {
+    const clock = fakeClock();
+    const deps = testDeps({ engine, now: clock.now });
+    const { held } = await signedIn(deps);
+    clock.advance(1800);
+    expect(await keyOf(deps, held.token)).toBe(401);
+    const next = kept(await refresh(deps, held));
+    expect(await keyOf(deps, next.token)).not.toBe(401);
+    await logout(deps, next);
+    expect(await keyOf(deps, next.token)).toBe(401);
   });
 });

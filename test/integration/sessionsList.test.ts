@@ -15,9 +15,9 @@ beforeAll(async () => {
   world = await userWorld(deps);
 });
 
-/** Signs an account in from so many devices, a minute apart; the oldest first. */
+/** Signs an account in from this many devices, a minute apart, the oldest first. */
 async function devices(count: number): Promise<{ user: Made; held: Kept[] }> {
-  const user = await world.make({});
+  const user = await world.makeOwned({});
   const held: Kept[] = [];
   for (let n = 1; n <= count; n += 1) {
     held.push(kept(await signIn(deps, user.username, { ip: `198.51.100.${n}` })));

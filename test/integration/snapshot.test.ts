@@ -14,7 +14,7 @@ const actor = { id: 1, username: 'tester', role: 'super_admin', scope: { kind: '
 
 const ALWAYS = { snapshotSeconds: 1e-9 };
 
-/** A process that starts afresh. */
+/** A newly started process. */
 const process = (now?: () => Date, limits: Partial<Limits> = ALWAYS) =>
   testDeps({
     engine,

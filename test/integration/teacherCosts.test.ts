@@ -17,7 +17,7 @@ const engine = withEngine();
 let world: TeacherWorld;
 
 beforeAll(async () => {
-  // The first 900 schools of the real directory, over two districts and more.
+  // The first 900 schools of the real directory, in two districts and more.
   world = await makeTeacherWorld(engine, TEACHERS.count, TEACHERS.schools);
 }, 240_000);
 afterAll(() => world.meter.close());
@@ -64,19 +64,19 @@ describe('a warm function', () => {
     expect(depth).toBeLessThanOrEqual(2);
   });
 
-  // Before others write: what is new is asked for again for a while.
+  // Runs before other tests write, because new rows are asked for again for a while.
   it('costs no more than its budget', async () => {
     expect(overBudget('teachers', await teacherFigures(world))).toEqual([]);
   });
 
-  it('adds at most five write units for lists and searches, and creates for eighteen in all (G13, G14)', async () => {
+  it('adds at most five write units for lists and searches, and creates for twenty-one in all (G13, G14)', async () => {
     const costs = await teacherWriteCosts(world, 6);
     expect(Object.keys(costs)).toEqual(['create', 'edit', 'move', 'delete']);
     for (const [name, usages] of Object.entries(costs)) {
       expect(usages.length, name).toBeGreaterThan(0);
       for (const usage of usages) {
         expect([name, listUnits(usage)]).toEqual([name, name === 'create' ? 3 : 5]);
-        if (name === 'create') expect(usage.write).toBeLessThanOrEqual(18);
+        if (name === 'create') expect(usage.write).toBeLessThanOrEqual(21);
       }
     }
   });

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { keys } from '#functions/table/keys.ts';
 import { run as remove } from '#functions/teachers/delete.ts';
 import { teachers } from '#shared/contracts/teachers.ts';
+import { openedRows } from '../support/auditTrail.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';
@@ -28,7 +29,7 @@ const made = async (more: Parameters<typeof teacherInput>[2] = {}, school = '100
 const fieldsOf = ({ body }: { body: { issues?: { field: string }[] } }) =>
   (body.issues ?? []).map(({ field }) => field);
 const entriesOf = async (id: number) =>
-  (await rowsOf(engine, 'AUDIT#'))
+  (await openedRows(engine, await rowsOf(engine, 'AUDIT#')))
     .filter(({ resource_type, resource_id }) => resource_type === 'teacher' && resource_id === String(id))
     .sort((a, b) => ((a.id as string) < (b.id as string) ? -1 : 1));
 const removed = (id: number) =>
@@ -262,7 +263,7 @@ describe('the school of a teacher', () => {
   });
 
   it('is not left without the teacher when its deletion comes first (R64)', async () => {
-    // The school is read as there and marked before the teacher is written.
+    // The school is read as existing, and marked before the teacher is written.
     const school = (await deps.table.get(keys.unique('school_id', '1003')))?.owner as number;
     const transact = deps.table.transact.bind(deps.table);
     vi.spyOn(deps.table, 'transact').mockImplementationOnce(async (writes) => {

@@ -130,7 +130,7 @@ describe('pages', () => {
 });
 
 describe('a search', () => {
-  /** What the specification says, plainly. */
+  /** The specification's rule, written plainly. */
   const expected = (q: string) => {
     const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
     return PEOPLE.filter(({ teacher_name, teacher_ID, school_id }) =>
@@ -285,7 +285,7 @@ const postingOf = (from_date: string, to_date: string): TeacherInput['posting_hi
   to_date,
 });
 
-it('a create with an Aadhaar number and three postings takes at most 18 write units (G14)', async () => {
+it('a create with an Aadhaar number and three postings takes at most 21 write units (G14)', async () => {
   const meter = meteredClient(engine);
   const metered = testDeps({ engine, client: meter.client, shared: deps });
   const person = teacherInput('COST-1', '1002', {
@@ -300,6 +300,7 @@ it('a create with an Aadhaar number and three postings takes at most 18 write un
     invoke(teachers.create, create, metered, world.as('admin', { body: person })),
   );
   expect(result.status).toBe(201);
-  expect(usage.write).toBeLessThanOrEqual(18);
+  // Eighteen, and three since R83: the key of the person is an item, and its sealed values make the entry longer.
+  expect(usage.write).toBeLessThanOrEqual(21);
   meter.close();
 });

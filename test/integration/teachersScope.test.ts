@@ -23,7 +23,7 @@ import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
 const engine = withEngine();
 let deps: ReturnType<typeof testDeps>;
 let world: TeacherWorld;
-/** Teacher ID to id. */
+/** The id of each teacher, by Teacher ID. */
 const ids: Record<string, number> = {};
 
 /** A at 1001 (D0, B00), B at 1002 (D0, B01), C at 1003 (D1, B10), D at 1004 (D1, B11), E at 1001. */

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => stop());
 
 describe('a warm function', () => {
-  // Goals G7, G8, G9 and G11: the reading of session and account apart.
+  // Goals G7, G8, G9 and G11. The reads of session and account are counted apart.
   it.each(QUESTIONS.map((question) => [question.name, question] as const))(
     'asks for %s with at most two read units in one trip, the same for 200,000 schools',
     async (_name, question) => {
@@ -31,12 +31,12 @@ describe('a warm function', () => {
     },
   );
 
-  // Before others write: what is new is asked for again for a while.
+  // Runs before other tests write, because new rows are asked for again for a while.
   it('costs no more than its budget', async () => {
     expect(overBudget('schools', await schoolFigures(worlds[0]!))).toEqual([]);
   });
 
-  // Goal G13, which the school's row and number stand for until there are teachers.
+  // Goal G13 for schools: the school's row and its number.
   it('adds at most five write units for lists and searches to a create, an edit and a delete', async () => {
     const costs = Object.entries(await writeCosts(worlds[0]!));
     expect(costs.map(([name]) => name)).toEqual(['create', 'edit', 'delete']);

@@ -3,15 +3,16 @@ import { join } from 'node:path';
 import { BatchWriteItemCommand, UpdateTimeToLiveCommand } from '@aws-sdk/client-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { countOf, readHead } from '#functions/audit/heads.ts';
+import { verifyAudit } from '#functions/audit/verify.ts';
 import { run as act } from '#functions/events/act.ts';
 import { runningJobs } from '#functions/table/job.ts';
 import { keys } from '#functions/table/keys.ts';
 import type { StoredUser } from '#functions/userManagement/accounts.ts';
 import type { Role } from '#shared/access/roles.ts';
+import { moveAadhaar } from '../../infra/admin/moveAadhaar.ts';
 import { orderMissing } from '../../infra/admin/orderMissing.ts';
 import { TableFacts } from '../../infra/admin/tableFacts.ts';
 import { eachItem, fromLine, plainItem, toLine } from '../../infra/admin/tableItems.ts';
-import { verifyAudit } from '../../infra/admin/verifyAudit.ts';
 import { createTable } from '../../infra/local/engine.ts';
 import { type Fixture, fixtureDeps, KINDS, kindOfItem } from '../fixtures/fixture.ts';
 import { engineClient } from '../support/deps.ts';
@@ -24,10 +25,10 @@ import { sentMessages } from '../support/sentMessages.ts';
 import { kept, refresh, signIn } from '../support/signIn.ts';
 
 /**
- * Every file `test/fixtures/items-*.json` is a small department as the product of that month stored it, read here
- * through today's handlers. The files are kept for ever and never changed: where one is not read any more, the change
- * of layout forgot the items that are in people's tables. A new layout, or a new kind of item, adds a file:
- * `node test/fixtures/makeItems.ts 2027-01`, with what leaves the new kind put into `fixtureWorld.ts` first.
+ * Every file `test/fixtures/items-*.json` is a small department as the product of that month stored it. Today's
+ * handlers read it here. The files stay for ever and never change. When a file can no longer be read, a change of
+ * layout forgot the items in people's tables. A new layout, or a new kind of item, adds a file: put what creates the
+ * new kind into `fixtureWorld.ts`, and then run `node test/fixtures/makeItems.ts 2027-01`.
  */
 const FOLDER = join(import.meta.dirname, '../fixtures');
 const fixtures = readdirSync(FOLDER)
@@ -50,7 +51,7 @@ describe.each(fixtures)('F19: %s', (name, { sent, items, ...fixture }) => {
     const client = engineClient(engine.endpoint);
     const { endpoint, tableName: TableName } = table();
     await createTable(endpoint, TableName);
-    // The engine's clock is not that of the fixture: to it everything has long expired.
+    // The engine's clock is not the fixture's, and by it everything expired long ago.
     await client.send(
       new UpdateTimeToLiveCommand({
         TableName,
@@ -77,7 +78,8 @@ describe.each(fixtures)('F19: %s', (name, { sent, items, ...fixture }) => {
     return body;
   };
   const one = (id: number) => ({ params: { id: String(id) } });
-  /** What is read of a teacher: the Aadhaar number masked, and the lists of names as text. */
+  const revealOf = (id: number) => ({ ...one(id), body: { reason: 'pension papers' } });
+  /** A teacher as it is read: the Aadhaar number masked, and the lists of names as text. */
   const shown = ({ aadhaar_number, ...body }: Fixture['sent']['teachers'][number]['body']) => ({
     ...body,
     subjects_taught: JSON.stringify(body.subjects_taught),
@@ -124,7 +126,7 @@ describe.each(fixtures)('F19: %s', (name, { sent, items, ...fixture }) => {
     for (const { id, body } of sent.teachers) {
       expect((await call('teachers.get', 'admin', one(id))).body.data).toMatchObject(shown(body));
       if (!body.aadhaar_number) continue;
-      const revealed = await call('teachers.revealAadhaar', 'admin', one(id));
+      const revealed = await call('teachers.revealAadhaar', 'admin', revealOf(id));
       expect(revealed.body.data.aadhaar_number).toBe(body.aadhaar_number);
     }
     const { id, body, document } = sent.medical;
@@ -207,6 +209,36 @@ describe.each(fixtures)('F19: %s', (name, { sent, items, ...fixture }) => {
     expect(await made.deps.table.get(keys.school(job.school))).toBeUndefined();
     const told = await call('exports.get', 'admin', { params: { jobId: asked.id } });
     expect(told.body.data).toMatchObject({ id: asked.id, kind: 'schools', state: 'running' });
+  });
+
+  it('moves Aadhaar numbers into the vault, whose index no record tells (R79)', async () => {
+    const [first] = sent.teachers.filter(({ body }) => body.aadhaar_number);
+    if (!first) throw new Error('the fixture has no Aadhaar number');
+    const { aadhaar_number } = first.body;
+    const former = async () => (await rowsOf(table(), 'UNIQUE#aadhaar#')).length;
+    const again = () => call('teachers.create', 'admin', { body: { ...first.body, teacher_ID: 'AGAIN' } });
+    const masked = { teacher_name: 'Kept', aadhaar_number: `XXXXXXXX${aadhaar_number.slice(-4)}` };
+    expect((await call('teachers.update', 'admin', { ...one(first.id), body: masked })).status).toBe(200);
+    // A number that was not moved yet is known all the same.
+    expect(await again()).toMatchObject({ status: 409, body: { issues: [{ field: 'aadhaar_number' }] } });
+    const count = await former();
+    const outcome = await moveAadhaar(made.deps);
+    expect(outcome.left).toEqual([]);
+    expect(outcome.moved).toBeGreaterThanOrEqual(count);
+    expect(await former()).toBe(0);
+    expect(await again()).toMatchObject({ status: 409, body: { issues: [{ field: 'aadhaar_number' }] } });
+    for (const teacher of await rowsOf(table(), 'TEACHER#')) {
+      expect(Object.keys(teacher)).not.toContain('aadhaar_index');
+      expect(Object.keys(teacher)).not.toContain('aadhaar_last4');
+    }
+    const read = await call('teachers.get', 'admin', one(first.id));
+    expect(read.body.data.aadhaar_number).toBe(`XXXXXXXX${aadhaar_number.slice(-4)}`);
+    const whole = await call('teachers.revealAadhaar', 'admin', revealOf(first.id));
+    expect(whole.body.data).toEqual({ aadhaar_number });
+    expect(await moveAadhaar(made.deps)).toEqual({ moved: 0, left: [] });
+    const facts = new TableFacts();
+    await eachItem(engineClient(engine.endpoint), table().tableName, (item) => facts.look(plainItem(item)));
+    expect(facts.faults()).toEqual([]);
   });
 
   it('takes changes of everything that is stored', async () => {

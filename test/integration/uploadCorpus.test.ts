@@ -1,9 +1,12 @@
+import { deflateSync } from 'node:zlib';
+import JSZip from 'jszip';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DOCUMENT_BYTES } from '#shared/domain/upload.ts';
 import { medicalMessages } from '#shared/messages/medical.ts';
 import { memoryBlobs, testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { medicalCalls, pdf } from '../support/medicalWorld.ts';
+import { pagePdf } from '../support/pdfs.ts';
 import { exif, jpeg, png, pngChunk, segment } from '../support/pictures.ts';
 import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
 
@@ -26,7 +29,7 @@ const keptOf = (answer: { body: { data: { url: string } } }) =>
 const [PDF, JPEG, PNG] = ['application/pdf', 'image/jpeg', 'image/png'];
 const [SVG, HTML] = ['<svg xmlns="http://www.w3.org/2000/svg"/>', '<!doctype html><script>alert(1)</script>'];
 const ZIP = Buffer.from('PK\x03\x04\x14\0\0\0\0\0', 'latin1');
-/** A file whose first bytes are those of a ZIP, and all others its own. */
+/** A file that begins with the first bytes of a ZIP. All other bytes are its own. */
 const beginningAsZip = (bytes: Uint8Array) => Buffer.concat([ZIP.subarray(0, 2), bytes.subarray(2)]);
 const withKey = (text: string) => pdf().toString('latin1').replace('/Type', `${text} /Type`);
 
@@ -43,7 +46,7 @@ describe('R49: a file is taken only where its ending, its type and its bytes agr
     const answer = await medical.upload({ name, type, bytes });
     expect(answer.status, JSON.stringify(answer.body)).toBe(201);
     expect(answer.body.data).toMatchObject({ name, type, size: bytes.length, state: 'pending' });
-    // Kept by one ending of its type, whichever of them it came with.
+    // It is stored under one extension of its type, whichever of them it came with.
     const ending = type === PDF ? 'pdf' : type === JPEG ? 'jpg' : 'png';
     expect(keyOf(answer)).toMatch(new RegExp(`^[0-9a-f-]{36}\\.${ending}$`));
     expect(keptOf(answer).equals(bytes)).toBe(true);
@@ -111,7 +114,7 @@ describe('R49: a file is taken only where its ending, its type and its bytes agr
     const answer = await medical.upload({ name: 'photo.jpg', type: JPEG, bytes: jpeg(8, 8, told) });
     const kept = keptOf(answer);
     expect(kept.toString('latin1')).not.toMatch(/GPS|secret/);
-    // Big-endian, one entry: tag 0x0112, a short, one of it, 6.
+    // Big-endian, with one entry: tag 0x0112, type short, count 1, value 6.
     expect(kept.includes(Buffer.from('4d4d002a00000008' + '0001' + '0112000300000001' + '0006', 'hex'))).toBe(
       true,
     );
@@ -138,12 +141,93 @@ describe('R49: a file is taken only where its ending, its type and its bytes agr
   });
 
   it('texts and the like are taken out of a PNG', async () => {
-    const told = ['tEXt', 'iTXt', 'zTXt', 'eXIf', 'tIME', 'abCd'].map((type) =>
+    const told = ['tEXt', 'iTXt', 'zTXt', 'eXIf', 'tIME', 'iCCP', 'abCd'].map((type) =>
       pngChunk(type, Buffer.from('a secret')),
     );
     const colours = pngChunk('gAMA', Buffer.from([0, 0, 0xb1, 0x8f]));
     const answer = await medical.upload({ name: 'a.png', type: PNG, bytes: png(2, 2, [...told, colours]) });
     expect(keptOf(answer).equals(png(2, 2, [colours]))).toBe(true);
+  });
+});
+
+describe('R89: a file does nothing, is nothing else as well, and unpacks to what it says', () => {
+  /** A sound archive with a program in it, written so that it may stand behind other bytes. */
+  const archive = async (comment = '') => {
+    const zip = new JSZip();
+    zip.file('setup.exe', 'MZ');
+    return zip.generateAsync({ type: 'nodebuffer', comment });
+  };
+  const note = (bytes: Buffer) => ({ name: 'note.pdf', type: PDF, bytes });
+  const { activeFile, fileRefused, twoFiles } = medicalMessages;
+  const refuses = async (file: Parameters<typeof medical.upload>[0], message: string) => {
+    const count = files.files.size;
+    const { status, body } = await medical.upload(file);
+    expect([status, body.error, body.message]).toEqual([415, 'unsupportedType', message]);
+    expect(files.files.size).toBe(count);
+  };
+
+  it.each([
+    ['a script', '<< /S /JavaScript /JS (app.alert\\(1\\)) >>'],
+    ['a program to start', '<< /S /Launch /F (calc.exe) >>'],
+    ['an action of a page', '<< /Type /Page /AA << /O 6 0 R >> >>'],
+    ['a file inside', '<< /Type /Filespec /EF << /F 6 0 R >> >>'],
+  ])('a PDF with %s is refused', async (_, object) => {
+    await refuses(note(pagePdf([object])), activeFile);
+  });
+
+  it('a PDF that acts when it is opened is refused', async () => {
+    const catalog = '<< /Type /Catalog /Pages 2 0 R /OpenAction << /S /URI /URI (https://example.org) >> >>';
+    await refuses(note(pagePdf([], catalog)), activeFile);
+  });
+
+  it('a PDF that is an archive too is refused, with the archive within it or to its end', async () => {
+    const zip = await archive();
+    const within = pdf()
+      .toString('latin1')
+      .replace('1 0 obj', `${zip.toString('latin1')}\n1 0 obj`);
+    await refuses(note(Buffer.from(within, 'latin1')), twoFiles);
+    const end = '\nstartxref\n9\n%%EOF\n';
+    await refuses(note(Buffer.concat([Buffer.from('%PDF-1.4\n'), await archive(end)])), twoFiles);
+    const empty = await new JSZip().generateAsync({ type: 'nodebuffer', comment: end });
+    await refuses(note(Buffer.concat([Buffer.from('%PDF-1.4\n'), empty])), twoFiles);
+  });
+
+  it('a picture that is an archive too is refused', async () => {
+    const zip = await archive();
+    const colours = segment(0xe2, Buffer.concat([Buffer.from('ICC_PROFILE\0'), zip]));
+    await refuses({ name: 'photo.jpg', type: JPEG, bytes: jpeg(8, 8, [colours]) }, twoFiles);
+    await refuses({ name: 'scan.png', type: PNG, bytes: png(2, 2, [pngChunk('PLTE', zip)]) }, twoFiles);
+    // In a comment, which is not kept, it is gone.
+    const comment = await medical.upload({
+      name: 'photo.jpg',
+      type: JPEG,
+      bytes: jpeg(8, 8, [segment(0xfe, zip)]),
+    });
+    expect([comment.status, keptOf(comment).equals(jpeg())]).toEqual([201, true]);
+  });
+
+  it('a PNG whose pixels unpack beyond its header is refused', async () => {
+    const more = pngChunk('IDAT', deflateSync(Buffer.alloc(50_000_000)));
+    const plain = png();
+    const header = plain.subarray(0, plain.indexOf('IDAT') - 4);
+    const bytes = Buffer.concat([header, more, plain.subarray(-12)]);
+    expect(bytes.length).toBeLessThan(100_000);
+    await refuses({ name: 'scan.png', type: PNG, bytes }, fileRefused);
+  });
+
+  it('a preview within a photo is taken out', async () => {
+    const seen = Buffer.from('what was cut off the picture');
+    const previews = segment(0xe0, Buffer.concat([Buffer.from('JFXX\0\x10'), seen]));
+    const plain = jpeg();
+    const told = Buffer.from(plain.subarray(2, 20));
+    const own = segment(
+      0xe0,
+      Buffer.concat([told.subarray(4, 16), Buffer.from([4, 4]), Buffer.alloc(48, seen)]),
+    );
+    const bytes = Buffer.concat([plain.subarray(0, 2), own, previews, plain.subarray(20)]);
+    const answer = await medical.upload({ name: 'photo.jpg', type: JPEG, bytes });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+    expect(keptOf(answer).equals(plain)).toBe(true);
   });
 });
 

@@ -43,14 +43,14 @@ const found = (key: string, scanResultStatus: string) =>
     detail: { s3ObjectDetails: { objectKey: objectOf(key) }, scanResultDetails: { scanResultStatus } },
   } satisfies ScanEvent);
 
-/** A document that was uploaded: its path and its key. */
+/** Uploads a document. Returns its path and its key. */
 async function uploaded(file?: Parameters<typeof medical.upload>[0]) {
   const answer = await medical.upload(file);
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);
   const url: string = answer.body.data.url;
   return { url, key: url.split('/').at(-1) ?? '' };
 }
-/** A teacher with a record and a clean document. */
+/** Creates a teacher with a record and a clean document. */
 async function documented(school = '1001', file?: Parameters<typeof medical.upload>[0]) {
   const [id, document] = [await newTeacher(world, school), await uploaded(file)];
   await arrived(document.key);
@@ -112,7 +112,7 @@ describe('a document', () => {
     await found(key, 'NO_THREATS_FOUND');
     expect((await medical.open(key)).status).toBe(200);
     await found(key, 'THREATS_FOUND');
-    // Events come twice and in any order: what was blocked stays so.
+    // Events come twice and in any order. A blocked document stays blocked.
     await found(key, 'NO_THREATS_FOUND');
     const blocked = await medical.open(key);
     expect([blocked.status, blocked.body.message]).toEqual([404, medicalMessages.quarantined]);
@@ -229,7 +229,7 @@ describe('uploads', () => {
       expect([status, body.issues?.[0]?.field]).toEqual([400, field]);
     }
     expect((await send(boundary('--yy\n'))).status).toBe(400);
-    // Not even read: what is too large for a document with all that a form writes around it.
+    // A body that is too large for a document, with everything that a form writes around it, is not even read.
     const large = other.replace('\n\nx', `\n\n${'x'.repeat(5 * 1024 * 1024)}`);
     expect((await send(boundary(large))).status).toBe(413);
   });

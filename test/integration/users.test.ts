@@ -117,7 +117,7 @@ describe('a new account', () => {
     });
     const refused = await world.call('create', { body: userInput({ role: 'deo', district: 'Gone' }) });
     expect([refused.status, refused.body.issues?.[0].field]).toEqual([400, 'district']);
-    // What stays passes.
+    // What stays is accepted.
     const changed = await world.call('update', { id: kept.id, body: { phone: '9862000001' } });
     expect([changed.status, changed.body.data.district]).toEqual([200, 'Gone']);
     // Another role chooses anew (R38).
@@ -146,7 +146,7 @@ describe('a new account', () => {
     expect((await world.call('create', { body: userInput({ phone }) })).status).toBe(201);
     const taken = await world.call('update', { id: other.id, body: { username: 'MARY.ÂNG' } });
     expect([taken.status, taken.body.error]).toEqual([409, 'duplicate']);
-    // Given up, each is free.
+    // Once given up, each is free.
     await world.call('update', { id: teacher.id, body: { username: 'mary', phone: newPhone() } });
     expect((await world.call('update', { id: other.id, body: { username: 'MARY.ÂNG' } })).status).toBe(200);
   });
@@ -155,7 +155,9 @@ describe('a new account', () => {
     await mailed(deps);
     const typed = await world.make({});
     expect(await mailed(deps)).toEqual([]);
-    expect((await signIn(deps, typed.username)).status).toBe(200);
+    // A right password that an administrator set asks for one of the owner's own.
+    const { status, body } = await signIn(deps, typed.username);
+    expect([status, body.error]).toEqual([403, 'passwordChange']);
 
     const left = await world.make({ password: '' });
     const [letter, ...more] = await mailed(deps);
@@ -173,7 +175,7 @@ describe('a new account', () => {
     await world.make({ password: undefined, role: 'teacher', phone: newPhone(), school_id: '1001' });
     await world.make({ password: undefined, is_active: false });
     expect(await mailed(deps)).toEqual([]);
-    // A teacher signs in by code only, whatever was typed.
+    // A teacher signs in only by code, whatever was typed.
     expect((await world.stored(teacher.id)).password_hash).toBeUndefined();
     expect((await signIn(deps, teacher.username)).status).toBe(401);
   });
@@ -225,7 +227,7 @@ describe('a change', () => {
   });
 
   it('never sets a password (R10)', async () => {
-    const { id, username } = await world.make({});
+    const { id, username } = await world.makeOwned({});
     const { password_hash } = await world.stored(id);
     const refused = await world.call('update', { id, body: { password: 'another long passphrase' } });
     expect([refused.status, refused.body.issues?.[0].field]).toEqual([400, 'password']);
@@ -339,7 +341,7 @@ describe('the list', () => {
       created_at: at,
       text: 'one\none@example.org\n',
     });
-    // An account from before there were versions and records of teachers signs in and is shown.
+    // An account from before versions and teachers' records existed can sign in and is shown.
     const { id, token } = await world.signedIn({ role: 'deo', district: 'D0' });
     expect(await world.state(token)).toBe(200);
     expect((await world.call('get', { id })).body.data.teacher_id).toBeNull();
@@ -356,7 +358,8 @@ describe('the account of a head', () => {
 
   it('R31: sees nothing of another school that is given the School ID of its own', async () => {
     const first = (await enter('7001')).body.data;
-    const { id, username, token } = await world.signedIn({ role: 'hoi', school_id: '7001' });
+    const { id, username } = await world.makeOwned({ role: 'hoi', school_id: '7001' });
+    const token = await tokenFor(deps, await world.stored(id));
     expect(await seen(token)).toEqual([first.id]);
     expect((await remove('7001')).status).toBe(200);
     const other = (await enter('7001')).body.data;
@@ -364,7 +367,7 @@ describe('the account of a head', () => {
     expect(await seen(token)).toEqual([]);
     const reading = world.as('admin', { params: { schoolId: '7001' } });
     expect((await callById('schools.get', deps, { ...reading, token })).status).toBe(404);
-    // Until it is given that one: whoever saves the account sees the School ID.
+    // Until the account is given that school: whoever saves it sees the School ID.
     expect((await world.call('update', { id, body: { school_id: '7001' } })).status).toBe(200);
     expect(await seen((await signIn(deps, username)).body.data.token)).toEqual([other.id]);
   });

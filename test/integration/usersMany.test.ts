@@ -4,7 +4,7 @@ import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';
 import { beforeTransactions } from '../support/faults.ts';
-import { ORIGIN, schoolInput, teacherInput } from '../support/seed.ts';
+import { ORIGIN, schoolInput, seedUser, teacherInput } from '../support/seed.ts';
 import { auditedBy, fakeClock, newAddress, signIn } from '../support/signIn.ts';
 import { mailed, newPhone, type UserWorld, userWorld } from '../support/userWorld.ts';
 
@@ -37,7 +37,7 @@ describe('one action on several accounts', () => {
       answer = await bulk({ user_ids: ids, action: 'change_role', role: 'deo' });
     });
     const { data } = answer!.body as { data: Result[] };
-    // Nothing to do, no district, one's own, nobody, the district it has.
+    // Nothing to do, no district, one's own account, no such account, the district it already has.
     expect(outcome(data)).toEqual([
       [deo.id, true],
       [plain.id, false],
@@ -73,6 +73,55 @@ describe('one action on several accounts', () => {
     expect(outcome(body.data)).toEqual([[id, true]]);
     const read = await world.call('get', { id });
     expect(read.body.data).toMatchObject({ role: 'hoi', school_id: '1003', teacher_id: null });
+  });
+
+  it('gives all of them the role and one area, or leaves each the area that it has', async () => {
+    const make = () =>
+      Promise.all([
+        world.make({ role: 'deo', district: 'D1' }),
+        world.make({}),
+        world.make({ role: 'hoi', school_id: '1003' }),
+      ]);
+    const people = await make();
+    const user_ids = people.map(({ id }) => id);
+    const now = async (field: string) =>
+      Promise.all(user_ids.map(async (id) => (await world.call('get', { id })).body.data[field]));
+    const asked = { user_ids, action: 'change_role', role: 'sdeo' };
+    const one = await bulk({ ...asked, district: 'D0', rd_block: 'B01', school_id: '1001' });
+    expect(outcome(one.body.data)).toEqual(user_ids.map((id) => [id, true]));
+    expect(await now('role')).toEqual(['sdeo', 'sdeo', 'sdeo']);
+    expect(await now('district')).toEqual(['D0', 'D0', 'D0']);
+    expect(await now('rd_block')).toEqual(['B01', 'B01', 'B01']);
+    expect(await now('school_id')).toEqual(['', '', '']);
+
+    const own = await bulk({ user_ids, action: 'change_role', role: 'deo' });
+    expect(outcome(own.body.data)).toEqual(user_ids.map((id) => [id, true]));
+    expect(await now('district')).toEqual(['D0', 'D0', 'D0']);
+    const unknown = await bulk({ ...asked, district: 'Nowhere', rd_block: 'B01' });
+    for (const { success, issues } of unknown.body.data)
+      expect([success, issues[0].field]).toEqual([false, 'district']);
+    expect(await now('role')).toEqual(['deo', 'deo', 'deo']);
+  });
+
+  it('names of each account the fields that the new role lacks', async () => {
+    const [plain, deo] = [await world.make({}), await world.make({ role: 'deo', district: 'D0' })];
+    const user_ids = [plain.id, deo.id];
+    const { body } = await bulk({ user_ids, action: 'change_role', role: 'sdeo' });
+    const block = { field: 'rd_block', message: 'An RD block is required for this role' };
+    const district = { field: 'district', message: 'A district is required for this role' };
+    const refused = (one: typeof plain, issues: (typeof block)[]) => ({
+      id: one.id,
+      name: one.username,
+      success: false,
+      message: issues.map(({ message }) => message).join('. '),
+      issues: expect.arrayContaining(issues),
+    });
+    expect(body.data).toEqual([
+      { ...refused(plain, [district, block]), message: expect.stringContaining(district.message) },
+      refused(deo, [block]),
+    ]);
+    for (const { id, role } of [plain, { id: deo.id, role: 'deo' }])
+      expect((await world.stored(id)).role).toBe(role);
   });
 
   it('activates, deactivates and deletes, whatever state each is in', async () => {
@@ -175,7 +224,8 @@ describe('access for teachers', () => {
         id: expect.any(Number),
         name: one.teacher_name,
         success: true,
-        // Whoever gives the account sees where its codes will go: others may write that phone in the record.
+        // Whoever creates the account sees where its codes will go, because others may write that phone into the
+        // record.
         message: `Account made. Codes go to ${one.phone_number}`,
       });
       expect((await world.call('get', { id: result!.id })).body.data).toMatchObject({
@@ -195,7 +245,7 @@ describe('access for teachers', () => {
     const [had, sharing, named] = [await teacher('1001'), await teacher('1001'), await teacher('1001')];
     await give({ teacher_ids: [had.id] });
     await world.change(sharing.id, { phone_number: had.phone_number });
-    // A name and an e-mail that somebody else has are no reason.
+    // A username and an e-mail that somebody else has do not prevent it.
     await world.make({ username: named.teacher_ID.toLowerCase(), email: 'shared@school.example' });
     await world.change(named.id, { email: 'Shared@school.example' });
     const results = await give({ teacher_ids: [had.id, sharing.id, 999_999, named.id] });
@@ -305,7 +355,8 @@ describe('a link to set a password', () => {
     const params = { id: String(id) };
     const { status, body } = await callById('userManagement.sendPasswordLink', slow, { token, params });
     expect([status, body.error]).toEqual([409, 'conflict']);
-    expect(await mailed(deps)).toEqual([]);
+    // But for the notices of the change.
+    expect(JSON.stringify(await mailed(deps))).not.toContain('#token=');
     expect(await deps.table.query({ pk: `RESET#${id}` })).toEqual([]);
     expect((await send(id)).status).toBe(200);
     expect(await mailed(deps)).toMatchObject([{ kind: 'mail', to: `new.${email}` }]);
@@ -338,7 +389,7 @@ describe('a link to set a password', () => {
 
 describe('a locked account', () => {
   it('may try again from everywhere once it is unlocked', async () => {
-    const { id, username } = await world.make({});
+    const { id, username } = await seedUser(deps, 'admin');
     const [home, office] = [newAddress(), newAddress()];
     const attempt = (ip: string, password = 'not the right password') =>
       signIn(deps, username, { ip, password });
@@ -351,10 +402,10 @@ describe('a locked account', () => {
     });
     expect(entries).toMatchObject([{ action: 'user_update', resource_id: String(id), success: true }]);
     expect((await signIn(deps, username, { ip: home })).status).toBe(200);
-    // The other address starts afresh too, and once: it is locked again as before.
+    // The other address starts anew too, but only once: it is locked again as before.
     for (let n = 1; n <= 5; n += 1) expect((await attempt(office)).status).toBe(401);
     expect((await attempt(office)).status).toBe(429);
-    // One that tries for the first time is owed nothing.
+    // An address that tries for the first time gets nothing back.
     const cafe = newAddress();
     for (let n = 1; n <= 5; n += 1) expect((await attempt(cafe)).status).toBe(401);
     expect((await attempt(cafe)).status).toBe(429);
@@ -364,7 +415,7 @@ describe('a locked account', () => {
   it('is unlocked after too many tries in an hour, and after too many in a row', async () => {
     const limits = { loginAttemptsPerNameHour: 3, loginConsecutiveFailures: 6 };
     const strict = testDeps({ engine, now: clock.now, shared: deps, limits });
-    const { id, username } = await world.make({});
+    const { id, username } = await seedUser(deps, 'admin');
     const guess = async () => (await signIn(strict, username, { password: 'not the right password' })).status;
     const right = async () => (await signIn(strict, username)).status;
     const unlock = async () => expect((await world.call('unlock', { id })).status).toBe(200);

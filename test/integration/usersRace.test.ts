@@ -16,7 +16,7 @@ beforeAll(async () => {
   world = await userWorld(deps);
 });
 
-/** Every account with its claims: none is held by nobody, none is missing. */
+/** Every account with its claims: nobody's claim is left, and none is missing. */
 async function looseClaims(): Promise<string[]> {
   const users = (await rowsOf(engine, 'USER#')).filter(({ sk }) => sk === 'USER');
   const ids = new Set(users.map(({ id }) => id));
@@ -86,7 +86,7 @@ describe('R37: super_admins', () => {
         return world.call(name, { ...sent, token });
       };
       const answers = await Promise.all([send(b.id, tokenA), send(a.id, b.token)]);
-      // Whoever came second was refused by the count, or was no super_admin any more when the call began.
+      // Whoever came second was refused by the count, or was no longer a super_admin when the call began.
       const statuses = answers.map(({ status }) => status).sort();
       expect(statuses[0]).toBe(200);
       expect([401, 409]).toContain(statuses[1]);
@@ -155,7 +155,7 @@ describe('an account and the record it is to belong to', () => {
       expect(gone.status).toBe(200);
       expect([201, 400, 409]).toContain(given.status);
       if (given.status === 201) {
-        // It was made before the deletion, whose tombstone therefore finds it.
+        // It was created before the deletion, so the deletion's tombstone finds it.
         expect(await deps.table.get({ pk: `UNIQUE#teacher_account#${id}`, sk: 'UNIQUE' })).toBeDefined();
       }
     }

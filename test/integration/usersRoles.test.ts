@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 const detailsOf = (entry: Record<string, unknown> | undefined) => JSON.parse(entry?.details as string);
-/** The schools an account is shown, by School ID. */
+/** The schools that an account is shown, by School ID. */
 const seen = async (token: string) => {
   const { status, body } = await callById('schools.list', deps, { token });
   return status === 200 ? body.data.map((school: { school_id: string }) => school.school_id).sort() : status;
@@ -28,11 +28,15 @@ const seen = async (token: string) => {
 
 describe('another role', () => {
   it('takes the scope it needs, drops the rest, and ends every session (R23, R38)', async () => {
-    const { id, token } = await world.signedIn({ role: 'sdeo', district: 'D0', rd_block: 'B01' });
+    const { id, token, username } = await world.signedIn({ role: 'sdeo', district: 'D0', rd_block: 'B01' });
     const other = await tokenFor(deps, await world.stored(id));
     expect(await seen(token)).toEqual(['1002']);
     const refused = await world.call('role', { id, body: { role: 'hoi' } });
-    expect([refused.status, refused.body.issues[0].field]).toEqual([400, 'school_id']);
+    expect([refused.status, refused.body.issues]).toEqual([
+      400,
+      [{ field: 'school_id', message: 'A School ID is required for this role' }],
+    ]);
+    expect(refused.body.message).toBe(`${username}: A School ID is required for this role`);
     expect(await world.state(token)).toBe(200);
 
     const entries = await auditedBy(engine, async () => {
@@ -64,7 +68,7 @@ describe('another role', () => {
     };
     const old = await district();
     const { id, token } = await world.signedIn({ role: 'deo', district: 'Twice' });
-    // As where the account began to be written before the district was gone.
+    // As when the write of the account began before the district was gone.
     const key = keys.master('districts', old);
     await deps.table.update(key, { text: 'SET gone = :yes', values: { ':yes': true } });
     await deps.table.update(keys.masterVersions(), { text: 'ADD districts :one', values: { ':one': 1 } });
@@ -98,6 +102,23 @@ describe('another role', () => {
     expect([moved.status, moved.body.issues[0].field]).toEqual([400, 'school_id']);
   });
 
+  it.each([
+    ['deo', { role: 'sdeo', district: 'D0', rd_block: 'B01' }],
+    ['teacher', { role: 'hoi', school_id: '1001' }],
+    ['hoi', { role: 'teacher', school_id: '1001' }],
+  ])('of %s is given alone to an account that has the area: %o', async (role, before) => {
+    const { id } = await world.make({ ...before, phone: newPhone() });
+    const { status, body } = await world.call('role', { id, body: { role } });
+    expect([status, body.data?.role]).toEqual([200, role]);
+  });
+
+  it('names every field of the area that is missing', async () => {
+    const { id } = await world.make({ role: 'admin' });
+    const { status, body } = await world.call('role', { id, body: { role: 'sdeo' } });
+    const fields = body.issues.map((issue: { field: string }) => issue.field).sort();
+    expect([status, fields]).toEqual([400, ['district', 'rd_block']]);
+  });
+
   it('that is none changes nothing', async () => {
     const { id, token } = await world.signedIn({ role: 'admin' });
     const entries = await auditedBy(engine, () => world.call('role', { id, body: { role: 'admin' } }));
@@ -119,7 +140,7 @@ describe('a session', () => {
     ['ends with another school', { role: 'hoi', school_id: '1001' }, { school_id: '1002' }, 401],
     ['ends with the account', { role: 'admin' }, { is_active: false }, 401],
     ['ends with another role', { role: 'admin' }, { role: 'deo', district: 'D0' }, 401],
-    ['goes on with another e-mail', { role: 'admin' }, { email: 'x@example.org' }, 200],
+    ['ends with another e-mail', { role: 'admin' }, { email: 'x@example.org' }, 401],
     ['goes on with another phone of an officer', { role: 'admin' }, { phone: '9862000002' }, 200],
   ])('%s', async (_what, body, change, status) => {
     const { id, token } = await world.signedIn(body);
@@ -166,6 +187,8 @@ describe('the last super_admin (R37)', () => {
     }
     expect(await world.stored(own)).toMatchObject({ role: 'super_admin', is_active: true, version: 1 });
     expect((await world.call('update', { id: own, body: { email: 'own@example.org' } })).status).toBe(200);
+    // Whoever gives the own account another e-mail signs in anew, as with any other.
+    await world.again();
   });
 
   it('is counted whichever way one comes or goes', async () => {
@@ -206,7 +229,7 @@ describe('the account of a teacher', () => {
     return made.body.data as { id: number };
   };
 
-  it('signs in with another phone after a change, which its old phone is told of (R21)', async () => {
+  it('signs in with another phone after a change, which both phones are told of (R21)', async () => {
     await mailed(deps);
     const [old, other] = [newPhone(), newPhone()];
     const { id, token } = await world.signedIn({ role: 'teacher', phone: old, school_id: '1001' });
@@ -216,8 +239,12 @@ describe('the account of a teacher', () => {
     expect(entries).toHaveLength(1);
     expect(detailsOf(entries[0])).toEqual({ before: { phone: old }, after: { phone: other } });
     expect(await world.state(token)).toBe(401);
-    expect(await mailed(deps)).toMatchObject([{ kind: 'sms', to: old, purpose: 'phoneChanged' }]);
-    // The phone of the record is another thing: nobody's login moves with it.
+    const told = (await mailed(deps)).filter(({ kind }) => kind === 'sms');
+    expect(told.map((sms) => sms.kind === 'sms' && [sms.to, sms.purpose]).sort()).toEqual([
+      [old, 'phoneChanged'],
+      [other, 'phoneChanged'],
+    ]);
+    // The phone of the record is another thing. It changes nobody's login.
     const { id: teacher_id } = await record('1001');
     const linked = await world.signedIn({ role: 'teacher', phone: newPhone(), teacher_id });
     expect((await world.change(teacher_id, { phone_number: newPhone() }, 'hoi')).status).toBe(200);
@@ -245,7 +272,7 @@ describe('the account of a teacher', () => {
     expect((await callById('teachers.delete', deps, world.as('admin', { params }))).status).toBe(200);
     expect(await own(token)).toBe(0);
     const entries = await auditedBy(engine, async () => {
-      // Told twice, it does it once.
+      // It does its work once, although it is told twice.
       for (const _ of [1, 2]) await act(deps, await deletedTeachers(engine));
     });
     expect(await world.state(token)).toBe(401);

@@ -1,8 +1,9 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { unavailable } from '#functions/app/errors.ts';
-import { openKeyStore } from '#functions/security/keyStore.ts';
-import { aadhaarIndex, openVault, vaultPut } from '#functions/security/vault.ts';
+import { SECRET_NAMES } from '#functions/app/secrets.ts';
+import { openIndexKey, openKeyStore } from '#functions/security/keyStore.ts';
+import { aadhaarNews, openVault, vaultItem } from '#functions/security/vault.ts';
 import { keys } from '#functions/table/keys.ts';
 import { run as create } from '#functions/teachers/create.ts';
 import { run as remove } from '#functions/teachers/delete.ts';
@@ -12,19 +13,20 @@ import { run as update } from '#functions/teachers/update.ts';
 import type { Role } from '#shared/access/roles.ts';
 import { teachers } from '#shared/contracts/teachers.ts';
 import { type Sink, startSink } from '../../infra/local/sink.ts';
-import { testDeps } from '../support/deps.ts';
+import { localIndexKey, testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { invoke } from '../support/invoke.ts';
 import { rowsOf } from '../support/rows.ts';
 import { seedUser, teacherInput, tokenFor } from '../support/seed.ts';
 import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
 
+const REASON = { reason: 'pension papers' };
 const engine = withEngine();
 let deps: ReturnType<typeof testDeps>;
 let world: TeacherWorld;
 
 beforeAll(async () => {
-  deps = testDeps({ engine, limits: { revealsPerHour: 30 } });
+  deps = testDeps({ engine, limits: { revealsPerHour: 30, aadhaarDuplicatesPerHour: 100 } });
   world = await teacherWorld(deps);
 });
 
@@ -36,13 +38,13 @@ const made = async (aadhaar_number: string) => {
   return body.data;
 };
 const revealed = (id: number, role: Role = 'admin') =>
-  invoke(teachers.revealAadhaar, reveal, deps, world.as(role, { params: { id: String(id) } }));
+  invoke(teachers.revealAadhaar, reveal, deps, world.as(role, { params: { id: String(id) }, body: REASON }));
 const whole = async (id: number) => (await revealed(id)).body.data?.aadhaar_number;
 const entriesOf = async (id: number) =>
   (await rowsOf(engine, 'AUDIT#'))
     .filter(({ resource_id }) => resource_id === String(id))
     .sort((a, b) => ((a.id as string) < (b.id as string) ? -1 : 1));
-const aadhaarClaims = () => rowsOf(engine, 'UNIQUE#aadhaar#');
+const aadhaarClaims = () => rowsOf(engine, 'VAULT#INDEX#');
 
 describe('an Aadhaar number', () => {
   it('is shown masked everywhere and whole only on request (R55)', async () => {
@@ -60,7 +62,7 @@ describe('an Aadhaar number', () => {
       resource_type: 'teacher',
       success: true,
       username: world.users.admin.username,
-      details: '{"field":"aadhaar_number"}',
+      details: '{"field":"aadhaar_number","reason":"pension papers"}',
     });
   });
 
@@ -166,13 +168,17 @@ describe('who may see one whole', () => {
     const id = String((await made(number())).id);
     const ask = async () => {
       const token = await tokenFor(clocked, user);
-      return invoke(teachers.revealAadhaar, reveal, clocked, { token, params: { id } });
+      return invoke(teachers.revealAadhaar, reveal, clocked, { token, params: { id }, body: REASON });
     };
     expect([(await ask()).status, (await ask()).status]).toEqual([200, 200]);
     const refused = await ask();
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, '3600']);
     expect(refused.body.message).toContain('Aadhaar');
-    expect((await entriesOf(Number(id))).filter(({ action }) => action === 'view')).toHaveLength(2);
+    // R87: the refusal leaves an entry too, and the alarm on many reveals hears of all three.
+    const views = (await entriesOf(Number(id))).filter(({ action }) => action === 'view');
+    expect(views.map(({ success }) => success)).toEqual([true, true, false]);
+    expect(views[2]).toMatchObject({ error_message: refused.body.message });
+    expect(clocked.lines.filter(({ AadhaarReveals }) => AadhaarReveals === 1)).toHaveLength(3);
     now = new Date(now.getTime() + 3_600_000);
     expect((await ask()).status).toBe(200);
   });
@@ -209,28 +215,53 @@ describe('what the vault holds', () => {
   });
 
   it('is bound to its teacher by the cipher too, not by the key alone', async () => {
-    // One key for everybody: what still tells teachers apart is the data authenticated with the number.
+    // One key for everybody. Only the data authenticated with the number still tells teachers apart.
     const key = randomBytes(32);
     const dataKeys = { make: async () => ({ plain: key, sealed: '' }), open: async () => key };
-    const { put } = (await vaultPut({ dataKeys }, 1, '234567890124', false)) as { put: object };
+    const put = await vaultItem({ dataKeys }, 1, '234567890124', 'index');
     const reading = (teacherId: number) =>
       openVault({ dataKeys, table: { get: async () => put } as never }, teacherId);
     expect(await reading(1)).toBe('234567890124');
     await expect(reading(2)).rejects.toThrow();
   });
 
-  it('is found again by an index that depends on a secret (R57)', async () => {
-    const other = testDeps({ engine });
-    const [one, two] = [await aadhaarIndex(deps, '234567890124'), await aadhaarIndex(other, '234567890124')];
+  it('is found again by an index that no function could make by itself (R57, R79)', async () => {
+    const other = testDeps({ engine, shared: { ...deps, indexKey: localIndexKey() } });
+    const indexOf = async (of: typeof deps) => {
+      const news = await aadhaarNews(of, '234567890124', undefined);
+      return news?.note === 'set' ? news.index : undefined;
+    };
+    const [one, two] = [await indexOf(deps), await indexOf(other)];
     expect(one).toMatch(/^[\w-]{43}$/);
-    expect(await aadhaarIndex(deps, '234567890124')).toBe(one);
+    expect(await indexOf(deps)).toBe(one);
     expect(two).not.toBe(one);
+  });
+
+  it('is nowhere else: a record tells its last digits to those alone who show teachers (R79)', async () => {
+    const aadhaar = number();
+    const { id } = await made(aadhaar);
+    const item = (await deps.table.get(keys.vault(id)))!;
+    const record = (await deps.table.get(keys.teacher(id)))!;
+    expect(record.aadhaar).toMatch(/^[\w-]{43}$/);
+    const elsewhere = JSON.stringify(
+      (await rowsOf(engine, '')).filter(({ pk }) => !String(pk).startsWith('VAULT#')),
+    );
+    for (const digits of [aadhaar, item.index as string]) expect(elsewhere).not.toContain(digits);
+    expect(JSON.stringify(record)).not.toContain('4321');
+    // Whatever secrets a function reads, none of them makes the index.
+    const secrets = await Promise.all(SECRET_NAMES.map((name) => deps.secrets(name)));
+    const texts = secrets.flatMap((group) => Object.values(group)).filter((key) => typeof key === 'string');
+    expect(texts.length).toBeGreaterThan(5);
+    for (const key of texts) {
+      const guess = createHmac('sha256', Buffer.from(key, 'base64')).update(aadhaar).digest('base64url');
+      expect(guess).not.toBe(item.index);
+    }
   });
 });
 
 describe('without the key service (F16)', () => {
   const gone = async () => Promise.reject(unavailable(new Error('KMS is away')));
-  const away = () => ({ ...deps, dataKeys: { make: gone, open: gone } });
+  const away = () => ({ ...deps, dataKeys: { make: gone, open: gone }, indexKey: { mac: gone } });
 
   it('nothing is stored of a save with a number, and the rest goes on', async () => {
     const aadhaar_number = number();
@@ -251,7 +282,12 @@ describe('without the key service (F16)', () => {
     expect(lasting(await rowsOf(engine, ''))).toEqual(lasting(before));
     const page = await invoke(teachers.list, list, away(), world.as('admin'));
     expect([page.status, page.body.data[0].aadhaar_number]).toEqual([200, 'XXXXXXXX4321']);
-    const shown = await invoke(teachers.revealAadhaar, reveal, away(), world.as('admin', { params }));
+    const shown = await invoke(
+      teachers.revealAadhaar,
+      reveal,
+      away(),
+      world.as('admin', { params, body: REASON }),
+    );
     expect(shown.status).toBe(503);
     expect((await change({ teacher_name: 'Without', aadhaar_number: 'XXXXXXXX4321' })).status).toBe(200);
     expect((await change({ aadhaar_number: '' })).status).toBe(200);
@@ -284,9 +320,18 @@ describe('the key store', () => {
     });
   });
 
+  it('makes the same index of the same text under the same key', async () => {
+    const [one, two] = [openIndexKey('index'), openIndexKey('other')];
+    expect(await one.mac('234567890124')).toMatch(/^[\w-]{43}$/);
+    expect(await one.mac('234567890124')).toBe(await one.mac('234567890124'));
+    expect(await one.mac('234567890125')).not.toBe(await one.mac('234567890124'));
+    expect(await two.mac('234567890124')).not.toBe(await one.mac('234567890124'));
+  });
+
   it('says 503 when the service is away', async () => {
     vi.stubEnv('AWS_ENDPOINT_URL_KMS', 'http://127.0.0.1:9');
     const store = openKeyStore('vault');
+    await expect(openIndexKey('index').mac('1')).rejects.toMatchObject({ code: 'unavailable' });
     await expect(store.make({ teacher: '1' })).rejects.toMatchObject({ code: 'unavailable' });
     await expect(store.open('AAAA', { teacher: '1' })).rejects.toMatchObject({ code: 'unavailable' });
   });

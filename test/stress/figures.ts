@@ -1,11 +1,11 @@
-/** One request and what came of it. `bytes` as they went over the line. */
+/** One request and its outcome. `bytes` are counted on the line. */
 export type Call = {
   endpoint: string;
   ms: number;
   bytes: number;
-  /** 0 where no answer came. */
+  /** 0 when no answer came. */
   status: number;
-  /** Whether a refusal is one that the product owes: another wrote first, or a limit was reached. */
+  /** Whether a refusal is right: another wrote first, or a limit was reached. */
   expected: boolean;
   told?: string;
 };
@@ -18,14 +18,14 @@ export type Figures = {
   perSecond: number;
   p50: number;
   p95: number;
-  /** Of an answer, on average. */
+  /** Of an answer, on average, as sent. */
   bytes: number;
-  /** Refusals by status, those that were expected apart. */
+  /** Refusals by status. Expected ones are counted apart. */
   expected: Record<string, number>;
   unexpected: Record<string, number>;
 };
 
-/** The value that a share of all is at or below. */
+/** The value that this share of all values does not exceed. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;

@@ -4,14 +4,14 @@ export type Row = Record<string, unknown> & { id: number };
 type Change = { version?: number; field: string; value: unknown };
 type Kept = { kind: string; id: number; made: boolean; gone: boolean; changes: Change[] };
 
-/** What everybody was told is done, to be read back at the end. */
+/** Everything that was acknowledged to anybody, to be read back at the end. */
 export class Ledger {
   readonly #records = new Map<string, Kept>();
-  /** Who tried to write to a record, the answer to come. */
+  /** Who tried to write to a record, before the answer came. */
   readonly #tried = new Map<string, Set<string>>();
   readonly #going = new Set<string>();
   readonly #before = new Map<string, Set<number>>();
-  /** Writes that were acknowledged. */
+  /** How many writes were acknowledged. */
   acknowledged = 0;
 
   #of(kind: string, id: number): Kept {
@@ -21,7 +21,7 @@ export class Ledger {
     return kept;
   }
 
-  /** Notes which records of a kind there were before any was written to. */
+  /** Notes which records of a kind existed before the first write. */
   begin(kind: string, rows: readonly Row[]): void {
     this.#before.set(kind, new Set(rows.map(({ id }) => id)));
   }
@@ -35,7 +35,7 @@ export class Ledger {
     return [...(this.#tried.get(`${kind} ${id}`) ?? [])].some((one) => one !== by);
   }
 
-  /** Notes that somebody is about to delete it. */
+  /** Notes that somebody is about to delete the record. */
   goes(kind: string, id: number): void {
     this.#going.add(`${kind} ${id}`);
   }
@@ -64,9 +64,9 @@ export class Ledger {
   }
 
   /**
-   * What all records of a kind, read at the end, do not bear out:
-   * - `lost`: what was acknowledged and is not there, or another value than the last that was acknowledged
-   * - `twice`: records and versions that nobody was told of, as the second of two writes for one request would be
+   * Compares all records of a kind, read at the end, with what was acknowledged:
+   * - `lost`: acknowledged but missing, or with another value than the last acknowledged one
+   * - `twice`: records and versions that nobody was told of, as a second write for one request would leave
    */
   compare(kind: string, rows: readonly Row[]): { lost: string[]; twice: string[] } {
     const lost: string[] = [];

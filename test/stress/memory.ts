@@ -21,22 +21,22 @@ const TOKEN_SECONDS = 4 * 3600;
 const run = promisify(execFile);
 
 const ending = new AbortController();
-/** Ends the processes that are being watched. */
+/** Ends the watched processes. */
 export const stopWatching = () => ending.abort();
 
 export type Memory = Steadiness & {
   endpoint: string;
   calls: number;
   statuses: Record<string, number>;
-  /** Bytes in use after every tenth of the calls. */
+  /** Bytes in use after each equal part of the calls. */
   samples: number[];
   /** Bytes of the whole process at the end. */
   rss: number;
 };
 
 /**
- * What a process of a deployed function holds over so many calls: one that searches and one that changes what is
- * searched, both at the same time on one table, as in a deployment.
+ * What a process of a deployed function holds over this many calls. Watches two: one that searches, and one that
+ * changes what is searched. Both run at the same time on one table, as in a deployment.
  */
 export async function measureMemory(calls: number): Promise<Memory[]> {
   const { folder: bundles } = await bundleHandlers({ out: BUNDLES });
@@ -68,7 +68,7 @@ export async function measureMemory(calls: number): Promise<Memory[]> {
         const { stderr } = await run(process.execPath, ['--expose-gc', PROCESS, file], {
           env: cloud.environment,
           signal: ending.signal,
-          // Each call logs a line: 10,000 are more than the megabyte that is taken unless told.
+          // Each call logs a line. 10,000 lines are more than the default of one megabyte.
           maxBuffer: Number.POSITIVE_INFINITY,
         });
         const told = JSON.parse(stderr) as Pick<Memory, 'samples' | 'statuses' | 'rss'>;

@@ -1,5 +1,5 @@
-// A process of one function as it is deployed: calls its handler many times and tells, after each `every` calls, what
-// it still holds once everything that can be given back was.
+// A process of one function as it is deployed. It calls its handler many times and reports, after each `every` calls,
+// how much memory is still in use after a full collection.
 import { readFileSync } from 'node:fs';
 
 const { url, events, calls, every } = JSON.parse(readFileSync(process.argv[2], 'utf8'));
@@ -17,7 +17,7 @@ async function held() {
 const statuses = {};
 const samples = [];
 for (let call = 1; call <= calls; call += 1) {
-  // Each call is another one, so that what is remembered of each adds up.
+  // Each call differs, so that anything remembered for a call adds up.
   const event = JSON.parse(events[call % events.length].replaceAll('#call', String(call)));
   const { statusCode } = await handler(event, {});
   statuses[statusCode] = (statuses[statusCode] ?? 0) + 1;

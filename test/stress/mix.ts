@@ -5,12 +5,12 @@ import { endpoints } from '#shared/contracts/index.ts';
 import { API_BASE, router } from '../../infra/local/routes.ts';
 import { patterns } from '../../web/paths.ts';
 
-/** A request of a browser as it was recorded. `sent` and `answered` are moments of one counter of its context. */
+/** A recorded request of a browser. `sent` and `answered` are moments of one counter of its context. */
 export type Recorded = {
   role: string;
-  /** The tab it came from. */
+  /** The tab that sent it. */
   tab: string;
-  /** Path of the page, as it stood in the address bar. */
+  /** The path of the page in the address bar. */
   screen: string;
   method: string;
   address: string;
@@ -20,8 +20,9 @@ export type Recorded = {
 };
 
 /**
- * What a browser asked for while a person was at one screen, and how often that was so. A step is what it sent
- * together, before any of it was answered: `GET /schools?page=1&limit=10&q={q}`, with names in place of values.
+ * What a browser requested while a person was at one screen, and how often that happened. A step holds the requests
+ * that were sent together, before any was answered: `GET /schools?page=1&limit=10&q={q}`, with names in place of
+ * values.
  */
 export const Visit = z.strictObject({
   screen: z.string(),
@@ -38,21 +39,26 @@ export type Mix = z.output<typeof Mix>;
 export const MIX_FILE = 'test/stress/mix.json';
 export const readMix = (): Mix => Mix.parse(JSON.parse(readFileSync(MIX_FILE, 'utf8')));
 
-/** Values of the query and the path that are the same whoever asks; all others are of somebody's records. */
+/**
+ * Values of the query and the path that are kept, because they are the same for everybody. All others belong to
+ * somebody's records.
+ */
 const KEPT = new Set(['page', 'limit', 'sort', 'order', 'format', 'force', 'severity', 'status', 'role']);
 const KEPT_TOO = new Set(['action', 'resourceType', 'success', 'collection', 'type']);
 const isKept = (name: string) => KEPT.has(name) || KEPT_TOO.has(name);
 
 const find = router(endpoints);
 
-/** The endpoint, the path template and the parameters of a request to `/api/…`; nothing where it has no such route. */
+/**
+ * The endpoint, the path template and the parameters of a request to `/api/…`; undefined when there is no such route.
+ */
 export function routeOf(method: string, address: string) {
   const match = find(method, address.split('?')[0] ?? '');
   if (!match || 'allow' in match) return undefined;
   return { ...match, template: match.routeKey.slice(`${method} ${API_BASE}`.length) };
 }
 
-/** A request without what it was about, or nothing where it belongs to signing in, which each does once. */
+/** A request without what it was about; undefined for a request of the sign-in, which each person does once. */
 function shapeOf({ method, address }: Recorded): string | undefined {
   const route = routeOf(method, address);
   if (!route || /^(auth|otpAuth)\./.test(route.endpoint.id)) return undefined;
@@ -71,7 +77,7 @@ const SCREENS = Object.values(patterns).map((pattern): [string, RegExp] => [
 ]);
 const screenOf = (path: string) => SCREENS.find(([, fits]) => fits.test(path))?.[0] ?? path;
 
-/** The mix of what was recorded. Requests that were refused are left out: journeys ask for those on purpose. */
+/** The mix of what was recorded. Leaves out refused requests, because journeys send those on purpose. */
 export function mixOf(recorded: readonly Recorded[]): Mix {
   const good = recorded.filter(({ status = 0 }) => status >= 200 && status < 300);
   const visits = new Map<string, Map<string, Visit>>();
@@ -91,7 +97,7 @@ export function mixOf(recorded: readonly Recorded[]): Mix {
   return Mix.parse({ roles: Object.fromEntries(sorted.sort()) });
 }
 
-/** The visits of one tab, one after the other. */
+/** The visits of one tab, in order. */
 function visitsOf(tab: readonly Recorded[]): (Pick<Visit, 'screen' | 'steps'> & { role: string })[] {
   const visits: (Pick<Visit, 'screen' | 'steps'> & { role: string })[] = [];
   /** When the first answer to the step came. */
@@ -117,13 +123,13 @@ function visitsOf(tab: readonly Recorded[]): (Pick<Visit, 'screen' | 'steps'> & 
   return visits;
 }
 
-/** The mix as it is kept: a line for each visit. */
+/** The text of the mix file: a line for each visit. */
 export const mixText = ({ roles }: Mix): string =>
   `{"roles":{\n${Object.entries(roles)
     .map(([role, all]) => `"${role}":[\n${all.map((visit) => JSON.stringify(visit)).join(',\n')}\n]`)
     .join(',\n')}\n}}\n`;
 
-/** Draws a visit, each as often as it was recorded. */
+/** Draws a visit at random, each as often as it was recorded. */
 export function drawVisit(visits: readonly Visit[], random: () => number): Visit {
   let left = random() * visits.reduce((sum, { times }) => sum + times, 0);
   for (const visit of visits) {

@@ -10,13 +10,13 @@ import { type Desk, WRITES, type Write } from './writes.ts';
 
 export type Person = { name: string; role: Role; token: string };
 
-/** The parts of a run that all who play in it have in common. */
+/** What all players of a run share. */
 export type Ground = {
   url: string;
   ledger: Ledger;
-  /** Hears of each answer. */
+  /** Collects every answer. */
   calls: Call[];
-  /** Hears of each request of the mix that was left out, for want of anything to ask about. */
+  /** Counts each request of the mix that was left out because there was nothing to ask about. */
   left: Map<string, number>;
   /** Digits that were never given before. */
   fresh: () => string;
@@ -33,20 +33,20 @@ type Ready = {
 // biome-ignore lint/suspicious/noExplicitAny: the body of any endpoint
 type Answer = { status: number; body: any };
 
-/** How often somebody who meets another's change takes a new look and saves again. */
+/** How often somebody who meets another's change reads again and saves again. */
 const SAVES = 3;
-/** Characters of a refusal that are told. */
+/** How many characters of a refusal are reported. */
 const MOST_TOLD = 400;
 
-/** A person at a browser: asks for what the mix says, about records that earlier answers showed. */
+/** A person at a browser. Sends what the mix says, about records that earlier answers showed. */
 export class Player {
   readonly #person: Person;
   readonly #ground: Ground;
   readonly #random: () => number;
-  /** By kind, the rows of the newest list. */
+  /** The rows of the newest list, by kind. */
   readonly #rows = new Map<string, Row[]>();
   readonly #own = new Map<string, Row[]>();
-  /** The record of each kind that the visit is about. */
+  /** The record of each kind that this visit is about. */
   #chosen = new Map<string, Row>();
   readonly #desk: Desk;
 
@@ -61,7 +61,7 @@ export class Player {
     };
   }
 
-  /** Makes the requests of a visit, each step once the one before is answered. Gives how many were made. */
+  /** Sends the requests of a visit, each step after the one before was answered. Resolves with how many were sent. */
   async play({ steps }: Visit): Promise<number> {
     this.#chosen = new Map();
     let made = 0;
@@ -113,7 +113,7 @@ export class Player {
     return kind ? this.#seen(kind) : undefined;
   }
 
-  /** The query with values of records that the person sees; what nothing is known of is not asked for. */
+  /** The query with values of records that the person sees. Leaves out a parameter without a known value. */
   #queryOf(query: string, { area }: Endpoint): string {
     const about = this.#seen(area === 'medicalRecords' ? 'teacher' : (KIND_OF_AREA[area] ?? 'school'));
     const filled = [...new URLSearchParams(query)].flatMap(([name, value]) => {
@@ -177,7 +177,7 @@ export class Player {
     }
   }
 
-  /** Sends a request as the app's client does, and tells what came of it. */
+  /** Sends a request as the app's client does, and records the outcome. */
   async #ask(ready: Ready): Promise<Answer> {
     const { endpoint, method, address, template, write } = ready;
     const { url, calls } = this.#ground;
@@ -232,14 +232,14 @@ export class Player {
     else if (Array.isArray(body.data)) {
       const isLine = (row: unknown): row is Row => typeof (row as Row | null)?.id === 'number';
       const rows = body.data.filter(isLine);
-      // A page past the last shows nothing, and a person turns back.
+      // A page past the last one is empty, and a person turns back.
       if (rows.length > 0) this.#rows.set(kind, rows);
     }
     if (one && kind === 'profile') this.#rows.set(kind, [one]);
   }
 }
 
-/** Names of a query that stand for a field of another name. */
+/** Query parameters that stand for a field of another name. */
 const ALIAS: Record<string, string> = {
   name: 'teacher_name',
   phone: 'phone_number',
@@ -252,7 +252,7 @@ const KIND_OF_AREA: Record<string, string> = {
   userManagement: 'user',
 };
 
-/** The kind of the rows or the record that an endpoint answers with; none where they are not written about. */
+/** The kind of the rows or the record in an endpoint's answer; undefined when nothing writes to them. */
 function kindOf({ id, area, name }: Endpoint, template: string): string | undefined {
   if (id === 'medicalRecords.withoutRecords') return 'unrecorded';
   if (area === 'medicalRecords') return 'medical';
@@ -283,7 +283,7 @@ const fieldOf = (name: string, about: Row): unknown =>
 const wordOf = (row: Row | undefined) =>
   String(row?.school_name ?? row?.teacher_name ?? row?.username ?? 'a').split(' ')[0];
 
-/** The record in an answer that is about one. */
+/** The record in an answer about one record. */
 function oneIn({ id }: Endpoint, body: Answer['body']): Row | undefined {
   if (id.startsWith('profile.')) return body.data.teacher;
   if (id.startsWith('medicalRecords.') && Array.isArray(body.data?.data)) return body.data.data[0];

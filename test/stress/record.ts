@@ -8,8 +8,9 @@ let running: ReturnType<typeof spawn> | undefined;
 export const stopRecording = () => running?.kill('SIGINT');
 
 /**
- * Runs the browser journeys, notes what their browsers ask for, and writes the mix anew. A journey that fails is in it
- * as far as it came. Gives the exit code of the journeys.
+ * Runs the browser journeys, records what their browsers request, and rewrites the mix. A journey that fails counts as
+ * far as it came.
+ * @returns the exit code of the journeys
  */
 export async function recordMix(): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'requests-'));

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type { BrowserContext, Page, Request, Response } from 'playwright-core';
 import type { Recorded } from './mix.ts';
 
-/** Answers to these tell who sits at the machine from then on. */
-const SIGN_IN = /\/api\/(auth\/login|users\/login|otp-auth\/verify-otp)$/;
+/** The answers to these requests tell who uses the machine from then on. */
+const SIGN_IN = /\/api\/(auth\/login|auth\/change-first-password|users\/login|otp-auth\/verify-otp)$/;
 
 /**
- * Notes each request that the pages of a context make of the API, and writes them into a file of its own in `folder`
- * when the context is closed. What they carried, and who made them, is not noted: the role is.
+ * Records each request to the API that the pages of a context make, and writes them to a new file in `folder` when the
+ * context is closed. Records neither bodies nor people, only the role.
  */
 export function recordRequests(context: BrowserContext, folder: string): void {
   const name = randomUUID();

@@ -19,9 +19,9 @@ const USAGE = `npm run stress -- [--only ${PARTS.join(',')}] [--each 60] [--alon
   --calls   requests of each handler process whose memory is watched
   --seed    what visits and records are drawn from
   --record  runs the browser journeys and writes anew what browsers ask for`;
-/** Shown of what is wrong; the file has all of it. */
+/** How many faults are printed. The file holds all of them. */
 const SHOWN = 20;
-/** Longer than a run: that a token is renewed after ten minutes is not what is asked here. */
+/** Longer than a run, because renewing a token after ten minutes is not what this run tests. */
 const LIMITS = { accessTokenSeconds: 4 * 3600, ...NO_RATE };
 
 const { values } = parseArgs({
@@ -133,7 +133,7 @@ async function people() {
   return { figures, ratios, acknowledged, lost, twice, broken, left, byEndpoint, wrong: result.wrong };
 }
 
-/** The endpoints that most requests went to, with the ratio of all at once to one at a time. */
+/** The endpoints with the most requests, with the ratio of all at once to one at a time. */
 function endpointRows(one: readonly Call[], all: readonly Call[]): Row[] {
   const before = Map.groupBy(one, ({ endpoint }) => endpoint);
   const p50 = (calls: readonly Call[] = []) =>

@@ -1,19 +1,21 @@
-/** The samples that are judged: the ones before still fill caches and compile code. */
+/** How many samples are judged. Before them, caches still fill and code is compiled. */
 const JUDGED = 8;
-/** A heap may seem to grow by so much, as a share of it or in bytes, whichever is more: no two collections leave the same. */
+/**
+ * How much a heap may seem to grow, as a share of it or in bytes, whichever is more. No two collections leave the same.
+ */
 const NOISE = { share: 0.03, bytes: 1_000_000 };
 
 export type Steadiness = {
-  /** Bytes by which the line through the judged samples rises from the first to the last. */
+  /** By how many bytes the line through the judged samples rises from the first to the last. */
   growth: number;
-  /** Bytes that would still be noise. */
+  /** How many bytes would still be noise. */
   allowed: number;
   steady: boolean;
 };
 
 /**
- * Whether a process holds as much at the end as it did before, by the line of least squares through the last samples.
- * @param samples bytes in use after a full collection, taken after each equal number of requests
+ * Whether a process holds as much at the end as before, by the line of least squares through the last samples.
+ * @param samples bytes in use after a full collection, taken after equal numbers of requests
  */
 export function steadiness(samples: readonly number[]): Steadiness {
   if (samples.length < JUDGED + 2) throw new Error(`${samples.length} samples tell nothing`);

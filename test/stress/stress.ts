@@ -10,7 +10,10 @@ import { type Ground, Player } from './player.ts';
 
 export type Options = {
   seed: number;
-  /** Requests of one person at a time, all together, and of each person when all are there at once. */
+  /**
+   * `alone` is the number of requests while one person at a time is there, of all together. `each` is the number for
+   * each person when all are there at once.
+   */
   alone: number;
   each: number;
   log: (line: string) => void;
@@ -28,7 +31,7 @@ const ITEMS = {
   religions: '/religions',
   'service-categories': '/service-categories',
 };
-/** By kind, where all records of it are read. */
+/** Where all records of a kind are listed. */
 const LISTS = new Map([
   ['school', '/schools'],
   ['teacher', '/teachers'],
@@ -38,8 +41,8 @@ const LISTS = new Map([
 ]);
 
 /**
- * Fifty people at a local cloud with demo data. First they take turns, so that one at a time asks for what all ask
- * for; then all at once. Then every write that was acknowledged is read back, and the table is counted over.
+ * Puts fifty people on a local cloud with demo data. First they take turns, so that one at a time sends what all send.
+ * Then all send at once. Afterwards every acknowledged write is read back, and the table is recounted.
  */
 export async function runLoad({ url, engineEndpoint, environment }: Cloud, options: Options) {
   const { seed, alone, each, log } = options;
@@ -95,7 +98,7 @@ export async function runLoad({ url, engineEndpoint, environment }: Cloud, optio
     lost.push(...told.lost);
     twice.push(...told.twice);
   }
-  // The SDK looks for endpoints, region and credentials in the environment of the process itself.
+  // The SDK reads endpoints, region and credentials from the environment of the process.
   Object.assign(process.env, environment);
   const engine = { endpoint: engineEndpoint, tableName: environment.TABLE_NAME ?? '' };
   const broken = Object.values(await brokenInvariants(engine, createDeps(process.env))).flat();
@@ -112,6 +115,6 @@ export async function runLoad({ url, engineEndpoint, environment }: Cloud, optio
   };
 }
 
-/** A medical record goes by the id of its teacher, as its own is the same. */
+/** A medical record is known by the id of its teacher. */
 const rowOf = (kind: string) => (row: Row) =>
   kind === 'medical' ? { ...row, id: row.teacher_id as number } : row;

@@ -4,22 +4,22 @@ import { AS_READ } from '#shared/records/medicalRecord.ts';
 import { pdf } from '../support/medicalWorld.ts';
 import type { Row } from './ledger.ts';
 
-/** What a person has before them, to write about. */
+/** What a person can write about. */
 export type Desk = {
-  /** A record of a kind that the person sees, the same one during a visit. */
+  /** A record of a kind that the person sees. It stays the same during a visit. */
   seen: (kind: string) => Row | undefined;
-  /** A record of a kind that the person made and nobody deleted. */
+  /** A record of a kind that the person created and nobody deleted. */
   own: (kind: string) => Row | undefined;
   /** Digits that nobody else is given. */
   fresh: () => string;
 };
 
-/** A write to send. `about` is the record it is about; one that makes something is about none yet. */
+/** A write to send. `about` is the record it is about; a creation has none yet. */
 export type Write = {
   kind: string;
   about?: Row;
   body?: object | FormData;
-  /** What is kept of it: the field and its value as they are to be read back. */
+  /** The field and its value, to be read back at the end. */
   field?: string;
   value?: unknown;
   does: 'make' | 'change' | 'delete';
@@ -30,7 +30,7 @@ type Maker = (desk: Desk, segments: readonly string[]) => Write | undefined;
 const pick = (shape: object, row: Row) =>
   Object.fromEntries(Object.keys(shape).flatMap((name) => (name in row ? [[name, row[name]]] : [])));
 
-/** A change of one field of a record, sent with all others as a form sends them. */
+/** A change of one field of a record, sent with all other fields as forms do. */
 const edit = (kind: string, about: Row | undefined, field: string, value: unknown, body?: object) =>
   about &&
   ({ kind, about, field, value, does: 'change', body: body ?? { ...about, [field]: value } } as const);
@@ -83,7 +83,7 @@ function newMedical(desk: Desk): Write | undefined {
   const teacher = desk.seen('unrecorded');
   const remarks = desk.fresh();
   const body = { teacherId: teacher?.id, ailmentName: 'Hypertension', severity: 'Mild', remarks };
-  // It is of the teacher's id, under which others may try as well.
+  // The record has the teacher's id, under which others may try as well.
   return teacher && { kind: 'medical', about: teacher, body, field: 'remarks', value: remarks, does: 'make' };
 }
 
@@ -120,8 +120,8 @@ function newDocument(desk: Desk): Write {
 const toggled = (row: Row | undefined) => edit('user', row, 'is_active', !row?.is_active, {});
 
 /**
- * What each endpoint that writes is sent. Records that others need are changed and not deleted: who deletes, deletes
- * what they made. What is not here is left out of the run, which tells so.
+ * What each endpoint that writes is sent. People change records that others need and delete only what they created.
+ * Endpoints that are not here are left out of the run, which says so.
  */
 export const WRITES: Record<string, Maker> = {
   'schools.create': newSchool,

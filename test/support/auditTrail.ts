@@ -3,14 +3,17 @@ import type { AttributeValue, DynamoDBRecord } from 'aws-lambda';
 import type { Deps } from '#functions/app/deps.ts';
 import { orderEntries } from '#functions/audit/order.ts';
 import { type AuditEvent, auditWrite, type StoredEntry } from '#functions/table/auditEntry.ts';
+import { opened } from '#functions/table/subjects.ts';
+import { Table } from '#functions/table/table.ts';
 import { AUDIT_ACTIONS, RESOURCE_TYPES } from '#shared/domain/audit.ts';
+import { engineClient } from './deps.ts';
 import { rowsOf } from './rows.ts';
 import { ORIGIN } from './seed.ts';
 
 type Row = Record<string, unknown>;
 type Engine = { endpoint: string; tableName: string };
 
-/** Stores entries as their writers do, and gives them as they are stored. */
+/** Stores entries as their writers do, and returns them as stored. */
 export async function keepEntries(deps: Deps, events: readonly AuditEvent[]): Promise<StoredEntry[]> {
   const kept: StoredEntry[] = [];
   for (const event of events) {
@@ -22,7 +25,17 @@ export async function keepEntries(deps: Deps, events: readonly AuditEvent[]): Pr
   return kept;
 }
 
-/** All entries of the table, in their numbers' order. What `auditOrder` has not seen yet is ordered by age. */
+/** Opens the personal values of entries as they lie in the table, as an administrator reads them. */
+export const openedRows = <R extends Row>(
+  { endpoint, tableName }: Engine,
+  rows: readonly R[],
+): Promise<R[]> =>
+  opened(
+    { table: new Table(engineClient(endpoint), tableName), now: () => new Date() },
+    rows as unknown as StoredEntry[],
+  ) as Promise<unknown> as Promise<R[]>;
+
+/** Numbers all entries of the table. Those that `auditOrder` has not seen yet are numbered by age. */
 export async function orderAll(deps: Deps, engine: Engine): Promise<void> {
   const entries = (await rowsOf(engine, 'AUDIT#')) as StoredEntry[];
   await orderEntries(
@@ -31,7 +44,7 @@ export async function orderAll(deps: Deps, engine: Engine): Promise<void> {
   );
 }
 
-/** Events of every action and type, drawn by chance. */
+/** Events of every action and type, drawn at random. */
 export function drawnEvents(count: number, random: () => number): AuditEvent[] {
   const one = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
   return Array.from({ length: count }, () => {
@@ -49,7 +62,7 @@ export function drawnEvents(count: number, random: () => number): AuditEvent[] {
 }
 
 let sequence = 0;
-/** The record that the stream would have of an entry. */
+/** The stream's record of an entry. */
 export function recordOfEntry(entry: Row): DynamoDBRecord {
   sequence += 1;
   const image = Object.entries(entry).map(([name, value]): [string, AttributeValue] => {
@@ -68,8 +81,9 @@ const digest = (entry: Row) =>
 const CHANGES = ['create', 'update', 'delete', 'user_create', 'user_update', 'user_delete', 'role_change'];
 
 /**
- * What is wrong with the order of the audit trail, by a recount of the whole table that shares no code with it: each
- * entry once in the list of all and in those of its action, type and outcome, numbered without a gap, in one chain.
+ * What is wrong with the order of the audit trail. Recounts the whole table and shares no code with the numbering. Each
+ * entry must be once in the list of all entries and in those of its action, type and outcome, numbered without a gap,
+ * in one chain.
  */
 export function orderFaults(rows: readonly Row[]): string[] {
   const faults: string[] = [];

@@ -11,10 +11,10 @@ export const PASSWORD = DEMO_PASSWORD;
 
 export type Screen = { width?: number; height?: number; dark?: boolean };
 
-/** A laptop of an office, and a phone. */
+/** An office laptop and a phone. */
 export const SCREENS = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const;
 
-/** One browser for all files that a worker runs, from the first of them to the last. */
+/** One browser for all files that a worker runs. */
 const journeys = test
   .extend('executablePath', { scope: 'worker' }, () => findOrInstallBrowser(console.log))
   .extend('browser', { scope: 'worker' }, async ({ executablePath }, { onCleanup }) => {
@@ -29,10 +29,10 @@ async function newContext(browser: Browser, screen: Screen, server?: string): Pr
     baseURL: server ?? cloud().url,
     viewport: { width, height },
     colorScheme: dark ? 'dark' : 'light',
-    // Half of an animation has neither its first nor its last colours.
+    // In the middle of an animation colours are neither its first nor its last.
     reducedMotion: 'reduce',
   });
-  // Who brings a server cuts the line to it, too: one that is slowed here is not cut.
+  // A test that brings its own server also cuts the line to it, and a slowed line cannot be cut.
   if (server) return context;
   const { RECORD_REQUESTS } = process.env;
   if (RECORD_REQUESTS) recordRequests(context, RECORD_REQUESTS);
@@ -41,8 +41,8 @@ async function newContext(browser: Browser, screen: Screen, server?: string): Pr
 }
 
 /**
- * A tab whose mistakes are collected: `mistakes` holds every uncaught error and every message of the console's
- * error level, the browser's own about the security policy among them.
+ * A tab whose mistakes are collected. `mistakes` holds every uncaught error and every console message of the level
+ * error, including the browser's own about the security policy.
  */
 export async function newPage(context: BrowserContext): Promise<{ page: Page; mistakes: string[] }> {
   const page = await context.newPage();
@@ -54,7 +54,7 @@ export async function newPage(context: BrowserContext): Promise<{ page: Page; mi
   return { page, mistakes };
 }
 
-/** Types into the sign-in form that is on screen and sends it, without waiting for the outcome. */
+/** Fills the sign-in form on screen and sends it, without waiting for the outcome. */
 export async function submitSignIn(page: Page, username: string, password = PASSWORD) {
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -68,8 +68,8 @@ export async function signIn(page: Page, username: string) {
 }
 
 /**
- * Ends the session, if there is one, and closes the context. An account has few sessions at a time: one left open
- * would end that of another test.
+ * Ends the session, if there is one, and closes the context. An account has few sessions at a time, so one that is left
+ * open would end that of another test.
  */
 export async function leave(context: BrowserContext | undefined) {
   if (!context) return;
@@ -80,7 +80,7 @@ export async function leave(context: BrowserContext | undefined) {
   await context.close();
 }
 
-/** The people of a test file: each at a machine of their own, which is cleared away after the last test. */
+/** The people of a test file. Each sits at a machine of their own, which is removed after the last test. */
 export function people() {
   let browser: Browser;
   journeys.beforeAll(({ browser: given }) => {
@@ -90,10 +90,12 @@ export function people() {
     for (const context of browser.contexts()) await leave(context);
   });
 
-  /** Nothing is shared with another one. For a person who stays for several tests, or at a server of the test. */
+  /**
+   * A machine that shares nothing with another. For a person who stays for several tests, or for a server of the test.
+   */
   const machine = (screen: Screen = {}, server?: string) => newContext(browser, screen, server);
 
-  /** Runs `journey` where nobody is signed in yet. */
+  /** Runs `journey` at a machine where nobody is signed in. */
   async function someone(
     screen: Screen,
     journey: (page: Page, context: BrowserContext) => Promise<unknown>,
@@ -106,7 +108,7 @@ export function people() {
     }
   }
 
-  /** Runs `journey` where `username` is signed in. */
+  /** Runs `journey` at a machine where `username` is signed in. */
   const as = (
     username: string,
     screen: Screen,
@@ -121,8 +123,8 @@ export function people() {
 }
 
 /**
- * Fails with the rule, its help and the elements for each finding of axe: all rules as the page is, and those of
- * colours, which alone depend on it, in the other theme too.
+ * Fails on findings of axe, with the rule, its help and the elements. Runs all rules in the current theme, and the rule
+ * about contrast, which alone depends on colours, in the other theme too.
  */
 export async function expectNoAxeViolations(page: Page, state: string) {
   await expectNoFindings(new AxeBuilder({ page }), state);
@@ -132,9 +134,9 @@ export async function expectNoAxeViolations(page: Page, state: string) {
   await page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' });
 }
 
-/** Fails with the rule, its help and the elements for each finding of a prepared look. */
+/** Fails on findings of a prepared run of axe, with the rule, its help and the elements. */
 async function expectNoFindings(axe: AxeBuilder, state: string) {
-  // Our pages have no frames of other origins: one run in the page takes half the time of one pieced together.
+  // Our pages have no frames of other origins. Legacy mode runs in the page itself, in half the time.
   const { violations } = await axe.setLegacyMode(true).analyze();
   const findings = violations.map(({ id, help, nodes }) => ({
     id,

@@ -7,12 +7,12 @@ import type { Metafile } from 'esbuild';
 const NEVER_USED =
   /zod\/v4\/locales\/(?!en\.)|@aws-sdk\/(credential-provider-(node|ini|sso|process|web-identity|login|http|cognito-identity)|nested-clients|token-providers)\//;
 
-/** Clients of the SDK but that of the table: a start does without them. */
+/** Clients of the SDK except that of the table. A start does not need them. */
 const OTHER_CLIENT = /@aws-sdk\/client-(?!dynamodb\/)/;
 
 type Held = { bytes: number; paths: [path: string, bytes: number][] };
 
-/** What a bundle's outputs hold: all of its folder, and what its first file imports before anything is asked of it. */
+/** What a bundle's outputs hold: everything in its folder, and what its first file imports at the start. */
 export function heldBy({ outputs }: Metafile, bundle: string): { folder: Held; start: Held } {
   const folder = Object.entries(outputs).filter(
     ([path]) => path.split('/').at(-2) === bundle && path.endsWith('.mjs'),
@@ -38,7 +38,7 @@ export function heldBy({ outputs }: Metafile, bundle: string): { folder: Held; s
   return { folder: held(folder), start: held(start) };
 }
 
-/** Bytes of parts that no handler uses anywhere in a bundle, and of clients that its start loads for nothing. */
+/** Bytes of parts that no handler uses, anywhere in a bundle, and of clients that its start loads for nothing. */
 export function unwantedBytes(metafile: Metafile, bundle: string): number {
   const { folder, start } = heldBy(metafile, bundle);
   const sum = ({ paths }: Held, unwanted: RegExp) =>
@@ -49,8 +49,8 @@ export function unwantedBytes(metafile: Metafile, bundle: string): number {
 export type LoadedAtStart = { file: string; handler: string; undici: string[] };
 
 /**
- * What a fresh process finds as it imports bundles, one after the other: the type of each `handler`, and the parts of
- * undici that it was the first to load.
+ * What a fresh process finds when it imports bundles one after the other: the type of each `handler`, and the parts of
+ * undici that this bundle was the first to load.
  */
 export async function loadedAtStart(files: readonly string[]): Promise<LoadedAtStart[]> {
   const script = `const loaded = [];

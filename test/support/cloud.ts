@@ -5,14 +5,14 @@ export type CloudAddress = { url: string; engine: string };
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A cloud for each worker of the journeys. */
+    /** One cloud for each worker of the journeys. */
     clouds: CloudAddress[];
   }
 }
 
 /**
- * The cloud of this worker, whose files use it one after another. No other file writes while a journey compares what
- * it counts; what it finds there beyond the demo data, others have left.
+ * The cloud of this worker. The worker's files use it one after another, so no other file writes while a journey
+ * compares counts. What a journey finds beyond the demo data, others have left.
  */
 export function cloud(): CloudAddress {
   const clouds = inject('clouds');

@@ -3,8 +3,8 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { ulid } from 'ulid';
 import type { Deps, LogLine } from '#functions/app/deps.ts';
 import { Limits } from '#functions/app/limits.ts';
-import { generateSecrets } from '#functions/app/secrets.ts';
-import type { DataKeys, DocumentStore, ExportStore, Message } from '#functions/app/services.ts';
+import { completeSecrets } from '#functions/app/secrets.ts';
+import type { DataKeys, DocumentStore, ExportStore, IndexKey, Message } from '#functions/app/services.ts';
 import { Directory } from '#functions/directory/directory.ts';
 import { MasterDataCache } from '#functions/masterData/stored.ts';
 import { decodeMedical } from '#functions/medicalRecords/stored.ts';
@@ -15,24 +15,27 @@ import { Table } from '#functions/table/table.ts';
 import { decodeTeacher } from '#functions/teachers/stored.ts';
 import { decodeUser } from '#functions/userManagement/stored.ts';
 import { keyService } from '../../infra/local/keyService.ts';
+import { heldSecrets } from './heldSecrets.ts';
 import { NO_RATE } from './noRate.ts';
+import { behindWall } from './writeWall.ts';
 
 export const PUBLIC_URL = 'https://records.example.org';
-/** The environment of a function whose services are asked for nothing, or are stood in for. */
+/** The environment of a function whose services are never asked or are replaced. */
 export const FUNCTION_ENVIRONMENT = {
   TABLE_NAME: 't',
   DOCUMENTS_BUCKET: 'd',
   SNAPSHOTS_BUCKET: 's',
   EXPORTS_BUCKET: 'e',
-  SECRETS_ID: 's',
+  SECRETS: '{}',
   VAULT_KEY_ID: 'vault',
+  INDEX_KEY_ID: 'index',
   MESSAGE_KEY_ID: 'messages',
   PUBLIC_URL,
 };
-/** Issuer of the access tokens of the stage `test`. */
+/** The issuer of the access tokens of the stage `test`. */
 export const ISSUER = 'school-records/test';
 
-/** A client of the local engine with the credentials it does not look at. */
+/** A client of the local engine, which does not check the credentials. */
 export const engineClient = (endpoint: string) =>
   new DynamoDBClient({
     endpoint,
@@ -41,7 +44,7 @@ export const engineClient = (endpoint: string) =>
     maxAttempts: 3,
   });
 
-/** Blobs in memory. `at` is when each was put there. */
+/** Blobs in memory. `at` says when each was put. */
 export function memoryBlobs(now = () => new Date()): DocumentStore & {
   readonly files: Map<string, Uint8Array>;
 } {
@@ -64,7 +67,7 @@ export function memoryBlobs(now = () => new Date()): DocumentStore & {
   };
 }
 
-/** Data keys of the local key service, without the way over the network. */
+/** Data keys of the local key service, without the network. */
 export function localDataKeys(service = keyService(randomBytes(32))): DataKeys {
   const asked = (operation: string, body: object) => {
     const answer = service(operation, body);
@@ -86,33 +89,54 @@ export function localDataKeys(service = keyService(randomBytes(32))): DataKeys {
   };
 }
 
+/** The index key of the local key service, without the network. */
+export const localIndexKey = (service = keyService(randomBytes(32))): IndexKey => ({
+  mac: async (text) => {
+    const Message = Buffer.from(text).toString('base64');
+    const answer = service('GenerateMac', { KeyId: 'index', Message, MacAlgorithm: 'HMAC_SHA_256' });
+    if ('fault' in answer) throw new Error(answer.fault);
+    return Buffer.from(answer.Mac ?? '', 'base64').toString('base64url');
+  },
+});
+
+/** What processes of another deployment share. */
+export const ofAnotherDeployment = () => ({
+  secrets: heldSecrets(completeSecrets()),
+  snapshots: memoryBlobs(),
+});
+
+/** All processes of a test file are of one deployment, unless it says otherwise. */
+export const TEST_SECRETS = completeSecrets();
+const INDEX_KEY = localIndexKey();
+
 type Options = {
   engine: { endpoint: string; tableName: string };
   /** Replaces the clock; the directory's steady clock follows it. */
   now?: () => Date;
   limits?: Partial<Limits>;
-  /** Shared by several deps that stand for several processes of one deployment. */
+  /** Shared by several deps that stand for processes of one deployment. */
   shared?: Pick<Deps, 'secrets' | 'snapshots'> &
-    Partial<Pick<Deps, 'dataKeys' | 'messageKeys' | 'documents' | 'exports'>>;
+    Partial<Pick<Deps, 'dataKeys' | 'indexKey' | 'messageKeys' | 'documents' | 'exports'>>;
   client?: DynamoDBClient;
 };
 
-/** Tests about exports bring a bucket of the local S3. */
+/** Tests about exports bring a bucket of the local S3 themselves. */
 const noExports: ExportStore = {
   request: () => Promise.reject(new Error('no bucket of exports')),
   save: () => Promise.reject(new Error('no bucket of exports')),
   link: () => Promise.reject(new Error('no bucket of exports')),
 };
 
-/** Passwords cost next to nothing in tests that are not about their cost, and accounts of other tests never ask too often. */
+/** Passwords and proofs cost next to nothing in tests about other things, and no account is refused for asking too often. */
 const EASY: Partial<Limits> = {
   argon2: { memoryKiB: 8, passes: 1, parallelism: 1 },
+  proofBits: 4,
   ...NO_RATE,
 };
 
 /**
- * The side effects of one process on a real engine: own caches, own directory. `lines` is what it logged, `sent` the
- * messages that it sent.
+ * The side effects of one process on a real engine, with caches and a directory of its own. `lines` is what it logged,
+ * `sent` the messages that it sent.
  */
 export function testDeps({ engine, now = () => new Date(), limits, shared, client }: Options): Deps & {
   lines: Record<string, unknown>[];
@@ -122,8 +146,7 @@ export function testDeps({ engine, now = () => new Date(), limits, shared, clien
   const sent: Message[] = [];
   const taken = async (message: Message) => void sent.push(message);
   const log = (line: LogLine) => void lines.push(line);
-  const table = new Table(client ?? engineClient(engine.endpoint), engine.tableName);
-  const secrets = generateSecrets();
+  const table = behindWall(new Table(client ?? engineClient(engine.endpoint), engine.tableName));
   const allowed = Limits.parse({ ...EASY, ...limits });
   const { snapshots } = shared ?? { snapshots: memoryBlobs() };
   return {
@@ -133,8 +156,9 @@ export function testDeps({ engine, now = () => new Date(), limits, shared, clien
       DOCUMENTS_BUCKET: 'documents',
       SNAPSHOTS_BUCKET: 'snapshots',
       EXPORTS_BUCKET: 'exports',
-      SECRETS_ID: 'secrets',
+      SECRETS: '{}',
       VAULT_KEY_ID: 'vault',
+      INDEX_KEY_ID: 'index',
       MESSAGE_KEY_ID: 'messages',
       MESSAGING: '{}',
       PUBLIC_URL,
@@ -153,8 +177,9 @@ export function testDeps({ engine, now = () => new Date(), limits, shared, clien
     documents: shared?.documents ?? memoryBlobs(now),
     archive: memoryBlobs(now),
     exports: shared?.exports ?? noExports,
-    secrets: shared?.secrets ?? (async () => secrets),
+    secrets: shared?.secrets ?? heldSecrets(TEST_SECRETS),
     dataKeys: shared?.dataKeys ?? localDataKeys(),
+    indexKey: shared?.indexKey ?? INDEX_KEY,
     messageKeys: shared?.messageKeys ?? localDataKeys(),
     sender: { sms: taken, mail: taken },
     sent,

@@ -14,7 +14,9 @@ import {
 
 const MOMENT = '2026-03-01T06:00:00.000Z';
 
-/** A school as a directory holds it: what is told, the rest plain. Choices are ids of master data. */
+/**
+ * A school as a directory holds it: the given fields, and plain values for the rest. Choices are ids of master data.
+ */
 export const schoolRowOf = (id: number, fields: Partial<SchoolFields>): SchoolRow =>
   decodeSchool(
     id,

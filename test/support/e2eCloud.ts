@@ -8,12 +8,12 @@ import { buildWeb } from '../../infra/webBuild.ts';
 import type { CloudAddress } from './cloud.ts';
 import { NO_RATE } from './noRate.ts';
 
-/** Starts a cloud with demo data for each worker of the browser journeys, side by side. */
+/** Starts a cloud with demo data for each worker of the browser journeys. The clouds start side by side. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // A run of one file needs no second cloud.
+  // A run of one file needs only one cloud.
   const named = process.argv.filter((argument) => argument.includes('.test.')).length;
   const count = named === 1 ? 1 : project.globalConfig.maxWorkers;
-  // Once for all of them.
+  // Builds once for all of them.
   await bundleHandlers({ out: 'dist/functions', quick: true });
   await buildWeb();
   const clouds = await Promise.all(Array.from({ length: count }, startOne));

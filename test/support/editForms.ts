@@ -10,16 +10,19 @@ import { adminBody, createUser, freshPhone, freshUser, readUser, userScreen } fr
 
 export type EditForm = {
   what: string;
-  /** Of the request that saves. */
+  /** The path of the request that saves. */
   path: RegExp;
   button: string;
-  /** What is said where no answer came. */
+  /** The message on screen when no answer came. */
   lost: string;
-  /** Opens the form of a record that was made for it and changes one field. @returns what reads the stored version */
+  /**
+   * Opens the form of a record that was made for it and changes one field. @returns a function that reads the stored
+   * version
+   */
   change: (page: Page, home: Page) => Promise<() => Promise<number | undefined>>;
 };
 
-/** Every kind of form that changes a record and can tell that somebody else did. */
+/** Every kind of form that changes a record and notices that somebody else changed it. */
 export const EDIT_FORMS: readonly EditForm[] = [
   {
     what: 'school',
@@ -44,7 +47,7 @@ export const EDIT_FORMS: readonly EditForm[] = [
       const { school_id } = await api.create(schoolBody(freshId()));
       const { id } = await api.createTeacher(teacherBody(school_id));
       await page.goto(`/teachers/${id}/edit`);
-      // The list it is chosen from comes apart from the record.
+      // The list of subjects loads apart from the record.
       await page.getByLabel('Hindi', { exact: true }).waitFor();
       await teacherForm(page).named('email').fill('line@example.org');
       return async () => (await api.readTeacher(id)).version;

@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { createTable, type Engine, startEngine } from '../../infra/local/engine.ts';
 
-/** Set once `beforeAll` has run; reading earlier throws. */
+/** The members are set once `beforeAll` has run. Reading them earlier throws. */
 export type TestEngine = { readonly endpoint: string; readonly tableName: string };
 
 /**
- * A fresh engine and an empty table for one test file. Call it at the top of the file and read the members
- * inside tests. The database lies in a memory file system where there is one: the engine's own memory mode
- * cannot have the index that keeps writes from slowing down (see `engine.ts`).
+ * A fresh engine and an empty table for one test file. Call it at the top of the file and read the members inside
+ * tests. The database lies in a memory file system if there is one, because the engine's own memory mode cannot have
+ * the index that keeps writes fast (see `infra/local/engine.ts`).
  */
 export function withEngine(): TestEngine {
   let engine: Engine | undefined;

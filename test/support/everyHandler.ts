@@ -6,6 +6,7 @@ import { toLambda } from '#functions/http/toLambda.ts';
 import { type Endpoint, pathsOf } from '#shared/contracts/endpoint.ts';
 import { endpoints } from '#shared/contracts/index.ts';
 import { type Answered, answered, eventFor, type Sent } from './invoke.ts';
+import { asEndpoint } from './writeWall.ts';
 
 const FUNCTIONS = resolve(import.meta.dirname, '../../functions');
 
@@ -16,12 +17,13 @@ export async function callById(id: string, deps: Deps, sent?: Sent): Promise<Ans
   const { run }: { run: Run<Endpoint> } = await import(
     /* @vite-ignore */ join(FUNCTIONS, `${id.replace('.', '/')}.ts`)
   );
-  return answered(await toLambda(endpoint, run, deps)(eventFor(endpoint, sent), {} as Context));
+  const handler = toLambda(endpoint, run, deps);
+  return answered(await asEndpoint(endpoint, () => handler(eventFor(endpoint, sent), {} as Context)));
 }
 
 export type Route = { endpoint: Endpoint; path: string; names: string[] };
 
-/** Every route there is, with the names of its parameters. */
+/** Every route, with the names of its parameters. */
 export const routes: Route[] = endpoints.flatMap((endpoint) =>
   pathsOf(endpoint).map((path) => ({
     endpoint,

@@ -22,7 +22,7 @@ import { openKeyStore } from '#functions/security/keyStore.ts';
 import { keyService } from '../../infra/local/keyService.ts';
 import type { Fault } from './faults.ts';
 
-/** A fault as a service tells it once the SDK has given up. */
+/** The name of each fault's error once the SDK has given up. */
 const FAULTS: Record<Exclude<Fault, undefined | 'conflict'>, string> = {
   refuse: 'ServiceUnavailable',
   throttle: 'ThrottlingException',
@@ -31,8 +31,8 @@ const FAULTS: Record<Exclude<Fault, undefined | 'conflict'>, string> = {
 };
 
 /**
- * S3 and KMS in memory, below the product's own use of them, whose calls suffer what `choose` says. What they hold is
- * `files`, each under its bucket and key.
+ * S3 and KMS in memory, below the product's own use of them. Their calls suffer the fault that `choose` returns.
+ * `files` holds the objects, each under its bucket and key.
  */
 export function fakeServices(choose: (command: string) => Fault) {
   vi.stubEnv('AWS_REGION', 'ap-south-1');

@@ -3,20 +3,21 @@ import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * What becomes of one request on its way:
- * - `throttle`, `error`: it is answered with a 400 or 500 as DynamoDB does, and not passed on
- * - `cut`: the connection is closed before it is passed on; `dropAnswer`: after it was carried out
- * - `hang`: nothing ever comes back; a number: it is passed on after so many milliseconds
+ * What happens to one request on its way:
+ * - `throttle`, `error`: the proxy answers with 400 or 500 as DynamoDB does, and does not pass the request on
+ * - `cut`: the proxy closes the connection before it passes the request on; `dropAnswer`: after the engine carried it
+ *   out
+ * - `hang`: no answer ever comes; a number: the proxy passes the request on after so many milliseconds
  */
 export type OnTheWay = 'throttle' | 'error' | 'cut' | 'dropAnswer' | 'hang' | number | undefined;
 
 export type FaultProxy = {
   endpoint: string;
-  /** Decides about each request by its operation, e.g. `TransactWriteItems`, until it is told otherwise. */
+  /** Decides about each request by its operation, such as `TransactWriteItems`. May be replaced. */
   choose: (operation: string) => OnTheWay;
-  /** Requests that came, and those that were passed on. */
+  /** How many requests came, and how many of them were passed on. */
   seen: { came: number; passed: number };
-  /** Closes every connection, as whoever waits too long for the next request does. */
+  /** Closes every connection, as a server does that waited too long for the next request. */
   closeAll(): void;
   stop(): Promise<void>;
 };
@@ -26,7 +27,7 @@ const FAULTS = {
   error: [500, 'InternalServerError'],
 } as const;
 
-/** A proxy in front of an engine, over real sockets, so that the SDK's own timers and retries are what is tried. */
+/** A proxy in front of an engine, over real sockets, so that the SDK's own timers and retries are tested. */
 export async function startFaultProxy(engine: string): Promise<FaultProxy> {
   const to = new URL(engine);
   const sockets = new Set<Socket>();

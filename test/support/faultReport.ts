@@ -15,21 +15,21 @@ class Row implements Seen {
   answered5xx = 0;
   recoveryMs: number[] = [];
 
-  /** One request that nothing but the fault stands in the way of, and how it was answered. */
+  /** Counts one request that only the fault hinders, by the status of its answer. */
   count(status: number): void {
     this.operations += 1;
     if (status >= 500) this.answered5xx += 1;
     if (status === 409) this.falseConflicts += 1;
   }
 
-  /** How many entries the trail has of something, and how many it should. */
+  /** Compares how many entries the audit trail has with how many it should have. */
   told(entries: number, expected: number): void {
     if (entries < expected) this.acknowledgedLost += 1;
     if (entries > expected) this.duplicates += 1;
   }
 }
 
-/** Where `npm run faults` has the figures of each test file written; nowhere in other runs. */
+/** The folder for the figures of each test file, which `npm run faults` sets; undefined in other runs. */
 export const REPORT_FOLDER = process.env.FAULTS_REPORT;
 
 /** What the tests of one file saw, by fault. */

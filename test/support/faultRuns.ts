@@ -5,19 +5,19 @@ import type { Attempt, Fault } from './faults.ts';
 type Engine = { endpoint: string; tableName: string };
 
 /**
- * The call that fails, from 1 on, by what, and in how many of its attempts. Of a process that `dies` there no later call
- * comes through either.
+ * The call that fails, counted from 1, the fault, and in how many attempts. When the process `dies` there, no later
+ * call gets through either.
  */
 export type Armed = { at: number; fault: Exclude<Fault, undefined>; attempts: number; dies?: true };
 
-/** Counts the calls that a process makes of what it depends on, and lets one of them suffer a fault. */
+/** Counts the calls that a process makes to its dependencies, and lets one of them fail. */
 export class FaultPlan {
-  /** The commands of the calls so far, in their order. */
+  /** The commands of the calls so far, in order. */
   readonly calls: string[] = [];
   readonly #armed: Armed | undefined;
   readonly #numbers = new Map<number, number>();
 
-  /** @param armed what fails; nothing unless told */
+  /** @param armed what fails; nothing by default */
   constructor(armed?: Armed) {
     this.#armed = armed;
   }
@@ -28,7 +28,7 @@ export class FaultPlan {
     return this.#faultAt(this.#numbers.get(call), attempt);
   };
 
-  /** For `fakeServices`, which has no attempts of one call. */
+  /** For `fakeServices`, which does not repeat attempts. */
   readonly toService = (command: string): Fault => this.#faultAt(this.calls.push(command), 1);
 
   #faultAt(number: number | undefined, attempt: number): Fault {
@@ -41,7 +41,7 @@ export class FaultPlan {
 /** An item as the engine sends it. */
 type Raw = Record<string, { S?: string; N?: string; BOOL?: boolean }>;
 
-/** Asks the engine without the SDK, which spends more time on a table than the engine does. */
+/** Asks the engine without the SDK, which takes longer for a whole table than the engine does. */
 async function asked<T>(endpoint: string, operation: string, body: object): Promise<T> {
   const answer = await fetch(endpoint, {
     method: 'POST',
@@ -58,7 +58,7 @@ async function asked<T>(endpoint: string, operation: string, body: object): Prom
   return answer.json() as Promise<T>;
 }
 
-/** The table at one moment: each item under its keys. */
+/** The table at one moment: the items by their keys. */
 export type State = ReadonlyMap<string, Raw>;
 
 export async function stateOf({ endpoint, tableName: TableName }: Engine): Promise<State> {
@@ -73,7 +73,7 @@ export async function stateOf({ endpoint, tableName: TableName }: Engine): Promi
   }
 }
 
-/** Another table of the same engine with the items of a moment in it. */
+/** A new table of the same engine with the items of a moment. */
 export async function tableWith(endpoint: string, state: State): Promise<Engine> {
   const tableName = `records-${randomUUID().slice(0, 8)}`;
   await createTable(endpoint, tableName);
@@ -85,12 +85,12 @@ export async function tableWith(endpoint: string, state: State): Promise<Engine>
   return { endpoint, tableName };
 }
 
-/** Counters of numbers and attempts may run ahead of what they count. */
+/** Counters of numbers and attempts may be ahead of what they count. */
 const RUNS_AHEAD = /^(put|change|delete) (SEQ|THROTTLE)#|^change OTP#/;
 
 /**
- * What became of the table between two moments, each change as its kind of item and what was done to it: two runs of
- * the same request differ in nothing of it.
+ * What changed in the table between two moments: for each change the kind of item and what was done to it. Two runs of
+ * the same request give the same list.
  */
 export function effectOf(before: State, after: State): string[] {
   const changes: string[] = [];
@@ -103,7 +103,7 @@ export function effectOf(before: State, after: State): string[] {
   return changes.filter((change) => !RUNS_AHEAD.test(change)).sort();
 }
 
-/** Maps have no order: the engine gives the same one in another each time. */
+/** Maps have no order. The engine returns the same map in a different order each time. */
 const textOf = (item: Raw) =>
   JSON.stringify(item, (_, value) =>
     value !== null && typeof value === 'object' && !Array.isArray(value)

@@ -2,7 +2,7 @@
 export type Figures = {
   tests: number;
   failed: number;
-  /** Requests that met the fault, or crowds of them. */
+  /** Requests, or crowds of them, that met the fault. */
   runs: number;
   operations: number;
   acknowledgedLost: number;
@@ -38,7 +38,7 @@ const HEADS = [
   ...['orphans', 'false 409', '5xx', 'recovery p50/p95 ms'],
 ];
 
-/** The value that so large a share of the others does not exceed. */
+/** The value that this share of all values does not exceed. */
 const quantile = (sorted: readonly number[], share: number) =>
   sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)];
 
@@ -56,7 +56,7 @@ function cellsOf(fault: string, row: Figures): string[] {
   ];
 }
 
-/** A line for each fault, the columns beneath each other. */
+/** A line for each fault, in aligned columns. */
 export function toTable(rows: ReadonlyMap<string, Figures>): string {
   const lines = [HEADS, ...[...rows].map(([fault, row]) => cellsOf(fault, row))];
   const widths = HEADS.map((_, i) => Math.max(...lines.map((cells) => cells[i]?.length ?? 0)));

@@ -7,17 +7,17 @@ import {
 
 /**
  * What happens to one request to the table:
- * - `refuse`: the connection fails before it is sent; `throttle`: it is refused as too many
- * - `loseAnswer`: it is carried out, and the connection fails on the way back
- * - `conflict`: it meets a transaction on the same item, which the local engine never tells; reads meet none
- * - `hang`: it is sent to who never answers, until the client's own time for a request is over
+ * - `refuse`: the connection fails before the request is sent; `throttle`: the table refuses it as one too many
+ * - `loseAnswer`: the table carries it out, and the connection fails on the way back
+ * - `conflict`: it meets a transaction on the same item, which the local engine never reports; reads meet none
+ * - `hang`: it goes to a server that never answers, until the client's own timeout
  */
 export type Fault = 'refuse' | 'loseAnswer' | 'throttle' | 'conflict' | 'hang' | undefined;
 
-/** Which call of the client it is, from 1 on, and which of the SDK's tries of that call. */
+/** The number of the client's call, from 1, and the number of the SDK's attempt at that call. */
 export type Attempt = { call: number; attempt: number };
 
-/** A fault as the network shows it; the SDK takes it for passing and retries. */
+/** A fault as the network shows it. The SDK takes it for temporary and retries. */
 const lost = () => Object.assign(new Error('the connection was closed'), { name: 'TimeoutError' });
 
 const refused = (name: string, more: object = {}) =>
@@ -29,14 +29,14 @@ const CONFLICTS: Record<string, () => Error> = {
   UpdateItemCommand: () => refused('TransactionConflictException'),
 };
 
-/** Attempts that the SDK makes of one call. */
+/** How many attempts the SDK makes at one call. */
 export const ATTEMPTS = 3;
-/** How long a request that hangs is waited for. */
+/** The client's timeout for a request that hangs. */
 const HANG_MS = 40;
 
 /**
- * The SDK's tries with next to no time between them. Its own also share a budget, which a client that meets many
- * faults on purpose would have used up soon.
+ * The SDK's retries with almost no time between them. The SDK's own strategy also shares a budget, which a client that
+ * meets many faults on purpose would soon use up.
  */
 const hastyRetries = (): DynamoDBClientConfig['retryStrategy'] => {
   const token = (count: number) => ({ getRetryCount: () => count, getRetryDelay: () => 2 * count });
@@ -52,12 +52,13 @@ const hastyRetries = (): DynamoDBClientConfig['retryStrategy'] => {
 };
 
 const LOCAL = { region: 'ap-south-1', credentials: { accessKeyId: 'test', secretAccessKey: 'test' } };
-/** The client whose way of sending is used for what hangs. */
+/** The client whose request handler is used for requests that hang. */
 let impatient: DynamoDBClient | undefined;
 
 /**
- * A client of the engine whose requests suffer what `choose` says, attempt by attempt, below the SDK's retries.
- * @param choose sees the command's name, e.g. `TransactWriteItemsCommand`
+ * A client of the engine whose requests suffer the fault that `choose` returns, attempt by attempt, below the SDK's
+ * retries.
+ * @param choose sees the command's name, such as `TransactWriteItemsCommand`
  */
 export function faultyClient(
   endpoint: string,
@@ -66,7 +67,7 @@ export function faultyClient(
   const client = new DynamoDBClient({ endpoint, ...LOCAL, retryStrategy: hastyRetries() });
   let calls = 0;
   client.middlewareStack.add(
-    // Called once for each call; what it returns, for each attempt of it.
+    // Called once for each call. The function it returns is called for each attempt.
     (next, { commandName = '' }) => {
       calls += 1;
       const call = calls;
@@ -91,15 +92,15 @@ export function faultyClient(
         return answer;
       };
     },
-    // Outside the deserializer, so that the lost answer's body was read and its socket is free again.
+    // Outside the deserializer: the body of a lost answer is then read and its socket free again.
     { step: 'deserialize', priority: 'high', name: 'faults' },
   );
   return client;
 }
 
 /**
- * A client of the engine that lets others go first: `meanwhile` is awaited before each transaction is sent.
- * @param meanwhile sees the partitions that it writes to or asks of
+ * A client of the engine that lets others go first: it awaits `meanwhile` before it sends a transaction.
+ * @param meanwhile sees the partitions that the transaction writes or checks
  */
 export function beforeTransactions(
   endpoint: string,
@@ -122,7 +123,7 @@ export function beforeTransactions(
 }
 
 let silence: Promise<Server> | undefined;
-/** The port of a server on this machine that takes connections and never answers. It keeps nobody from ending. */
+/** The port of a local server that accepts connections and never answers. It does not keep the process alive. */
 export async function silentPort(): Promise<number> {
   silence ??= new Promise((resolve) => {
     const server = createServer((socket) => void socket.on('error', () => {}).unref());
@@ -132,7 +133,7 @@ export async function silentPort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** A generator of numbers from 0 up to 1. The same seed gives the same numbers (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {

@@ -3,7 +3,7 @@ import { nth, sampleOf } from '#shared/records/samples.ts';
 import { school } from '#shared/records/school.ts';
 import { DISTRICTS, officeOf } from '../../infra/local/data/mizoram.ts';
 
-/** Schools of the real directory (2014-15) by district; the three districts made since have a share of none. */
+/** Schools of the real directory (2014-15) by district. The three districts created since have none. */
 const IN_DISTRICT: Readonly<Record<string, number>> = {
   Aizawl: 976,
   Lunglei: 734,
@@ -39,7 +39,7 @@ const MEDIUMS = [
 const DISTRICT_WEIGHTS = DISTRICTS.map((of) => ({ of, weight: IN_DISTRICT[of.name] ?? 0 }));
 const NUMERALS = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII'];
 
-/** Numbers from 0 to 1, the same for the same seed (xorshift). */
+/** A generator of numbers from 0 up to 1. The same seed gives the same numbers (xorshift). */
 export function schoolNumbers(seed: number): () => number {
   let state = seed | 1;
   return () => {
@@ -51,8 +51,8 @@ export function schoolNumbers(seed: number): () => number {
 }
 
 /**
- * Invented schools, the same ones for the same count, spread over districts, levels, management and mediums as the
- * real directory is. The last seven digits of the School ID count them: `…0000001` names exactly the first.
+ * Invented schools, spread over districts, levels, management and mediums as the real directory is. The same count
+ * gives the same schools. The last seven digits of the School ID count them: `…0000001` is the first.
  */
 export function* generateSchools(count: number): Generator<SchoolInput> {
   const random = schoolNumbers(20_141_103);

@@ -10,7 +10,7 @@ export const REAL_DIRECTORY = '../shared/data/mizoram-schools-2014-15.csv';
 
 export type StaffedSchool = { school: SchoolInput; male: number; female: number };
 
-/** Schools of the real directory with their teachers counted. What is no pincode or no year is left out. */
+/** The schools of the real directory with their head counts. Leaves out pincodes and years that are not valid. */
 export function realSchools(): StaffedSchool[] {
   const source: Record<string, string>[] = parse(readFileSync(REAL_DIRECTORY), { columns: true });
   return source.map(({ teachers_male, teachers_female, lowest_class, highest_class, ...fields }) => {
@@ -30,8 +30,8 @@ export const headCount = (schools: readonly StaffedSchool[]) =>
   schools.reduce((sum, { male, female }) => sum + male + female, 0);
 
 /**
- * Invented teachers, the same ones for the same schools and count, spread over schools and genders as the head counts
- * are: as many as were counted unless told, a thinner or denser spread for another count.
+ * Invented teachers, spread over schools and genders as the head counts are. Without `count` there are as many as were
+ * counted; another count makes the spread thinner or denser. The same schools and count give the same teachers.
  */
 export function* generateTeachers(
   schools: readonly StaffedSchool[],

@@ -17,40 +17,56 @@ export type Statement = z.output<typeof Statement>;
 
 export type Question = {
   action: string;
-  /** As it stands in the template. */
+  /** The ARN as the template has it. */
   resource: unknown;
   /** Partition keys of the items that the call names. */
   leadingKeys?: string[];
-  /** What a call that lists a bucket asks for; of an object that is asked for, its key. */
+  /** The attributes that the call asks for by name. */
+  attributes?: readonly string[];
+  /** The operation that the action is part of. */
+  enclosing?: 'TransactWriteItems';
+  /** The prefix of a call that lists a bucket; for a call about an object, its key. */
   prefix?: string;
-  /** The address that a mail comes from. */
+  /** The address that a mail is sent from. */
   from?: string;
 };
 
 const like = (pattern: string) =>
   new RegExp(`^${pattern.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('\\*', '.*')}$`);
 
-/** Operators of conditions as IAM describes them, for the keys that our policies use. */
-function holds(operator: string, wanted: unknown, actual: string[]): boolean {
+/** The condition operators as IAM describes them, for the keys that our policies use. */
+function holds(operator: string, wanted: unknown, actual: readonly string[]): boolean {
   const patterns = Many.parse(wanted).map(like);
   const fits = (value: string) => patterns.some((pattern) => pattern.test(value));
   if (operator === 'ForAllValues:StringLike') return actual.every(fits);
   if (operator === 'ForAnyValue:StringLike') return actual.some(fits);
+  if (operator === 'ForAnyValue:StringNotEquals')
+    return actual.some((value) => !Many.parse(wanted).includes(value));
   if (operator === 'StringEquals')
     return actual.length > 0 && actual.every((value) => Many.parse(wanted).includes(value));
+  if (operator === 'StringNotEquals')
+    return actual.length === 0 || actual.every((value) => !Many.parse(wanted).includes(value));
   if (operator === 'StringLike') return actual.length > 0 && actual.every(fits);
   if (operator === 'Null') return String(actual.length === 0) === wanted;
   throw new Error(`the condition operator ${operator} is not modelled`);
 }
 
-function valuesOf(key: string, { leadingKeys = [], prefix, from }: Question): string[] {
+function valuesOf(
+  key: string,
+  { leadingKeys = [], attributes = [], enclosing, prefix, from }: Question,
+): readonly string[] {
+  if (key === 'dynamodb:Attributes') return attributes;
   if (key === 'dynamodb:LeadingKeys') return leadingKeys;
+  if (key === 'dynamodb:EnclosingOperation') return enclosing === undefined ? [] : [enclosing];
   if (key === 's3:prefix') return prefix === undefined ? [] : [prefix];
   if (key === 'ses:FromAddress') return from === undefined ? [] : [from];
   throw new Error(`the condition key ${key} is not modelled`);
 }
 
-/** An ARN as it is deployed, with the names of what CloudFormation puts in; what is no ARN alone as it stands. */
+/**
+ * An ARN as it is deployed, with names in place of CloudFormation's references. Anything but a string or a join is
+ * returned as JSON.
+ */
 function arnOf(resource: unknown): string {
   const joined = Joined.safeParse(resource).data?.['Fn::Join'];
   if (!joined) return typeof resource === 'string' ? resource : JSON.stringify(resource);
@@ -65,7 +81,7 @@ const applies = ({ Action, Resource = [], Condition: condition }: Statement, que
     Object.entries(keys).every(([key, wanted]) => holds(operator, wanted, valuesOf(key, question))),
   );
 
-/** Whether IAM would let a role with these statements do it: some statement allows it and none denies it. */
+/** Whether IAM would allow the call to a role with these statements: some statement allows it and none denies it. */
 export function isAllowed(statements: readonly Statement[], question: Question): boolean {
   const fitting = statements.filter((statement) => applies(statement, question));
   return fitting.length > 0 && fitting.every(({ Effect }) => Effect === 'Allow');

@@ -1,26 +1,26 @@
 import { expect } from 'vitest';
 import type { Deps } from '#functions/app/deps.ts';
-import { verifyAudit } from '../../infra/admin/verifyAudit.ts';
+import { verifyAudit } from '#functions/audit/verify.ts';
 import { orderAll, orderFaults } from './auditTrail.ts';
 import { rowsOf } from './rows.ts';
 import { looseIn, type Row } from './staff.ts';
 
 type Engine = { endpoint: string; tableName: string };
 
-/** What does not hold, each as a sentence. */
+/** What is broken, each as a sentence. */
 export type Broken = {
-  /** Records, claims, sealed numbers, rows and documents that belong to nothing, or lack what belongs to them. */
+  /** Records, claims, sealed numbers, rows and documents that belong to nothing, or that lack what belongs to them. */
   orphans: string[];
-  /** Where a directory shows another thing than the table holds. */
+  /** Where a directory shows something other than the table holds. */
   directory: string[];
-  /** Where the audit trail tells of more or less than was done, or is not in one chain. */
+  /** Where the audit trail reports more or less than was done, or is not one chain. */
   audit: string[];
 };
 
 /**
- * Holds a deployment at rest against what must always be true of it, by a recount of the table that shares no code
- * with what wrote it. The audit trail is put in order first, as the stream would.
- * @param files names of the documents that lie in the bucket
+ * Checks a deployment at rest against what must always be true of it. Recounts the table and shares no code with what
+ * wrote it. First puts the audit trail in order, as the stream would.
+ * @param files the names of the documents in the bucket
  */
 export async function brokenInvariants(
   engine: Engine,
@@ -51,7 +51,9 @@ const recordsOf = (rows: readonly Row[], prefix: string, sort: string) =>
       .map((row): [number, Row] => [Number(row.id), row]),
   );
 
-/** Names of accounts that nobody holds or the wrong one does, sessions and links of nobody, and super_admins miscounted. */
+/**
+ * Usernames that nobody or the wrong account holds, sessions and links of nobody, and a wrong count of super_admins.
+ */
 function looseAccounts(rows: readonly Row[]): string[] {
   const found: string[] = [];
   const users = recordsOf(rows, 'USER#', 'USER');
@@ -95,7 +97,7 @@ function looseFiles(rows: readonly Row[], files: readonly string[] | undefined):
   ];
 }
 
-/** Where the directories of a process and the records differ, in the fields that both have. */
+/** Where a process's directories and the records differ, in the fields that both have. */
 async function differences(rows: readonly Row[], deps: Deps): Promise<string[]> {
   const found: string[] = [];
   const kinds = [
@@ -112,7 +114,7 @@ async function differences(rows: readonly Row[], deps: Deps): Promise<string[]> 
         found.push(`${kind} ${id} is not listed as it should be`);
       for (const [field, shown] of Object.entries(row ?? {})) {
         const stored = record[field];
-        // What a directory has a count of is a list in the record.
+        // A directory holds the count of what the record holds as a list.
         const expected = Array.isArray(stored) && typeof shown === 'number' ? stored.length : stored;
         const differs = JSON.stringify(shown || undefined) !== JSON.stringify(expected || undefined);
         if (field in record && differs) found.push(`${kind} ${id} is listed with another ${field}`);
@@ -123,14 +125,16 @@ async function differences(rows: readonly Row[], deps: Deps): Promise<string[]> 
   return found;
 }
 
-/** The kinds whose every creation and edit is an entry about the record, and a version of it. */
+/** The kinds of record whose every creation and edit makes one audit entry and one version. */
 const COUNTED = [
   ['school', 'SCHOOL#', 'SCHOOL'],
   ['teacher', 'TEACHER#', 'TEACHER'],
   ['medical_record', 'TEACHER#', 'MEDICAL'],
 ] as const;
 
-/** Records with more or fewer entries than versions, deletions that are not told once, and creations told twice. */
+/**
+ * Records with more or fewer entries than versions, deletions without exactly one entry, and creations with several.
+ */
 function miscounted(rows: readonly Row[]): string[] {
   const found: string[] = [];
   const entries = under(rows, 'AUDIT#').filter(({ success }) => success);
@@ -144,13 +148,14 @@ function miscounted(rows: readonly Row[]): string[] {
     for (const [id, told] of about) {
       const count = (action: string) => told.filter((entry) => entry.action === action).length;
       const record = records.get(id);
-      // A medical record may be added again under the same id, and goes with its teacher, whose entry tells of it.
+      // A medical record may be added again under the same id. When its teacher is deleted, the teacher's entry reports
+      // it.
       const lives = count('create') - count('delete');
       const wentAlong = type === 'medical_record' && lives === 1 && !teachers.has(id);
       if (lives !== (record ? 1 : 0) && !wentAlong)
         found.push(`${type} ${id}: ${count('create')} made, ${count('delete')} deleted`);
       if (count('create') > 1) continue;
-      // The versions of a medical record begin with the number of the write that made it.
+      // The versions of a medical record start with the number of the write that created it.
       const first = type === 'medical_record' ? Number(record?.order) : 1;
       const edits = first + count('update');
       if (record && record.version !== edits)

@@ -5,13 +5,14 @@ import type { Deps } from '#functions/app/deps.ts';
 import type { Run } from '#functions/http/run.ts';
 import { toLambda } from '#functions/http/toLambda.ts';
 import { type Endpoint, pathsOf } from '#shared/contracts/endpoint.ts';
+import { asEndpoint } from './writeWall.ts';
 
 export type Sent = {
   path?: string;
   params?: Record<string, string>;
   query?: string;
   body?: unknown;
-  /** Sent as it is, in place of `body`. */
+  /** Sent unchanged, in place of `body`. */
   rawBody?: string;
   isBase64Encoded?: boolean;
   headers?: Record<string, string>;
@@ -20,7 +21,7 @@ export type Sent = {
   ip?: string;
 };
 
-/** The event API Gateway (HTTP API, payload 2.0) would make of a request. */
+/** The event that API Gateway (HTTP API, payload 2.0) would make of a request. */
 export function eventFor(endpoint: Endpoint, sent: Sent = {}): APIGatewayProxyEventV2 {
   const names = Object.keys(sent.params ?? {});
   const template =
@@ -70,14 +71,14 @@ export function eventFor(endpoint: Endpoint, sent: Sent = {}): APIGatewayProxyEv
 
 export type Answered = {
   status: number;
-  // The body of any endpoint: tests read the fields they are about.
+  // The body of any endpoint. Each test reads the fields it is about.
   // biome-ignore lint/suspicious/noExplicitAny: each test knows the shape it asserts
   body: any;
   headers: Record<string, string>;
   cookies: string[];
 };
 
-/** Reads what a handler answered, unzipped, and parsed where it is JSON. */
+/** Reads a handler's answer: unzips it, and parses it when it is JSON. */
 export function answered(result: APIGatewayProxyStructuredResultV2): Answered {
   const headers = result.headers as Record<string, string>;
   if (result.isBase64Encoded && !headers['content-encoding']) {
@@ -101,5 +102,5 @@ export async function invoke<E extends Endpoint>(
   sent?: Sent,
 ): Promise<Answered> {
   const handler = toLambda(endpoint, run, deps);
-  return answered(await handler(eventFor(endpoint, sent), {} as Context));
+  return answered(await asEndpoint(endpoint, () => handler(eventFor(endpoint, sent), {} as Context)));
 }

@@ -1,14 +1,14 @@
 /** Bytes of text in UTF-8. */
 const bytesOf = (text: string) => Buffer.byteLength(text);
 
-/** About two digits a byte, one more for the exponent, one for a minus sign. */
+/** About two digits in a byte, one more byte for the exponent, and one for a minus sign. */
 function numberSize(number: number): number {
   const [digits = ''] = String(Math.abs(number)).replace('.', '').split('e');
   const significant = digits.replace(/^0+|0+$/g, '').length;
   return Math.max(1, Math.ceil(significant / 2) + (number < 0 ? 2 : 1));
 }
 
-/** Bytes DynamoDB counts for an attribute's value, as the document client takes and gives it. */
+/** The bytes that DynamoDB counts for an attribute's value, as the document client accepts and returns it. */
 export function valueSize(value: unknown): number {
   if (typeof value === 'string') return bytesOf(value);
   if (typeof value === 'number') return numberSize(value);
@@ -21,7 +21,7 @@ export function valueSize(value: unknown): number {
   );
 }
 
-/** Bytes of an item: the names and values of its attributes. */
+/** The bytes of an item: the names and values of its attributes. */
 export const itemSize = (item: Record<string, unknown> | undefined): number =>
   Object.entries(item ?? {}).reduce(
     (sum, [name, value]) => (value === undefined ? sum : sum + bytesOf(name) + valueSize(value)),

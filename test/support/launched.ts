@@ -9,7 +9,7 @@ export type Launched = {
   /** Everything printed so far. */
   stdout: () => string;
   stderr: () => string;
-  /** Resolves with the address once the start is complete; rejects when it ends before. */
+  /** Resolves with the address once the start is complete. Rejects when the process ends before that. */
   ready: Promise<string>;
   /** The exit code, or the name of the signal. */
   ended: Promise<number | string>;
@@ -17,7 +17,7 @@ export type Launched = {
 
 const all = new Set<ChildProcess>();
 
-/** Runs `npm start` without npm: its launcher, on a free port unless told. */
+/** Runs the launcher of `npm start` without npm, on a free port unless `env` names one. */
 export function launchStart(
   dataDir: string,
   args: string[] = [],
@@ -52,7 +52,7 @@ export function launchStart(
   return { process: child, stdout: () => printed.out, stderr: () => printed.err, ready, ended };
 }
 
-/** Ends what a failed test left behind. */
+/** Ends the processes that a failed test left behind. */
 export async function endLaunched(): Promise<void> {
   await Promise.all(
     [...all].map((child) => {
@@ -63,7 +63,7 @@ export async function endLaunched(): Promise<void> {
   );
 }
 
-/** Command lines of all processes that were started for this data folder, found by what they inherited. */
+/** The command lines of all processes that were started for this data folder, found by their inherited environment. */
 export function processesOf(dataDir: string): { pid: number; command: string }[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -75,13 +75,13 @@ export function processesOf(dataDir: string): { pid: number; command: string }[]
           { pid: Number(name), command: readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ') },
         ];
       } catch {
-        // It ended while we looked, or belongs to somebody else.
+        // The process ended meanwhile, or belongs to somebody else.
         return [];
       }
     });
 }
 
-/** The launcher watches its parent only under npm, which these tests are not. */
+/** The launcher watches its parent only under npm, and these tests do not run it under npm. */
 function withoutNpm(): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(npm_|NODE_ENV|NODE_OPTIONS|VITEST)/.test(name)),

@@ -9,7 +9,7 @@ import type { TestEngine } from './engine.ts';
 export const HEADING =
   'school_id,school_name,school_type,school_level,management,medium,district,rd_block,pincode';
 
-/** A row of a school file, right in every column that `more` does not change. */
+/** A row of a school file. Every column that `more` does not change is valid. */
 export const csvRow = (school_id: string, more: Record<string, string> = {}) =>
   Object.values({
     school_id,
@@ -26,11 +26,11 @@ export const csvRow = (school_id: string, more: Record<string, string> = {}) =>
     .map((text) => `"${text}"`)
     .join(',');
 
-/** A file of such rows, the first in row 2. */
+/** A file of such rows. The first one is row 2. */
 export const csvFile = (rows: readonly string[]) =>
   parseCsv('some.csv', Buffer.from([HEADING, ...rows].join('\n')));
 
-/** All schools by School ID, as a process reads them that has seen none before. */
+/** All schools by School ID, as a new process reads them. */
 export async function storedSchools(engine: TestEngine): Promise<Map<string, School>> {
   const deps = testDeps({ engine });
   const master = await currentMaster(deps);

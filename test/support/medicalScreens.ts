@@ -9,7 +9,7 @@ import { testDeps } from './deps.ts';
 
 export type MedicalBody = z.input<typeof MedicalInput>;
 
-/** The calls about medical records as another client would make them, in the session of a signed-in page. */
+/** Calls about medical records as another client would make them, in the session of a signed-in page. */
 export function medicalApi(page: Page) {
   const send = async (method: string, path: string, data?: unknown) => {
     const token = await page.evaluate(() => localStorage.getItem('token'));
@@ -29,13 +29,13 @@ export function medicalApi(page: Page) {
   };
 }
 
-/** What a scan for malware would note of a document; `pending` until there was one. */
+/** Sets the result of a document's malware scan. `pending` means that there was none yet. */
 export async function setUploadState(url: string, state: UploadState) {
   const { table } = testDeps({
     engine: { endpoint: cloud().engine, tableName: 'school-records-local' },
   });
   const key = keys.upload(uploadKey(url) ?? '');
-  // The cloud's own look at it would come after this, and find it clean.
+  // The cloud's own scan would otherwise come later and find the document clean.
   const looked = async () => (await table.get(key))?.state !== 'pending';
   if (state === 'pending') await expect.poll(looked, { timeout: 60_000 }).toBe(true);
   await table.update(
@@ -47,7 +47,7 @@ export async function setUploadState(url: string, state: UploadState) {
 
 type SentFile = { name: string; mimeType: string; buffer: Buffer };
 
-/** A PDF of one empty page, with so many bytes in a comment. */
+/** A PDF of one empty page, with `padding` bytes in a comment. */
 export function pdfFile(name = 'certificate.pdf', padding = 0): SentFile {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -65,13 +65,13 @@ export function pdfFile(name = 'certificate.pdf', padding = 0): SentFile {
   return { name, mimeType: 'application/pdf', buffer: Buffer.from(text, 'latin1') };
 }
 
-/** What a camera held sideways notes: turn the picture by a quarter to see it upright. */
+/** What a camera notes when it is held sideways: turn the picture by a quarter to see it upright. */
 const TURNED = Buffer.from([
   ...[0xff, 0xe1, 0, 34, ...Buffer.from('Exif\0\0MM'), 0, 42, 0, 0, 0, 8],
   ...[0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0],
 ]);
 
-/** A photo as a phone takes it: a JPEG of 3000 by 2000 pixels of noise, to be shown upright as 2000 by 3000. */
+/** A photo as a phone takes it: a JPEG of 3000 by 2000 pixels of noise, shown upright as 2000 by 3000. */
 export async function phonePhoto(page: Page): Promise<SentFile> {
   const base64 = await page.evaluate(() => {
     const canvas = document.createElement('canvas');
@@ -103,7 +103,7 @@ export function medicalScreens(page: Page) {
     question: page.getByRole('alertdialog'),
     file: form.locator('input[type=file]'),
     save: form.getByRole('button', { name: 'Save', exact: true }),
-    /** Waits until the form has gone. */
+    /** Waits until the form has disappeared. */
     closed: () => form.waitFor({ state: 'detached' }),
   };
 }

@@ -18,7 +18,7 @@ export const medicalInput = (teacherId: number, more: Record<string, unknown> = 
 
 let made = 0;
 
-/** A new teacher of a school of the world; its id. */
+/** Creates a teacher at a school of the world and returns the id. */
 export async function newTeacher(world: TeacherWorld, school_id = '1001', more = {}): Promise<number> {
   made += 1;
   const { status, body } = await world.add(teacherInput(`M-${made}`, school_id, more));
@@ -26,7 +26,7 @@ export async function newTeacher(world: TeacherWorld, school_id = '1001', more =
   return body.data.id;
 }
 
-/** A PDF with this in a comment: as small as one that opens can be told from its ends. */
+/** A PDF with this text in a comment. It is as small as a PDF can be whose start and end are recognised. */
 export const pdf = (comment = 'a certificate') =>
   Buffer.from(`%PDF-1.4\n% ${comment}\n1 0 obj\n<< /Type /Catalog >>\nendobj\nstartxref\n9\n%%EOF\n`);
 
@@ -49,7 +49,7 @@ export async function fileForm({
   };
 }
 
-/** The calls about medical records and documents, made by `admin` unless told. */
+/** Calls about medical records and documents, by `admin` unless another role is given. */
 export const medicalCalls = (deps: Deps, { as }: TeacherWorld) => {
   const call = (id: string, sent: Sent, role: Role): Promise<Answered> => callById(id, deps, as(role, sent));
   const one = (id: number) => ({ params: { teacherId: String(id) } });

@@ -13,15 +13,15 @@ export type Trip = {
   write: number;
   /** Bytes of the items read and written. */
   bytes: number;
-  /** Whether it finds out who asks: the session with its account, which every call reads. */
+  /** Whether it reads the session with its account, as every call does to find out who asks. */
   auth: boolean;
-  /** Length of the longest chain of trips that ends with this one, auth left out. */
+  /** Length of the longest chain of trips that ends with this one, without those of `auth`. */
   depth: number;
-  /** Units the engine itself says it consumed. */
+  /** The units that the engine itself reports. */
   engine: number;
 };
 
-/** What one call cost; `auth` apart from the rest. Units are DynamoDB's. */
+/** What one call cost, in DynamoDB's units. `auth` is counted apart. */
 export type Usage = {
   read: number;
   write: number;
@@ -36,7 +36,7 @@ export type Usage = {
 
 type Scope = { trips: Trip[]; written: Map<string, number> };
 
-/** What the commands that `Table` sends are made of. */
+/** The inputs of the commands that `Table` sends. */
 type Input = {
   TableName?: string;
   ConsistentRead?: boolean;
@@ -64,10 +64,10 @@ const readUnits = (bytes: number, strong: boolean) =>
 const writeUnits = (bytes: number) => Math.max(1, Math.ceil(bytes / WRITE_UNIT));
 
 /**
- * A client of the table that counts what DynamoDB would charge (PERFORMANCE.md B1), from the sizes of the items that
- * go over it. A replaced, changed or deleted item is charged by the larger of what it was and what it becomes, so its
- * old size is asked for beside the count; that makes a metered write slower, and its time means nothing. A write that
- * is refused is charged like one that is done.
+ * A client of the table that counts what DynamoDB would charge (PERFORMANCE.md B1), from the sizes of the items. A
+ * replaced, changed or deleted item is charged by the larger of its old and new size. Its old size is therefore read
+ * first, without being counted. That makes a metered write slower, so its time means nothing. A refused write is
+ * charged like a successful one.
  */
 export function meteredClient(engine: { endpoint: string; tableName: string }) {
   const client = engineClient(engine.endpoint);
@@ -84,7 +84,7 @@ export function meteredClient(engine: { endpoint: string; tableName: string }) {
     if (!named) throw new Error('a write without an item');
     return { pk: named.pk, sk: named.sk };
   };
-  /** Larger of the sizes before and after; what a condition says is new had none before. */
+  /** The larger of the sizes before and after. An item that a condition says is new had no size before. */
   const written = async (send: () => Promise<Output>, actions: Input[]) => {
     const before = await Promise.all(
       actions.map((one) =>
@@ -119,7 +119,7 @@ export function meteredClient(engine: { endpoint: string; tableName: string }) {
     if (batch) {
       const [table, { Keys = [], ConsistentRead = false }] = batch;
       const sizes = (output.Responses?.[table] ?? []).map(itemSize);
-      // A key that names nothing is charged like the smallest item.
+      // A key without an item is charged like the smallest item.
       const all = [...sizes, ...Array<number>(Keys.length - sizes.length).fill(0)];
       trip.read = all.reduce((sum, size) => sum + readUnits(size, ConsistentRead), 0);
       trip.bytes = sizes.reduce((sum, size) => sum + size, 0);
@@ -157,7 +157,7 @@ export function meteredClient(engine: { endpoint: string; tableName: string }) {
     client,
     /** Write units by item (`pk sk`) since the client was made. */
     units,
-    /** Runs `work` and tells what it cost; what runs beside it is not counted with it. */
+    /** Runs `work` and returns what it cost. Other work at the same time is not counted. */
     async of<T>(work: () => Promise<T>): Promise<{ result: T; usage: Usage }> {
       const scope: Scope = { trips: [], written: new Map() };
       const result = await scopes.run(scope, work);

@@ -10,27 +10,27 @@ import { teacherForm, typedTeacher } from './teacherFormScreens.ts';
 import { freshName, teacherBody } from './teacherScreens.ts';
 import { freshUser, userScreen } from './userScreens.ts';
 
-/** A form of a new record that is filled, and where to look for what became of it. */
+/** A filled form of a new record, and where to look for its outcome. */
 export type Filled = {
-  /** The address that lists the records of this kind, and how those that were made from this form are told. */
+  /** The address that lists records of this kind, and how to recognise those that this form made. */
   list: string;
   isMine: (record: Record<string, unknown>) => boolean;
-  /** What the audit trail calls a record of the list. */
+  /** The id of a listed record in the audit trail. */
   auditId?: (record: Record<string, unknown>) => string;
 };
 
 export type NewRecordForm = {
   what: string;
-  /** Of the request that saves. */
+  /** The path of the request that saves. */
   path: string;
   button: string;
-  /** The name of a field that text is typed into. */
+  /** The name of a text field of the form. */
   field: string;
-  /** What is said where no answer came, and after the save. */
+  /** The message on screen when no answer came, and after the save. */
   lost: string;
   saved: RegExp;
   resourceType: string;
-  /** Opens the form and fills it with what no other record has. */
+  /** Opens the form and fills it with values that no other record has. */
   fill: (page: Page, home: Page) => Promise<Filled>;
 };
 
@@ -52,7 +52,7 @@ const item = (what: string, collection: 'mediums' | 'service-categories', list: 
   },
 });
 
-/** Every kind of form that makes a record. `home` is a page where nothing happens, for calls of another client. */
+/** Every kind of form that creates a record. `home` is an idle page for calls of another client. */
 export const NEW_RECORD_FORMS: readonly NewRecordForm[] = [
   {
     what: 'school',
@@ -135,11 +135,12 @@ export const NEW_RECORD_FORMS: readonly NewRecordForm[] = [
       await on.field('Username').fill(username);
       await on.field('Email').fill(`${username}@example.org`);
       await on.field('District').selectOption('Kolasib');
+      await on.field('Send a link to set one').check();
       const isMine = (user: Record<string, unknown>) => user.username === username;
       return { list: `/user-management?q=${username}`, isMine };
     },
   },
   item('Medium', 'mediums', '/mediums/all'),
-  // Nobody but the server looks whether one of this name is there.
+  // Only the server checks whether an item of this name exists.
   item('Service Category', 'service-categories', '/service-categories'),
 ];

@@ -14,7 +14,10 @@ export function pngChunk(type: string, data: Buffer = Buffer.alloc(0)): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-/** A white PNG with these chunks after its header. The size may be told only, as a bomb does. */
+/**
+ * A white PNG with these chunks after its header. Its data are small even when the header claims a huge size, as a bomb
+ * does.
+ */
 export function png(width = 2, height = 2, more: Buffer[] = []): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -34,7 +37,7 @@ export function png(width = 2, height = 2, more: Buffer[] = []): Buffer {
 export const segment = (marker: number, data: Buffer): Buffer =>
   bytes([0xff, marker, (data.length + 2) >> 8, (data.length + 2) & 255], data);
 
-/** What a camera tells in a JPEG, little-endian as most do: which way up it stands, and where it was taken. */
+/** What a camera writes into a JPEG, little-endian as in most: which way up the picture is, and where it was taken. */
 export function exif(orientation: number): Buffer {
   const entry = (tag: number, type: number, value: number) => {
     const made = Buffer.alloc(12);
@@ -48,7 +51,7 @@ export function exif(orientation: number): Buffer {
   return segment(0xe1, bytes('Exif\0\0II*\0', [8, 0, 0, 0], list, 'GPS 23.7271N 92.7176E'));
 }
 
-/** The segments of a JPEG of one grey block: told to be of a size, with these segments before them. */
+/** The segments of a JPEG of one grey block. The header claims the given size, and `more` comes before it. */
 export function jpeg(width = 8, height = 8, more: Buffer[] = []): Buffer {
   const frame = [8, height >> 8, height & 255, width >> 8, width & 255, 1, 1, 0x11, 0];
   return bytes(
@@ -60,7 +63,7 @@ export function jpeg(width = 8, height = 8, more: Buffer[] = []): Buffer {
     segment(0xc4, bytes([0], [1, ...Array(15).fill(0)], [0])),
     segment(0xc4, bytes([0x10], [1, ...Array(15).fill(0)], [0])),
     segment(0xda, bytes([1, 1, 0, 0, 63, 0])),
-    // Two codes of one bit and the filling; the stuffed byte and the restart belong to the data too.
+    // Two codes of one bit, and the filling. The stuffed byte and the restart marker also belong to the data.
     [0x3f, 0xff, 0x00, 0xff, 0xd0, 0x3f],
     [0xff, 0xd9],
   );

@@ -7,7 +7,7 @@ import { DEMO_TEACHER } from '../../infra/local/demoData.ts';
 
 type Rows = { schools: School[]; teachers: Teacher[]; medical: MedicalRecord[] };
 
-/** Every record that the person of a signed-in page may list, page after page. */
+/** Every record that the person of a signed-in page may list. Reads page after page. */
 export async function recount(page: Page): Promise<Rows> {
   const token = await page.evaluate(() => localStorage.getItem('token'));
   const headers = { authorization: `Bearer ${token}` };
@@ -28,7 +28,7 @@ export async function recount(page: Page): Promise<Rows> {
   };
 }
 
-/** How many rows there are of each name, the largest first, as a chart lists them. */
+/** How many rows each name has, the largest first, as a chart lists them. */
 export function counted<Row>(rows: readonly Row[], nameOf: (row: Row) => string | readonly string[]) {
   const counts = new Map<string, number>();
   for (const row of rows) {
@@ -58,7 +58,7 @@ export function reportScreen(page: Page) {
       return Number(text?.replaceAll(',', ''));
     },
 
-    /** Name and number of each part, as the table behind the chart has them. */
+    /** Name and number of each part, as in the table behind the chart. */
     parts: async (title: string) => {
       await chart(title).getByText('As a table').click();
       const rows = await chart(title).locator('tbody tr').all();
@@ -72,7 +72,7 @@ export function reportScreen(page: Page) {
   };
 }
 
-/** Signs the demo teacher in by the code that would have been sent, as another client would. */
+/** Signs the demo teacher in with the code that would have been sent, as another client would. */
 export async function signInTeacher(page: Page) {
   const { phone } = DEMO_TEACHER;
   await page.goto('/login');

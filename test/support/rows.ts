@@ -1,7 +1,7 @@
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { engineClient } from './deps.ts';
 
-/** Every item whose partition key begins with `prefix`: the table itself, asked without any of our code. */
+/** Every item whose partition key begins with `prefix`, read from the table without our own code. */
 export async function rowsOf(
   engine: { endpoint: string; tableName: string },
   prefix: string,

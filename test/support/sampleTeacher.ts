@@ -4,7 +4,7 @@ import { leastOf } from '#shared/records/samples.ts';
 import { school } from '#shared/records/school.ts';
 import { OF_SCHOOL, posting, teacher } from '#shared/records/teacher.ts';
 
-/** One posting, over on 31 March 2024. */
+/** A posting that ended on 31 March 2024. */
 export const samplePosting: Posting = {
   ...leastOf(posting),
   school_id: '00150101',
@@ -24,7 +24,7 @@ export const samplePosting: Posting = {
   status: 'Completed',
 };
 
-/** A teacher as the API gives it, without any history. */
+/** A teacher as the API answers it, without any history. */
 export const sampleTeacher: Teacher = {
   ...leastOf(teacher),
   ...pick(leastOf(school), OF_SCHOOL),

@@ -10,22 +10,24 @@ import { sentMessages } from './sentMessages.ts';
 import { kept, newAddress, page, signIn } from './signIn.ts';
 import type { TeacherWorld } from './teacherWorld.ts';
 
-/** A valid request to an endpoint, over and over, each time with all that it needs to succeed. */
+/**
+ * A valid request to an endpoint that can be made again and again. Each time it prepares all that it needs to succeed.
+ */
 export type Scenario = {
-  /** What it is about, where an endpoint has several. */
+  /** Tells several scenarios of one endpoint apart. */
   about?: string;
   prepare: () => Promise<Sent>;
-  /** Audit entries that it leaves; one unless told. */
+  /** How many audit entries it leaves; one by default. */
   audits?: number;
-  /** Whether it is done in several transactions, the rest of which a later request or an event carries out. */
+  /** Whether it takes several transactions. A later request or an event then carries out the rest. */
   steps?: true;
-  /** Whether sending it again at once may be refused, since each request is counted before it is looked at. */
+  /** Whether it may be refused when sent again at once, because each request is counted before it is examined. */
   waits?: true;
 };
 
 const POSTING = { school_name: 'Old School', from_date: '2006-06-01' } as never;
 
-/** What requests need, made by calls of a super_admin, each time with names that nobody has. */
+/** Makes what requests need, by calls of a super_admin. Each time the names are new. */
 export function scenarioMakers(deps: ReturnType<typeof testDeps>, world: TeacherWorld) {
   let next = 40_000;
   const unique = () => String(next++);
@@ -55,7 +57,7 @@ export function scenarioMakers(deps: ReturnType<typeof testDeps>, world: Teacher
     ...{ username: `u${unique()}`, email: `u${unique()}@example.org`, role: 'admin' },
     ...more,
   });
-  /** An account with a session. */
+  /** Creates an account with a session. */
   const somebody = async (more: object = { role: 'super_admin' }) => {
     const { id } = await made('userManagement.create', { body: account({ password: PASSWORD, ...more }) });
     const user = (await deps.table.get(keys.user(id))) as never;
@@ -69,8 +71,21 @@ export function scenarioMakers(deps: ReturnType<typeof testDeps>, world: Teacher
   const onPage = async () => page(kept(await signIn(deps, (await officer()).username)), {});
   const mailedToken = async (email: string) => {
     await made('auth.requestPasswordReset', { body: { email }, ip: newAddress() });
+    return tokenTo(email);
+  };
+  const tokenTo = async (email: string) => {
     const mail = (await sentMessages(deps)).find((one) => one.kind === 'mail' && one.to === email);
     return /#token=([\w.-]+)/.exec(mail?.kind === 'mail' ? mail.text : '')?.[1] ?? '';
+  };
+  /** The link by which an owner agrees with another e-mail that a super_admin gave the account. */
+  const changeToken = async () => {
+    const last_login = '2026-02-01T00:00:00.000Z';
+    const { id, email } = await seedUser(deps, 'deo', { last_login, district_id: world.world.districts[0] });
+    await made('userManagement.update', {
+      params: { id: String(id) },
+      body: { email: `new${unique()}@example.org` },
+    });
+    return tokenTo(email);
   };
   const codeTo = async (to: string) => {
     await made('otpAuth.send', { body: { phone: to }, ip: newAddress() });
@@ -101,6 +116,7 @@ export function scenarioMakers(deps: ReturnType<typeof testDeps>, world: Teacher
     officer,
     onPage,
     mailedToken,
+    changeToken,
     codeTo,
     placeBody,
     itemBody,

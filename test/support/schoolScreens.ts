@@ -9,7 +9,7 @@ import { people, signIn } from './browser.ts';
 import type { TeacherBody } from './teacherScreens.ts';
 
 let sequence = 0;
-/** A School ID that no other test uses, of 11 digits. */
+/** A School ID of 11 digits that no other test uses. */
 export const freshId = () =>
   `9${String(Date.now() % 1e7).padStart(7, '0')}${String(++sequence).padStart(3, '0')}`;
 
@@ -28,7 +28,10 @@ export const schoolBody = (school_id: string, more: Partial<SchoolInput> = {}): 
   ...more,
 });
 
-/** The API as another client would call it, in the session of a signed-in page: an account has only five. */
+/**
+ * The API as another client would call it, in the session of a signed-in page. A session of its own could end another
+ * one, because an account has only five.
+ */
 export function apiOf(page: Page) {
   const send = async (method: string, path: string, data?: unknown) => {
     const token = await page.evaluate(() => localStorage.getItem('token'));
@@ -59,7 +62,7 @@ export function apiOf(page: Page) {
 export type SchoolsApi = ReturnType<typeof apiOf>;
 type Desk = { context: BrowserContext; page: Page; api: SchoolsApi };
 
-/** An administrator's desk for a test file: one session for all its tests, and a fresh tab for each. */
+/** An administrator's desk for a test file: one session for all tests, and a fresh tab for each. */
 export function adminDesk(use: (desk: Desk) => void) {
   const { machine } = people();
   let context: BrowserContext;

@@ -17,13 +17,13 @@ import { seedReferenceData } from '../../infra/local/referenceData.ts';
 import { generateSchools } from './generateSchools.ts';
 
 const MADE_AT = '2026-01-05T06:00:00.000Z';
-/** Of at most a hundred actions each. */
+/** Each school takes few of the hundred actions of a transaction. */
 const PER_TRANSACTION = 30;
 const IN_FLIGHT = 8;
 
 const CHOICES = choicesOf(school).map(({ field }) => field);
 
-/** Turns names into ids, each combination of names once: a million schools share a few thousand. */
+/** Turns names into ids. Looks each combination of names up once: a million schools share a few thousand. */
 export function chooser(master: MasterData): (input: SchoolInput) => SchoolFields {
   const known = new Map<string, ReturnType<typeof choose<typeof school>>>();
   return (input) => {
@@ -44,8 +44,8 @@ export function chooser(master: MasterData): (input: SchoolInput) => SchoolField
 const stored = (fields: SchoolFields, id: number) => ({ ...fields, id, rev: 1, version: 1, feed: id });
 
 /**
- * Stores schools as their creation leaves them, audit entries left out, with ids from 1: many at once, where a test
- * is about reading them. The reference data is stored before them.
+ * Stores many schools at once, with ids from 1, as their creation would but without audit entries. For tests about
+ * reading them. Stores the reference data first.
  */
 export async function storeSchools(deps: Deps, schools: Iterable<SchoolInput>): Promise<void> {
   await seedReferenceData(deps, () => {});
@@ -68,7 +68,7 @@ export async function storeSchools(deps: Deps, schools: Iterable<SchoolInput>): 
   await inFlight(chunks, IN_FLIGHT, (writes) => deps.table.transact(writes));
 }
 
-/** What a snapshot of so many invented schools holds. */
+/** A snapshot of `count` invented schools. */
 export function snapshotOf(master: MasterData, count: number): Snapshot {
   const toFields = chooser(master);
   const rows: Snapshot['rows'] = [];
@@ -79,7 +79,7 @@ export function snapshotOf(master: MasterData, count: number): Snapshot {
   return { settled: count, rows };
 }
 
-/** Gives a process the directory of a table that holds what the snapshot holds; its looks go to the real feed. */
+/** Gives a process the directory of a table that holds what the snapshot holds. Its looks go to the real feed. */
 export function startFrom(deps: Deps, snapshot: Snapshot): void {
   deps.schools = new Directory({ ...sourceOf(deps, 'school'), snapshot: async () => snapshot }, decodeSchool);
 }

@@ -22,7 +22,7 @@ const Report = z.object({
   ),
 });
 
-/** What became of a run of tests: `broken` are files that could not even be read. */
+/** The outcome of a run of tests. `broken` are files that could not even be loaded. */
 export type Outcome = {
   passed: number;
   failed: { title: string; message: string }[];
@@ -37,8 +37,8 @@ export type Asked = {
 };
 
 /**
- * A copy of the tracked files, outside of the tree that people work in, with the packages of the tree. What is taken
- * out of the copy is out of nothing else, whatever becomes of the run.
+ * A copy of the tracked files outside the working tree, with the packages of the tree. What is removed from the copy is
+ * removed nowhere else, whatever becomes of the run.
  */
 export class Scratch {
   readonly folder: string;
@@ -53,7 +53,7 @@ export class Scratch {
     const folder = await mkdtemp(join(tmpdir(), 'school-records-scratch-'));
     const { stdout } = await promisify(execFile)('git', ['ls-files', '-z'], { maxBuffer: 2 ** 24 });
     for (const file of stdout.split('\0').filter(Boolean)) {
-      // A file may be tracked and gone.
+      // A file may be tracked and deleted.
       await cp(file, join(folder, file)).catch((error) => {
         if (error.code !== 'ENOENT') throw error;
       });
@@ -65,7 +65,10 @@ export class Scratch {
   read = (file: string): Promise<string> => readFile(join(this.folder, file), 'utf8');
   write = (file: string, text: string): Promise<void> => writeFile(join(this.folder, file), text);
 
-  /** @throws Error where vitest ended without a report */
+  /**
+   * Runs tests in the copy.
+   * @throws Error when vitest ends without a report
+   */
   async test({ projects, files, title, bail = false }: Asked): Promise<Outcome> {
     const report = join(this.folder, 'report.json');
     await rm(report, { force: true });
@@ -85,7 +88,7 @@ export class Scratch {
   #vitest(args: string[]): Promise<string> {
     return new Promise((done, fail) => {
       let told = '';
-      // In a group of its own, so that workers end with it, also those that hang.
+      // A process group of its own, so that its workers end with it, even those that hang.
       const child = spawn('node_modules/.bin/vitest', args, {
         cwd: this.folder,
         stdio: ['ignore', 'pipe', 'pipe'],
@@ -98,13 +101,13 @@ export class Scratch {
       child.stdout.on('data', keep);
       child.stderr.on('data', keep);
       child.on('error', fail).on('close', () => {
-        // Whoever waits would go on in a copy that is being taken away.
+        // Once the copy is being closed, the caller must not go on in it.
         if (!this.#closing) done(told);
       });
     });
   }
 
-  /** Ends what runs and takes the copy away. */
+  /** Ends the running tests and deletes the copy. */
   async close(): Promise<void> {
     this.#closing = true;
     const { pid, exitCode, signalCode } = this.#running ?? {};

@@ -19,7 +19,9 @@ export const ORIGIN: Origin = { ip: '203.0.113.7', userAgent: 'vitest', requestI
 export const BY: By = { origin: ORIGIN };
 export const PASSWORD = 'a long enough passphrase';
 
-/** The ids of a small world: two districts with two blocks each, one habitation in each block, one of every choice. */
+/**
+ * The ids of a small world: two districts with two blocks each, one habitation in each block, and one of every choice.
+ */
 export type World = { districts: number[]; blocks: number[]; habitations: number[] };
 
 /** District names are D0, D1; blocks B00, B01 (of D0), B10, B11; habitations H00 … H11; offices DEO D0, DEO D1. */
@@ -89,7 +91,7 @@ export const teacherInput = (
   ...more,
 });
 
-/** What an account has beside its scope. */
+/** The fields of an account besides its scope. */
 const OWN = omit(account, ['district', 'rd_block', 'school_id']);
 
 /** An account that can sign in with `PASSWORD`. */
@@ -109,7 +111,7 @@ export const seedUser = async (
     ...fields,
   });
 
-/** A session of the account without the work of a sign-in: its access token. */
+/** Opens a session of the account without the work of a sign-in. Returns its access token. */
 export async function tokenFor(deps: Deps, user: StoredUser): Promise<string> {
   const { refresh, writes } = await openSession(deps, user.id, ORIGIN);
   const [put] = writes;

@@ -4,7 +4,7 @@ import type { Message } from '#functions/app/services.ts';
 import { run as act } from '#functions/events/act.ts';
 import type { Item } from '#functions/table/table.ts';
 
-/** The record that the stream would have of an item that was put. */
+/** The stream's record of a message that was put into the outbox. */
 export const recordOfMessage = ({ pk, sk }: Pick<Item, 'pk' | 'sk'>): DynamoDBRecord => ({
   eventName: 'INSERT',
   dynamodb: { SequenceNumber: sk, NewImage: { pk: { S: pk }, sk: { S: sk } } },
@@ -12,7 +12,7 @@ export const recordOfMessage = ({ pk, sk }: Pick<Item, 'pk' | 'sk'>): DynamoDBRe
 
 type Sending = Deps & { sent: Message[] };
 
-/** Lets all that waits in the outbox be sent, as the stream would, and gives what was sent, oldest first. */
+/** Sends everything that waits in the outbox, as the stream would. Returns what was sent, oldest first. */
 export async function sentMessages(deps: Sending): Promise<Message[]> {
   const waiting = await deps.table.query({ pk: 'OUTBOX' });
   const { batchItemFailures } = await act(deps, waiting.map(recordOfMessage));
@@ -20,7 +20,7 @@ export async function sentMessages(deps: Sending): Promise<Message[]> {
   return deps.sent.splice(0);
 }
 
-/** The code in the one SMS that waits; undefined where none does. */
+/** Sends what waits and returns the code in the one SMS; undefined when there is none. */
 export async function sentCode(deps: Sending): Promise<string | undefined> {
   const messages = await sentMessages(deps);
   if (messages.length > 1) throw new Error(`${messages.length} messages were sent`);

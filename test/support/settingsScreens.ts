@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { COLLECTION_NAMES, type Collection } from '#shared/records/collections.ts';
 import { freshId } from './schoolScreens.ts';
 
-/** A name that no other test gives to anything. */
+/** A name that no other test uses. */
 export const freshItem = (what: string) => `${what} ${freshId()}`;
 
 /** The settings screen on `page`, by what a person sees of it. */
@@ -17,7 +17,7 @@ export function settings(page: Page) {
     alert: (text: string) => page.getByRole('alert').filter({ hasText: text }),
     toast: (text: string) => page.getByRole('status').getByText(text, { exact: true }),
     field: (label: string) => page.getByRole('dialog').getByLabel(label),
-    /** The confirmation before something is taken away. */
+    /** The confirmation before something is deleted. */
     question: () => page.getByRole('alertdialog'),
 
     /** Opens a collection's tab and waits for its rows; `q` filters them. */
@@ -27,14 +27,14 @@ export function settings(page: Page) {
       await page.getByRole('tab', { name: COLLECTION_NAMES[collection].many, selected: true }).waitFor();
     },
 
-    /** Opens the dialog of a new item; the caller fills it. */
+    /** Opens the dialog of a new item. The caller fills it. */
     async add(collection: Collection) {
       const { one } = COLLECTION_NAMES[collection];
       await button(`Add ${one}`).click();
       await page.getByRole('dialog', { name: `Add ${one}` }).waitFor();
     },
 
-    /** Waits until the dialog on screen has gone. */
+    /** Waits until the dialog on screen has disappeared. */
     async closed() {
       await page.getByRole('dialog').waitFor({ state: 'detached' });
     },

@@ -5,12 +5,14 @@ import { run as logoutRun } from '#functions/auth/logout.ts';
 import { run as refreshRun } from '#functions/auth/refresh.ts';
 import type { Item } from '#functions/table/table.ts';
 import { auth } from '#shared/contracts/auth.ts';
+import { prove } from '../../web/api/proof.ts';
+import { openedRows } from './auditTrail.ts';
 import { engineClient, PUBLIC_URL } from './deps.ts';
 import type { TestEngine } from './engine.ts';
 import { type Answered, invoke, type Sent } from './invoke.ts';
 import { PASSWORD } from './seed.ts';
 
-/** A clock that stands until it is moved. */
+/** A clock that stands still until it is moved. */
 export function fakeClock(at = '2026-03-02T05:00:00Z') {
   let now = new Date(at);
   return {
@@ -22,20 +24,34 @@ export function fakeClock(at = '2026-03-02T05:00:00Z') {
 }
 
 let addresses = 0;
-/** An address nobody has called from yet, so that counters of one test do not reach another. */
+/** An address that nobody has called from yet, so that counters of one test do not affect another. */
 export const newAddress = () => {
   addresses += 1;
   return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
 };
 
-/** Signs in as a page would; `password` unless told is the one of `seedUser`. */
+/** Sends a request as a page would: with the work that it is asked for. */
+export async function proving(body: object, send: (body: object) => Promise<Answered>): Promise<Answered> {
+  const answer = await send(body);
+  const { challenge } = answer.body;
+  return challenge ? send({ ...body, proof: await prove(challenge) }) : answer;
+}
+
+/** Signs in as a page would. The default password is that of `seedUser`. */
 export const signIn = (
   deps: Deps,
   username: string,
   { password = PASSWORD, ...sent }: { password?: string } & Sent = {},
-) => invoke(auth.login, loginRun, deps, { body: { username, password }, ip: newAddress(), ...sent });
+) =>
+  proving({ username, password }, (body) =>
+    invoke(auth.login, loginRun, deps, { body, ip: newAddress(), ...sent }),
+  );
 
-/** What a browser keeps of a sign-in or a refresh. */
+/** The cookie by which the browser of a sign-in is known from then on. */
+export const deviceOf = ({ cookies }: Answered): string =>
+  cookies.find((cookie) => cookie.startsWith('__Host-device='))?.split(';')[0] ?? '';
+
+/** What a browser keeps after a sign-in or a refresh. */
 export type Kept = { token: string; csrf: string; cookie: string };
 
 export function kept({ body, cookies }: Answered): Kept {
@@ -43,7 +59,7 @@ export function kept({ body, cookies }: Answered): Kept {
   return { token: body.data.token, csrf: body.data.csrf, cookie };
 }
 
-/** What a page sends along with what its browser keeps. */
+/** What a page sends, including what its browser keeps. */
 export const page = ({ csrf, cookie }: Partial<Kept>, { headers, ...sent }: Sent): Sent => ({
   cookies: cookie === undefined ? [] : [cookie],
   headers: {
@@ -61,7 +77,7 @@ export const refresh = (deps: Deps, held: Partial<Kept>, sent: Sent = {}) =>
 export const logout = (deps: Deps, held: Partial<Kept>, sent: Sent = {}) =>
   invoke(auth.logout, logoutRun, deps, page(held, { token: held.token, ...sent }));
 
-/** Every item of the table, as a thief of it would see them. */
+/** Every item of the table, as a thief would see it. */
 export async function allItems(engine: TestEngine): Promise<Item[]> {
   const client = DynamoDBDocumentClient.from(engineClient(engine.endpoint));
   const items: Item[] = [];
@@ -76,10 +92,14 @@ export async function allItems(engine: TestEngine): Promise<Item[]> {
   return items;
 }
 
-/** Runs `act` and gives the audit entries that came with it, oldest first. */
+/** Runs `act` and returns the audit entries that were added meanwhile, oldest first, with their personal values. */
 export async function auditedBy(engine: TestEngine, act: () => Promise<unknown>): Promise<Item[]> {
   const entries = async () => (await allItems(engine)).filter(({ pk }) => pk.startsWith('AUDIT#'));
   const before = new Set((await entries()).map(({ pk }) => pk));
   await act();
-  return (await entries()).filter(({ pk }) => !before.has(pk)).sort((a, b) => (a.pk < b.pk ? -1 : 1));
+  const made = (await entries()).filter(({ pk }) => !before.has(pk));
+  return openedRows(
+    engine,
+    made.sort((a, b) => (a.pk < b.pk ? -1 : 1)),
+  );
 }

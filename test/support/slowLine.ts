@@ -1,30 +1,30 @@
 import type { BrowserContext, Page } from 'playwright-core';
 
-/** The journeys run on a line as a village has it: `npm run journeys -- --slow`. */
+/** Whether journeys run on a line as in a village: `npm run journeys -- --slow`. */
 const SLOW = process.env.SLOW_LINE !== undefined;
 
 /** 400 kilobits a second each way, and 400 ms before an answer begins. */
 const LINE = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 
 /**
- * The journeys run on a machine that is busy with something else: `npm run journeys -- --busy`. What a journey looks
- * at too early comes late there each time, and not once in a hundred runs.
+ * Whether journeys run on a busy machine: `npm run journeys -- --busy`. What a journey looks at too early is late there
+ * every time, and not once in a hundred runs.
  */
 const BUSY = process.env.BUSY_MACHINE !== undefined;
 
-/** Of its processor a page has this part, and what it puts off with a timer comes this much later. */
+/** A page gets this part of the processor, and each timer fires this much later. */
 const MACHINE = { part: 4, lateMs: 150 };
 
-/** How much longer everything may take there: a first load is half a megabyte. */
+/** How much longer everything may take there. A first load is half a megabyte. */
 export const PATIENCE = SLOW || BUSY ? 4 : 1;
 
-/** Puts every page of a context on the slow line or the busy machine, where the journeys are to run there. */
+/** Puts every page of a context on the slow line or the busy machine, if the journeys run there. */
 export function slowDown(context: BrowserContext): void {
   if (!SLOW && !BUSY) return;
   context.setDefaultTimeout(30_000 * PATIENCE);
   const slowed = new WeakMap<Page, Promise<unknown>>();
   context.on('page', (page) => {
-    // A tab may have gone again before it was slow.
+    // The tab may already be closed.
     slowed.set(page, slow(context, page).catch(console.warn));
   });
   const open = context.newPage.bind(context);

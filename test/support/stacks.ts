@@ -34,7 +34,7 @@ const TemplateFile = z.object({
   ),
 });
 
-/** The templates of a deployment with these settings over those of its stage, made as `cdk synth` makes them. */
+/** The templates of a deployment, as `cdk synth` makes them. `settings` override those of the stage. */
 export async function synthesise(stage: 'dev' | 'prod', settings: Record<string, unknown> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'stacks-'));
   const web = join(folder, 'web');
@@ -46,18 +46,17 @@ export async function synthesise(stage: 'dev' | 'prod', settings: Record<string,
   const context: Record<string, unknown> = { stage, settings: { [stage]: settings } };
   const bundles = await bundleHandlers({ out: bundlesFolder(ROOT) });
   const app = createApp({ outdir: join(folder, 'out') });
-  const { edge, ...stacks } = addStacks(app, {
+  const stacks = addStacks(app, {
     ...readSettings((name) => context[name]),
     handlers: bundles.handlers,
     bundles: bundles.folder,
     web,
   });
   app.synth();
-  const all: Stack[] = Object.values(stacks).flatMap((stack) => [
-    stack,
-    ...stack.node.children.filter((child) => NestedStack.isNestedStack(child)),
-  ]) as Stack[];
-  const templates = await Promise.all([...all, ...(edge ? [edge] : [])].map(readTemplate));
+  const all: Stack[] = Object.values(stacks).flatMap((stack) =>
+    stack ? [stack, ...stack.node.children.filter((child) => NestedStack.isNestedStack(child))] : [],
+  ) as Stack[];
+  const templates = await Promise.all(all.map(readTemplate));
   return { app, templates, outdir: app.outdir, remove: () => rm(folder, { recursive: true, force: true }) };
 
   async function readTemplate(stack: Stack): Promise<Template> {

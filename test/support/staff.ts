@@ -8,14 +8,14 @@ const POSTING = { school_name: 'Old School', from_date: '2006-06-01', to_date: '
 const DEPUTATION = { department_name: 'Board', designation: 'Officer', joining_date: '2012-01-01' };
 const ATTACHMENT = { ...DEPUTATION, district: 'D1' };
 
-/** What every teacher of `staff` counts for, by its place in the row: every third has a posting, and so on. */
+/** The history of a teacher of `staff`, by the place in the row: every third has a posting, and so on. */
 const careerOf = (n: number) => ({
   posting_histories: n % 3 === 0 ? [POSTING as never] : [],
   deputations: n % 5 === 0 ? [DEPUTATION as never] : [],
   attachments: n % 7 === 0 ? [ATTACHMENT as never, ATTACHMENT as never] : [],
 });
 
-/** The counts that `staff` of so many leads to. */
+/** The counts that `staff` of this many teachers leads to. */
 export function countsOf(count: number) {
   const every = (step: number) => Math.ceil(count / step);
   return {
@@ -29,7 +29,10 @@ export function countsOf(count: number) {
 
 let given = 0;
 
-/** So many new teachers at a school, every second with an Aadhaar number; the ids in order of their careers. */
+/**
+ * Creates this many teachers at a school. Every second one has an Aadhaar number. Returns the ids in the order of their
+ * careers.
+ */
 export async function staff(world: TeacherWorld, school_id: string, count: number): Promise<number[]> {
   const ids: number[] = [];
   const places = Array.from({ length: count }, (_, n) => n);
@@ -47,8 +50,8 @@ export async function staff(world: TeacherWorld, school_id: string, count: numbe
 export type Row = Record<string, unknown>;
 
 /**
- * What of the table hangs in the air: teachers without a school, claims, sealed numbers and rows of directories
- * without a record, records without theirs. Empty where all is well.
+ * What in the table belongs to nothing: teachers without a school; claims, sealed numbers and rows of directories
+ * without a record; records without their own. Empty when all is well.
  * @param rows the whole table
  */
 export async function looseIn(rows: readonly Row[], deps: Deps): Promise<string[]> {
@@ -67,7 +70,6 @@ export async function looseIn(rows: readonly Row[], deps: Deps): Promise<string[
   for (const [id, teacher] of teachers) {
     expect(schools.has(teacher.school), `teacher ${id} has no school`);
     const held = [`teacher_ID#${String(teacher.teacher_ID).toLowerCase()}`];
-    if (teacher.aadhaar_index) held.push(`aadhaar#${teacher.aadhaar_index}`);
     for (const claim of held) {
       expect(claims.get(claim) === id, `teacher ${id} does not hold ${claim}`);
       claims.delete(claim);
@@ -81,11 +83,17 @@ export async function looseIn(rows: readonly Row[], deps: Deps): Promise<string[
   for (const claim of claims.keys()) {
     if (/^(school_id|teacher_ID|aadhaar)#/.test(claim)) found.push(`nobody holds ${claim}`);
   }
-  const sealed = new Set(of('VAULT#').map(({ pk }) => Number(String(pk).slice('VAULT#'.length))));
-  for (const id of sealed)
-    expect(Boolean(teachers.get(id)?.aadhaar_index), `the vault has a number of ${id}`);
-  for (const [id, { aadhaar_index }] of teachers) {
-    expect(!aadhaar_index || sealed.has(id as number), `the vault has no number of ${id}`);
+  const numbers = of('VAULT#').filter(({ sk }) => sk === 'AADHAAR');
+  const indexes = new Map(of('VAULT#INDEX#').map(({ pk, owner }) => [pk, owner]));
+  const sealed = new Set(numbers.map(({ pk }) => Number(String(pk).slice('VAULT#'.length))));
+  for (const { pk, index } of numbers) {
+    const id = Number(String(pk).slice('VAULT#'.length));
+    expect(Boolean(teachers.get(id)?.aadhaar), `the vault has a number of ${id}`);
+    expect(indexes.get(`VAULT#INDEX#${index}`) === id, `the number of ${id} has no index`);
+  }
+  expect(indexes.size === numbers.length, 'an index of the vault is of no number');
+  for (const [id, { aadhaar }] of teachers) {
+    expect(!aadhaar || sealed.has(id as number), `the vault has no number of ${id}`);
   }
   const medical = new Map(
     of('TEACHER#')
@@ -117,7 +125,7 @@ export async function looseIn(rows: readonly Row[], deps: Deps): Promise<string[
   return found;
 }
 
-/** The audit entries of deletions among rows of the table: of schools or of teachers, by the id of the record. */
+/** The audit entries of deletions of schools or of teachers among rows of the table, by the id of the record. */
 export const deletionsIn = (rows: readonly Row[], resource: string) =>
   rows
     .filter(({ action, resource_type }) => action === 'delete' && resource_type === resource)

@@ -10,7 +10,7 @@ import { eventFor, type Sent } from './invoke.ts';
 
 export const ACTOR: Actor = { id: 7, username: 'someone', role: 'deo', scope: { kind: 'none' }, sid: 's' };
 
-/** An endpoint that takes and answers nothing but what a test says. */
+/** An endpoint that accepts and answers only what a test says. */
 export const endpointWith = (over: object = {}) =>
   ({
     id: 'things.change',
@@ -27,7 +27,7 @@ export const endpointWith = (over: object = {}) =>
 
 type Given = { sent?: Sent; deps?: object; state?: Partial<State> };
 
-/** What middy gives a step: the event of a request, and what the steps before found out of it. */
+/** What middy gives a step: the event of a request, and what earlier steps found out. */
 export function requestOf(
   endpoint: Endpoint,
   { sent, deps, state }: Given = {},

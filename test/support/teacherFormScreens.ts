@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { freshId } from './schoolScreens.ts';
 import { freshName } from './teacherScreens.ts';
 
-/** A teacher as one is typed; no other test has the name, the Teacher ID or the phone number. */
+/** A teacher as typed into the form. No other test has the name, the Teacher ID or the phone number. */
 export const typedTeacher = () => {
   const id = freshId();
   return {
@@ -30,16 +30,13 @@ export function teacherForm(page: Page) {
     option: (text: string) => page.getByRole('option').filter({ hasText: text }),
     focused: () => page.evaluate(() => document.activeElement?.getAttribute('name')),
 
-    /** Presses a button that is only said to be disabled: it tells what is missing. */
-    send: (name: string) => button(name).press('Enter'),
-
     async chooseSchool(schoolId: string) {
       await school.fill(schoolId);
       await page.getByRole('option').filter({ hasText: schoolId }).click();
       await page.getByText('School ID', { exact: true }).waitFor();
     },
 
-    /** Fills all that is required but the school. */
+    /** Fills every required field except the school. */
     async fill(teacher: TypedTeacher) {
       for (const [name, value] of Object.entries(teacher)) await named(name).fill(value);
       await named('gender').selectOption('Female');

@@ -1,4 +1,5 @@
 import { schoolsById } from '#functions/directory/joined.ts';
+import { shownAadhaar } from '#functions/security/vault.ts';
 import { keys } from '#functions/table/keys.ts';
 import { recordsOf } from '#functions/table/records.ts';
 import { presentTeacher } from '#functions/teachers/present.ts';
@@ -11,30 +12,34 @@ import { currentMaster } from '../../infra/admin/import/ensureMasters.ts';
 import { testDeps } from './deps.ts';
 import type { TestEngine } from './engine.ts';
 
-/** The columns that tell of a teacher. */
+/** The columns of a teacher. */
 export const TEACHER_COLUMNS = namesOf(omit(teacher, ['posting_histories', 'deputations', 'attachments']));
 
 type Column = (typeof TEACHER_COLUMNS)[number];
 
-/** A teacher as a row of a file, lists joined by commas. `more` replaces cells. */
+/** A teacher as a row of a file. Lists are joined by commas. `more` replaces cells. */
 export const teacherRow = (
   input: TeacherInput,
   more: Partial<Record<Column, string>> = {},
   columns: readonly Column[] = TEACHER_COLUMNS,
 ) => columns.map((column) => `"${more[column] ?? [input[column]].flat().join(', ')}"`).join(',');
 
-/** A file of such rows, the first in row 2. */
+/** A file of such rows. The first one is row 2. */
 export const teacherFile = (rows: readonly string[], columns: readonly Column[] = TEACHER_COLUMNS) =>
   parseCsv('teachers.csv', Buffer.from([columns.join(','), ...rows].join('\n')));
 
-/** All teachers by Teacher ID, as a process reads them that has seen none before. */
+/** All teachers by Teacher ID, as a new process reads them. */
 export async function storedTeachers(engine: TestEngine): Promise<Map<string, Teacher>> {
   const deps = testDeps({ engine });
   const master = await currentMaster(deps);
   const schools = schoolsById(await deps.schools.look());
   const records = await recordsOf<StoredTeacher>(deps.table, keys.teacher, await deps.teachers.look());
+  const shown = await shownAadhaar(
+    deps,
+    records.filter((one) => one !== undefined),
+  );
   const present = records.flatMap((one) =>
-    one ? presentTeacher(one, schools.get(one.school)!, master) : [],
+    one ? presentTeacher(one, schools.get(one.school)!, master, shown.get(one.id)) : [],
   );
   return new Map(present.map((teacher) => [teacher.teacher_ID, teacher]));
 }

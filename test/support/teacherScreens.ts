@@ -4,7 +4,7 @@ import { freshId } from './schoolScreens.ts';
 
 export type TeacherBody = z.input<typeof TeacherInput>;
 
-/** A complete teacher of a school, with a Teacher ID of its own and no history. */
+/** A complete teacher of a school, with a new Teacher ID and no history. */
 export const teacherBody = (school_id: string, more: Partial<TeacherBody> = {}): TeacherBody => ({
   teacher_ID: `J-${freshId()}`,
   teacher_name: 'Lalthanpuii',
@@ -60,6 +60,6 @@ export const attachmentBody = (
 });
 
 const letters = 'abcdefghijklmnopqrstuvwxyz';
-/** A name nobody else has: names hold no digits. */
+/** A name that nobody else has. Names hold no digits. */
 export const freshName = (first: string) =>
   `${first} ${[...freshId()].map((digit) => letters[Number(digit)]).join('')}`;

@@ -25,8 +25,8 @@ export type TeacherWorld = {
 };
 
 /**
- * One school in each block of the world, 1001 (D0, B00) to 1004 (D1, B11), and an account of each role: deo of D0,
- * sdeo of B00, hoi and teacher of 1001. The calls are made by `admin` unless told.
+ * One school in each block of the world, 1001 (D0, B00) to 1004 (D1, B11), and an account of each role: deo of D0, sdeo
+ * of B00, hoi and teacher of 1001. Calls are made by `admin` unless another role is given.
  */
 export async function teacherWorld(deps: Deps): Promise<TeacherWorld> {
   const world = await seedWorld(deps);

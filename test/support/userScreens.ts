@@ -5,13 +5,13 @@ import type { User, UserInput } from '#shared/domain/user.ts';
 import { PASSWORD } from './browser.ts';
 import { freshId } from './schoolScreens.ts';
 
-/** A username that no other test gives to anyone. */
+/** A username that no other test uses. */
 export const freshUser = (role: string) => `${role}.${freshId()}`;
 
-/** A phone number that no other test gives to anyone. */
+/** A phone number that no other test uses. */
 export const freshPhone = () => `9${freshId().slice(-9)}`;
 
-/** Accounts as another client would make and read them, in the session of a signed-in page. */
+/** Creates and reads accounts as another client would, in the session of a signed-in page. */
 async function sendUsers(page: Page, method: string, path: string, data?: unknown): Promise<User> {
   const token = await page.evaluate(() => localStorage.getItem('token'));
   const headers = { authorization: `Bearer ${token}` };
@@ -20,11 +20,36 @@ async function sendUsers(page: Page, method: string, path: string, data?: unknow
   expect(answer.ok(), JSON.stringify(json)).toBe(true);
   return json.data;
 }
-export const createUser = (page: Page, body: z.input<typeof UserInput>) => sendUsers(page, 'POST', '', body);
+
+/** What an administrator gives a new account, whose owner then chooses `PASSWORD`. */
+export const FIRST_PASSWORD = 'given on a slip of paper';
+
+/** An account that is made, and whose owner has changed its first password. */
+export async function createUser(page: Page, body: z.input<typeof UserInput>): Promise<User> {
+  const { username, password } = body;
+  if (!password) return sendUsers(page, 'POST', '', body);
+  const made = await sendUsers(page, 'POST', '', { ...body, password: FIRST_PASSWORD });
+  // Not in the session of the page, whose cookies are another's.
+  const post = (path: string, sent: object, headers = {}) =>
+    fetch(new URL(`/api/auth/${path}`, page.url()), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(sent),
+    });
+  const changed = await post('change-first-password', {
+    username,
+    password: FIRST_PASSWORD,
+    new_password: password,
+  });
+  expect(changed.status, await changed.clone().text()).toBe(200);
+  const { token } = (await changed.json()).data;
+  await post('logout', {}, { authorization: `Bearer ${token}` });
+  return made;
+}
 export const changeUser = (page: Page, id: number, body: object) => sendUsers(page, 'PUT', `/${id}`, body);
 export const readUser = (page: Page, id: number) => sendUsers(page, 'GET', `/${id}`);
 
-/** An account of somebody who administrates, with the password of all journeys. */
+/** An administrator's account, with the password of all journeys. */
 export const adminBody = (username: string): z.input<typeof UserInput> => ({
   username,
   email: `${username}@example.org`,
@@ -51,13 +76,13 @@ export function userScreen(page: Page) {
       await page.getByRole('heading', { level: 1, name: 'User Management' }).waitFor();
     },
 
-    /** Opens the screen with one account on it. */
+    /** Opens the screen with only this account. */
     async find(username: string) {
       await page.goto(`/user-management?q=${username}`);
       await page.getByLabel(`Select ${username}`).waitFor();
     },
 
-    /** Waits until the dialog on screen has gone. */
+    /** Waits until the dialog on screen has disappeared. */
     async closed() {
       await page.getByRole('dialog').waitFor({ state: 'detached' });
     },

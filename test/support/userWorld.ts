@@ -14,22 +14,24 @@ type Deps = ReturnType<typeof testDeps>;
 type Engine = { endpoint: string; tableName: string };
 
 export type UserWorld = TeacherWorld & {
-  /** Calls an endpoint of user management as the one super_admin of the world, unless another token is sent. */
+  /** Calls an endpoint of user management as the super_admin of the world, unless another token is sent. */
   call: (name: string, sent?: Sent & { id?: number }) => Promise<Answered>;
-  /** Makes an account by the call; its data. */
+  /** Creates an account through the API and returns its data. */
   make: (body: object) => Promise<Made>;
-  /** An account with a session of its own. */
+  /** The same, for an owner who has set a password of their own since: the typed one. */
+  makeOwned: (body: object) => Promise<Made>;
+  /** Creates an account with a session of its own. */
   signedIn: (body: object) => Promise<Made & { token: string }>;
   stored: (id: number) => Promise<StoredUser>;
-  /** A new session for the super_admin, where the clock has ended the one before. */
+  /** Opens a new session for the super_admin after the clock has ended the one before. */
   again: () => Promise<void>;
-  /** What a session of this token still is: 200, or 401 once it is ended. */
+  /** The status that a session of this token gets: 200, or 401 once it has ended. */
   state: (token: string) => Promise<number>;
 };
 export type Made = { id: number; username: string; version: number } & Record<string, unknown>;
 
 let named = 0;
-/** The body of an admin whom nobody had before, with what is told. */
+/** The body of a new admin, with the given fields. */
 export const userInput = (more: Partial<UserInput> | Record<string, unknown> = {}) => {
   named += 1;
   return {
@@ -42,7 +44,7 @@ export const userInput = (more: Partial<UserInput> | Record<string, unknown> = {
 };
 
 let phones = 0;
-/** A phone that nobody had before. */
+/** A phone number that nobody had before. */
 export const newPhone = () => {
   phones += 1;
   return `98${String(phones).padStart(8, '0')}`;
@@ -68,6 +70,11 @@ export async function userWorld(deps: Deps): Promise<UserWorld> {
     ...world,
     call,
     make,
+    makeOwned: async (body) => {
+      const made = await make(body);
+      await deps.table.update({ pk: `USER#${made.id}`, sk: 'USER' }, { text: 'REMOVE first_password' });
+      return made;
+    },
     stored,
     again: async () => {
       world.tokens.super_admin = await tokenFor(deps, world.users.super_admin);
@@ -80,7 +87,7 @@ export async function userWorld(deps: Deps): Promise<UserWorld> {
   };
 }
 
-/** Sends what waits in the outbox: what left since the last time. */
+/** Sends what waits in the outbox and returns what was sent. */
 export async function mailed(deps: Deps) {
   const before = deps.sent.length;
   const at = deps.now().getTime();
@@ -89,7 +96,7 @@ export async function mailed(deps: Deps) {
   return deps.sent.slice(before);
 }
 
-/** The records of the stream that told of the teachers who were deleted so far. */
+/** The stream's records of the teachers deleted so far. */
 export async function deletedTeachers(engine: Engine): Promise<DynamoDBRecord[]> {
   const gone = (await rowsOf(engine, 'FEED#teacher')).filter((row) => row.gone);
   return gone.map(({ pk, sk, id }, i) => ({

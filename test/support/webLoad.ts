@@ -2,21 +2,21 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { closure, compressedBytes, firstLoad, type Manifest, type Screen } from './webWeight.ts';
 
-/** The line of G23: 1.6 megabits a second, and 150 ms there and back. */
+/** The line of G23: 1.6 megabits a second, and a round trip of 150 ms. */
 const BYTES_PER_SECOND = 1_600_000 / 8;
 const ROUND_TRIP = 0.15;
 /** TCP and TLS 1.3 before the first request. */
 const ROUND_TRIPS_TO_CONNECT = 2;
-/** Headers of an answer, where HTTP/2 has packed them. */
+/** Headers of an answer, compressed by HTTP/2. */
 const HEADER_BYTES = 100;
 
-/** Requests that go out together, since the ones before said that they are needed. */
+/** Requests that are sent together, because the ones before named them. */
 export type Step = { name: string; files: number; bytes: number };
 
 /**
- * How a browser that has nothing yet comes to a screen, read from the built app: the page; all that the page names;
- * code that only the entry asks for; the call.
- * @param answerBytes of the API's call, as JSON; none where the screen needs none
+ * How a browser with an empty cache loads a screen, read from the built app: the page, then everything that the page
+ * names, then code that only the entry asks for, then the API's call.
+ * @param answerBytes bytes of the API's answer as JSON; absent when the screen needs none
  */
 export function requestChain(
   folder: string,
@@ -43,7 +43,10 @@ export function requestChain(
   ];
 }
 
-/** Seconds until the last of the chain is there, by the model: round trips one after another, and bytes on the line. */
+/**
+ * Seconds until the last request of the chain is answered, by the model: round trips one after another, and bytes on
+ * the line.
+ */
 export const modelledSeconds = (chain: readonly Step[]): number =>
   (ROUND_TRIPS_TO_CONNECT + chain.length) * ROUND_TRIP +
   chain.reduce((sum, { bytes }) => sum + bytes, 0) / BYTES_PER_SECOND;
@@ -51,6 +54,6 @@ export const modelledSeconds = (chain: readonly Step[]): number =>
 const filesOf = (manifest: Manifest, keys: Iterable<string>) =>
   [...keys].map((key) => manifest[key]?.file ?? '').filter((file) => file.endsWith('.js'));
 
-/** Bytes on the line. The settings are made at deployment, and some dozens of bytes. */
+/** Bytes on the line. The settings are made at deployment and take some dozens of bytes. */
 const sent = (folder: string, file: string): number =>
   file === 'config.js' ? 200 : compressedBytes(join(folder, file));

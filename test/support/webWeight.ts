@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import * as z from 'zod';
 
-/** The build's own account of its files: what each imports at once, and what it asks for later. */
+/** The build's manifest: what each file imports at once, and what it loads later. */
 const Manifest = z.record(
   z.string(),
   z.object({
@@ -23,7 +23,7 @@ export const readManifest = (folder: string): Manifest =>
 const WEB_SOURCES = join(import.meta.dirname, '../../web');
 const ENTRY = 'index.html';
 
-/** Keys of all that is loaded with these: what they import, and what that imports. */
+/** The keys of everything that is loaded with these keys: their imports, and the imports of those. */
 export function closure(manifest: Manifest, keys: readonly string[]): Set<string> {
   const found = new Set(keys);
   for (const key of found) {
@@ -34,7 +34,7 @@ export function closure(manifest: Manifest, keys: readonly string[]): Set<string
   return found;
 }
 
-/** Keys of the chunks that screens of ours ask for later, packages left out. */
+/** The keys of our own chunks that screens load later, without packages. */
 export const lazyRoutes = (manifest: Manifest): string[] => [
   ...new Set(
     Object.values(manifest)
@@ -50,17 +50,17 @@ export function brotliBytes(folder: string, manifest: Manifest, keys: Iterable<s
   return files.reduce((sum, file) => sum + compressedBytes(join(folder, file)), 0);
 }
 
-/** What was compressed once: it takes most of a second for the largest, and a built file stays as it is. */
+/** Files that were compressed once. The largest takes most of a second, and a built file never changes. */
 const compressed = new Map<string, number>();
 
-/** Bytes of a file of the build on the line. */
+/** Bytes of a file of the build, as sent. */
 export function compressedBytes(path: string): number {
   const bytes = compressed.get(path) ?? brotliCompressSync(readFileSync(path)).length;
   compressed.set(path, bytes);
   return bytes;
 }
 
-/** The files of the screens that people begin with, below `web`. */
+/** The files of the screens that people see first, below `web`. */
 const SCREENS = {
   signIn: ['features/signIn/LoginScreen.tsx'],
   dashboard: ['shell/Shell.tsx', 'features/dashboard/DashboardScreen.tsx'],
@@ -68,8 +68,8 @@ const SCREENS = {
 export type Screen = keyof typeof SCREENS;
 
 /**
- * Script that is fetched before a screen shows: the entry and the screen's chunks with all they import. A file that
- * the manifest does not name is part of the entry.
+ * The chunks that are loaded before a screen shows: the entry and the screen's chunks with all their imports. A file
+ * that the manifest does not name is part of the entry.
  */
 export function firstLoad(manifest: Manifest, screen: Screen): Set<string> {
   for (const file of SCREENS[screen]) {

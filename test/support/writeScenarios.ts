@@ -13,7 +13,7 @@ const PLACES = ['/locations/rd-blocks', '/locations/habitations'] as const;
 const idOf = ({ id }: { id: number }) => ({ id: String(id) });
 const fileOf = (url: string) => ({ file: url.split('/').at(-1) ?? '' });
 
-/** For every endpoint that writes, by its id, what it is called with. */
+/** The scenarios of every endpoint that writes, by its id. */
 export function writeScenarios(
   deps: ReturnType<typeof testDeps>,
   world: TeacherWorld,
@@ -33,6 +33,7 @@ export function writeScenarios(
     officer,
     onPage,
     mailedToken,
+    changeToken,
     codeTo,
     placeBody,
     itemBody,
@@ -40,7 +41,7 @@ export function writeScenarios(
   const admin = (more: () => Promise<Sent>) => async () => world.as('admin', await more());
   const chief = (more: () => Promise<Sent>) => async () => world.as('super_admin', await more());
 
-  /** On an item made for it, at its path and what follows. */
+  /** A call on an item that was made for it, at its path and `after`. */
   const onItem = (path: string, after = '', body?: () => object): Scenario => ({
     about: path,
     prepare: chief(async () => {
@@ -64,6 +65,21 @@ export function writeScenarios(
           ip: newAddress(),
         }),
       },
+    ],
+    'auth.changeFirstPassword': [
+      {
+        prepare: async () => {
+          const { user } = await somebody();
+          const { username } = user as { username: string };
+          return {
+            body: { username, password: PASSWORD, new_password: `kettles ${unique()} in rain` },
+            ip: newAddress(),
+          };
+        },
+      },
+    ],
+    'auth.confirmChange': [
+      { prepare: async () => ({ body: { token: await changeToken() }, ip: newAddress() }) },
     ],
     'auth.refresh': [{ prepare: onPage, audits: 0 }],
     'auth.logout': [{ prepare: onPage }],
@@ -102,8 +118,11 @@ export function writeScenarios(
     'cascade.deleteUser': [
       { prepare: chief(async () => ({ params: idOf(await somebody()), query: force })) },
     ],
-    // Whoever is to write the file could not be told: the request stays, as one that failed.
+    // Nobody can tell the function that writes the file, so the request stays as one that failed.
     'exports.create': [{ steps: true, prepare: admin(async () => ({ body: { kind: 'schools' } })) }],
+    'medicalRecords.forFile': [
+      { prepare: admin(async () => ({ body: { teacher_ids: [(await sick()).teacherId].map(Number) } })) },
+    ],
     'locations.create': PLACES.map((path) => ({
       about: path,
       prepare: chief(async () => ({ path, body: placeBody(path) })),
@@ -229,7 +248,14 @@ export function writeScenarios(
     'teachers.delete': [
       { prepare: admin(async () => ({ params: idOf(await teacher({ posting_histories: [] })) })) },
     ],
-    'teachers.revealAadhaar': [{ prepare: admin(async () => ({ params: idOf(await teacher()) })) }],
+    'teachers.revealAadhaar': [
+      {
+        prepare: admin(async () => ({
+          params: idOf(await teacher()),
+          body: { reason: 'pension papers' },
+        })),
+      },
+    ],
     'uploads.create': [{ prepare: admin(() => fileForm()) }],
     'uploads.delete': [{ prepare: chief(async () => ({ params: fileOf(await upload()) })) }],
     'uploads.get': [

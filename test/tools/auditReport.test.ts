@@ -7,7 +7,7 @@ it('ends with 0 where no fault is high', () => {
   expect(readAudit(report({}))).toMatchObject({ code: 0 });
   expect(readAudit(report({ a: { severity: 'moderate', range: '<2' } }))).toEqual({
     code: 0,
-    lines: ['moderate: a <2', '1 known faults in what is deployed, 0 of them high.'],
+    lines: ['moderate: a <2', '1 known vulnerabilities in the deployed packages, 0 of them high.'],
   });
 });
 

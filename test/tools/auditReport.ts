@@ -9,7 +9,8 @@ const Refusal = z.object({ statusCode: z.int().optional(), message: z.string().o
 
 /**
  * Reads what `npm audit --json` printed.
- * @returns what to tell, and the code to end with: 0 where no fault is high, 1 where one is, 2 where nobody answered
+ * @returns the lines to print, and the exit code: 0 when no vulnerability is high, 1 when one is, 2 when the registry
+ * gave no answer
  */
 export function readAudit(printed: string): { code: 0 | 1 | 2; lines: string[] } {
   const answer = parse(printed);
@@ -20,7 +21,7 @@ export function readAudit(printed: string): { code: 0 | 1 | 2; lines: string[] }
     return {
       code: 2,
       lines: [
-        `Nothing is known of faults in the packages: the registry that npm is set to gives no answer about them (${why}).`,
+        `Nobody can say whether the packages have vulnerabilities: the registry that npm uses gives no answer about them (${why}).`,
         'Ask one that does: npm run audit:packages with npm_config_registry set to its address.',
       ],
     };
@@ -30,7 +31,10 @@ export function readAudit(printed: string): { code: 0 | 1 | 2; lines: string[] }
   const severe = faults.filter(([, { severity }]) => SEVERE.includes(severity));
   return {
     code: severe.length > 0 ? 1 : 0,
-    lines: [...lines, `${faults.length} known faults in what is deployed, ${severe.length} of them high.`],
+    lines: [
+      ...lines,
+      `${faults.length} known vulnerabilities in the deployed packages, ${severe.length} of them high.`,
+    ],
   };
 }
 

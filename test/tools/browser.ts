@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { StartError } from '../../infra/local/startError.ts';
 
-/** What lets Chromium run as root, on a machine without a display or a way out, and stay quiet. */
+/** Lets Chromium run as root, without a display or access to the internet, and quietly. */
 export const BROWSER_ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -13,14 +13,15 @@ export const BROWSER_ARGUMENTS = [
   '--disable-sync',
 ];
 
-/** Chromium without a window, which takes a quarter less time for the same journeys. */
+/** Chromium without a window. It takes a quarter less time for the same journeys. */
 const SHELL = 'chromium-headless-shell';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /**
- * The path of a Chromium to test with: CHROMIUM_PATH, or one without a window, which is installed where this is
- * Debian and we are root. Elsewhere, or where that fails, one on the path, or Playwright's own, which is installed
- * where there is none. Throws `StartError`.
+ * The path of a Chromium to test with. Takes CHROMIUM_PATH, or a Chromium without a window, which it installs on Debian
+ * as root. Elsewhere, or when that fails, it takes one on the path, or Playwright's own, which it downloads if there is
+ * none.
+ * @throws StartError when none can be found or installed
  */
 export async function findOrInstallBrowser(log: (line: string) => void): Promise<string> {
   const named = process.env.CHROMIUM_PATH;
@@ -61,7 +62,7 @@ async function findBrowser(): Promise<string | undefined> {
   return existsSync(shell) ? shell : undefined;
 }
 
-/** The first of `names` that the search path has. */
+/** The first of `names` that the search path holds. */
 function onPath(names: readonly string[]): string | undefined {
   const folders = (process.env.PATH ?? '').split(':').filter(Boolean);
   return names

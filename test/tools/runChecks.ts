@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { stopWithLauncher } from '../../infra/stopWithLauncher.ts';
 import { testEnvironment } from './testEnvironment.ts';
 
-/** Name of a check to its program below node_modules/.bin and arguments. Cheap ones first. */
+/** The name of each check, its program below node_modules/.bin and the arguments. Cheap ones come first. */
 const CHECKS: [string, string, string[]][] = [
   ['Format and lint', 'biome', ['check', '.']],
   ['Walls', 'depcruise', ['--config', '.dependency-cruiser.cjs', 'shared', 'functions', 'infra', 'web']],
@@ -10,7 +10,7 @@ const CHECKS: [string, string, string[]][] = [
   ['Unit and contract tests', 'vitest', ['run', '--project', 'unit', '--project', 'contract']],
 ];
 
-// The authorization table, which the contracts are compared with, is written anew.
+// Rewrites the authorization table, with which the contracts are compared.
 if (process.argv.includes('--update')) process.env.UPDATE_CONTRACTS = '1';
 
 let running: ReturnType<typeof spawn> | undefined;

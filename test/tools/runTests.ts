@@ -8,7 +8,7 @@ import { buildWeb } from '../../infra/webBuild.ts';
 import { findOrInstallBrowser } from './browser.ts';
 import { testEnvironment } from './testEnvironment.ts';
 
-/** What `npm test` runs, in order: quick and telling ones first. Benches run by themselves. */
+/** What `npm test` runs, in order. Quick and telling ones come first. Benches run by themselves. */
 const PROJECTS = ['unit', 'contract', 'infra', 'integration', 'fault', 'e2e'];
 const REPORT = 'dist/test-report.json';
 

@@ -41,7 +41,7 @@ export function showAccount(state: State, user: Account) {
   };
 }
 
-/** What of its scope an account of a role keeps; the rest is dropped. */
+/** The fields of its scope that an account of each role keeps. The others are dropped. */
 const NEEDS: Partial<Record<Role, readonly string[]>> = {
   deo: ['district'],
   sdeo: ['district', 'rd_block'],
@@ -53,7 +53,10 @@ type Sent = Shown<typeof account> & { role: Role; teacher_id: number | null; is_
 const OWN_NAMES = namesOf(OWN.account);
 type Fields = Omit<Account, 'id' | 'version' | 'created_at' | 'signedIn'>;
 
-/** What stays passes while the role does; what is new must be there, and in use. */
+/**
+ * The account's fields, or the fields at fault. What stays is accepted while the role stays. What is new must exist and
+ * be active.
+ */
 function fieldsOf(state: State, sent: Sent, before?: Account): { faults: string[]; fields: Fields } {
   const { email, phone, role, is_active } = sent;
   const held = before?.role === role ? before : undefined;
@@ -101,7 +104,10 @@ function fieldsOf(state: State, sent: Sent, before?: Account): { faults: string[
   };
 }
 
-/** The field whose value is another account's. A phone is to sign in with, and so only that of active teachers. */
+/**
+ * The field whose value belongs to another account. Only active teachers sign in with a phone, so only theirs must be
+ * unique.
+ */
 function taken(state: State, wanted: Fields, id?: number): string | undefined {
   const others = [...state.users.values()].filter((one) => one.id !== id);
   const signsIn = ({ role, is_active, phone }: Fields) => role === 'teacher' && is_active && phone !== '';
@@ -113,7 +119,7 @@ function taken(state: State, wanted: Fields, id?: number): string | undefined {
   return record !== undefined && others.some((one) => one.teacher_id === record) ? 'teacher_id' : undefined;
 }
 
-/** A record is unknown; while it is being deleted, there is a conflict. */
+/** A refusal. The record is unknown; while it is being deleted, 409 is as good. */
 function refused(state: State, faults: string[], record: number | null | undefined): Outcome {
   const conflict = faults.join() === 'teacher_id' && state.going.has(`teacher ${record}`);
   return {
@@ -138,7 +144,7 @@ const create: Rule = ({ state, now, body, seen }) => {
 const isChief = (user: Pick<Account, 'role' | 'is_active'> | undefined) =>
   user?.role === 'super_admin' && user.is_active;
 
-/** Whether there would be no active super_admin left. */
+/** Whether no active super_admin would be left. */
 const endsLast = (state: State, before: Account, after?: Fields) =>
   isChief(before) && !isChief(after) && [...state.users.values()].filter(isChief).length < 2;
 
@@ -154,6 +160,7 @@ function store(state: State, me: Account, before: Account, fields: Fields): Outc
   if (endsLast(state, before, fields)) return no(state, 'conflict');
   const signsOut =
     (before.is_active && !fields.is_active) ||
+    before.email !== fields.email ||
     (before.role === 'teacher' && before.phone !== '' && before.phone !== fields.phone) ||
     DECIDING.some((field) => before[field] !== fields[field]);
   const version = before.version + 1;
@@ -189,7 +196,7 @@ const remove: Rule = ({ state, me, params, query }) => {
 
 const endSessions: Rule = ({ state, params }) => {
   const user = state.users.get(params.id ?? 0);
-  // Of an account that is being deleted no session is left either.
+  // An account that is being deleted has no session left either.
   const ended = state.going.has(`user ${params.id}`) ? { also: { status: 200 } } : {};
   if (!user) return { ...no(state, 'notFound'), ...ended };
   if (!user.signedIn) return yes(state);

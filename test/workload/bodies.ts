@@ -19,14 +19,14 @@ import {
   type Teacher,
 } from './state.ts';
 
-/** Draws by a seed, and notes which items of master data are named on the way. */
+/** Draws from a seed, and notes which items of master data are named meanwhile. */
 export class Draw {
   readonly random: () => number;
   readonly state: State;
   readonly named = new Set<string>();
   readonly #refs: ReadonlyMap<string, string>;
 
-  /** @param refs by kind and id, the name by which operations refer to a record */
+  /** @param refs the name by which operations refer to a record, by kind and id */
   constructor(random: () => number, state: State, refs: ReadonlyMap<string, string>) {
     this.random = random;
     this.state = state;
@@ -38,12 +38,12 @@ export class Draw {
   below = (end: number) => Math.floor(this.random() * end);
   chance = (probability: number) => this.random() < probability;
   one = <T>(from: readonly T[]): T => from[this.below(from.length)] as T;
-  /** One of a map; often one of the few newest, so that many go for the same. */
+  /** One record of a map, often one of the newest few, so that many choose the same. */
   held = <T extends { id: number }>(from: ReadonlyMap<number, T>): T | undefined => {
     const all = [...from.values()];
     return this.chance(0.4) ? all.at(-1 - this.below(6)) : this.one(all);
   };
-  /** Some of the fields, each as likely as not. */
+  /** Some of the fields, each with this probability. */
   some = <T extends object>(fields: T, probability = 0.4): Partial<T> =>
     Object.fromEntries(Object.entries(fields).filter(() => this.chance(probability))) as Partial<T>;
 
@@ -54,7 +54,7 @@ export class Draw {
     if (item) this.named.add(`${collection} ${item.id}`);
     return item;
   }
-  /** The name of an item, now and then in capitals; seldom of none. */
+  /** The name of an item, now and then in capitals, and rarely of an item that does not exist. */
   choice(collection: Collection, parent?: number): string {
     const name = (this.chance(0.98) && this.item(collection, parent)?.name) || 'Nowhere';
     return this.chance(0.08) ? name.toUpperCase() : name;
@@ -65,7 +65,7 @@ const KEYS = ['Zion', 'Élan', 'Hope', 'Sàlem', 'Grace', 'Hmar', 'Lushai', 'Daw
 const words = (draw: Draw, tail: readonly string[]) =>
   `${draw.one(KEYS)} ${draw.one(tail)} ${draw.one('ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split(''))}`;
 
-/** A place of which each part lies in the one before, but for a few that contradict themselves. */
+/** A place whose parts mostly lie in one another. A few places contradict themselves. */
 function place(draw: Draw) {
   const district = draw.item('districts');
   const rd_block = draw.item('rd-blocks', draw.chance(0.97) ? district?.id : undefined);
@@ -100,7 +100,7 @@ export const schoolBody = (draw: Draw) => ({
   ...place(draw),
 });
 
-/** The version that is stored, one that is not, or most often none. */
+/** The stored version, another one, or most often none. */
 const version = (draw: Draw, { version: stored }: { version: number }) => {
   if (draw.chance(0.5)) return {};
   return { version: draw.chance(0.8) ? stored : stored + draw.one([-1, 1]) || 1 };
@@ -164,7 +164,7 @@ const teacherFields = (draw: Draw) =>
     attachments: several(draw, attachmentEntry),
   });
 
-/** A School ID that there is, seldom one that there is not. */
+/** An existing School ID, rarely another one. */
 export const knownSchool = (draw: Draw) =>
   (draw.chance(0.97) && draw.held(draw.state.schools)?.own.school_id) || schoolId(draw);
 
@@ -203,7 +203,7 @@ export const medicalPatch = (draw: Draw, record: Medical) => ({
   ...version(draw, record),
 });
 
-/** A name that others may have too. */
+/** A name that other items may have too. */
 const itemName = (draw: Draw) => `${draw.one(['Name', 'name', 'Námé'])} ${draw.below(40)}`;
 
 export function itemBody(draw: Draw, collection: Collection) {
@@ -219,7 +219,7 @@ export function itemBody(draw: Draw, collection: Collection) {
 const parentsOf = ({ state }: Draw, collection: Collection) =>
   listed(state, collection).map(({ parent }) => parent);
 
-/** A change of an item, and whether it takes the item somewhere else. */
+/** A change of an item, and whether it moves the item elsewhere. */
 export function itemPatch(draw: Draw, collection: Collection, item: Item) {
   const within = PARENT[collection];
   if (within && draw.chance(0.2)) {
@@ -230,7 +230,7 @@ export function itemPatch(draw: Draw, collection: Collection, item: Item) {
   return { body: draw.chance(0.6) ? renamed : { is_active: draw.chance(0.8) }, moves: false };
 }
 
-/** A scope as names, as a role needs it; now and then it lacks something. */
+/** A scope in names, as a role needs it. Now and then something is missing. */
 function scope(draw: Draw) {
   const district = draw.item('districts');
   const block = draw.item('rd-blocks', district?.id);
@@ -267,7 +267,7 @@ export const accountPatch = (draw: Draw, account: { version: number }) => ({
 });
 export const roleBody = (draw: Draw) => ({ role: draw.one(ROLES), ...(draw.chance(0.8) ? scope(draw) : {}) });
 
-/** A piece of something there is to find. */
+/** Part of a text that a search may find. */
 export function text(draw: Draw): string {
   const school = draw.held(draw.state.schools);
   const teacher = draw.held(draw.state.teachers);

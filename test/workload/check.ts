@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Deps } from '#functions/app/deps.ts';
 import { orderEntries } from '#functions/audit/order.ts';
+import { verifyAudit } from '#functions/audit/verify.ts';
 import type { StoredEntry } from '#functions/table/auditEntry.ts';
 import { AUDIT_ACTIONS, RESOURCE_TYPES } from '#shared/domain/audit.ts';
-import { verifyAudit } from '../../infra/admin/verifyAudit.ts';
 import { callById } from '../support/everyHandler.ts';
 import { rowsOf } from '../support/rows.ts';
 import { isAnswer } from './explain.ts';
@@ -13,13 +13,13 @@ import type { Sees } from './rule.ts';
 import { listed, plain, type State } from './state.ts';
 import type { World } from './world.ts';
 
-/** Entries that were given their numbers already, by table. */
+/** The entries that already have their numbers, by world. */
 const ordered = new WeakMap<World, Set<string>>();
 
 /**
- * Compares all there is, at rest: every list in every process and in one that was just started, the rows of the
- * table by kind, whose each name is, and the audit trail, in number and as a chain.
- * @throws at the first difference
+ * Compares everything at rest: every list in every process and in a new one, the rows of the table by kind, the owner
+ * of each name, and the audit trail, both its counts and its chain.
+ * @throws Error at the first difference
  */
 export async function checkAtRest(world: World, sees?: Sees): Promise<void> {
   for (const deps of [...world.live, world.fresh()]) await compareLists(world, deps, sees);
@@ -32,7 +32,7 @@ const LISTS = ['schools.list', 'teachers.list', 'medicalRecords.list', 'userMana
 
 async function compareLists(world: World, deps: Deps, sees?: Sees): Promise<void> {
   const as = [...world.state.users.values()].find((one) => one.role === 'super_admin' && one.signedIn)?.id;
-  // Whoever could look at all was signed out just now: another round will do.
+  // Everybody who could see everything was signed out just now. A later round will compare.
   if (as === undefined) return;
   for (const endpoint of LISTS) {
     for (let page = 1; ; page += 1) {
@@ -48,6 +48,8 @@ async function compareLists(world: World, deps: Deps, sees?: Sees): Promise<void
       const query = `page=${page}&limit=1000`;
       const answer = await callById(endpoint, deps, { query, token: world.tokens.get(as) });
       if (!isAnswer(expected, answer)) throw new Error(firstDifference(endpoint, answer.body, expected));
+      // A look at medical records leaves an entry of its own.
+      if (expected.next) world.state = expected.next;
       if (page * 1000 >= (expected.total ?? 0)) break;
     }
   }
@@ -78,7 +80,7 @@ function same(what: string, found: readonly unknown[], wanted: readonly unknown[
   );
 }
 
-/** The records of each kind, their rows in the feed, the sealed numbers, and every name with its one owner. */
+/** Compares the records of each kind, their rows in the feed, the sealed numbers, and each name with its one owner. */
 function compareRows(state: State, rows: readonly Row[]): void {
   const of = (prefix: string, sk?: string) =>
     rows.filter((row) => String(row.pk).startsWith(prefix) && (sk === undefined || row.sk === sk));
@@ -98,15 +100,15 @@ function compareRows(state: State, rows: readonly Row[]): void {
   const sealedIds = sealed.map(({ id }) => id);
   same(
     'sealed Aadhaar numbers',
-    of('VAULT#').map(({ pk }) => String(pk).split('#')[1]),
+    of('VAULT#', 'AADHAAR').map(({ pk }) => String(pk).split('#')[1]),
+    sealedIds,
+  );
+  same(
+    'owners of indexes of Aadhaar numbers',
+    of('VAULT#', 'INDEX').map(({ owner }) => owner),
     sealedIds,
   );
   const owners = (kind: string) => of(`UNIQUE#${kind}#`);
-  same(
-    'owners of Aadhaar numbers',
-    owners('aadhaar').map(({ owner }) => owner),
-    sealedIds,
-  );
   const named = (kind: string) =>
     owners(kind).map(({ pk, owner }) => `${String(pk).slice(`UNIQUE#${kind}#`.length)} ${owner}`);
   const users = [...state.users.values()];
@@ -131,7 +133,10 @@ function compareRows(state: State, rows: readonly Row[]): void {
   for (const [kind, wanted] of Object.entries(claims)) same(`names of ${kind}`, named(kind), wanted);
 }
 
-/** As many entries of each action, type and outcome as the model has, all in one unbroken chain. */
+/**
+ * Compares the number of entries of each action, type and outcome with the model's, and checks that they form one
+ * unbroken chain.
+ */
 async function compareTrail(world: World, rows: readonly Row[]): Promise<void> {
   const entries = rows.filter(({ pk }) => String(pk).startsWith('AUDIT#')) as StoredEntry[];
   const counts = new Map<string, number>();
@@ -152,7 +157,7 @@ async function compareTrail(world: World, rows: readonly Row[]): Promise<void> {
   await compareTotals(world);
 }
 
-/** What the screen of the audit trail says of it, by each of its filters. */
+/** Compares the totals on the audit screen, for each of its filters. */
 async function compareTotals({ state, sound, tokens }: World): Promise<void> {
   const as = [...state.users.values()].find((one) => one.role === 'super_admin' && one.signedIn)?.id;
   if (as === undefined) return;

@@ -1,4 +1,5 @@
 import { run as act } from '#functions/events/act.ts';
+import { endpoints } from '#shared/contracts/index.ts';
 import { checkAtRest } from './check.ts';
 import { explain, type Given, isAnswer, type Observed } from './explain.ts';
 import { step } from './model.ts';
@@ -6,7 +7,7 @@ import { askedOf, byHandler, type Call, perform } from './perform.ts';
 import { madeRef, type Operation, type Round, told } from './plan.ts';
 import type { Sees } from './rule.ts';
 import { closeAccountsOf } from './schools.ts';
-import { put, type State } from './state.ts';
+import { leaf, noted, put, type State } from './state.ts';
 import type { World } from './world.ts';
 
 export type Figures = {
@@ -15,22 +16,22 @@ export type Figures = {
   done: number;
   refused: number;
   faults: number;
-  /** Operations that nobody was told the outcome of, and those of them that were done. */
+  /** Operations without an answer, and how many of them were done. */
   unanswered: number;
   unansweredDone: number;
-  /** Lists that were asked for while others wrote, and those that show several moments in one. */
+  /** Lists that were requested while others wrote, and how many of them show several moments in one. */
   listsMeanwhile: number;
   listsBetween: number;
-  /** Rounds of which no order explains each field of each answer, but one what was done. */
+  /** Rounds in which no order explains each field of every answer, but an order explains what was done. */
   joinedBetween: number;
   checks: number;
   byRole: Record<string, number>;
 };
 
-/** `suspect` is the number of the operation whose answer it is, where it is that of one. */
+/** `suspect` is the number of the operation whose answer differs, when there is one. */
 export type Driven = { figures: Figures; rounds: Round[]; failure?: string; suspect?: number };
 
-/** An operation was answered in a way that the model cannot explain. */
+/** The model cannot explain how an operation was answered. */
 class Difference extends Error {
   readonly suspect: number;
   constructor([observed, ...others]: readonly Observed[], expected: unknown) {
@@ -46,14 +47,14 @@ class Difference extends Error {
 export type Course = {
   /** The next round, or undefined at the end. */
   next: (state: State, ids: ReadonlyMap<string, number>) => Round | undefined;
-  /** Rounds between two comparisons of everything there is; the last is always followed by one. */
+  /** How many rounds lie between two comparisons of everything. The last round is always followed by one. */
   checkEvery: number;
   sees?: Sees;
   call?: Call;
   progress?: (figures: Figures) => void;
 };
 
-/** What reads several records, not all at the same moment. */
+/** Endpoints that read several records, and not all at the same moment. */
 const SEVERAL = [
   /\.(list|search|stats|bySchool|similar|withoutRecords|usage|districts|rdBlocks|villages|dashboardStats)$/,
   /^dashboard\.get$|Impact$/,
@@ -125,7 +126,7 @@ async function carryOut(world: World, round: Round, { sees, call = byHandler }: 
   const strict = known.filter((one) => !lists.includes(one));
   let explained = explain(world.state, strict, given);
   if ('stuck' in explained && !round.atRest) {
-    // An answer joins records that were read one after the other: what was done must have an order all the same.
+    // An answer may join records that were read one after another. What was done must have an order all the same.
     const done = explain(world.state, strict, { ...given, outcomesOnly: true });
     if ('states' in done) {
       figures.joinedBetween += 1;
@@ -140,10 +141,15 @@ async function carryOut(world: World, round: Round, { sees, call = byHandler }: 
     if (ref && seen.id) world.ids.set(ref, seen.id);
   }
   world.state = states.at(-1) as State;
+  // A look that shows medical records, or many rows, leaves an entry.
+  for (const { asked, entries } of lists) {
+    const about = endpoints.find(({ id }) => id === asked.endpoint)?.about;
+    if (about && entries > 0) world.state = noted(world.state, leaf('view', about), entries);
+  }
   await settle(world);
 }
 
-/** In the order of their ids; an account has the one token that it was given last. */
+/** In the order of ids. Each account uses the token that it was given last. */
 async function signInAll(world: World): Promise<void> {
   for (const user of world.state.users.values()) {
     if (!user.is_active || user.signedIn) continue;
@@ -152,7 +158,7 @@ async function signInAll(world: World): Promise<void> {
   }
 }
 
-/** What goes on by itself after the answers: interrupted deletions, and the accounts of deleted teachers. */
+/** Does what goes on after the answers: interrupted deletions, and the accounts of deleted teachers. */
 async function settle(world: World): Promise<void> {
   const gone = [...world.state.going].flatMap((name) => /^teacher ([0-9]+)$/.exec(name)?.[1] ?? []);
   const records = gone.map((id) => ({
@@ -165,7 +171,7 @@ async function settle(world: World): Promise<void> {
   const left = [...(await act(world.sound)).batchItemFailures];
   if (records.length > 0) left.push(...(await act(world.sound, records)).batchItemFailures);
   if (left.length > 0) throw new Error(`${left.length} events could not be acted on`);
-  // Those of teachers deleted just now, and those that somebody activated again since.
+  // Accounts of teachers deleted just now, and those that somebody has activated again since.
   const { users, teachers } = world.state;
   const without = [...users.values()].flatMap(({ teacher_id }) =>
     teacher_id === undefined || teachers.has(teacher_id) ? [] : teacher_id,
@@ -174,8 +180,9 @@ async function settle(world: World): Promise<void> {
 }
 
 /**
- * A list that was read while others wrote is one of the moments between, or several in one: then it has no row that
- * was out of sight all the while, and each that was in sight all the while if the page has room for all.
+ * Checks a list that was read while others wrote. It shows one of the moments between, or several in one. In that case
+ * it has no row that was out of sight all the while, and every row that was in sight all the while if the page has room
+ * for all.
  */
 function judgeList(states: readonly State[], one: Observed, given: Given, figures: Figures): void {
   const { asked, answer, seen } = one;

@@ -5,17 +5,17 @@ import type { Operation } from './plan.ts';
 import type { Outcome, Sees } from './rule.ts';
 import type { State } from './state.ts';
 
-/** An operation and what came of it. */
+/** An operation and its outcome. */
 export type Observed = {
   key: string;
   operation: Operation;
   asked: Asked;
-  /** Undefined where no answer came, and nobody could tell what had been done. */
+  /** Undefined when no answer came and nobody could tell what had been done. */
   answer?: Answered;
-  /** The audit entries that were kept on its behalf. */
+  /** How many audit entries it left. */
   entries: number;
   seen: { id?: number; order?: number };
-  /** Calls to the table that were refused, or that were answered in vain. */
+  /** How many calls to the table were refused or lost their answer. */
   faults: number;
   /** About when it took effect, for a first guess at the order. */
   at: number;
@@ -24,23 +24,26 @@ export type Observed = {
 export type Given = {
   now: string;
   sees?: Sees;
-  /** Of a success only what was done is compared, and not how it reads: the id and the version. */
+  /** Compares only what was done by a success, its id and version, and not how it reads. */
   outcomesOnly?: boolean;
 };
 
-/** The states before, between and after the operations in an order that explains them, or the one that cannot be. */
+/**
+ * The states before, between and after the operations in an order that explains them, or the operations that no order
+ * explains.
+ */
 export type Explained = { states: State[] } | { stuck: Observed[]; expected: Outcome };
 
 /**
- * An order in which the operations, one after the other, give the model the answers that they were given at once, as
- * each began before any ended every order is allowed. What only looks at things is put wherever it fits first.
+ * Finds an order in which the operations, one after another, give the model the same answers. They ran at once and each
+ * began before any ended, so every order is allowed. An operation that only reads goes to the first place that fits.
  */
 export function explain(start: State, observed: readonly Observed[], given: Given): Explained {
   const dead = new Set<string>();
   let furthest: { left: Observed[]; state: State } = { left: [...observed], state: start };
   let looks = 0;
 
-  /** @param silent those without an answer, as they were done: nothing else tells in which order they were */
+  /** @param silent the operations without an answer, in the order they were done; nothing else tells that order */
   const go = (state: State, remaining: Observed[], before: State[], silent: string): State[] | undefined => {
     const left = remaining.filter((one) => {
       const outcome = carriedOut(state, one, given);
@@ -68,7 +71,7 @@ export function explain(start: State, observed: readonly Observed[], given: Give
     const { states, left } = inTurn(start, order, given);
     const [late] = left;
     if (!late) return { states };
-    // It was done before one of the others: now it has its turn first.
+    // It was done before one of the others, so now it goes first.
     order = [late, ...order.filter((one) => one !== late)];
   }
   const states = go(start, order, [start], '');
@@ -77,12 +80,15 @@ export function explain(start: State, observed: readonly Observed[], given: Give
   return { stuck, expected: carriedOut(furthest.state, stuck[0] as Observed, given) };
 }
 
-/** Orders that are tried one by one, the first that of the commits; where there is one, it is among them. */
+/**
+ * How many orders are tried one by one, first that of the commits. If any order explains the round, it is usually one
+ * of these.
+ */
 const MOST_ORDERS = 25;
-/** Looks of the search that then goes through all, which may be more than anybody waits for. */
+/** How many steps the search through all orders may take. All of them might be more than anybody waits for. */
 const MOST_LOOKS = 1500;
 
-/** Each as soon as it fits, and what fits nowhere. */
+/** Puts each operation as soon as it fits. Returns the states, and what fits nowhere. */
 function inTurn(start: State, order: readonly Observed[], given: Given) {
   const states = [start];
   let left = [...order];
@@ -106,10 +112,10 @@ const carriedOut = (state: State, { asked, seen }: Observed, given: Given): Outc
 
 const entriesOf = ({ audit }: State) => [...audit.values()].reduce((sum, count) => sum + count, 0);
 
-/** Whether what came of an operation is what the model says, with as many audit entries. */
+/** Whether the model predicts the outcome of an operation, with as many audit entries. */
 function agrees(outcome: Outcome, { answer, entries }: Observed, before: State, given: Given): boolean {
   const expected = entriesOf(outcome.next) - entriesOf(before);
-  // What goes on after its answer, or after a fault, leaves some of its entries to those who end it.
+  // What goes on after its answer, or after a fault, leaves some of its entries to whoever finishes it.
   const goesOn = outcome.also?.status === 202 && answer?.status !== 200;
   const counted = goesOn ? entries <= expected : entries === expected;
   if (!counted || answer === undefined) return counted;
@@ -132,7 +138,7 @@ export function isAnswer(outcome: Outcome, { status, body }: Answered, outcomesO
   return outcome.data === undefined || isDeepStrictEqual(told(body.data), told(outcome.data));
 }
 
-/** As it reads, without the health of the system and the moment of counting, which are not of the model's world. */
+/** Answer data without the health of the system and the time of counting, which the model does not know. */
 function told(data: unknown): unknown {
   const copy = data === undefined ? undefined : JSON.parse(JSON.stringify(data));
   if (typeof copy === 'object' && copy !== null) {

@@ -19,7 +19,7 @@ const dashboard = (ask: Ask) => {
   });
 };
 
-/** How often each name comes, the most frequent first and equals by name. */
+/** How often each name occurs, the most frequent first, and equal counts by name. */
 function counted(all: readonly string[]): [string, number][] {
   const counts = new Map<string, number>();
   for (const name of all) counts.set(name || 'Not stated', (counts.get(name || 'Not stated') ?? 0) + 1);
@@ -34,7 +34,7 @@ function groups(teachers: readonly Teacher[]) {
   });
 }
 
-/** The report of each role. Of the health of the system nothing is expected here. */
+/** The report of each role, without the health of the system. */
 function report(ask: Ask) {
   const { state, me, now } = ask;
   const schools = visibleSchools(ask);

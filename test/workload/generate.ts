@@ -8,10 +8,10 @@ import type { Account, State } from './state.ts';
 
 export const CLIENTS = 16;
 
-/** Beyond so many records of a kind none are added. */
+/** From so many records of a kind on, none are added. */
 const GROWN = { schools: 55, teachers: 220, users: 60 };
 
-/** Draws rounds from a seed until there are so many operations. */
+/** Draws rounds from a seed until there are enough operations. */
 export function generator(seed: number, operations: number) {
   const random = seeded(seed);
   let [made, rounds] = [0, 0];
@@ -33,7 +33,8 @@ export function generator(seed: number, operations: number) {
       const drawn = drawOperation(draw, atRest);
       if (!drawn) continue;
       const { holds, ...operation } = drawn;
-      // Who begins to delete an item does not wait for who began to choose it: such a pair is no order of the two.
+      // Whoever begins to delete an item does not wait for somebody who began to choose it. No order explains such a
+      // pair, so it is not drawn.
       if (holds && (named.has(holds) || held.has(holds) || draw.named.has(holds))) continue;
       if ([...draw.named].some((name) => held.has(name))) continue;
       if (holds) held.add(holds);
@@ -73,7 +74,7 @@ function drawOperation(draw: Draw, atRest: boolean): Made | undefined {
     operation.body = { ...operation.body, nonsense: 1 };
     operation.unreadable = ['nonsense'];
   }
-  // A religion is cleared from records one by one: broken off, nobody could tell which others came in between.
+  // A religion is cleared from records one by one. When that is interrupted, nobody can tell what came in between.
   if (!atRest && endpoint !== 'masterData.force' && draw.chance(0.06))
     operation.fault = {
       call: draw.chance(0.5) ? 'transaction' : draw.below(9),
@@ -92,7 +93,7 @@ function byWeight(draw: Draw, kinds: readonly Kind[]): Kind {
   return kinds[0] as Kind;
 }
 
-/** An account of one of the roles, mostly one that is let in; seldom a stranger. */
+/** An account with one of the roles, mostly one that may sign in; rarely a stranger. */
 function someone(draw: Draw, roles: readonly Role[]): Ref | undefined {
   if (draw.chance(0.02)) return undefined;
   const accounts = [...draw.state.users.values()];

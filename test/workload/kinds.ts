@@ -7,12 +7,12 @@ import * as make from './bodies.ts';
 import type { Operation } from './plan.ts';
 import { type Account, listed, type Medical, type School, type Teacher } from './state.ts';
 
-/** What a draw makes of a request; `holds` is an item that nobody else may name at that moment. */
+/** A drawn request. `holds` is an item that no other request of the round may name. */
 type Drawn = Pick<Operation, 'path' | 'params' | 'query' | 'body'> & { holds?: string };
 export type Kind = {
   endpoint: string;
   weight: number;
-  /** The roles that mostly ask; each of the others does now and then. */
+  /** The roles that usually send it. Each of the others does so now and then. */
   roles: readonly Role[];
   draw: (draw: Draw) => Drawn | undefined;
 };
@@ -25,7 +25,7 @@ const TEACHER: Role[] = ['teacher'];
 type Held = { schools: School; teachers: Teacher; users: Account };
 const KIND = { schools: 'school', teachers: 'teacher', users: 'user' } as const;
 
-/** Of a record that there is, by its id in the path. */
+/** A request about an existing record, by its id in the path. */
 const about =
   <K extends keyof Held>(kind: K, more: (draw: Draw, record: Held[K]) => Drawn = () => ({})) =>
   (draw: Draw): Drawn | undefined => {
@@ -33,7 +33,7 @@ const about =
     return record && { params: { id: draw.ref(KIND[kind], record.id) }, ...more(draw, record) };
   };
 
-/** Of a school, by either of its ids. */
+/** A request about a school, by either of its ids. */
 const school = (draw: Draw, more: (draw: Draw, one: School) => Drawn = () => ({})): Drawn | undefined => {
   if (draw.chance(0.7)) return about('schools', more)(draw);
   const record = draw.held(draw.state.schools);
@@ -41,7 +41,7 @@ const school = (draw: Draw, more: (draw: Draw, one: School) => Drawn = () => ({}
   return record && { path, params: { schoolId: record.own.school_id }, ...more(draw, record) };
 };
 
-/** Of a medical record, or now and then of a teacher who may have none. */
+/** A request about a medical record, or now and then about a teacher who may have none. */
 const ofMedical =
   (more?: (draw: Draw, record: Medical) => Drawn) =>
   (draw: Draw): Drawn | undefined => {
@@ -55,7 +55,7 @@ const ofMedical =
 const LOCATIONS = ['rd-blocks', 'habitations'] as const;
 const PLAIN = COLLECTIONS.filter((name) => !LOCATIONS.some((one) => one === name));
 
-/** An item of a collection, by its path. To be removed or moved it is held. */
+/** A request about an item of a collection, by its path. An item that is removed or moved is held. */
 function item(
   draw: Draw,
   area: 'masterData' | 'locations',
@@ -96,7 +96,7 @@ const creation = (draw: Draw, area: 'masterData' | 'locations'): Drawn => {
 
 const forced = (draw: Draw): Drawn => ({ query: draw.chance(0.7) ? { force: 'true' } : {} });
 
-/** Filters, an order and a page, or none of it. */
+/** Filters, an order and a page, or none of them. */
 function listQuery(draw: Draw, teachers: boolean): Record<string, string> {
   const place = draw.held(draw.state.schools);
   const names = place ? make.parentName(draw, place) : { district: '', rd_block: '' };
@@ -130,7 +130,7 @@ const kind = (
   draw,
 });
 
-/** All that is asked for, and how often of each hundred or so. */
+/** Every kind of request, and how often it is drawn in about a hundred. */
 export const KINDS: Kind[] = [
   kind('schools.create', 7, KEEPERS, (d) => ({ body: make.schoolBody(d) })),
   kind('schools.update', 10, OFFICERS, (d) => school(d, (_, one) => ({ body: make.schoolPatch(d, one) }))),
@@ -145,7 +145,12 @@ export const KINDS: Kind[] = [
   ),
   kind('teachers.delete', 2, KEEPERS, about('teachers')),
   kind('cascade.deleteTeacher', 3, KEEPERS, about('teachers', forced)),
-  kind('teachers.revealAadhaar', 1, KEEPERS, about('teachers')),
+  kind(
+    'teachers.revealAadhaar',
+    1,
+    KEEPERS,
+    about('teachers', () => ({ body: { reason: 'pension papers' } })),
+  ),
   kind('medicalRecords.create', 8, KEEPERS, (d) => {
     const teacher = d.held(d.state.teachers);
     return teacher && { body: make.medicalBody(d, teacher) };

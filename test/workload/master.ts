@@ -16,7 +16,7 @@ import {
   type State,
 } from './state.ts';
 
-/** What items lie in, and the field of a body that says so. */
+/** The collection that an item lies in, and the field of a body that names it. */
 export const PARENT: Partial<Record<Collection, { of: Collection; field: 'district_id' | 'rd_block_id' }>> = {
   'rd-blocks': { of: 'districts', field: 'district_id' },
   habitations: { of: 'rd-blocks', field: 'rd_block_id' },
@@ -45,7 +45,7 @@ export function showItem(
   };
 }
 
-/** Every place where an item of the collection is named. */
+/** Every use of an item of the collection. */
 function usesOf(state: State, collection: Collection, id: number) {
   const isAmong = <N extends string>(chosen: Chosen<N>, choices: readonly Choice<N>[]) =>
     choices.some(({ field, collection: from }) => from === collection && chosen[field] === id);
@@ -66,7 +66,7 @@ function usesOf(state: State, collection: Collection, id: number) {
   };
 }
 
-/** Every collection but that of service categories has each name once, in what it lies in. */
+/** Whether the name is taken. Names are unique within their parent, except in the collection of service categories. */
 function isTaken(state: State, collection: Collection, { id, name, parent }: Item) {
   const holder = itemCalled(state, collection, name, parent);
   return collection !== 'service-categories' && holder !== undefined && holder.id !== id;
@@ -131,7 +131,7 @@ const remove: Rule = ({ state, path, params }) => {
 const gone = (state: State, collection: Collection, item: Item) =>
   noted(putItem(state, collection, { ...item, is_active: false, gone: true }), leaf('delete', 'master_data'));
 
-/** Takes a religion from every teacher who has it, which is an edit of each, and deletes it. */
+/** Clears a religion from every teacher who has it, which is an edit of each, and deletes it. */
 const force: Rule = ({ state, params, now }) => {
   const item = itemOf(state, 'religions', params.id);
   if (!item || item.gone) return no(state, 'notFound');
@@ -148,7 +148,7 @@ const force: Rule = ({ state, params, now }) => {
   return { ...yes(gone(cleared, 'religions', item)), also: { status: 202 } };
 };
 
-/** Collections whose plain list leaves out what is not in use, since another path lists it. */
+/** Collections whose plain list leaves out inactive items, because another path lists them. */
 const SHORT = ['districts', 'mediums', 'block-offices', 'school-types'];
 
 function list(state: State, collection: Collection, all: boolean, parent?: number): Outcome {

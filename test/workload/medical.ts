@@ -44,7 +44,7 @@ const create: Rule = (ask) => {
   if (state.medical.has(id)) return no(state, 'duplicate');
   const record: Medical = {
     id,
-    // Both are the number of the write that made it.
+    // Both are the number of the write that created the record.
     version: seen.order ?? 0,
     order: seen.order ?? 0,
     added: indianDay(now),
@@ -65,7 +65,8 @@ const update: Rule = (ask) => {
   const { version, ...sent } = body;
   if (version !== undefined && version !== before.version) return no(state, 'stale');
   const own = ownOf(sent, before.own);
-  if (JSON.stringify(own) === JSON.stringify(before.own)) return yes(state, show(state, before));
+  if (JSON.stringify(own) === JSON.stringify(before.own))
+    return yes(noted(state, leaf('view', 'medical_record')), show(state, before));
   const record = { ...before, own, version: before.version + 1, updated_at: now };
   const next = noted(put(state, 'medical', record), leaf('update', 'medical_record'));
   return yes(next, show(next, record));
@@ -77,7 +78,7 @@ const remove: Rule = (ask) => {
   return yes(noted(drop(state, 'medical', idOf(ask)), leaf('delete', 'medical_record')));
 };
 
-/** Each look at a record leaves an entry. */
+/** Each read of a record leaves an entry. */
 const get: Rule = (ask) => {
   const { state } = ask;
   if (!teacherInSight(ask, idOf(ask))) return no(state, 'notFound');
@@ -100,12 +101,16 @@ const list: Rule = (ask) => {
     const texts = [ailment_name, severity, treatment_status, ...day, remarks];
     return [...texts, teacher_name, teacher_ID, school_id].some((text) => plain(text).includes(wanted));
   });
-  return pageOf(
+  const answer = pageOf(
     ask,
     found.sort((a, b) => b.order - a.order),
     10,
     (record) => show(state, record),
   );
+  const searches = query.q !== undefined || query.severity !== undefined;
+  // A page past the last one tells a search how many there are.
+  const tells = (answer.data as unknown[]).length > 0 || (searches && found.length > 0);
+  return tells ? { ...answer, next: noted(state, leaf('view', 'medical_record')) } : answer;
 };
 
 const withoutRecords: Rule = (ask) => {
@@ -122,7 +127,7 @@ const withoutRecords: Rule = (ask) => {
 
 const notLinked = (state: State) => ({ ...no(state, 'notFound'), own: true as const });
 
-/** A teacher's own record with the medical record, at which each look leaves an entry too. */
+/** The teacher's own record with the medical record. Each read of the latter leaves an entry too. */
 const profile: Rule = (ask) => {
   const { state, me } = ask;
   if (me.teacher_id === undefined) return notLinked(state);

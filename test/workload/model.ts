@@ -9,12 +9,12 @@ import { schoolRules } from './schools.ts';
 import { leaf, noted, type State } from './state.ts';
 import { teacherRules } from './teachers.ts';
 
-/** A request as the model takes it: every reference resolved to an id. */
+/** A request as the model takes it, with every reference resolved to an id. */
 export type Asked = Pick<Ask, 'path' | 'params' | 'query' | 'body'> & {
   endpoint: string;
-  /** The account whose last token is sent; none for a stranger. */
+  /** The account whose newest token is sent; undefined for a stranger. */
   as: number | undefined;
-  /** The fields at which the body, by the contract, cannot be read. */
+  /** The fields of the body that the contract refuses. */
   unreadable?: string[];
 };
 
@@ -32,7 +32,7 @@ const KEEPERS: Role[] = ['super_admin', 'admin'];
 const OFFICERS: Role[] = [...KEEPERS, 'deo', 'sdeo', 'hoi'];
 const ALL: Role[] = [...OFFICERS, 'teacher'];
 
-/** Who may ask at all, by the table of permissions in the specification. */
+/** The roles that may send a request at all, by the table of permissions in the specification. */
 const MAY: Record<string, Role[]> = {
   'schools.stats': ALL,
   'teachers.stats': ALL,
@@ -80,8 +80,8 @@ const TYPES: Record<string, ResourceType> = {
 const typeOf = (endpoint: string) => TYPES[endpoint] ?? TYPES[endpoint.split('.')[0] ?? ''] ?? 'auth';
 
 /**
- * One request carried out by the model: who may ask, what is answered, what is true then, and the audit entry of a
- * refusal.
+ * Carries out one request in the model: who may send it, what is answered, what is true afterwards, and the audit entry
+ * of a refusal.
  */
 export function step(
   state: State,
@@ -95,7 +95,7 @@ export function step(
   const type = typeOf(asked.endpoint);
   if (outcome.error === 'forbidden')
     return { ...outcome, next: noted(state, leaf('permission_denied', type, false)) };
-  // What is out of reach and what is not there are told apart nowhere; who may reach all leaves no entry of it.
+  // What is out of reach and what does not exist are answered alike. Whoever may reach everything leaves no entry.
   if (outcome.error === 'notFound' && !outcome.own && scope.kind !== 'all')
     return { ...outcome, next: noted(state, leaf('unauthorized_access', type, false)) };
   return outcome;

@@ -8,11 +8,11 @@ import { type Operation, resolved, Unresolved } from './plan.ts';
 import { newTrace, type Trace, traced } from './wire.ts';
 import type { World } from './world.ts';
 
-/** The way to the product; a test may put one in its place that is not to be trusted. */
+/** How the product is called. A test may put in a call that lies. */
 export type Call = (endpoint: string, deps: Deps, sent: Sent) => Promise<Answered>;
 export const byHandler: Call = callById;
 
-/** The operation with its references looked up; undefined where what it is about was never made. */
+/** The operation with its references looked up; undefined when what it is about was never created. */
 export function askedOf({ ids }: World, operation: Operation): Asked | undefined {
   try {
     const {
@@ -32,17 +32,17 @@ export function askedOf({ ids }: World, operation: Operation): Asked | undefined
   }
 }
 
-/** Sent again after a 503 until there is an answer: their first steps leave a mark that only their end takes off. */
+/** Sent again after a 503 until there is an answer. Their first steps leave a mark that only their end removes. */
 const INSISTED = ['masterData.remove', 'masterData.force', 'locations.remove'];
 const MOST_TRIES = 4;
 
-/** A request as it was sent once. */
+/** One request that was sent. */
 type Try = { trace: Trace; answer: Answered };
 
 /**
- * Sends an operation to one of the processes, again where its client would do that.
- * @returns each request that was sent; those of one name that was carried out once are one
- * @throws for an answer that nobody should ever see
+ * Sends an operation to one of the processes, and again when its client would do so.
+ * @returns each request that was sent; requests with one key that were carried out once count as one
+ * @throws Error for an answer that nobody should ever see
  */
 export async function perform(
   world: World,
@@ -55,7 +55,7 @@ export async function perform(
   const send = async (): Promise<Try[]> => {
     const tries: Try[] = [];
     for (;;) {
-      // Only the first request suffers; those that are sent again for it find all in order.
+      // Only the first request suffers the fault. When it is sent again, everything works.
       const trace = newTrace(tries.length === 0 ? operation.fault : undefined);
       const answer = await traced(trace, () =>
         call(operation.endpoint, deps, sentBy(world, operation, asked)),
@@ -78,7 +78,7 @@ export async function perform(
   }));
 }
 
-/** Of requests under one name the one that made something, with the answer that any of them was given. */
+/** Of several requests with one key, the one that created something, with the answer that any of them was given. */
 function onceMade({ number, named }: Operation, tries: Try[]): Try[] {
   const makers = tries.filter(({ trace }) => madeBy(trace) !== undefined);
   const [maker] = makers;
@@ -107,7 +107,7 @@ function sentBy({ tokens }: World, operation: Operation, { as, path, params, que
   };
 }
 
-/** A fault is told as one that passes, with the time to wait; nothing else may go wrong. */
+/** A fault must be answered as temporary, with the time to wait. Any other 5xx throws. */
 function refuseRaw({ number }: Operation, { status, body, headers }: Answered): void {
   if (status === 503 && headers['retry-after'] !== undefined) return;
   throw new Error(`#${number} was answered with a raw ${status}: ${JSON.stringify(body)}`);
@@ -115,7 +115,7 @@ function refuseRaw({ number }: Operation, { status, body, headers }: Answered): 
 
 const CREATES = ['create', 'user_create'];
 
-/** The id of what was made, where the answer that tells it was lost. */
+/** The id of what was created, when the answer with it was lost. */
 function madeBy({ entries }: Trace): number | undefined {
   const entry = entries.find(({ action }) => CREATES.includes(action));
   return entry && Number(entry.resource_id.split('/').at(-1));

@@ -1,6 +1,6 @@
 /**
- * A record by its kind and the operation that made it, `school #12`, or by its name in the world that a run begins
- * with, `user root`. An item of master data is that of any collection.
+ * A record by its kind and the operation that created it, `school #12`, or by its name in the world that a run begins
+ * with, `user root`. The kind `item` covers every collection of master data.
  */
 export type Ref = { ref: string };
 export type RefKind = 'school' | 'teacher' | 'user' | 'item';
@@ -9,28 +9,28 @@ const isRef = (value: unknown): value is Ref =>
   typeof value === 'object' && value !== null && typeof (value as Ref).ref === 'string';
 
 /**
- * What happens to the so-maniest call to the table of an operation, or to its first transaction, at so many attempts
- * of the SDK: after three it gives up.
+ * What happens to one call to the table of an operation, or to its first transaction, in how many of the SDK's
+ * attempts. After three attempts the SDK gives up.
  */
 export type Fault = { call: number | 'transaction'; attempts: number; kind: 'refuse' | 'loseAnswer' };
 
-/** A request of one of the clients. Whatever it refers to is looked up when its turn comes. */
+/** A request of one of the clients. Its references are looked up when its turn comes. */
 export type Operation = {
-  /** By which others refer to what it made. */
+  /** Others refer by this number to what it created. */
   number: number;
   client: number;
   endpoint: string;
   path?: string;
-  /** The account that asks; absent for a stranger. */
+  /** The account that sends it; absent for a stranger. */
   as?: Ref;
   params?: Record<string, string | Ref>;
   query?: Record<string, string>;
   body?: Record<string, unknown>;
-  /** The fields at which the body cannot be read, where it was made so. */
+  /** The fields of the body that were made so that they cannot be read. */
   unreadable?: string[];
-  /** Whether the request names itself, and is sent again after a 503. */
+  /** Whether the request carries a key, and is sent again after a 503. */
   named?: boolean;
-  /** Sent a second time at the same moment, as by a double click. */
+  /** Sent twice at the same moment, as by a double click. */
   twice?: boolean;
   fault?: Fault;
 };
@@ -42,7 +42,7 @@ const MAKES: Record<string, RefKind> = {
   'masterData.create': 'item',
   'locations.create': 'item',
 };
-/** How others refer to what an operation makes; undefined where it makes nothing with an id of its own. */
+/** How others refer to what an operation creates; undefined when it creates nothing with its own id. */
 export const madeRef = ({ endpoint, number }: Operation) =>
   MAKES[endpoint] && `${MAKES[endpoint]} #${number}`;
 
@@ -50,13 +50,16 @@ export const madeRef = ({ endpoint, number }: Operation) =>
 export type Round = {
   operations: Operation[];
   atRest: boolean;
-  /** Hours that pass before it. */
+  /** How many hours pass before it. */
   hours: number;
-  /** Whether accounts that were signed out sign in before it. */
+  /** Whether signed-out accounts sign in before it. */
   signIn: boolean;
 };
 
-/** The value with each reference replaced by its id, or undefined where one leads nowhere. */
+/**
+ * The value with each reference replaced by its id.
+ * @throws Unresolved when a reference leads nowhere
+ */
 export function resolved(value: unknown, ids: ReadonlyMap<string, number>): unknown {
   if (isRef(value)) {
     const id = ids.get(value.ref);
@@ -68,7 +71,7 @@ export function resolved(value: unknown, ids: ReadonlyMap<string, number>): unkn
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, resolved(one, ids)]));
 }
 
-/** Thrown for a reference to what was not made, as in a plan of which operations were taken out. */
+/** A reference to something that was not created, as in a plan without some of its operations. */
 export class Unresolved extends Error {}
 
 /** An operation in one line. */

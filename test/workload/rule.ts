@@ -7,7 +7,7 @@ export type Scope =
   | { kind: 'school'; school_id: string; id?: number }
   | { kind: 'none' };
 
-/** How the model tells who sees what. A test may put a wrong one in its place. */
+/** Says in the model who sees what. A test may put in a wrong one. */
 export type Sees = (scope: Scope, school: School) => boolean;
 
 export const sees: Sees = (scope, { id, own, chosen }) => {
@@ -17,7 +17,7 @@ export const sees: Sees = (scope, { id, own, chosen }) => {
   return scope.kind === 'school' && own.school_id === scope.school_id && (scope.id ?? id) === id;
 };
 
-/** A request of a signed-in account that may make such a request at all. */
+/** A request of a signed-in account that may send such a request at all. */
 export type Ask = {
   state: State;
   me: Account;
@@ -28,10 +28,10 @@ export type Ask = {
   path: string;
   params: { id?: number; schoolId?: string; teacherId?: number; collection?: string };
   query: Record<string, string>;
-  // Bodies are of the generator's making: a rule reads those of its own endpoint.
+  // The generator makes the bodies. A rule reads those of its own endpoint.
   // biome-ignore lint/suspicious/noExplicitAny: each rule knows the body that its endpoint is sent
   body: any;
-  /** What only the product can give: the id of a new record, the number of a medical record. */
+  /** What only the product knows: the id of a new record, the number of a medical record. */
   seen: { id?: number; order?: number };
 };
 
@@ -41,19 +41,19 @@ export type Outcome = {
   error?: ErrorCode;
   /** The fields that the issues of a refusal name, in any order. */
   fields?: string[];
-  /** Whether what is missing is the person's own, so that asking for it is told nobody. */
+  /** Whether what is missing is the person's own, so that asking for it leaves no audit entry. */
   own?: true;
   data?: unknown;
   total?: number;
   next: State;
   /**
-   * Another answer that is as good: what is being deleted at this very moment is refused as a conflict, and is unknown
-   * once it is gone.
+   * Another answer that is as good. What is being deleted at this moment is refused as a conflict, and is unknown once
+   * it is gone.
    */
   also?: { status: number; error?: ErrorCode };
 };
 
-/** What an endpoint does, told without regard to how. */
+/** What an endpoint does, regardless of how. */
 export type Rule = (ask: Ask) => Outcome;
 export type Rules = Record<string, Rule>;
 
@@ -76,7 +76,7 @@ export const no = (state: State, error: ErrorCode, fields?: string[]): Outcome =
 
 export const yes = (next: State, data?: unknown, status = 200): Outcome => ({ status, data, next });
 
-/** A page of rows, and how many there are in all. */
+/** A page of rows, and the total. */
 export function pageOf<T>(
   { state, query }: Ask,
   rows: readonly T[],
@@ -92,7 +92,7 @@ export function pageOf<T>(
 export const schoolCalled = (state: State, school_id: string | undefined) =>
   [...state.schools.values()].find(({ own }) => own.school_id === school_id);
 
-/** Where an account stands now. One whose assignment names what is not there, or not in use, sees nothing. */
+/** The account's scope now. An account whose assignment names something that is missing or inactive sees nothing. */
 export function scopeOf(state: State, account: Account): Scope {
   const { role, district, rd_block, teacher_id } = account;
   if (role === 'super_admin' || role === 'admin') return { kind: 'all' };
@@ -111,28 +111,28 @@ export function scopeOf(state: State, account: Account): Scope {
   return school_id ? { kind: 'school', school_id, id: account.school } : { kind: 'none' };
 }
 
-/** The School ID of a teacher's record; undefined where the record is gone. */
+/** The School ID of a teacher's record; undefined when the record is gone. */
 export const schoolOfRecord = (state: State, teacher: number) =>
   state.schools.get(state.teachers.get(teacher)?.school ?? 0)?.own.school_id;
 
 export const visibleSchools = ({ state, scope, sees }: Ask): School[] =>
   [...state.schools.values()].filter((school) => sees(scope, school)).sort((a, b) => b.id - a.id);
 
-/** The teachers whose school the account may know of, newest first. */
+/** The teachers whose school the account may see, newest first. */
 export function visibleTeachers({ state, scope, sees }: Ask): Teacher[] {
   return [...state.teachers.values()]
     .filter(({ school }) => sees(scope, state.schools.get(school) as School))
     .sort((a, b) => b.id - a.id);
 }
 
-/** A teacher in sight. A teacher's own account sees the one record that is its own. */
+/** A teacher in sight. A teacher's account sees only its own record. */
 export function teacherInSight({ state, me, scope, sees }: Ask, id: number): Teacher | undefined {
   const teacher = state.teachers.get(id);
   if (!teacher || (me.role === 'teacher' && me.teacher_id !== id)) return undefined;
   return sees(scope, state.schools.get(teacher.school) as School) ? teacher : undefined;
 }
 
-/** Whether what a record shows is the name that a filter wants. */
+/** Whether the shown name is the one that a filter wants. */
 export const fits = (shown: string, wanted: string | undefined, plain: (text: string) => string) =>
   wanted === undefined || plain(shown || 'Not stated') === plain(wanted);
 
@@ -141,7 +141,7 @@ export const names = (state: State, { chosen }: School) => namesOfChosen(state, 
 
 type Sorted<T> = Record<'name' | 'id' | 'district', (row: T) => string>;
 
-/** Rows, newest first, in the order that a list asks for; equals stay newest first. */
+/** The rows in the order that a list asks for. Equal rows stay newest first. */
 export function inOrder<T>(
   rows: readonly T[],
   { sort = 'newest', order }: Record<string, string>,
@@ -153,5 +153,5 @@ export function inOrder<T>(
   return rows.toSorted((a, b) => (key(a) < key(b) ? -way : key(a) > key(b) ? way : 0));
 }
 
-/** Digits in a text compare as numbers. */
+/** Makes digits in a text compare as numbers. */
 export const numbered = (text: string) => text.replace(/\d+/g, (digits) => digits.padStart(30, '0'));

@@ -31,13 +31,13 @@ import {
   type State,
 } from './state.ts';
 
-/** A school as it reads. */
+/** A school as the API answers it. */
 export const showSchool = (state: State, school: School) => {
   const { id, version, created_at, updated_at, own } = school;
   return { id, version, created_at, updated_at, ...own, ...names(state, school) };
 };
 
-/** What is newly chosen must be there, in what it lies in, and in use; what stays passes. */
+/** Chooses ids by names. A new choice must exist, lie in its parent, and be active. What stays is accepted. */
 export function choose<N extends string>(
   state: State,
   choices: readonly Choice<N>[],
@@ -82,7 +82,7 @@ const create: Rule = ({ state, now, body, seen }) => {
   return yes(next, showSchool(next, school), 201);
 };
 
-/** The school that the path names by either id, where it is in sight. */
+/** The school that the path names by either id, if it is in sight. */
 function inSight({ state, scope, sees, params }: Ask): School | undefined {
   const school = params.id ? state.schools.get(params.id) : schoolCalled(state, params.schoolId);
   return school && sees(scope, school) ? school : undefined;
@@ -123,7 +123,7 @@ const get: Rule = (ask) => {
   return school ? yes(ask.state, showSchool(ask.state, school)) : no(ask.state, 'notFound');
 };
 
-/** Deletes a school and, where that is forced, its teachers with all that is theirs. */
+/** Deletes a school and, when forced, its teachers with everything that belongs to them. */
 const remove: Rule = (ask) => {
   const { state, query } = ask;
   const school = inSight(ask);
@@ -133,15 +133,15 @@ const remove: Rule = (ask) => {
   let next = noted(drop(state, 'schools', school.id), leaf('delete', 'school'));
   for (const { id } of teachers) next = withoutTeacher(next, id);
   const gone = going(next, `school ${school.own.school_id}`);
-  // What a fault interrupts goes on after the answer.
+  // An interrupted deletion goes on after the answer.
   return { ...yes(gone), also: { status: 202 } };
 };
 
-/** Without a teacher and its medical record; the one entry of that tells of both. */
+/** The state without a teacher and the teacher's medical record. One entry reports both. */
 export const withoutTeacher = (state: State, id: number): State =>
   going(noted(drop(drop(state, 'teachers', id), 'medical', id), leaf('delete', 'teacher')), `teacher ${id}`);
 
-/** What follows a teacher's deletion some seconds later: its account is closed and signed out. */
+/** What follows a teacher's deletion some seconds later: the account is closed and signed out. */
 export function closeAccountsOf(state: State, teachers: ReadonlySet<number>): State {
   const closed = (user: Account) =>
     user.is_active && user.teacher_id !== undefined && teachers.has(user.teacher_id);

@@ -6,7 +6,9 @@ export type Fails = (rounds: readonly Round[]) => Promise<boolean>;
 const operationsOf = (rounds: readonly Round[]) => rounds.flatMap(({ operations }) => operations);
 const countOf = (rounds: readonly Round[]) => operationsOf(rounds).length;
 
-/** The rounds with only those operations. What happens before a round that is then empty, does before the next. */
+/**
+ * The rounds with only those operations. What happens before a round that becomes empty happens before the next one.
+ */
 function keeping(rounds: readonly Round[], keep: (operation: Operation) => boolean): Round[] {
   const kept: Round[] = [];
   let [hours, signIn] = [0, false];
@@ -21,7 +23,7 @@ function keeping(rounds: readonly Round[], keep: (operation: Operation) => boole
   return kept;
 }
 
-/** One operation after the other, by a single client. */
+/** One operation after another, by a single client. */
 const oneByOne = (rounds: readonly Round[]): Round[] =>
   rounds.flatMap((round) =>
     round.operations.map((operation, i) => ({
@@ -34,8 +36,8 @@ const oneByOne = (rounds: readonly Round[]): Round[] =>
 const withoutFault = ({ fault: _, ...operation }: Operation): Operation => operation;
 
 /**
- * An operation with those that made what it names, and what they name, all the way back: by reference, by a School ID
- * or by the name of an item. Often it takes no more to fail.
+ * An operation with the operations that created what it names, and so on all the way back: by reference, by School ID
+ * or by the name of an item. Often that is enough to fail.
  */
 export function withOrigins(rounds: readonly Round[], suspect: number): Round[] {
   const all = operationsOf(rounds);
@@ -54,9 +56,9 @@ export function withOrigins(rounds: readonly Round[], suspect: number): Round[] 
 }
 
 /**
- * A plan that fails as small as it is found within so many trials: everything in turn is left out and stays out where
- * the rest still fails. First it is tried with a single client and without faults; then halves and ever smaller runs
- * of operations are left out, down to each; then whole clients; and once more from the start.
+ * A failing plan, as small as this many trials find. First it tries a single client without faults. Then it leaves out
+ * halves, then ever shorter runs of operations down to single ones, then whole clients, and then begins again. Whatever
+ * is not needed to fail stays out.
  */
 export async function shrink(rounds: readonly Round[], fails: Fails, trials = 120): Promise<Round[]> {
   let best = [...rounds];
@@ -72,7 +74,7 @@ export async function shrink(rounds: readonly Round[], fails: Fails, trials = 12
     if (operationsOf(best).some(({ fault }) => fault))
       await better(best.map((round) => ({ ...round, operations: round.operations.map(withoutFault) })));
     for (let size = Math.ceil(before / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
-      // From the end: what came last is what failed, and most before it may go.
+      // From the end: the last operations failed, and most of those before may go.
       for (let end = countOf(best); end > 0; end -= size) {
         const numbers = operationsOf(best).map(({ number }) => number);
         const out = new Set(numbers.slice(Math.max(0, end - size), end));

@@ -14,17 +14,17 @@ import {
 import { school } from '#shared/records/school.ts';
 import { teacher } from '#shared/records/teacher.ts';
 
-/** The whole product as a plain model holds it. Never changed in place: every step gives a new one. */
+/** The whole product as a plain model holds it. It is never changed in place: every step returns a new state. */
 export type State = {
   schools: ReadonlyMap<number, School>;
   teachers: ReadonlyMap<number, Teacher>;
   medical: ReadonlyMap<number, Medical>;
   users: ReadonlyMap<number, Account>;
-  /** Items by collection, those that were deleted too: a record may still read with their names. */
+  /** Items by collection, including deleted ones, because records may still show their names. */
   master: ReadonlyMap<Collection, ReadonlyMap<number, Item>>;
   /** How many audit entries there are of each action, resource type and outcome. */
   audit: ReadonlyMap<string, number>;
-  /** School IDs, and ids of teachers and accounts, that were deleted in this round: see `also` of `Outcome`. */
+  /** School IDs, and ids of teachers and accounts, that were deleted in this round. See `also` of `Outcome`. */
   going: ReadonlySet<string>;
 };
 
@@ -38,12 +38,12 @@ export type Item = {
   gone?: boolean;
 };
 
-/** The choices of each record, which are held as ids. */
+/** The choices of each record, held as ids. */
 export const CHOICES = { school: choicesOf(school), teacher: choicesOf(teacher) };
 export type Chosen<N extends string> = { [Field in N]?: number };
 const choiceNames = <N extends string>(choices: readonly Choice<N>[]) => choices.map(({ field }) => field);
 
-/** The fields of each record that are held as they are sent. */
+/** The fields of each record that are held as sent. */
 export const OWN = {
   school: omit(school, choiceNames(CHOICES.school)),
   teacher: omit(teacher, [...choiceNames(CHOICES.teacher), 'school_id', 'aadhaar_number', 'subjects_taught']),
@@ -69,7 +69,7 @@ export type Teacher = Kept & {
 };
 
 type MedicalOwn = Shown<typeof medicalRecord>;
-/** By the id of its teacher. `order` is the number it was made with, `added` the day in India. */
+/** By the id of its teacher. `order` is the number of the write that created it, `added` the day in India. */
 export type Medical = Kept & {
   order: number;
   added: string;
@@ -82,11 +82,14 @@ export type Account = Pick<Kept, 'id' | 'version' | 'created_at'> &
     district?: number;
     rd_block?: number;
     school_id?: string;
-    /** The id of the school that had this School ID when it was given; unknown of those who were there first. */
+    /**
+     * The id of the school that had this School ID when it was assigned; unknown for the accounts that existed from the
+     * start.
+     */
     school?: number;
     teacher_id?: number;
     is_active: boolean;
-    /** Whether the last token that it was given is in force. */
+    /** Whether the newest token that it was given is valid. */
     signedIn: boolean;
   };
 
@@ -125,7 +128,7 @@ export const putItem = (state: State, collection: Collection, item: Item): State
 export const leaf = (action: AuditAction, type: ResourceType, success = true) =>
   `${action} ${type} ${success}`;
 
-/** One more audit entry, or several alike. */
+/** Adds one audit entry, or several of the same sort. */
 export const noted = (state: State, entry: string, count = 1): State =>
   count === 0
     ? state
@@ -139,7 +142,7 @@ export const going = (state: State, ...names: string[]): State => ({
 export const newestFirst = <T extends { id: number }>(from: ReadonlyMap<number, T>): T[] =>
   [...from.values()].sort((a, b) => b.id - a.id);
 
-/** A text as it is compared: without case, accents and doubled spaces. */
+/** A text as it is compared: without case, accents and repeated spaces. */
 export const plain = (text: string) =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().split(/\s+/u).join(' ').trim();
 
@@ -154,11 +157,11 @@ export const listed = (state: State, collection: Collection) =>
 export const itemOf = (state: State, collection: Collection, id: number | undefined) =>
   id === undefined ? undefined : state.master.get(collection)?.get(id);
 
-/** What an id stands for; '' for none. */
+/** The name of an id; '' for none. */
 export const nameOf = (state: State, collection: Collection, id: number | undefined) =>
   itemOf(state, collection, id)?.name ?? '';
 
-/** The names of what is chosen. */
+/** The names of the choices. */
 export const namesOfChosen = <N extends string>(
   state: State,
   choices: readonly Choice<N>[],
@@ -168,7 +171,7 @@ export const namesOfChosen = <N extends string>(
     choices.map(({ field, collection }) => [field, nameOf(state, collection, chosen[field])]),
   ) as Record<N, string>;
 
-/** The item of a name, of several the newest active one; below `parent` where the collection has parents. */
+/** The item with a name, below `parent` where the collection has parents. Of several the newest active one. */
 export function itemCalled(state: State, collection: Collection, name: string, parent?: number) {
   const called = listed(state, collection)
     .filter((item) => item.parent === parent && plain(item.name) === plain(name))
@@ -176,7 +179,7 @@ export function itemCalled(state: State, collection: Collection, name: string, p
   return called.findLast(({ is_active }) => is_active) ?? called.at(-1);
 }
 
-/** A calendar day in India: five and a half hours ahead, without summer time. */
+/** The calendar day in India, which is five and a half hours ahead of UTC all year. */
 export const indianDay = (instant: string) =>
   new Date(Date.parse(instant) + 5.5 * 3_600_000).toISOString().slice(0, 10);
 

@@ -42,7 +42,7 @@ const ended = (entry: Record<string, string>, end: string) => ({
   status: entry[end] ? 'Completed' : 'Active',
 });
 
-/** A teacher as it reads: with the fields of its school as the school is now. */
+/** A teacher as the API answers it, with the fields of the school as the school is now. */
 export function showTeacher(state: State, teacher: Teacher) {
   const { id, version, created_at, updated_at, own } = teacher;
   const school = schoolAt(state, teacher);
@@ -70,7 +70,7 @@ export function showTeacher(state: State, teacher: Teacher) {
 
 const OWN_NAMES = namesOf(OWN.teacher);
 
-/** The teacher that a body makes of the one before, or the fields that are at fault. */
+/** The teacher that a body makes of the former one, or the fields at fault. */
 function made(state: State, body: Record<string, unknown>, school: number, before?: Teacher) {
   const held = before?.chosen ?? {};
   const wanted = { ...namesOfChosen(state, CHOICES.teacher, held), ...body };
@@ -94,7 +94,7 @@ function made(state: State, body: Record<string, unknown>, school: number, befor
   return { faults, fields: { own, chosen, subjects, school, aadhaar } };
 }
 
-/** The field whose value another teacher holds; the Teacher ID in any case. */
+/** The field whose value another teacher has. Teacher IDs compare without case. */
 function taken(state: State, { own, aadhaar }: Pick<Teacher, 'own' | 'aadhaar'>, id?: number) {
   const others = [...state.teachers.values()].filter((one) => one.id !== id);
   const name = own.teacher_ID.toLowerCase();
@@ -102,11 +102,15 @@ function taken(state: State, { own, aadhaar }: Pick<Teacher, 'own' | 'aadhaar'>,
   return aadhaar && others.some((one) => one.aadhaar === aadhaar) ? 'aadhaar_number' : undefined;
 }
 
-/** Nobody knows the school; while it is being deleted, that it is. */
+/** Nobody knows the school. While it is being deleted, 409 is as good. */
 const unknownSchool = (state: State, school_id: string): Outcome => ({
   ...no(state, 'invalid', ['school_id']),
   ...(state.going.has(`school ${school_id}`) ? { also: { status: 409, error: 'conflict' } } : {}),
 });
+
+/** That another teacher has the Aadhaar number is told with an entry. */
+const refuseTaken = (state: State, action: 'create' | 'update', field: string): Outcome =>
+  no(field === 'aadhaar_number' ? noted(state, leaf(action, 'teacher', false)) : state, 'duplicate', [field]);
 
 const create: Rule = ({ state, now, body, seen }) => {
   const school = schoolCalled(state, body.school_id);
@@ -114,13 +118,13 @@ const create: Rule = ({ state, now, body, seen }) => {
   const { faults, fields } = made(state, body, school.id);
   if (faults.length > 0) return no(state, 'invalid', faults);
   const duplicate = taken(state, fields);
-  if (duplicate) return no(state, 'duplicate', [duplicate]);
+  if (duplicate) return refuseTaken(state, 'create', duplicate);
   const teacher = { id: seen.id ?? 0, version: 1, created_at: now, updated_at: now, ...fields };
   const next = noted(put(state, 'teachers', teacher), leaf('create', 'teacher'));
   return yes(next, showTeacher(next, teacher), 201);
 };
 
-/** Changes a teacher in sight; by what is sent, and nothing else. */
+/** Changes a teacher in sight, and only in what is sent. */
 export function change(ask: Ask, id: number): Outcome {
   const { state, scope, sees, now } = ask;
   const before = teacherInSight(ask, id);
@@ -136,7 +140,7 @@ export function change(ask: Ask, id: number): Outcome {
   if (JSON.stringify(sorted(kept)) === JSON.stringify(sorted(fields)))
     return yes(state, showTeacher(state, before));
   const duplicate = taken(state, fields, id);
-  if (duplicate) return no(state, 'duplicate', [duplicate]);
+  if (duplicate) return refuseTaken(state, 'update', duplicate);
   const after = { id, version: before.version + 1, created_at, updated_at: now, ...fields };
   const next = noted(put(state, 'teachers', after), leaf('update', 'teacher'));
   return yes(next, showTeacher(next, after));
@@ -222,7 +226,8 @@ const similar: Rule = (ask) => {
 
 const reveal: Rule = (ask) => {
   const teacher = teacherInSight(ask, ask.params.id ?? 0);
-  if (!teacher?.aadhaar) return no(ask.state, 'notFound');
+  if (!teacher) return no(ask.state, 'notFound');
+  if (!teacher.aadhaar) return no(noted(ask.state, leaf('view', 'teacher', false)), 'notFound');
   return yes(noted(ask.state, leaf('view', 'teacher')), { aadhaar_number: teacher.aadhaar });
 };
 

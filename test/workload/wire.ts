@@ -3,28 +3,28 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { engineClient } from '../support/deps.ts';
 import type { Fault } from './plan.ts';
 
-/** An audit entry as it went to the table. */
+/** An audit entry as it was sent to the table. */
 export type Sent = { action: string; resource_id: string };
 
-/** What one operation did on the line to the table. */
+/** What one operation sent to the table. */
 export type Trace = {
   fault?: Fault;
   calls: number;
   transactions: number;
-  /** Attempts that were refused or of which the answer was lost. */
+  /** Attempts that were refused or lost their answer. */
   faults: number;
-  /** The audit entries of transactions that were carried out, whether or not their answer came back. */
+  /** The audit entries of transactions that were carried out, whether or not the answer came back. */
   entries: Sent[];
-  /** The number of the medical record that was made. */
+  /** The number of the medical record that was created. */
   order?: number;
-  /** When its first transaction was carried out, counted over all. */
+  /** When its first transaction was carried out, counted over all operations. */
   committed?: number;
 };
 
 const traces = new AsyncLocalStorage<Trace>();
 let commits = 0;
 
-/** Runs one operation, whose calls to the table are traced and suffer its fault. */
+/** Runs one operation. Its calls to the table are traced and suffer its fault. */
 export const traced = <T>(trace: Trace, work: () => Promise<T>): Promise<T> => traces.run(trace, work);
 
 export const newTrace = (fault?: Fault): Trace => ({
@@ -43,7 +43,7 @@ type Transaction = {
 
 const lost = () => Object.assign(new Error('the connection was closed'), { name: 'TimeoutError' });
 
-/** A client of the engine that knows on behalf of which operation it is asked. */
+/** A client of the engine that knows which operation it works for. */
 export function tracedClient(endpoint: string): DynamoDBClient {
   const client = engineClient(endpoint);
   const seen = new Set<string>();
@@ -74,7 +74,7 @@ export function tracedClient(endpoint: string): DynamoDBClient {
   return client;
 }
 
-/** The fault of an operation, where it is this call of it that suffers it. */
+/** The fault of an operation, if this is the call that suffers it. */
 function faultOf(trace: Trace, writes: boolean): Fault | undefined {
   const { fault } = trace;
   const number = trace.calls++;

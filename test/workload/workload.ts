@@ -9,20 +9,20 @@ export type Workload = Wrong &
   Pick<Course, 'progress'> & {
     seed: number;
     operations: number;
-    /** Rounds between two comparisons of everything there is. */
+    /** How many rounds lie between two comparisons of everything. */
     checkEvery: number;
   };
 
 /**
- * Draws and carries out a workload in a table of its own. What it proves of the product, by the model that shares no
- * code with it:
- * - Of each round of 16 requests at once some order of them, one after the other, explains every answer: outcomes,
- *   refusals by role and by place, ids, versions, and all that reads back. Where answers join records that were read
- *   one after another, at least what was done has such an order.
- * - At rest every list, total, search and report is the model's; and so are, after every so many rounds, the records
- *   of each kind in all processes, the rows of the feed, the owner of each unique name, the number of audit entries of
- *   each sort and the unbroken chain of them.
- * - A request whose answer was lost was done wholly or not at all; one that named itself was done once.
+ * Draws a workload and carries it out in a table of its own. It proves this about the product, by a model that shares
+ * no code with it:
+ * - In each round of 16 requests at once, some order of them, one after another, explains every answer: outcomes,
+ *   refusals by role and by place, ids, versions, and everything that reads back. Where answers join records that were
+ *   read one after another, at least what was done has such an order.
+ * - At rest every list, total, search and report is the model's. So are, every few rounds, the records of each kind in
+ *   all processes, the rows of the feed, the owner of each unique name, the number of audit entries of each sort, and
+ *   their unbroken chain.
+ * - A request whose answer was lost was done completely or not at all. One that carried a key was done once.
  */
 export async function runWorkload(
   ground: Ground,
@@ -36,7 +36,7 @@ export async function runWorkload(
   }
 }
 
-/** Carries out a plan in a table of its own, with a look at everything after each round. */
+/** Carries out a plan in a table of its own, and checks everything after each round. */
 export async function replay(ground: Ground, rounds: readonly Round[], wrong: Wrong = {}): Promise<Driven> {
   const world = await openWorld(ground);
   const left = [...rounds];
@@ -48,8 +48,8 @@ export async function replay(ground: Ground, rounds: readonly Round[], wrong: Wr
 }
 
 /**
- * The smallest plan found that fails as well, and how. Where not even the whole plan fails again, it is a matter of
- * moments that no plan tells: then the last round of it is given, with how it failed.
+ * The smallest plan found that fails as well, and how it fails. When not even the whole plan fails again, the failure
+ * depends on timing that no plan holds. Then the last round is returned, with how it failed.
  */
 export async function shrunk(
   ground: Ground,

@@ -17,7 +17,7 @@ import { seedUser, seedWorld, tokenFor } from '../support/seed.ts';
 import { type Account, EMPTY, type Item, leaf, OWN, putItem, type State } from './state.ts';
 import { tracedClient } from './wire.ts';
 
-/** An engine for many tables, which all begin as the first did. */
+/** An engine for many tables. All tables begin as the first one did. */
 export type Ground = { endpoint: string; stop: () => Promise<void>; first?: Beginning };
 
 /** What is in a table before the first operation, and what reads it. */
@@ -40,18 +40,18 @@ export async function openGround(): Promise<Ground> {
   };
 }
 
-/** A table of its own with a small beginning: what the product holds, and the state that the model has of it. */
+/** A table of its own with a small beginning: what the product holds, and the model's state of it. */
 export type World = {
   engine: { endpoint: string; tableName: string };
   /** Processes of the deployment whose calls are traced and may fail. */
   live: Deps[];
-  /** A process to which nothing happens, and as many more as are asked for. */
+  /** A process that never fails, and more such processes on request. */
   sound: Deps;
   fresh: () => Deps;
   clock: { at: Date };
   state: State;
   ids: Map<string, number>;
-  /** By account, the last token it was given. */
+  /** The newest token of each account. */
   tokens: Map<number, string>;
   signIn: (account: number) => Promise<void>;
   close: () => void;
@@ -63,6 +63,7 @@ const LIMITS = {
   refreshIdleSeconds: FOREVER,
   refreshAbsoluteSeconds: FOREVER,
   revealsPerHour: 1_000_000,
+  aadhaarDuplicatesPerHour: 1_000_000,
 };
 
 const ACCOUNTS: [name: string, role: Role, scope: { d?: number; b?: number; school_id?: string }][] = [
@@ -80,7 +81,10 @@ const ACCOUNTS: [name: string, role: Role, scope: { d?: number; b?: number; scho
   ['teacher0', 'teacher', { school_id: '1000' }],
 ];
 
-/** By no clock of the machine, or a seed would not say what happens: days and hours decide some answers. */
+/**
+ * Independent of the machine's clock, because days and hours decide some answers. With that clock a seed would not
+ * repeat.
+ */
 const BEGINS = '2026-11-21T06:00:00Z';
 
 export async function openWorld(ground: Ground): Promise<World> {
@@ -124,7 +128,7 @@ export async function openWorld(ground: Ground): Promise<World> {
   return world;
 }
 
-/** Makes lists to choose from, and accounts of every role. */
+/** Creates the master data, and accounts of every role. */
 async function begin(world: World): Promise<void> {
   const { sound } = world;
   const places = await seedWorld(sound);
@@ -151,7 +155,7 @@ async function begin(world: World): Promise<void> {
   world.state = await withMaster({ ...EMPTY, users }, world);
 }
 
-/** As many as one request puts. */
+/** As many items as one request can put. */
 const BATCH = 25;
 
 async function copyRows(client: DynamoDBClient, table: string, rows: Beginning['rows']): Promise<void> {

@@ -4,8 +4,8 @@ const NAMES = /\{(\w+)\}/g;
 const namesIn = (path: string) => [...path.matchAll(NAMES)].map(([, name]) => name as string);
 
 /**
- * The path of an endpoint that fits: the one asked for, else the first whose parameters are exactly those given.
- * @throws Error when none fits: a mistake of the caller, not of the user.
+ * Chooses the path to call: `wanted`, or the first path whose parameters are exactly the given ones.
+ * @throws Error when none fits, which is a mistake of the caller and not of the user
  */
 export function choosePath(paths: readonly string[], params: Values, wanted?: string): string {
   const given = Object.keys(params).filter((name) => params[name] !== undefined);
@@ -18,7 +18,7 @@ export function choosePath(paths: readonly string[], params: Values, wanted?: st
   return path;
 }
 
-/** The address below the base, with every value encoded; absent query values are left out. */
+/** Fills the path with encoded values and appends the query. Leaves out query values that are undefined. */
 export function addressOf(path: string, params: Values, query: Values): string {
   const filled = path.replace(NAMES, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams();

@@ -1,20 +1,22 @@
-import type { ErrorBody, ErrorCode, Issue } from '#shared/contracts/errors.ts';
+import type { Challenge, ErrorBody, ErrorCode, Issue } from '#shared/contracts/errors.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 
-/** Every failed call ends in one of these. `status` 0 and code `network` mean no answer arrived. */
+/** The error of every failed call. `status` 0 with code `network` means that no answer arrived. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | 'network';
   readonly issues: readonly Issue[];
   readonly requestId: string | undefined;
-  /** Seconds the server asks to wait, where it says so. */
+  /** Seconds that the server asks to wait, if it says so. */
   readonly retryAfter: number | undefined;
+  /** The work that would let the same request through. */
+  readonly challenge: Challenge | undefined;
 
   constructor(
     status: number,
     code: ErrorCode | 'network',
     message: string,
-    rest: { issues?: readonly Issue[]; requestId?: string; retryAfter?: number } = {},
+    rest: { issues?: readonly Issue[]; requestId?: string; retryAfter?: number; challenge?: Challenge } = {},
   ) {
     super(message);
     this.name = 'ApiError';
@@ -23,15 +25,16 @@ export class ApiError extends Error {
     this.issues = rest.issues ?? [];
     this.requestId = rest.requestId;
     this.retryAfter = rest.retryAfter;
+    this.challenge = rest.challenge;
   }
 }
 
 export const networkError = () => new ApiError(0, 'network', sharedMessages.networkError);
 
-/** What an answer of something before the server means that says nothing more. */
+/** The code for an answer that has none, because it comes from something in front of the server. */
 const codeOf: Record<number, ErrorCode> = { 401: 'unauthenticated', 429: 'tooMany' };
 
-/** Reads an answer that is not 2xx. A body that is not ours, as a proxy's page, has no message. */
+/** Reads an answer that is not 2xx. A body that the product did not write, such as a proxy's page, gives no message. */
 export async function errorFrom(answer: Response): Promise<ApiError> {
   const read = (await answer.json().catch(() => null)) as Partial<ErrorBody> | null;
   const body = read?.success === false ? read : {};
@@ -40,10 +43,11 @@ export async function errorFrom(answer: Response): Promise<ApiError> {
     issues: body.issues,
     requestId: body.requestId,
     retryAfter: wait > 0 ? wait : undefined,
+    challenge: body.challenge,
   });
 }
 
-/** What the server said of a refusal; undefined when no answer of its own came. */
+/** The server's sentence about a refusal. Undefined when the server itself gave no answer. */
 export const serverSentence = (error: unknown) =>
   error instanceof ApiError && error.status > 0 ? error.message || undefined : undefined;
 

@@ -4,14 +4,15 @@ import { tokenStore } from '../session/storage.ts';
 import { createClient } from './createClient.ts';
 import { whileOnline } from './whileOnline.ts';
 
-/** Web Locks need a secure address; without them each tab renews for itself. */
+/** Web Locks exist only on a secure address. Without them each tab renews its own token. */
 const exclusively = async <T>(work: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request('session-refresh', work) : work();
 
-export const { call, request, withToken } = createClient({
+export const { call, request, withToken, checkSession } = createClient({
   endpoints,
   fetch: whileOnline((...args) => globalThis.fetch(...args), window),
   store: tokenStore,
   exclusively,
+  prove: async (challenge) => (await import('./proof.ts')).prove(challenge),
   sessionEnded: session.ended,
 });

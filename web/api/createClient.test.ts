@@ -20,8 +20,9 @@ function world({
   refreshes = 1,
   gives = 'new',
   offline = false,
-  signsInAgain = false,
-  /** What becomes of the next refreshes: no answer, half of one, or that status. */
+  /** What the server says of the session: whether its token has run out, or the status of a refusal. */
+  stands = { expired: false } as { expired: boolean } | number,
+  /** What happens to the next refreshes: no answer, half an answer, or an answer with this status. */
   troubles = [] as ('lost' | 'half' | number)[],
 } = {}) {
   const sent: Sent[] = [];
@@ -59,6 +60,10 @@ function world({
     }
     if (['/api/auth/login', '/api/otp-auth/verify-otp'].includes(String(address)))
       return json(401, { success: false, error: 'unauthenticated', message: 'wrong', requestId: 'l' });
+    if (address === '/api/auth/session')
+      return typeof stands === 'number'
+        ? json(stands, { success: false, error: 'unauthenticated', message: 'no', requestId: 's' })
+        : json(200, { success: true, data: stands });
     if (token === 'new') return json(200, { success: true, data: { totalSchools: 1, uniqueDistricts: 1 } });
     return json(401, { success: false, error: 'unauthenticated', message: 'expired', requestId: 'q' });
   };
@@ -74,11 +79,8 @@ function world({
       },
     },
     exclusively: (work) => work(),
-    sessionEnded: async () => {
-      events.push('ended');
-      if (signsInAgain) kept.token = 'new';
-      return signsInAgain;
-    },
+    prove: async ({ text, bits }) => `${text}.${bits}`,
+    sessionEnded: () => void events.push('ended'),
   });
   return {
     ...client,
@@ -200,10 +202,39 @@ test.each([
   },
 );
 
-test('when the same person signs in again, the request that failed goes out once more', async () => {
-  const { call, sent } = world({ refreshes: 0, signsInAgain: true });
-  await call('schools.stats');
-  expect(sent.filter(({ address }) => address === '/api/schools/stats').length).toBe(2);
+test('a look at the session says whose it is, and renews nothing while its token is good', async () => {
+  const { checkSession, sent, events } = world();
+  expect(await checkSession(true)).toBe(false);
+  expect(sent).toMatchObject([{ address: '/api/auth/session', token: 'old', method: 'GET' }]);
+  expect(events).toEqual([]);
+});
+
+test.each([
+  [true, 'new'],
+  [false, 'old'],
+] as const)(
+  'a token that has run out, found by a look of a page in use: %s, becomes %s',
+  async (used, token) => {
+    const { checkSession, kept, events } = world({ stands: { expired: true } });
+    expect(await checkSession(used)).toBe(used);
+    expect(kept.token).toBe(token);
+    expect(events).toEqual([]);
+  },
+);
+
+test('a look that is refused ends the session only where the refresh is refused too', async () => {
+  const rotated = world({ stands: 401 });
+  expect(await rotated.checkSession(false)).toBe(true);
+  expect([rotated.kept.token, rotated.events]).toEqual(['new', []]);
+  const over = world({ stands: 401, refreshes: 0 });
+  expect(await over.checkSession(false)).toBe(false);
+  expect([over.kept.token, over.events]).toEqual([null, ['ended']]);
+});
+
+test.each([429, 503])('a look that is answered %i ends nothing', async (status) => {
+  const { checkSession, kept, events, refreshCalls } = world({ stands: status, refreshes: 0 });
+  expect((await failure(checkSession(true))).status).toBe(status);
+  expect([kept.token, events, refreshCalls()]).toEqual(['old', [], 0]);
 });
 
 test('a request refused again after the refresh is not sent a third time', async () => {
@@ -274,6 +305,6 @@ test('a name that is given is taken, and requests that need none have none', asy
       '/api/schools/stats undefined',
     ]),
   );
-  // What a call is about beyond its parts is the page's own affair.
+  // The page uses the version only to tell requests apart. It is not sent.
   expect(JSON.stringify(sent)).not.toContain('version');
 });

@@ -1,4 +1,5 @@
 import { IDEMPOTENCY_KEY } from '#shared/contracts/endpoint.ts';
+import type { Challenge } from '#shared/contracts/errors.ts';
 import { addressOf, choosePath } from './address.ts';
 import { errorFrom, networkError } from './apiError.ts';
 import { type EndpointTable, factsOf } from './endpointTable.ts';
@@ -17,25 +18,27 @@ export type ClientParts = {
   endpoints: EndpointTable;
   fetch: typeof globalThis.fetch;
   store: TokenStore;
-  /** Runs `work` while no other tab runs its own. */
+  /** Runs `work` while no other tab runs work of its own. */
   exclusively<T>(work: () => Promise<T>): Promise<T>;
-  /** Told when a refresh was refused; resolves true once the same person has signed in again. */
-  sessionEnded(): Promise<boolean>;
+  /** Finds the work that an attempt to sign in may cost. */
+  prove(challenge: Challenge): Promise<string>;
+  /** Called when a refresh was refused. */
+  sessionEnded(): void;
 };
 
 const BASE = '/api';
 
-/** The reply of an answer; one that is cut off half way is none. */
+/** Reads the body of an answer. An answer that was cut off counts as no answer. */
 const read = async <I extends EndpointId>(answer: Response): Promise<ReplyOf<I>> =>
   answer.json().catch(() => {
     throw networkError();
   });
 
 /**
- * The calls of the contract, with one refresh of the token at a 401 for all requests of all tabs.
- * A request is sent at most twice; one that needs no session is sent once.
+ * Makes the calls of the contract. At a 401 the token is refreshed once for all requests of all tabs. A request is sent
+ * at most twice, and a request that needs no session once.
  */
-export function createClient({ endpoints, fetch, store, exclusively, sessionEnded }: ClientParts) {
+export function createClient({ endpoints, fetch, store, exclusively, prove, sessionEnded }: ClientParts) {
   let renewing: Promise<boolean> | undefined;
 
   async function send(address: string, init: RequestInit, token: string | null): Promise<Response> {
@@ -47,9 +50,9 @@ export function createClient({ endpoints, fetch, store, exclusively, sessionEnde
   }
 
   /**
-   * Another tab may have refreshed while this one waited: then its token is taken instead.
-   * @returns false where the server refused
-   * @throws ApiError where it did not say whether the session lives: a lost line ends none
+   * Refreshes the token, unless another tab did so while this one waited. Then that tab's token is used.
+   * @returns false when the server refused
+   * @throws ApiError when the answer does not say whether the session lives: a lost connection ends no session
    */
   async function refresh(refused: string | null): Promise<boolean> {
     const stored = store.token();
@@ -59,24 +62,27 @@ export function createClient({ endpoints, fetch, store, exclusively, sessionEnde
     const answer = await send(String(paths[0]), { method, headers, body: '{}' }, null);
     if (!answer.ok && answer.status !== 401 && answer.status !== 403) throw await errorFrom(answer);
     const renewed = answer.ok && (await read<'auth.refresh'>(answer)).data;
-    // Somebody may have signed out or in while the answer was on its way: then that stands.
+    // Somebody may have signed out or in while the answer was on its way. That then stands.
     if (store.token() !== refused) return store.token() !== null;
     if (renewed) store.save(renewed.token, renewed.csrf);
     else store.dropToken();
     return Boolean(renewed);
   }
 
-  /** One renewal at a time: all that meet a 401 meanwhile share its outcome. */
+  /** Renews once at a time. All requests that get a 401 meanwhile share the outcome. */
   function renew(refused: string | null): Promise<boolean> {
     renewing ??= exclusively(() => refresh(refused))
-      .then((renewed) => renewed || sessionEnded())
+      .then((renewed) => {
+        if (!renewed) sessionEnded();
+        return renewed;
+      })
       .finally(() => {
         renewing = undefined;
       });
     return renewing;
   }
 
-  /** Runs `attempt` with the session's token, and once more with a renewed one where it was refused. */
+  /** Runs `attempt` with the session's token. After a 401 it renews the token and runs `attempt` once more. */
   async function withToken(attempt: (token: string | null) => Promise<Response>): Promise<Response> {
     if (renewing) await renewing;
     const token = store.token();
@@ -85,7 +91,7 @@ export function createClient({ endpoints, fetch, store, exclusively, sessionEnde
     return (await renew(token)) ? attempt(store.token()) : answer;
   }
 
-  /** Sends with the session's token; for calls that fetch a file instead of JSON use `request` directly. */
+  /** Sends a request with the session's token. Calls that fetch a file instead of JSON use it directly. */
   const request = (address: string, init: RequestInit) => withToken((token) => send(address, init, token));
 
   /**
@@ -109,16 +115,40 @@ export function createClient({ endpoints, fetch, store, exclusively, sessionEnde
     const headers: Record<string, string> = { accept: 'application/json' };
     if (method !== 'GET') headers['content-type'] = 'application/json';
     if (idempotent) headers[IDEMPOTENCY_KEY.header] = key;
-    // Open as it is, so that a session whose token has run out can be ended too, it says which one it ends.
+    // Signing out is open, so that it works after the token has expired. The token and this header name the session.
     const ending = id === 'auth.logout';
     if (ending) headers['x-csrf-token'] = store.csrf() ?? '';
-    const init: RequestInit = { method, headers };
-    if (body !== undefined) init.body = JSON.stringify(body);
-    else if (method === 'POST') init.body = '{}';
-    const answer = await (open ? send(address, init, ending ? store.token() : null) : request(address, init));
-    if (!answer.ok) throw await errorFrom(answer);
-    return read<I>(answer);
+    const attempt = (sent: unknown) => {
+      const init: RequestInit = { method, headers };
+      if (sent !== undefined) init.body = JSON.stringify(sent);
+      else if (method === 'POST') init.body = '{}';
+      return open ? send(address, init, ending ? store.token() : null) : request(address, init);
+    };
+    const answer = await attempt(body);
+    if (answer.ok) return read<I>(answer);
+    const refused = await errorFrom(answer);
+    if (!refused.challenge) throw refused;
+    const proof = await prove(refused.challenge);
+    const proven = await attempt({ ...(body as object), proof });
+    if (!proven.ok) throw await errorFrom(proven);
+    return read<I>(proven);
   }
 
-  return { call, request, withToken };
+  /**
+   * Asks whether the session still stands. Renews an expired token only for a page in use, so that a page which
+   * nobody uses keeps no session alive.
+   * @returns whether the token was renewed
+   * @throws ApiError when the server did not say
+   */
+  async function checkSession(used: boolean): Promise<boolean> {
+    const token = store.token();
+    const { method, paths } = factsOf(endpoints, 'auth.session');
+    const answer = await send(String(paths[0]), { method }, token);
+    if (!answer.ok && answer.status !== 401) throw await errorFrom(answer);
+    // Only a refused refresh ends a session: the key that signs tokens may have been replaced.
+    const runOut = !answer.ok || (used && (await read<'auth.session'>(answer)).data.expired);
+    return runOut && renew(token);
+  }
+
+  return { call, request, withToken, checkSession };
 }

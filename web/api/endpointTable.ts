@@ -1,17 +1,17 @@
 import type { Endpoint, Method } from '#shared/contracts/endpoint.ts';
 import type { EndpointId } from './types.ts';
 
-/** What is known of an endpoint at run time; the schemas stay out of the browser's first load. */
+/** What the browser knows about an endpoint at run time. The schemas stay out of the first load. */
 export type EndpointFacts = {
   method: Method;
   paths: readonly string[];
-  /** Whether each request names itself, so that it is done once. */
+  /** Whether each request carries a key, so that it is done once. */
   idempotent: boolean;
-  /** Whether it is for everybody: no token is sent with it, and no renewed one would help it. */
+  /** Whether anybody may call it. It needs no token, so only signing out sends one, and none is renewed for it. */
   open: boolean;
 };
 
-/** The facts of each endpoint in one text, `POST /schools once`: all of them are part of the first load. */
+/** The facts of each endpoint as one short text, `POST /schools once`, because all of them are in the first load. */
 export type EndpointTable = Record<EndpointId, string>;
 
 const ONCE = 'once';

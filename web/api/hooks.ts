@@ -7,7 +7,7 @@ import type { Area, CallArguments, CallInput, EndpointId, ReplyOf } from './type
 
 const areaOf = (id: string) => id.slice(0, id.indexOf('.'));
 
-/** What shows names of master data. */
+/** The areas whose answers show names of master data. */
 const NAMING: readonly Area[] = [
   'masterData',
   'locations',
@@ -18,7 +18,7 @@ const NAMING: readonly Area[] = [
   'cascade',
 ];
 
-/** Areas whose answers change with a write in another one. */
+/** The areas whose answers a write in another area may change. */
 const touchedBy: Partial<Record<Area, readonly Area[]>> = {
   masterData: NAMING,
   locations: NAMING,
@@ -35,8 +35,8 @@ const keysOf = (areas: readonly string[]) => (key: unknown) =>
 export const forgetAnswers = () => mutate(() => true, undefined, { revalidate: false });
 
 /**
- * The answer of a GET endpoint, kept under `[id, input]`. With `null` for the input nothing is asked.
- * The last data stay while newer are fetched and when that fails; trying again is the reader's choice.
+ * The answer of a GET endpoint, cached under `[id, input]`. With `null` as the input nothing is requested. The last
+ * data stay on screen while newer data are fetched, and when that fails. Only the reader tries again.
  */
 export function useEndpoint<I extends EndpointId>(
   id: I,
@@ -51,9 +51,9 @@ export function useEndpoint<I extends EndpointId>(
 }
 
 /**
- * A write: `trigger(input)` calls it, and what it may have changed on screen is asked for again. Triggered again
- * with the same input after no answer or a 5xx, it is the same request: what was done already is not done twice.
- * @param keep takes the reply into answers that are held, before they are asked for again; the same in every rendering
+ * A write. `trigger(input)` calls the endpoint and then reloads the answers on screen that it may have changed. After
+ * no answer or a 5xx, the same input is sent as the same request, so nothing is done twice.
+ * @param keep puts the reply into cached answers before they are reloaded; the same function in every rendering
  */
 export function useEndpointMutation<I extends EndpointId>(id: I, keep?: (reply: ReplyOf<I>) => unknown) {
   const [isMutating, setMutating] = useState(false);

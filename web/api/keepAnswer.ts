@@ -2,15 +2,15 @@ import { mutate } from 'swr';
 import type { CallInput, EndpointId, ReplyOf } from './types.ts';
 
 /**
- * Takes what was just stored for the answer that is held under this question, older or on its way, as `useEndpoint`
- * holds it. Where none is held, as after the end of a session, none is kept.
+ * Replaces the answer that `useEndpoint` has cached for this question, even one still on its way, with the stored
+ * record. Where nothing is cached, such as after the end of a session, nothing is kept.
  */
 export const keepAnswer = <I extends EndpointId>(id: I, input: CallInput<I>, reply: ReplyOf<I>) =>
   mutate<ReplyOf<I>>([id, input], (held) => held && reply, { revalidate: false });
 
 /**
- * Takes a record that was just stored into the place it has in the pages of its lists that are held, shown now or when
- * a form is left. It stays there until they are asked for again, also where it belongs elsewhere by now.
+ * Updates the row of a stored record in every cached page of its lists. The row keeps its place until the pages are
+ * requested again, even if it now belongs elsewhere.
  */
 export const keepRow = (
   area: 'schools' | 'teachers' | 'userManagement',

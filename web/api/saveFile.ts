@@ -1,11 +1,11 @@
 import { errorFrom, networkError } from './apiError.ts';
 import { request } from './client.ts';
 
-/** How long the browser may take to read a file: it does so after the click has returned. */
+/** How long the browser may take to read a file, which it does after the click has returned. */
 const KEEP_MS = 60_000;
 
 /**
- * The file that an address of the API answers with, fetched with the session's token.
+ * Fetches a file of the API with the session's token.
  * @param address below the base, with its query
  * @throws ApiError for every answer that is not 2xx, and when no answer arrives
  */
@@ -17,7 +17,7 @@ export async function fetchFile(address: string): Promise<Blob> {
   });
 }
 
-/** An address under which the browser finds a file for the next minute. */
+/** Makes an address under which the browser finds the file for one minute. */
 export function addressOfFile(file: Blob): string {
   const address = URL.createObjectURL(file);
   setTimeout(() => URL.revokeObjectURL(address), KEEP_MS);

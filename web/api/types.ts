@@ -13,7 +13,7 @@ type Endpoints = Merged<ById>;
 export type EndpointId = keyof Endpoints & string;
 export type ReplyOf<I extends EndpointId> = Reply<Endpoints[I]>;
 
-/** Path and query values are written as text on the way out, so numbers and booleans are welcome. */
+/** Path and query values are sent as text, so numbers and booleans are accepted. */
 type Writable<T> = T extends object
   ? { [K in keyof T]: T[K] extends string | undefined ? T[K] | number | boolean : T[K] }
   : T;
@@ -27,15 +27,15 @@ type Part<K extends string, T> = [T] extends [undefined]
       : { [P in K]: T };
 
 /**
- * What a call of the endpoint takes. `path` chooses among several paths of one endpoint, as the contract
- * spells it (`/districts/all`); without it the first path whose parameters are those given is taken.
- * `key` names a request to an idempotent endpoint; without it each call is a request of its own.
- * `version` is that of the record that is acted on, and is not sent: what is asked of another one is another request.
+ * What a call of the endpoint takes. `path` chooses among several paths of one endpoint and is written as in the
+ * contract (`/districts/all`). Without it the first path with the given parameters is called. `key` names a request to
+ * an idempotent endpoint; without it each call is a new request. `version` is that of the record to act on. It is not
+ * sent: it makes a request about another version a request of its own.
  */
 export type CallInput<I extends EndpointId> = Part<'params', Writable<SentParams<Endpoints[I]>>> &
   Part<'query', Writable<SentQuery<Endpoints[I]>>> &
   Part<'body', SentBody<Endpoints[I]>> & { path?: string; key?: string; version?: number };
 
-/** The rest arguments of a call: the input may be left out where nothing in it is required. */
+/** The rest arguments of a call. The input may be left out when nothing in it is required. */
 export type CallArguments<I extends EndpointId> =
   Record<string, never> extends CallInput<I> ? [input?: CallInput<I>] : [input: CallInput<I>];

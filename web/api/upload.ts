@@ -6,17 +6,17 @@ import { factsOf } from './endpointTable.ts';
 import type { ReplyOf } from './types.ts';
 
 type Watching = {
-  /** Told how much of the file has gone out, from 0 to 1. */
+  /** Called with the share of the file that has been sent, from 0 to 1. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
 };
 
-/** A connection over which nothing has moved for so long is lost: the server answers within 30 seconds. */
+/** When nothing has moved for this long, the connection is lost: the server answers within 30 seconds. */
 const STALLED_MS = 40_000;
 
 /**
- * Sends a form by XMLHttpRequest, as `fetch` tells nothing of what has gone out. A connection that breaks silently
- * would leave it waiting for ever, so it ends when the machine goes offline and when nothing moves any more.
+ * Sends a form by XMLHttpRequest, because `fetch` reports no progress. After a silent break the request would wait for
+ * ever. It therefore ends when the machine goes offline, and when nothing moves any more.
  */
 const post = (address: string, body: FormData, token: string | null, { onProgress, signal }: Watching) =>
   new Promise<Response>((resolve, reject) => {
@@ -56,7 +56,8 @@ const post = (address: string, body: FormData, token: string | null, { onProgres
 
 /**
  * Uploads a document for a medical record.
- * @throws ApiError for every answer that is not 2xx and when the connection is lost; the signal's reason once aborted
+ * @throws ApiError for every answer that is not 2xx, and when the connection is lost. After an abort it throws the
+ * signal's reason.
  */
 export async function uploadDocument(file: File, watching: Watching): Promise<Upload> {
   const [path] = factsOf(endpoints, 'uploads.create').paths;

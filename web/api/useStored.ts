@@ -6,16 +6,16 @@ type Loaded<Item> =
   | { state: 'ready'; item: Item };
 
 type Source<Item> = {
-  /** What an item is called, in a sentence. */
+  /** What an item is called in a sentence. */
   noun: string;
-  /** What an id looks like: anything else is missing, and nobody is asked. */
+  /** The pattern of a valid id. Any other id counts as missing, and no request is sent. */
   id: RegExp;
   load: (id: string) => Promise<{ data: Item }>;
 };
 
 /**
- * The stored record to edit, asked for anew each time: an edit must not begin with a remembered copy.
- * @param id as the address has it
+ * Loads the stored record to edit. It is requested anew each time, because an edit must not begin with a cached copy.
+ * @param id as it stands in the address
  * @param source the same object in every rendering
  */
 export function useStored<Item>(id: string, source: Source<Item>): Loaded<Item> & { retry: () => void } {

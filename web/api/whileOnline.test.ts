@@ -4,7 +4,7 @@ import { ANSWER_WITHIN_MS, whileOnline } from './whileOnline.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A request that is never answered, as a browser ends it; and whether it has ended. */
+/** A request that is never answered and ends as a browser ends it. Also tells whether it has ended. */
 function silent() {
   const machine = new EventTarget();
   const never: typeof globalThis.fetch = (_address, init) =>

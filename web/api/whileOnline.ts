@@ -1,9 +1,9 @@
-/** The server answers within 30 seconds, and the largest request takes a slow line some more. */
+/** The server answers within 30 seconds, and the largest request needs more on a slow line. */
 export const ANSWER_WITHIN_MS = 60_000;
 
 /**
- * A `fetch` that fails when the machine goes offline and when no answer begins in `ANSWER_WITHIN_MS`: one that was
- * under way when the line broke without a sign would wait for minutes, and the person with it.
+ * Wraps `fetch` so that it fails when the machine goes offline, and when no answer begins within `ANSWER_WITHIN_MS`.
+ * Otherwise a request whose connection broke silently would wait for minutes.
  */
 export const whileOnline =
   (fetch: typeof globalThis.fetch, machine: EventTarget): typeof globalThis.fetch =>

@@ -20,7 +20,7 @@ const styles = {
   '& thead th': { color: 'fg.muted', background: 'bg.subtle' },
 };
 
-/** Fields of a record before and after a change, side by side. */
+/** The fields of a record before and after a change, side by side. */
 export const ChangeTable = ({ label, changes }: { label: string; changes: readonly FieldChange[] }) => (
   <chakra.table aria-label={label} css={styles}>
     <thead>

@@ -22,7 +22,7 @@ const DONE: Partial<Record<HistoryEntry['action'], string>> = {
   role_change: 'Role changed',
 };
 
-/** All that a creation or a deletion tells of is long, and seldom what is looked for. */
+/** A creation or a deletion names every field, which is long and seldom what the reader looks for. */
 const Folded = ({ children }: { children: ReactNode }) => (
   <details>
     <chakra.summary cursor="pointer" minHeight="8" focusVisibleRing="outside">
@@ -32,7 +32,7 @@ const Folded = ({ children }: { children: ReactNode }) => (
   </details>
 );
 
-function Entry({ entry: { users, action, created_at, details } }: { entry: HistoryEntry }) {
+function Entry({ entry: { users, action, created_at, details, integrity } }: { entry: HistoryEntry }) {
   const done = DONE[action] ?? fieldName(action);
   const changes = changesOf(details);
   const oneSided = changes.every(({ before }) => before === '') || changes.every(({ after }) => after === '');
@@ -40,14 +40,20 @@ function Entry({ entry: { users, action, created_at, details } }: { entry: Histo
   return (
     <chakra.li listStyleType="none" marginBottom={4}>
       <chakra.p marginBottom={1}>
-        <strong>{done}</strong> by {users.username || 'the system'} on {showMoment(created_at)}
+        <strong>{done}</strong> by {users.username || 'the system'}
+        {users.id !== null && ` (ID ${users.id})`} on {showMoment(created_at)}
       </chakra.p>
+      {integrity !== 'whole' && (
+        <chakra.p color="fg.error" marginBottom={1}>
+          {auditMessages.tampered[integrity]}
+        </chakra.p>
+      )}
       {changes.length > 0 && (oneSided ? <Folded>{table}</Folded> : table)}
     </chakra.li>
   );
 }
 
-/** The changes below `before`, and the way to those below them. */
+/** The changes that are older than number `before`, and a button that shows still older ones. */
 function Entries({ of: { type, id }, before }: { of: HistoryOf; before?: number }) {
   const [more, setMore] = useState(false);
   const { data, error, isLoading, isValidating, mutate } = useEndpoint('audit.history', {
@@ -76,8 +82,8 @@ function Entries({ of: { type, id }, before }: { of: HistoryOf; before?: number 
 }
 
 /**
- * Who changed a record, what and when, newest first; asked for when it is opened. For a details dialog take the
- * section that `useHistorySection` gives, which also knows who may see it.
+ * Who changed a record, what and when, newest first. It loads when the reader opens it. Details dialogs use the section
+ * of `useHistorySection` instead, which also knows who may see it.
  */
 export function HistoryPanel({ of }: { of: HistoryOf }) {
   const [open, setOpen] = useState(false);

@@ -16,7 +16,7 @@ describe('the changes of an entry', () => {
     ]);
   });
 
-  it('of a creation and a deletion have one side, without fields that are empty', () => {
+  it('of a creation or a deletion have one side, and leave out empty fields', () => {
     expect(
       of({ after: { id: 7, name: 'Mizo', parent: null, note: '', version: 1, created_at: '2026-03-02' } }),
     ).toEqual([{ field: 'Name', before: '', after: 'Mizo' }]);

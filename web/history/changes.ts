@@ -1,10 +1,10 @@
-/** One field of a record before and after a change, as text; '' for nothing, or what is not known. */
+/** One field of a record before and after a change, as text. '' means empty or unknown. */
 export type FieldChange = { field: string; before: string; after: string };
 
-/** What a record is kept by: the same in every entry, or of no use to a person. */
+/** Fields that every record has for bookkeeping. They tell a person nothing about a change. */
 const BOOKKEEPING = ['id', 'version', 'created_at', 'updated_at'];
 
-/** `school_id` as a person reads it: `School ID`. */
+/** The name of a field for people: `school_id` becomes `School ID`. */
 export const fieldName = (field: string) => {
   const words = field.replaceAll('_', ' ').replace(/\b(id|rd)\b/gi, (short) => short.toUpperCase());
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -13,7 +13,7 @@ export const fieldName = (field: string) => {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A value of an entry as text: lists by commas, truth as Yes or No. */
+/** A value of an entry as text. Lists are joined by commas, and booleans become Yes or No. */
 function shown(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
@@ -28,7 +28,7 @@ function shown(value: unknown): string {
   return String(value);
 }
 
-/** The `details` of an audit entry; {} where they are no JSON object. */
+/** The `details` of an audit entry. {} if they are not a JSON object. */
 export function readDetails(details: string): Record<string, unknown> {
   try {
     const read: unknown = JSON.parse(details);
@@ -38,7 +38,7 @@ export function readDetails(details: string): Record<string, unknown> {
   }
 }
 
-/** What an audit entry says was changed, field by field; [] where it tells of no record's fields. */
+/** The changes that an audit entry records, field by field. [] if it records no fields. */
 export function changesOf(details: string): FieldChange[] {
   const { before, after } = readDetails(details);
   const [was, is] = [isObject(before) ? before : {}, isObject(after) ? after : {}];

@@ -4,8 +4,8 @@ import type { DetailSection } from '../ui/DetailsDialog.tsx';
 import { type HistoryOf, HistoryPanel } from './HistoryPanel.tsx';
 
 /**
- * The section "History" of a record, to spread at the end of a details dialog's sections:
- * `sections={[...own, ...useHistorySection({ type: 'user', id: user.id })]}`. Empty for roles below deo.
+ * The section "History" of a record, to spread at the end of a details dialog's sections: `sections={[...own,
+ * ...useHistorySection({ type: 'user', id: user.id })]}`. It is empty for roles below deo.
  */
 export function useHistorySection(of: HistoryOf): DetailSection[] {
   const { role } = useSession();

@@ -4,14 +4,14 @@ import { useShown } from '../ui/useShown.ts';
 
 type Props = {
   label: string;
-  /** The choice that lets all pass. */
+  /** The label of the choice that lets everything pass. */
   all: string;
   value: string;
   options: readonly (readonly [value: string, name: string])[];
   onChange: (value: string) => void;
 };
 
-/** Beside a search box: one thing to filter the list by. */
+/** A filter of the list, beside its search box. */
 export function ChoiceFilter({ label, all, value, options, onChange }: Props) {
   const [shown, choose] = useShown(value, onChange);
   return (
@@ -33,13 +33,13 @@ export function ChoiceFilter({ label, all, value, options, onChange }: Props) {
   );
 }
 
-/** The way back to all. */
+/** A button that clears the filters. */
 export const ClearFilters = ({ list }: { list: { filtered: boolean; clearFilters: () => void } }) => (
   <Button
     size={controlSize}
     variant="outline"
     bg="bg.panel"
-    // Not `disabled`: the focus would be lost on the button that has just cleared them.
+    // Not `disabled`: the button that has just cleared the filters would lose the focus.
     aria-disabled={!list.filtered || undefined}
     onClick={() => list.filtered && list.clearFilters()}
   >

@@ -8,15 +8,15 @@ import type { Deletion } from './useDeletion.ts';
 
 type Props<Item, Counts> = {
   deletion: Deletion<Item, Counts>;
-  /** What is deleted, in the singular. */
+  /** The kind of record, in the singular. */
   noun: string;
   nameOf: (item: Item) => string;
-  /** Tells the record from others of its name. */
+  /** Tells the record from others of the same name. */
   identify: (item: Item) => ReactNode;
   kinds: readonly (readonly [kind: keyof Counts, label: string])[];
 };
 
-/** The question before a deletion, with what goes along, and the progress of one that takes its time. */
+/** Asks before a deletion and shows what it takes along. Then shows the progress of a long deletion. */
 export function DeletionDialogs<Item, Counts extends Record<keyof Counts, number>>({
   deletion,
   noun,

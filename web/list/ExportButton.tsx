@@ -12,20 +12,25 @@ import { workbook } from './workbook.ts';
 type Props<Row> = {
   list: RecordList<Row>;
   sheet: ExportSheet<Row>;
-  /** What the audit trail calls a record of the list. */
+  /** Adds to the rows what the sheet holds and the list does not. */
+  complete?: (rows: readonly Row[]) => Promise<readonly Row[]>;
+  /** The audit trail's name for a record of the list. */
   resource: 'school' | 'teacher';
 };
 
-/** The file is made by then: whether the note of it arrives changes nothing for the person. */
+/** Notes the export in the audit trail. The file exists by then, so a failure is only logged. */
 const note = (resource: Props<never>['resource'], rows: number, q: string) =>
   call('audit.noteExport', { body: { resource, rows, q } }).catch((error: unknown) =>
-    console.warn('The note of an export did not arrive', error),
+    console.warn('An export could not be noted in the audit trail', error),
   );
 
 /** Writes the rows that are loaded now into a spreadsheet file. */
-export function ExportButton<Row>({ list, sheet, resource }: Props<Row>) {
+export function ExportButton<Row>({ list, sheet, complete, resource }: Props<Row>) {
   const [busy, setBusy] = useState(false);
-  /** Pressed while the rows are asked for again: what was just saved may not be in them yet. */
+  /**
+   * The button was pressed while the rows were loading again. They may not yet hold what was just saved, so the export
+   * waits.
+   */
   const [wanted, setWanted] = useState(false);
   const { rows = [], pagination, loading, renewing, state } = list;
   const unable = loading || !pagination || rows.length === 0;
@@ -36,7 +41,8 @@ export function ExportButton<Row>({ list, sheet, resource }: Props<Row>) {
     setBusy(true);
     try {
       const name = exportFileName(sheet, dayInIndia(new Date()));
-      saveFile(name, new Blob([await workbook(sheet, rows)], { type: XLSX_TYPE }));
+      const filled = complete ? await complete(rows) : rows;
+      saveFile(name, new Blob([await workbook(sheet, filled)], { type: XLSX_TYPE }));
       notify.success(exportMessages.downloaded(name));
       void note(resource, rows.length, state.q);
     } catch (error) {

@@ -31,7 +31,7 @@ type ChoiceProps = {
   onChange: (value: string) => void;
 };
 
-/** What the address asks for can be chosen always, listed or not; so can what has no value. */
+/** A filter. It always offers the value of the address and "not stated", even if the list holds neither. */
 function Choice({ name, value, options, onChange }: ChoiceProps) {
   const id = useId();
   const [shown, choose] = useShown(value, onChange);
@@ -56,7 +56,7 @@ function Choice({ name, value, options, onChange }: ChoiceProps) {
 
 type Props = { id: string; names: readonly FilterName[]; list: FilteredList<unknown> };
 
-/** The filters of a list of schools or teachers. RD blocks are those of the district chosen, or of one's own. */
+/** The filters of a list of schools or teachers. RD blocks are those of the chosen district, or of the reader's own. */
 export function FilterPanel({ id, names, list: { state, filter } }: Props) {
   const { user } = useSession();
   const { districts, rdBlocks } = useLocations(state.filters.district ?? user?.district ?? '', '');

@@ -1,4 +1,4 @@
-import { Box, Button, chakra } from '@chakra-ui/react';
+import { Box } from '@chakra-ui/react';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { Pagination } from '../ui/Pagination.tsx';
 import { RowsPerPage } from '../ui/RowsPerPage.tsx';
@@ -6,12 +6,12 @@ import { PAGE_SIZES } from './listState.ts';
 import type { RecordList } from './useRecordList.ts';
 
 type Props = {
-  /** What the list holds, in the plural. */
+  /** The kind of record, in the plural. */
   noun: string;
   list: RecordList<unknown>;
 };
 
-/** Below the rows: which of how many are shown, and the way to the others. */
+/** The line below the rows: which rows of how many are shown, and the buttons to the others. */
 export function ListBar({ noun, list }: Props) {
   const { pagination, rows = [], page, pageSizes = PAGE_SIZES } = list;
   const count = page?.rows ?? rows.length;
@@ -21,7 +21,7 @@ export function ListBar({ noun, list }: Props) {
     <Box paddingX={4} paddingY={3} display="grid" gap={3}>
       {list.searching && page && <p role="status">{page.found(rows.length, page.rows)}</p>}
       {!paged ? (
-        <SearchTotal shown={rows.length} total={pagination.total} onMore={list.showMore} />
+        <SearchTotal shown={rows.length} total={pagination.total} />
       ) : (
         <Pagination
           label={`Pages of ${noun}`}
@@ -38,18 +38,10 @@ export function ListBar({ noun, list }: Props) {
   );
 }
 
-function SearchTotal({ shown, total, onMore }: { shown: number; total: number; onMore?: () => void }) {
-  return (
-    <Box display="flex" flexWrap="wrap" alignItems="center" gap={3}>
-      <chakra.p role="status">
-        {sharedMessages.showing(1, shown, total)}
-        {shown < total && !onMore && '. Search for more of the name to see the others.'}
-      </chakra.p>
-      {onMore && (
-        <Button variant="outline" size="sm" onClick={onMore}>
-          Show more
-        </Button>
-      )}
-    </Box>
-  );
-}
+/** How many rows a search found, and what to do where they are more than one page holds. */
+const SearchTotal = ({ shown, total }: { shown: number; total: number }) => (
+  <p role="status">
+    {sharedMessages.showing(1, shown, total)}
+    {shown < total && '. Search for more of the name to see the others.'}
+  </p>
+);

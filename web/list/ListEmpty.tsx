@@ -4,15 +4,15 @@ import type { ReactNode } from 'react';
 export type EmptyTexts = {
   empty: string;
   emptyHint: string;
-  /** What is said of a search that found nothing. */
+  /** The sentence for a search that found nothing. */
   nothingFound: (q: string) => string;
 };
 
 type Props = {
   texts: EmptyTexts;
-  /** The search that found nothing; '' when there is nothing to search. */
+  /** The search that found nothing; '' when no search is set. */
   q: string;
-  /** The way to the first record, for those who may add one. */
+  /** A link that adds the first record, for those who may. */
   add: ReactNode;
   onClearSearch: () => void;
 };

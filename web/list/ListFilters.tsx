@@ -51,7 +51,10 @@ function OrderChoice({ list: { state, orderBy }, field }: Props & { field: Field
   );
 }
 
-/** What is filtered by, each with the way to drop it. The focus goes to `next`, since the button is gone then. */
+/**
+ * The filters that are set, each as a button that removes it. The focus then moves to `next`, because the button is
+ * gone.
+ */
 function Chips({ list, next }: Props & { next: Field }) {
   const chosen = Object.entries(list.state.filters) as [FilterName, string][];
   if (chosen.length === 0) return null;
@@ -86,7 +89,7 @@ function Chips({ list, next }: Props & { next: Field }) {
   );
 }
 
-/** Beside the search box of schools or teachers: their order, and filters, kept in the address bar. */
+/** The order and the filters of schools or teachers, beside the search box. Both are kept in the address bar. */
 export function ListFilters({ list }: Props) {
   const { role } = useSession();
   const [open, setOpen] = useState(false);
@@ -115,7 +118,7 @@ export function ListFilters({ list }: Props) {
   );
 }
 
-/** The texts of an empty list, where filters may be why it is. */
+/** The texts of an empty list. They mention the filters if any are set. */
 export const filteredTexts = <T extends EmptyTexts>(texts: T, { filtered }: FilteredList<unknown>) =>
   filtered
     ? {

@@ -9,28 +9,31 @@ import { SearchBox, type SearchTexts } from './SearchBox.tsx';
 import type { RecordList } from './useRecordList.ts';
 
 type Props<Row> = {
-  /** What the list holds, in the plural, as a title. */
+  /** The kind of record, in the plural, as a title. */
   title: string;
   subtitle: string;
   search: SearchTexts;
-  /** Above the search box: figures of the whole. */
+  /** Figures of the whole list, above the search box. */
   figures?: ReactNode;
-  /** Beside the search box: another way to search. */
+  /** Another way to search, beside the search box. */
   besideSearch?: ReactNode;
   texts: EmptyTexts & { loadFailed: string; searchFailed: string };
   list: RecordList<Row>;
-  /** The way to a new record, for those who may add one. */
+  /** A link to a new record, for those who may add one. */
   add: ReactNode;
-  /** Beside `add` at the top. */
+  /** Buttons beside `add` at the top. */
   actions: ReactNode;
-  /** How many rows were deleted here: the button that had the focus goes with its row. */
+  /**
+   * How many rows were deleted here. After each deletion the list takes the focus, because the button is gone with its
+   * row.
+   */
   deleted: number;
   table: (rows: readonly Row[]) => ReactNode;
   /** The dialogs of the page. */
   children: ReactNode;
 };
 
-/** The screen of a list of records: search, rows or what stands in their place, and the way to other rows. */
+/** The screen of a list of records: the search, the rows or a sentence in their place, and the paging. */
 export function ListPage<Row>({ title, texts, list, add, deleted, table, ...props }: Props<Row>) {
   const region = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -2,18 +2,18 @@ import { Link } from 'react-router-dom';
 import type { CameFrom } from './useWayBack.ts';
 
 type Props = {
-  /** The row, for those who hear a button without seeing where it stands. */
+  /** Names the row for people who hear the button without seeing the row. */
   name: string;
   onView?: () => void;
-  /** Where a record is edited on a screen of its own, and the list it is left from. */
+  /** The address of the screen that edits the record, and the list that the person comes from. */
   editAt?: { to: string; state: CameFrom } | false;
   onEdit?: (() => void) | false;
   onDelete?: (() => void) | false;
-  /** The deletion was asked for and its dialog is on the way. */
+  /** Whether the person asked for the deletion and its dialog is still loading. */
   asking?: boolean;
 };
 
-/** What can be done with the record of a row; what is left out or false is not offered. */
+/** The buttons for the record of a row. One that is left out or false is not shown. */
 export function RowActions({ name, onView, editAt, onEdit, onDelete, asking }: Props) {
   return (
     <>

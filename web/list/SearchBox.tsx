@@ -12,7 +12,7 @@ type Props = SearchTexts & {
   onSearch: (q: string) => void;
 };
 
-/** Searches 300 ms after the last key, or at once on Enter; follows Back and Forward. */
+/** Searches 300 ms after the last key, or at once on Enter. Follows Back and Forward. */
 export function SearchBox({ q, onSearch, label, placeholder }: Props) {
   const [text, setText] = useState(q);
   const asked = useRef(q);

@@ -5,7 +5,7 @@ import { ProgressBar } from '../ui/ProgressBar.tsx';
 import type { FilteredList } from './useRecordList.ts';
 import { useWholeExport, type WholeExport as Whole } from './useWholeExport.ts';
 
-/** How far the file is, and the way to it. */
+/** The progress of the export, and the button that downloads its file. */
 function ExportDialog({ whole: { job, download, close } }: { whole: Whole }) {
   if (!job) return null;
   const { state, done, total, file_name } = job;
@@ -37,7 +37,7 @@ function ExportDialog({ whole: { job, download, close } }: { whole: Whole }) {
   );
 }
 
-/** Begins an export of all that the list's search and filters fit, not only of what is loaded. */
+/** Starts an export of everything that matches the list's search and filters, not only of the loaded rows. */
 export function WholeExport({ list }: { list: FilteredList<unknown> }) {
   const whole = useWholeExport(list);
   return (

@@ -1,6 +1,6 @@
 import type { FilterName } from '#shared/domain/listNames.ts';
 
-/** What a filter is called on screen. */
+/** The name of each filter on screen. */
 export const FILTER_LABELS: Record<FilterName, string> = {
   district: 'District',
   rd_block: 'RD Block',

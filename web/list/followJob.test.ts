@@ -10,7 +10,7 @@ const job = (done: number, state: CascadeJob['state'] = 'running'): CascadeJob =
   total: 250,
 });
 
-/** Follows a job whose questions are answered in turn; the last answer stays. */
+/** Follows a job whose questions get these answers in turn. The last answer repeats. */
 async function follow(answers: (CascadeJob | Error)[], from = job(10)) {
   const seen: number[] = [];
   const waits: number[] = [];
@@ -38,13 +38,13 @@ it('asks nothing about one that is done already', async () => {
   expect(await follow([], job(250, 'done'))).toEqual({ finished: true, seen: [], waits: [] });
 });
 
-it('outlasts questions without an answer, and begins to count anew after each answer', async () => {
+it('goes on after questions without an answer, and counts anew after each answer', async () => {
   const silence = Array.from({ length: 29 }, networkError);
   const { finished, seen } = await follow([...silence, job(100), ...silence, job(250, 'done')]);
   expect({ finished, seen }).toEqual({ finished: true, seen: [100, 250] });
 });
 
-it('ends with the one who looks', async () => {
+it('ends when nobody watches any more', async () => {
   let asked = 0;
   const ask = async () => job(++asked);
   expect(
@@ -58,7 +58,7 @@ it('ends with the one who looks', async () => {
   expect(asked).toBe(2);
 });
 
-it('gives up after thirty of them', async () => {
+it('gives up after thirty questions without an answer', async () => {
   const { finished, waits } = await follow([networkError()]);
   expect(finished).toBe(false);
   expect(waits).toHaveLength(30);

@@ -1,7 +1,7 @@
 import { ApiError } from '../api/apiError.ts';
 
 const STEP_MS = 1000;
-/** Questions in a row that may stay without an answer. */
+/** After this many questions in a row without an answer, following ends. */
 const PATIENCE = 30;
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -9,10 +9,10 @@ const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 const refused = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500;
 
 /**
- * Follows work that goes on at the server, a question a second, until it is over.
- * @param ask for the job as it is now; fails with ApiError
- * @param seen told of every step; what it returns is false once nobody looks any more
- * @returns false when it can be followed no longer; the work itself goes on
+ * Follows work that runs on the server. It asks once a second until the work is over.
+ * @param ask fetches the present state of the job; throws ApiError
+ * @param seen called with each state; returns false when nobody watches any more
+ * @returns false when following ended before the work, which goes on
  */
 export async function followJob<Job extends { id: string; state: string }>(
   job: Job,

@@ -16,7 +16,7 @@ it('keeps defaults out of the address', () => {
   expect(writeListState({ q: 'Zotlang', page: 2, limit: 50 }).toString()).toBe('q=Zotlang&page=2&limit=50');
 });
 
-it('takes the sizes of another list, and its usual one where the address has none of them', () => {
+it("accepts another list's sizes, and takes its usual one if the address has none of them", () => {
   expect(readListState(new URLSearchParams('limit=100'), [20, 100], 20).limit).toBe(100);
   expect(readListState(new URLSearchParams('limit=10'), [20, 100], 20).limit).toBe(20);
   expect(writeListState({ q: '', page: 1, limit: 20 }, 20).toString()).toBe('');

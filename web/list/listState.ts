@@ -1,4 +1,4 @@
-/** Longest search text the server takes. */
+/** Longest search text that the server accepts. */
 export const SEARCH_MAX = 100;
 export const PAGE_SIZES = [10, 25, 50] as const;
 export type ListState = { q: string; page: number; limit: number };
@@ -6,9 +6,9 @@ export type ListState = { q: string; page: number; limit: number };
 const defaultsOf = (usual: number): ListState => ({ q: '', page: 1, limit: usual });
 
 /**
- * The state of the list as the address bar tells it; what makes no sense there counts as the default.
- * @param sizes the rows that a page may have
- * @param usual those it has where the address says nothing
+ * Reads the state of a list from the address bar. Whatever makes no sense counts as the default.
+ * @param sizes how many rows a page may have
+ * @param usual how many it has if the address does not say
  */
 export function readListState(
   params: URLSearchParams,
@@ -25,7 +25,7 @@ export function readListState(
   };
 }
 
-/** The address bar's parameters of a state, without the defaults; `usual` as it is read with. */
+/** Writes a state as parameters of the address bar, without the defaults. `usual` is that of `readListState`. */
 export function writeListState(state: ListState, usual: number = PAGE_SIZES[0]): URLSearchParams {
   const defaults = defaultsOf(usual);
   const params = new URLSearchParams();

@@ -29,7 +29,7 @@ it('keeps defaults out of the address, and reads back what it wrote', () => {
   expect(writeRecordState(read(query)).toString()).toBe(query);
 });
 
-it('a block does not outlast its district', () => {
+it('another district removes the block', () => {
   const filters = { district: 'Aizawl', rd_block: 'Tlangnuam', gender: 'Male' };
   expect(withFilter(filters, 'district', 'Lunglei')).toEqual({ district: 'Lunglei', gender: 'Male' });
   expect(withFilter(filters, 'gender', '')).toEqual({ district: 'Aizawl', rd_block: 'Tlangnuam' });

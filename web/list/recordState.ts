@@ -21,7 +21,7 @@ const FILTERS: Record<Listed, readonly FilterName[]> = {
   teachers: TEACHER_FILTERS,
 };
 
-/** The state as the address bar tells it; what makes no sense there counts as no choice. */
+/** Reads the state from the address bar. A filter or an order that makes no sense counts as none. */
 export function readRecordState(area: Listed, params: URLSearchParams): RecordState {
   const filters: Filters = {};
   for (const name of FILTERS[area]) {
@@ -33,21 +33,21 @@ export function readRecordState(area: Listed, params: URLSearchParams): RecordSt
   return { ...readListState(params), filters, sort, order };
 }
 
-/** Filters and order as the address bar and the server take them, without the defaults. */
+/** The filters and the order as parameters of the address bar and of the server, without the defaults. */
 export const choicesOf = ({ filters, sort, order }: Pick<RecordState, 'filters' | 'sort' | 'order'>) => ({
   ...filters,
   ...(sort !== 'newest' && { sort }),
   ...(order !== orderOf(sort) && { order }),
 });
 
-/** The address bar's parameters of a state, without the defaults. */
+/** Writes a state as parameters of the address bar, without the defaults. */
 export function writeRecordState(state: RecordState): URLSearchParams {
   const params = writeListState(state);
   for (const [name, value] of Object.entries(choicesOf(state))) params.set(name, value);
   return params;
 }
 
-/** A change of filters: '' lets all pass, and a block does not outlast its district. */
+/** Sets one filter, or removes it with ''. Another district also removes the block. */
 export function withFilter(filters: Filters, name: FilterName, value: string): Filters {
   const others = { ...filters };
   delete others[name];
@@ -55,13 +55,13 @@ export function withFilter(filters: Filters, name: FilterName, value: string): F
   return value === '' ? others : { ...others, [name]: value };
 }
 
-/** What the scope of a role has chosen already: there is nothing left to choose among. */
+/** The filters that a role's scope already decides, so that nothing is left to choose. */
 const SCOPED: Partial<Record<Role, readonly FilterName[]>> = {
   deo: ['district'],
   sdeo: ['district', 'rd_block'],
   hoi: SCHOOL_FILTERS,
 };
 
-/** The filters that a role is offered. The school of teachers is chosen by a link to its teachers. */
+/** The filters that a role can choose. A link sets the school of the teachers, so no field offers it. */
 export const offeredFilters = (area: Listed, role: Role | undefined): readonly FilterName[] =>
   FILTERS[area].filter((name) => name !== 'school_id' && !(role && SCOPED[role]?.includes(name)));

@@ -30,7 +30,7 @@ const school: School = {
   updated_at: '2026-04-02T10:00:00.000Z',
 };
 
-// Written out from the specification, part 2, section 9.
+// Copied from the specification, part 2, section 9.
 const HEADERS =
   'School ID, School Name, School Type, School Level, Medium of Institution, Management Type, District, RD Block, Habitation, Pincode, Habitation Class, Habitation Category, Block Office, School Phone, School Email, Record Created Date, Record Last Updated'.split(
     ', ',

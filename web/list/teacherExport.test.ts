@@ -1,17 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
-import type { Teacher } from '#shared/domain/teacher.ts';
-import { teacherExport } from '#shared/domain/teacherExport.ts';
+import { type TeacherInFile, teacherExport } from '#shared/domain/teacherExport.ts';
 import { samplePosting, sampleTeacher } from '../../test/support/sampleTeacher.ts';
 import { workbook } from './workbook.ts';
 
 const TODAY = '2026-11-21';
 
 const office = { department_name: 'SCERT', designation: 'Resource Person', status: 'Active' as const };
-const teacher: Teacher = {
+const teacher: TeacherInFile = {
   ...sampleTeacher,
   medical_records: 1,
   medical_severity: 'Moderate',
+  medical: {
+    teacher_id: sampleTeacher.id,
+    severity: 'Severe',
+    ailment_name: '=Asthma',
+    diagnosis_date: '2025-11-03',
+    treatment_status: 'Ongoing',
+  },
   posting_histories: [
     samplePosting,
     { ...samplePosting, school_name: '=1+1 School', from_date: '2024-04-01', to_date: '', status: 'Active' },
@@ -31,23 +37,23 @@ const teacher: Teacher = {
   ],
 };
 
-/** The sheet as a reader sees it: each line by its headers. */
-async function readBack(teachers: Teacher[]) {
-  const book = read(await workbook(teacherExport(TODAY), teachers));
+/** The sheet as a reader sees it: each row by its headers. */
+async function readBack(teachers: TeacherInFile[], medical = true) {
+  const book = read(await workbook(teacherExport(TODAY, medical), teachers));
   expect(book.SheetNames).toEqual(['Teachers Report']);
   const sheet = book.Sheets['Teachers Report']!;
   return { sheet, rows: utils.sheet_to_json<Record<string, string>>(sheet, { raw: true, defval: '' }) };
 }
 
 describe('the export of teachers', () => {
-  it('has one row for each, of about fifty columns, every name once', async () => {
+  it('has one row for each teacher, with about fifty columns of different names', async () => {
     const { sheet, rows } = await readBack([teacher, sampleTeacher]);
     expect(rows).toHaveLength(2);
     const [headers = []] = utils.sheet_to_json<string[]>(sheet, { header: 1 });
     expect(headers.length).toBeGreaterThanOrEqual(50);
     expect(headers.length).toBeLessThanOrEqual(56);
     expect(new Set(headers).size).toBe(headers.length);
-    expect(teacherExport(TODAY).file).toBe('teachers_report');
+    expect(teacherExport(TODAY, true).file).toBe('teachers_report');
   });
 
   it('tells of the person, the school, the place and the counts', async () => {
@@ -78,7 +84,7 @@ describe('the export of teachers', () => {
     });
   });
 
-  it('tells of the latest posting, deputation and attachment, and what the list knows of a medical record', async () => {
+  it('tells of the latest posting, deputation, attachment and medical record', async () => {
     const { rows } = await readBack([teacher]);
     expect(rows[0]).toMatchObject({
       'Latest Posting School': '=1+1 School',
@@ -93,8 +99,20 @@ describe('the export of teachers', () => {
       'Latest Attachment To': '31/12/2016',
       'Latest Attachment Status': 'Completed',
       'Medical Records': '1',
-      'Latest Medical Severity': 'Moderate',
+      'Latest Medical Severity': 'Severe',
+      'Latest Medical Ailment': '=Asthma',
+      'Latest Medical Diagnosis Date': '03/11/2025',
+      'Latest Medical Treatment Status': 'Ongoing',
     });
+  });
+
+  it('has no column of a medical record for those who may not read one', async () => {
+    const { sheet } = await readBack([teacher], false);
+    const [headers = []] = utils.sheet_to_json<string[]>(sheet, { header: 1 });
+    expect(headers.filter((header) => header.startsWith('Latest Medical'))).toEqual([]);
+    expect(headers).toContain('Latest Attachment Status');
+    const texts = Object.values(sheet).map((cell) => cell?.v);
+    for (const text of ['Severe', '=Asthma', '03/11/2025', 'Moderate']) expect(texts).not.toContain(text);
   });
 
   it('leaves empty what there is none of, and holds text cells only', async () => {

@@ -2,27 +2,26 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useStays } from '../shell/useStays.ts';
 
-/** What of an answer tells whether the page that was asked for is past the last. */
+/** The parts of an answer that show whether the requested page is past the last one. */
 type Answered = {
   isLoading: boolean;
   data?: { data: readonly unknown[]; pagination: { page: number; totalPages: number } };
 };
 
-/** What changes of a state: as a function where that depends on the choices before. */
+/** A change of the state. It is a function if it depends on earlier choices. */
 type Change<State> = Partial<State> | ((now: State) => Partial<State>);
 
 export type AddressState<State> = {
   state: State;
-  /** Changes the address; `replace` where Back is not to lead to what it was. */
+  /** Changes the address. With `replace` the change adds no step for Back. */
   go: (change: Change<State>, options?: { replace: boolean }) => void;
 };
 
 /**
- * The state of a list as the address bar has it. The address follows a choice a moment later: choices made in that
- * moment do not undo each other, and a search that was still waiting does not call back a person who has followed a
- * link to another screen.
- * @param read takes what it cannot read for what a plain list has; the same function at each render
- * @param write the same function at each render
+ * The state of a list in the address bar. The address follows a choice a moment later. Choices made in that moment do
+ * not undo each other. A delayed search does not bring back a person who has followed a link elsewhere.
+ * @param read reads the state and takes defaults for what it cannot read; the same function in every rendering
+ * @param write the same function in every rendering
  */
 export function useAddressState<State>(
   read: (params: URLSearchParams) => State,
@@ -35,7 +34,7 @@ export function useAddressState<State>(
   const asked = useRef(state);
   const onTheWay = useRef<string[]>([]);
   useEffect(() => {
-    // An address of the choice before the last arrives after the last was made: it is not to undo that one.
+    // The address of an earlier choice may arrive after the last choice was made. It must not undo that one.
     const arrived = onTheWay.current.indexOf(params.toString());
     onTheWay.current = arrived < 0 ? [] : onTheWay.current.slice(arrived + 1);
     if (onTheWay.current.length === 0) asked.current = read(params);
@@ -56,9 +55,9 @@ export function useAddressState<State>(
 }
 
 /**
- * Leads from a page past the last one to the last, without a step for Back.
- * @param paged whether what was asked for has pages
- * @returns whether it is on the way there
+ * Moves from a page past the last one to the last, without a step for Back.
+ * @param paged whether the request has pages
+ * @returns whether it is moving there
  */
 export function useLastPage<State extends { page: number }>(
   { state: { page }, go }: AddressState<State>,

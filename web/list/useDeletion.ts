@@ -7,18 +7,18 @@ import { notify } from '../ui/notify.tsx';
 import { followJob } from './followJob.ts';
 
 type Parts<Counts> = {
-  /** What would be deleted along. */
+  /** Counts what a deletion would take along. */
   impact: (id: number) => Promise<Counts>;
-  /** Deletes it all; the job that goes on, if the answer came before the end. */
+  /** Deletes everything. Returns the job if the deletion goes on after the answer. */
   remove: (id: number) => Promise<CascadeJob | undefined>;
   texts: {
     deleted: string;
     deleteFailed: string;
     deleteRefused: (message: string) => string;
-    /** What is said when the counts cannot be had. */
+    /** The sentence for counts that could not be loaded. */
     impactFailed: (error: unknown) => string;
   };
-  /** Called when the record turns out to be gone already, or may be, so that its row goes too. */
+  /** Called when the record is gone already, or may be, so that its row disappears too. */
   onGone: () => void;
 };
 
@@ -30,9 +30,9 @@ export type Deletion<Item, Counts> = {
   confirm: () => void;
   cancel: () => void;
   deleting: boolean;
-  /** A deletion that goes on after its answer. */
+  /** The deletion that goes on after its answer. */
   progress: { item: Item; job: CascadeJob } | undefined;
-  /** Lets it go on unseen. */
+  /** Hides the progress. The deletion goes on. */
   hideProgress: () => void;
   /** How many were deleted since the screen opened. */
   deleted: number;
@@ -43,7 +43,10 @@ const askJob = async (jobId: string): Promise<CascadeJob> =>
 
 const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
 
-/** Deleting in two steps: first what it would take along, then, once confirmed, the deletion to its end. */
+/**
+ * Deletes in two steps. First it shows what the deletion would take along. Once confirmed, it follows the deletion to
+ * its end.
+ */
 export function useDeletion<Item extends { id: number }, Counts>({
   impact,
   remove,
@@ -51,7 +54,7 @@ export function useDeletion<Item extends { id: number }, Counts>({
   onGone,
 }: Parts<Counts>): Deletion<Item, Counts> {
   const [asking, setAsking] = useState<number>();
-  /** The last wish: only what that one is for is asked about. */
+  /** The last record that was asked about. Answers for earlier ones open no dialog. */
   const latest = useRef<object>(undefined);
   const [target, setTarget] = useState<{ item: Item; counts: Counts }>();
   const [deleting, setDeleting] = useState(false);
@@ -78,7 +81,7 @@ export function useDeletion<Item extends { id: number }, Counts>({
 
   const follow = async (item: Item, started: CascadeJob) => {
     setProgress({ item, job: started });
-    /** Only while it is shown: it may have been closed, or another one may stand there. */
+    /** Updates the progress only while it shows this job. It may have been closed, or may show another job. */
     const show = (job?: CascadeJob) =>
       setProgress((shown) => (shown?.job.id === started.id ? job && { item, job } : shown));
     const finished = await followJob(started, askJob, show);
@@ -97,7 +100,7 @@ export function useDeletion<Item extends { id: number }, Counts>({
     } catch (error) {
       const reason = serverSentence(error);
       notify.error(reason ? texts.deleteRefused(reason) : texts.deleteFailed);
-      // Without an answer it may have been done.
+      // If no answer came, the record may have been deleted.
       if (isGone(error) || leavesOpen(error)) onGone();
     } finally {
       setTarget(undefined);

@@ -17,33 +17,32 @@ import { useAddressState, useLastPage } from './useAddressState.ts';
 type Question = `${Listed}.${'list' | 'search'}`;
 export type RowOf<A extends Listed> = ReplyOf<`${A}.list`>['data'][number];
 
-/** Rows asked for at first when searching, and how far "Show more" goes (the server's largest page). */
-const SEARCH_ROWS = 200;
-const SEARCH_ROWS_MAX = 1000;
+/** A search is shown as one page: the largest that the server gives. */
+export const SEARCH_ROWS = 1000;
 
 export type RecordList<Row> = {
   state: ListState;
   searching: boolean;
   /** Undefined until the first answer. */
   rows: readonly Row[] | undefined;
-  /** Undefined until the first answer, and while a failed question leaves the rows of another one on screen. */
+  /**
+   * Undefined until the first answer. Also undefined when a request failed and the rows on screen answer another one.
+   */
   pagination: Pagination | undefined;
   loading: boolean;
-  /** Whether the rows are asked for, again or for the first time; of lists that are exported. */
+  /** Whether the rows are being requested, for the first time or again. Only lists with an export set it. */
   renewing?: boolean;
   failed: boolean;
   retry: () => void;
   setPage: (page: number) => void;
   setLimit: (limit: number) => void;
   search: (q: string) => void;
-  /** Rows a page may have, where they are others than those of most lists. */
+  /** The rows that a page may have, if the list offers other numbers than most. */
   pageSizes?: readonly number[];
-  /** Where a search only filters the rows of a page: how many that has, and what is said of those that are shown. */
+  /** For a search that only filters the rows of a page: the page's number of rows, and a sentence about those shown. */
   page?: { rows: number; found: (shown: number, rows: number) => string };
-  /** Says which of how many rows are shown where there is but one page, too. */
+  /** Whether to count the rows even when there is only one page. */
   alwaysCounted?: boolean;
-  /** Undefined where there is nothing more, or no more can be asked for. */
-  showMore: (() => void) | undefined;
 };
 
 /** A list of schools or teachers, with its filters and its order. */
@@ -52,29 +51,18 @@ export type FilteredList<Row> = RecordList<Row> & {
   state: RecordState;
   /** Whether any filter is set. */
   filtered: boolean;
-  /** Lets only those pass whose `name` is `value`; all with ''. */
+  /** Shows only records whose `name` is `value`, or all with ''. */
   filter: (name: FilterName, value: string) => void;
   clearFilters: () => void;
   orderBy: (sort: Sort, order: Order) => void;
 };
 
-/** How many rows a search for `q` asks for, and the way to more of them where `total` says that there are more. */
-export function useSearchRows(q: string) {
-  const [more, setMore] = useState({ q: '', rows: SEARCH_ROWS });
-  const rows = more.q === q ? more.rows : SEARCH_ROWS;
-  const showMore = (total = 0) =>
-    total > rows && rows < SEARCH_ROWS_MAX
-      ? () => setMore({ q, rows: Math.min(SEARCH_ROWS_MAX, rows + SEARCH_ROWS) })
-      : undefined;
-  return { rows, showMore };
-}
-
-/** What of an answer tells whose it is. */
+/** The parts of an answer that show which request it belongs to. */
 type Answered = { data?: { pagination: Pagination }; error?: unknown; isLoading: boolean };
 
 /**
- * What an answer says of pages. Undefined where `asked`, all but the page, failed and the answer is to another
- * question: its rows are not to be counted as what was asked for.
+ * The pages of an answer. Undefined if `asked` failed and the rows on screen answer another request, because they must
+ * not be counted as its rows. `asked` is the request without its page.
  */
 export function usePagesOf(asked: unknown, { data, error, isLoading }: Answered): Pagination | undefined {
   const question = JSON.stringify(asked);
@@ -85,8 +73,8 @@ export function usePagesOf(asked: unknown, { data, error, isLoading }: Answered)
 }
 
 /**
- * The list of an area that the address bar asks for. An answer belongs to its question, so one that comes late
- * never replaces a newer one; until an answer comes, and when it fails, the rows before it stay.
+ * The list of an area that the address bar names. An answer belongs to its request, so a late one never replaces a
+ * newer one. Until an answer comes, and when a request fails, the last rows stay on screen.
  */
 export function useRecordList<A extends Listed>(area: A): FilteredList<RowOf<A>> {
   const read = useCallback((params: URLSearchParams) => readRecordState(area, params), [area]);
@@ -94,10 +82,7 @@ export function useRecordList<A extends Listed>(area: A): FilteredList<RowOf<A>>
   const { state, go } = address;
   const searching = state.q !== '';
 
-  const searched = useSearchRows(state.q);
-  const rowsAsked = searching
-    ? { q: state.q, limit: searched.rows }
-    : { page: state.page, limit: state.limit };
+  const rowsAsked = searching ? { q: state.q, limit: SEARCH_ROWS } : { page: state.page, limit: state.limit };
 
   const answer = useEndpoint<Question>(
     `${area}.${searching ? 'search' : 'list'}`,
@@ -111,7 +96,7 @@ export function useRecordList<A extends Listed>(area: A): FilteredList<RowOf<A>>
   return {
     state,
     searching,
-    // The question was put to this area alone.
+    // The request went to this area, so the rows are of its type.
     rows: answer.data?.data as RowOf<A>[] | undefined,
     pagination,
     loading: answer.isLoading || strayed,
@@ -120,9 +105,8 @@ export function useRecordList<A extends Listed>(area: A): FilteredList<RowOf<A>>
     retry: () => void answer.mutate(),
     setPage: (page) => go({ page }),
     setLimit: (limit) => go({ limit, page: 1 }),
-    /** Typing is one step for Back, however many searches it took. */
+    /** Back undoes typing in one step, however many searches it took. */
     search: (q) => go({ q, page: 1 }, { replace: true }),
-    showMore: searching ? searched.showMore(pagination?.total) : undefined,
     area,
     filtered: Object.keys(state.filters).length > 0,
     filter: (name, value) => go(({ filters }) => ({ filters: withFilter(filters, name, value), page: 1 })),

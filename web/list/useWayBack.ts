@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** What a form is told of the list it was opened from, so that it can go back to the same place. */
+/** What a form knows about the list it was opened from, so that it can return to the same place. */
 export type CameFrom = { listSearch: string };
 
 const isFrom = (state: unknown): state is CameFrom =>
@@ -10,7 +10,7 @@ const isFrom = (state: unknown): state is CameFrom =>
   typeof state.listSearch === 'string';
 
 /**
- * The way from a form to its list, as the list was when the form was opened from it.
+ * Leads from a form back to its list, in the state in which the form was opened.
  * @param list the address of the list
  */
 export function useWayBack(list: string) {
@@ -21,8 +21,8 @@ export function useWayBack(list: string) {
   return {
     back,
     /**
-     * Leaves a form that was saved. A form opened from the list steps back to it; any other is replaced by the
-     * list. So Back from there never opens the form again, nor a second copy of the list.
+     * Leaves a form after a save. A form opened from the list steps back to it. Any other form is replaced by the list.
+     * Back then never opens the form again, nor a second copy of the list.
      */
     leave: () => void (from ? navigate(-1) : navigate(back, { replace: true })),
   };

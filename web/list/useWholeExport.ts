@@ -12,15 +12,15 @@ export type WholeExport = {
   starting: boolean;
   /** The export on screen; undefined when there is none. */
   job: Export | undefined;
-  /** Fetches the file by a link that is made for this one time. */
+  /** Fetches a new link to the file and downloads it. */
   download: () => void;
-  /** Looks away: the server goes on, and the file is dropped after a day. */
+  /** Closes the dialog. The server goes on, and deletes the file after a day. */
   close: () => void;
 };
 
 const ask = async (jobId: string): Promise<Export> => (await call('exports.get', { params: { jobId } })).data;
 
-/** Everything the list's search and filters fit, written by the server to one file. */
+/** Exports everything that matches the list's search and filters. The server writes it to one file. */
 export function useWholeExport({ area, state }: FilteredList<unknown>): WholeExport {
   const [starting, setStarting] = useState(false);
   const [job, setJob] = useState<Export>();
@@ -34,7 +34,7 @@ export function useWholeExport({ area, state }: FilteredList<unknown>): WholeExp
     };
   }, []);
   const watching = (id: string) => here.current && watched.current === id;
-  /** Shows it while it is watched. @returns whether it is */
+  /** Shows the export while somebody watches it. @returns whether somebody does */
   const seen = (latest: Export) => {
     if (!watching(latest.id)) return false;
     setJob(latest);

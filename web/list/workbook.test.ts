@@ -47,11 +47,11 @@ it('makes every column at least 15 wide, and wider where its texts are', async (
   expect(widths[1]).toBeGreaterThan('Lalthanpuii Sailo of Tlangnuam'.length);
 });
 
-it('has a row of headers for nothing', () => {
+it('has only the row of headers if there are no rows', () => {
   expect(sheetRows(layout, [])).toEqual([['ID', 'Name']]);
 });
 
-it('does not let one long text make a column endless', () => {
+it('limits the width of a column with a long text', () => {
   expect(columnWidths([['a'], ['x'.repeat(200)]])).toEqual([60]);
 });
 

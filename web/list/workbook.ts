@@ -9,15 +9,15 @@ export const sheetRows = <Row>({ columns }: ExportSheet<Row>, rows: readonly Row
   ...rows.map((row) => columns.map(([, cell]) => cell(row))),
 ];
 
-/** Width of each column in characters: its longest text, within 15 and 60. */
+/** The width of each column in characters: its longest text, but at least 15 and at most 60. */
 export const columnWidths = (rows: readonly string[][]): number[] =>
   (rows[0] ?? []).map((_, column) =>
     Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, ...rows.map((row) => (row[column] ?? '').length + 1))),
   );
 
 /**
- * The rows as the bytes of an XLSX file. Every cell is a string cell: a text that begins with = is text to
- * every reader, and leading zeros stay.
+ * Writes the rows as the bytes of an XLSX file. Every cell is a string cell. A text that begins with = therefore stays
+ * text, and leading zeros stay.
  */
 export async function workbook<Row>(layout: ExportSheet<Row>, rows: readonly Row[]): Promise<ArrayBuffer> {
   const { utils, write } = await import('xlsx');

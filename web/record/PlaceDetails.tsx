@@ -6,8 +6,8 @@ const digits = school.pincode.text;
 const pincode = digitsOnly(digits);
 
 /**
- * What is told of the place of a school, beside where it lies.
- * @param at where in the form the school stands; at its top unless told
+ * The fields of a school's place besides its district, RD block and habitation.
+ * @param at where the school stands in the form; at its top by default
  */
 export function PlaceDetails({ at }: { at?: string }) {
   const about = { of: school, at };

@@ -25,17 +25,17 @@ type Control<F extends Field> = F extends { someOf: unknown }
 type Props<R extends Fields, N extends Name<R>> = {
   of: R;
   name: N;
-  /** Where in the form the values of the record stand, `posting_histories.0`; at its top unless told. */
+  /** Where the record's values stand in the form, `posting_histories.0`. At its top by default. */
   at?: string;
-  /** The stored values of the record being edited: a choice stays selectable though the list lost it. */
+  /** The stored values of the record being edited. A choice stays selectable after the list has lost it. */
   own?: { readonly [M in Name<R>]?: unknown };
 } & Partial<Omit<Control<R[N]>, 'name'>>;
 
 const choosing = (what: string) => `Select a ${what.toLowerCase()}`;
 
 /**
- * The control of a declared field, by its kind. Fields that lie in another one are `LocationFields`, and lists are laid
- * out by hand.
+ * The control of a declared field, by the field's kind. `LocationFields` shows the fields of a place. Lists of entries
+ * are laid out by hand.
  */
 export function RecordField<R extends Fields, N extends Name<R>>({
   of,
@@ -63,9 +63,9 @@ export function RecordField<R extends Fields, N extends Name<R>>({
   if ('date' in field) return <TextField {...text} type="date" />;
   if ('number' in field)
     return <TextField filter={digitsOnly(String(field.number[1]).length)} inputMode="numeric" {...text} />;
-  // Digits are counted by their filter, which takes off first what people paste between them.
+  // A filter limits the digits. A maximum length would cut off digits when people paste spaces between them.
   if ('text' in field) return <TextField maxLength={text.inputMode ? undefined : field.text} {...text} />;
-  throw new Error(`${label}: has no control of its own`);
+  throw new Error(`RecordField has no control for ${label}`);
 }
 
 function ListField({ collection, ...props }: Listed & { collection: ListedCollection }) {

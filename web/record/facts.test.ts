@@ -12,7 +12,7 @@ const club = declare({
 });
 const stored = { name: 'Zo_Club', kind: 'Part_time', founded: '2026-01-02', motto: '' };
 
-it('reads as people do: types without underscores, days, and the words for nothing', () => {
+it('shows types without underscores, days, and a word for an empty value', () => {
   expect(factsOf(club, stored, ['name', 'kind', ['Since', 'founded'], 'motto'])).toEqual([
     ['Name', 'Zo_Club'],
     ['Kind', 'Part time'],
@@ -22,16 +22,16 @@ it('reads as people do: types without underscores, days, and the words for nothi
   expect(factsOf(club, stored, ['motto'], '-')).toEqual([['Motto', '-']]);
 });
 
-it('tells of a section the fields that declare it', () => {
+it('lists the fields that declare a section', () => {
   expect(factsIn(club, { ...stored, motto: 'Sing' }, 'About')).toEqual([['Motto', 'Sing']]);
   expect(factsIn(club, stored, 'Elsewhere')).toEqual([]);
 });
 
-it('leaves out what there is none of', () => {
+it('leaves out facts without a value', () => {
   expect(known(factsOf(club, stored, ['name', 'motto'], ''))).toEqual([['Name', 'Zo_Club']]);
 });
 
-it('knows what a layout has left, in the order of the record', () => {
+it('lists the fields that a layout leaves over, in the order of the record', () => {
   expect(rest(school, SETTING, ['medium', ['Management', 'management'], 'block_office'])).toEqual([
     'district',
     'rd_block',

@@ -4,7 +4,7 @@ import { detailsIn, type Placed, placed } from '#shared/records/show.ts';
 
 type Read<R extends Fields> = { readonly [N in Name<R>]?: unknown };
 
-/** Label and value of each field in a layout, as people read them; what is empty is said to be. */
+/** The label and the text of each field in a layout. `empty` stands for an empty field. */
 export const factsOf = <R extends Fields>(
   record: R,
   values: Read<R>,
@@ -12,12 +12,12 @@ export const factsOf = <R extends Fields>(
   empty: string = sharedMessages.notSpecified,
 ) => placed(record, layout).map(({ label, show }) => [label, show(values) || empty] as const);
 
-/** The same for the fields that declare the section: they follow what is laid out there. */
+/** The label and the text of each field that declares this section. They follow the fields laid out there. */
 export const factsIn = <R extends Fields>(record: R, values: Read<R>, section: string) =>
   detailsIn(record, section).map(
     ({ label, show }) => [label, show(values) || sharedMessages.notSpecified] as const,
   );
 
-/** Only what there is of it. */
+/** Only the facts that have a value. */
 export const known = <Fact extends readonly [string, unknown]>(facts: readonly Fact[]) =>
   facts.filter(([, value]) => value !== '');

@@ -9,7 +9,7 @@ const issues = [
   { field: 'elsewhere', message: 'four' },
 ];
 
-it('tells of each field the first issue, in the order of the issues or of the form', () => {
+it('gives the first issue of each field, in the order of the issues or of the form', () => {
   expect(Object.entries(firstOfEach([...issues, { field: 'pincode', message: 'late' }]))).toEqual(
     issues.map(({ field, message }) => [field, message]),
   );
@@ -19,7 +19,7 @@ it('tells of each field the first issue, in the order of the issues or of the fo
   ]);
 });
 
-it('gives what the server would read, or says what is wrong in words for people', () => {
+it('gives the data as the server would read them, or the faults in plain words', () => {
   const schema = z.strictObject({ name: z.string().trim().min(1), classes: z.array(z.string()) });
   expect(parse(schema, { name: ' Zo ', classes: [] })).toEqual({
     data: { name: 'Zo', classes: [] },

@@ -2,11 +2,11 @@ import type * as z from 'zod';
 import type { Issue } from '#shared/contracts/errors.ts';
 import { plainFault } from '#shared/domain/plainFault.ts';
 
-/** What is wrong, by field; the first takes the focus. */
+/** The faults by field. The first takes the focus. */
 export type Faults<Name extends string = string> = Partial<Record<Name, string>>;
-/** Why a form is not saved: the faults at its fields, and what is said aloud. */
+/** Why a form is not saved: the faults at its fields, and the alert. */
 export type Refusal = { faults: Faults; alert?: string };
-/** What becomes of values that were checked. */
+/** The outcome of a check: the input to send, or a refusal. */
 export type Checked<Input> = { input: Input; faults?: never; alert?: never } | ({ input?: never } & Refusal);
 
 /** The first issue of each field. */
@@ -16,7 +16,7 @@ export function firstOfEach(issues: readonly Issue[]): Faults {
   return faults;
 }
 
-/** The first issue of each of these fields, in their order. An answer names what was sent in the body as such. */
+/** The first issue of each of these fields, in their order. The server writes `body.` before fields of the body. */
 export const faultsAt = <Name extends string>(fields: readonly Name[], issues: readonly Issue[]) =>
   firstOfEach(
     fields.flatMap((field) =>
@@ -26,7 +26,7 @@ export const faultsAt = <Name extends string>(fields: readonly Name[], issues: r
     ),
   ) as Faults<Name>;
 
-/** What would be sent by the server's own rules: as they read it, or what they say of it in words for people. */
+/** Checks a body by the server's own rules. Returns the data as the rules read them, or issues in plain words. */
 export function parse<S extends z.ZodType>(schema: S, body: unknown) {
   const { data, error } = schema.safeParse(body, { error: plainFault });
   const issues = error?.issues ?? [];

@@ -16,7 +16,7 @@ const base: Values<typeof school> = {
 };
 
 describe('differences', () => {
-  it('finds nothing where both sides came to the same', () => {
+  it('finds nothing if both sides made the same change', () => {
     const both = { ...base, pincode: '796009' };
     expect(differences(SCHOOL_UNITS, base, both, { ...both })).toEqual([]);
   });
@@ -44,7 +44,7 @@ describe('differences', () => {
     ]);
   });
 
-  it('tells types apart that are shown alike', () => {
+  it('distinguishes types that look the same on screen', () => {
     const typed = { ...base, management: 'Local_Body' };
     expect(differences(SCHOOL_UNITS, base, typed, { ...base, management: 'Local Body' })).toHaveLength(1);
   });
@@ -61,13 +61,13 @@ describe('differences', () => {
     });
   });
 
-  it('tells places apart whose parts read alike', () => {
+  it('distinguishes places whose parts read the same', () => {
     const typed = { ...base, rd_block: 'Zotlang', habitation: '' };
     const stored = { ...base, rd_block: '', habitation: 'Zotlang' };
     expect(differences(SCHOOL_UNITS, base, typed, stored)).toHaveLength(1);
   });
 
-  it('does not take spaces at the ends for a change', () => {
+  it('ignores spaces at the ends', () => {
     expect(differences(SCHOOL_UNITS, base, { ...base, school_name: ` ${base.school_name} ` }, base)).toEqual(
       [],
     );

@@ -8,7 +8,7 @@ const above = (record: Fields, name: string) => {
   return field && 'choice' in field ? field.under : undefined;
 };
 
-/** The field, and those that lie in it: one without the other would mean nothing. */
+/** The field, and the fields that lie in it. One means nothing without the others. */
 const withAllBelow = (record: Fields, top: string): string[] => [
   top,
   ...namesOf(record)
@@ -19,8 +19,9 @@ const withAllBelow = (record: Fields, top: string): string[] => [
 const plain = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
 
 /**
- * What is decided where somebody else changed a record: each of its fields, and as one those that lie in each other.
- * @param byHand what is not as the declaration has it
+ * The choices that a person makes when somebody else changed a record. Each field is one choice. Fields that lie in
+ * each other are one choice together.
+ * @param byHand what differs from the declaration
  */
 export const unitsOf = <R extends Fields, V extends Partial<Values<R>> = Values<R>>(
   record: R,
@@ -40,7 +41,7 @@ export const unitsOf = <R extends Fields, V extends Partial<Values<R>> = Values<
         label: fields.map((field) => (record[field] as Field).label).join(', '),
         fields,
         show,
-        // Values may differ that are shown alike, and places whose parts read alike.
+        // Compared by value, because different values may look the same on screen.
         essence: (values) => JSON.stringify(fields.map((field) => plain(values[field]))),
         ...byHand[name],
       },

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import {
   type DefaultValues,
   type FieldErrors,
@@ -8,6 +9,8 @@ import {
   useForm,
 } from 'react-hook-form';
 import { ApiError } from '../api/apiError.ts';
+import { useHeldWork } from '../session/heldWork.ts';
+import { session } from '../session/sessionStore.ts';
 import { useStays } from '../shell/useStays.ts';
 import type { Side } from '../ui/ConflictDialog.tsx';
 import { type Difference, differences, merge, type Unit } from '../ui/conflict.ts';
@@ -18,32 +21,39 @@ import type { Checked, Faults, Refusal } from './faults.ts';
 
 /** What follows a save. */
 export type Then = 'leave' | 'another';
-/** What an edit began with; a resolved conflict begins a new one. A new record has no version. */
+/** What an edit began with. A resolved conflict begins a new edit. A new record has no version. */
 export type Base<Values> = { version: number | undefined; values: Values };
 
-type Parts<Values, Input, Stored> = {
-  /** What the form begins with. */
+/** What is kept of a form when the session ends: its base, what was typed, and what was to follow a running save. */
+type Held<Values> = { base: Base<Values>; typed: Values; storing?: Then };
+
+type Parts<Values extends FieldValues, Input, Stored> = {
+  /** Names the record, as `school:12` or `school:new`. */
+  name: string;
+  /** The version and the values that the form begins with. */
   base: Base<Values>;
   check: (values: Values) => Checked<Input>;
-  /** Makes the record, or changes it on condition of the version. */
+  /** A field without which nothing can be saved. While it is empty, a save only moves the focus to it. */
+  needs?: Path<Values>;
+  /** Creates the record, or changes it if it still has this version. */
   store: (input: Input, version: number | undefined) => Promise<unknown>;
-  /** What is said of a save that was done. */
+  /** The sentence for a save that succeeded. */
   saved: (input: Input) => string;
-  /** What is said of one that was not, whose values are told. */
+  /** The refusal for a save that failed, whose values are passed. */
   refusal: (error: unknown, values: Values) => Refusal;
-  /** What is stored by now, asked for where somebody else changed the record, and what is then decided. */
+  /** For a record that somebody else changed: reads what is stored now, and what a person then decides about. */
   conflict?: {
     read: () => Promise<Stored>;
     toValues: (stored: Stored) => Values;
     units: readonly Unit<Values>[];
-    /** Told what is in the form once it was decided. */
+    /** Called with the form's values after the person has decided. */
     onResolved?: (merged: Values, stored: Stored) => void;
   };
-  /** What the form begins with after "Save and add another", where that can be. */
+  /** The values that the form begins with after "Save and add another". Undefined if it has no such button. */
   next?: (saved: Values) => Values;
-  /** Whether something else stands before a save that could begin; it is then on screen. */
+  /** Whether something must be answered before the save. If so, it is now on screen. */
   pauses?: (then: Then, values: Values) => boolean;
-  /** The field that takes the focus for one that cannot. */
+  /** The field that takes the focus instead of one that cannot. */
   focusFor?: (field: string, values: Values) => string;
   /** Called after each save. */
   onStored?: (input: Input) => void;
@@ -51,14 +61,17 @@ type Parts<Values, Input, Stored> = {
   onDone: () => void;
 };
 
-/** The first fault of each field, as the form keeps them. */
+/** The first fault of each field, in the shape that the form library keeps. */
 const errorsOf = <Values extends FieldValues>(faults: Faults): FieldErrors<Values> => {
   const errors = {};
   for (const [field, message] of Object.entries(faults)) set(errors, field, { type: 'rule', message });
   return errors;
 };
 
-/** The values of a record's form and what becomes of them: checks, saves one at a time, refusals and conflicts. */
+/**
+ * The values of a record's form, and how they are checked and saved. Saves run one at a time. Handles refusals and
+ * conflicts.
+ */
 export function useRecordForm<
   Values extends FieldValues,
   Input extends FieldValues,
@@ -77,10 +90,11 @@ export function useRecordForm<
   const done = useRef(false);
   const stays = useStays();
   const running = useRef(false);
+  const storing = useRef<Then>(undefined);
   const { saving, begin, end } = useSaving<Then>();
   const [found, setFound] = useState<{ stored: Stored; rows: Difference<Values>[] }>();
   const [round, setRound] = useState(1);
-  // Read while rendering, or the form would not keep it up to date.
+  // `isDirty` must be read while rendering, or the form does not keep it up to date.
   const { isDirty } = form.formState;
 
   const tell = ({ faults, alert }: Refusal) => {
@@ -94,13 +108,16 @@ export function useRecordForm<
     if (stays()) parts.onDone();
   };
 
-  /** Takes values in over those of `under`, so that what differs counts as typed. */
+  /** Puts values into the form with those of `under` as its defaults, so that what differs counts as typed. */
   const take = (values: Values, under: Values) => {
     form.reset(under);
     form.reset(values, { keepDefaultValues: true });
   };
 
-  /** Asks where what is stored by now differs from the form. @returns whether it does: else nothing is left to save */
+  /**
+   * Asks the person about what differs from the stored record.
+   * @returns false if nothing differs, so that nothing is left to save
+   */
   async function asksAboutConflict({ read, toValues, units }: NonNullable<typeof conflict>) {
     const stored = await read();
     const rows = differences(units, base.current.values, form.getValues(), toValues(stored));
@@ -109,11 +126,14 @@ export function useRecordForm<
   }
 
   async function save(input: Input, then: Then) {
+    storing.current = then;
     try {
       await parts.store(input, base.current.version);
     } catch (error) {
       if (!(conflict && error instanceof ApiError && error.code === 'stale')) throw error;
       if (await asksAboutConflict(conflict)) return;
+    } finally {
+      storing.current = undefined;
     }
     notify.success(parts.saved(input));
     parts.onStored?.(input);
@@ -122,12 +142,14 @@ export function useRecordForm<
     setRound((count) => count + 1);
   }
 
-  /** Does what ends in a save or a refusal. While it runs nothing else is begun. */
+  /** Runs an action that ends in a save or a refusal. While it runs, no other one starts. */
   const attempt = async (then: Then, act: () => Promise<void>) => {
     begin(then);
     try {
       await act();
     } catch (error) {
+      // The form is gone. It is sent again once its owner has signed in again.
+      if (session.state().over) return;
       const refusal = parts.refusal(error, form.getValues());
       for (const [field, message] of Object.entries(refusal.faults))
         form.setError(field as Path<Values>, { message });
@@ -138,17 +160,18 @@ export function useRecordForm<
   const once = (act: () => Promise<void>) => {
     if (running.current) return;
     running.current = true;
-    // What was said of the last try is no longer true.
+    // The messages about the last try are no longer true.
     noticeBoard.clear();
     void act().finally(() => {
       running.current = false;
-      // What has left waits for its screen: nothing is typed into it any more.
+      // A form that was left stays locked until its screen is gone, so that nothing more is typed.
       if (!done.current) end();
     });
   };
 
   /** Checks and saves. */
-  const submit = (then: Then = 'leave') =>
+  const submit = (then: Then = 'leave') => {
+    if (parts.needs && !form.getValues(parts.needs)) return form.setFocus(parts.needs);
     once(
       form.handleSubmit(
         async (input) => {
@@ -160,6 +183,7 @@ export function useRecordForm<
         },
       ),
     );
+  };
 
   const resolve = (choices: Record<string, Side>) => {
     if (!(conflict && found)) return;
@@ -173,10 +197,27 @@ export function useRecordForm<
     submit();
   };
 
+  const unsaved = () => isDirty && !done.current;
+  const resumed = useHeldWork<Held<Values>>(
+    parts.name,
+    () => {
+      if (!unsaved()) return undefined;
+      return { base: base.current, typed: form.getValues(), storing: storing.current };
+    },
+    (work) => {
+      base.current = work.base;
+      // Rendered at once, because a form that was reset knows its fields only after the next rendering.
+      flushSync(() => take(work.typed, work.base.values));
+      if (work.storing) submit(work.storing);
+    },
+  );
+
   return {
     form,
     submit,
-    /** What is being saved, and what follows; undefined between saves. */
+    /** Resolves to what was typed before the session ended, or to undefined. */
+    resumed,
+    /** What follows the running save. Undefined between saves. */
     saving,
     /** Counts the records entered one after another, from 1. */
     round,
@@ -188,12 +229,12 @@ export function useRecordForm<
       event.preventDefault();
       submit('another');
     },
-    unsaved: () => isDirty && !done.current,
+    unsaved,
     /** Leaves the form without a save. */
     close: leave,
     base,
     take,
-    /** Does what is no save of the form, as its end. */
+    /** Runs an action that leaves the form without saving it. */
     instead: (act: () => Promise<void>) => once(() => attempt('leave', act)),
   };
 }

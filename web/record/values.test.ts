@@ -13,7 +13,7 @@ const club = declare({
 });
 const blank = { name: '', kind: '', since: '', days: [], taught: [], visits: [] };
 
-it('holds nothing of a record of which nothing is known', () => {
+it('is blank for an empty record', () => {
   expect(blankValues(club)).toEqual(blank);
 });
 
@@ -42,7 +42,7 @@ it('reads a record: names in the order of their list, entries with their own fie
   expect(valuesOf(club, { since: null, days: ['Wed'] })).toEqual({ ...blank, days: ['Wed'] });
 });
 
-it('sends a number as one, and null where none is given', () => {
+it('sends a number as a number, and null if it is empty', () => {
   const values = { ...blankValues(club), name: 'Zo', days: ['Mon'] };
   expect(bodyOf(club, { ...values, since: '1956' })).toEqual({ ...values, since: 1956 });
   expect(bodyOf(club, values)).toEqual({ ...values, since: null });

@@ -6,7 +6,7 @@ type Held<F extends Field> = F extends { list: infer Entry extends Fields }
   : F extends { someOf: unknown }
     ? string[]
     : string;
-/** What a form holds of a record: texts as typed, names that are ticked, and entries. */
+/** What a form holds for a record: texts as typed, ticked names, and entries. */
 export type Values<R extends Fields> = { -readonly [N in Name<R>]: Held<R[N]> };
 
 type Given<R extends Fields> = { readonly [N in Name<R>]?: unknown };
@@ -20,13 +20,13 @@ function held(field: Field, given: unknown): unknown {
   return typeof someOf === 'string' ? names : someOf.filter((name) => names.includes(name));
 }
 
-/** The values of a record as it is read, or of a form as it was kept; what the record does not declare is left out. */
+/** The values of a record as it was read, or of a form as it was kept. Leaves out what the record does not declare. */
 export const valuesOf = <R extends Fields>(record: R, given: Given<R>) =>
   Object.fromEntries(
     namesOf(record).map((name) => [name, held(record[name] as Field, given[name])]),
   ) as Values<R>;
 
-/** The values of a record of which nothing is known. */
+/** The values of an empty record. */
 export const blankValues = <R extends Fields>(record: R) => valuesOf(record, {});
 
 /** The values that a new form begins with. */
@@ -40,7 +40,7 @@ type Sent<R extends Fields> = {
   -readonly [N in Name<R>]: R[N] extends { number: readonly unknown[] } ? number | null : Held<R[N]>;
 };
 
-/** The values as they are sent, before their check: of a number that is not given null. */
+/** The values in the shape of the body, before their check. An empty number becomes null. */
 export const bodyOf = <R extends Fields>(record: R, values: Values<R>) =>
   Object.fromEntries(
     namesOf(record).map((name) => {

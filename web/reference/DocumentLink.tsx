@@ -24,7 +24,7 @@ const Link = chakra('a', { base: look });
 
 type Props = { record: Pick<MedicalRecord, 'documents' | 'document' | 'teachers'>; otherwise: string };
 
-/** The way to the document of a record, or what keeps it from being opened. `otherwise` stands for none. */
+/** A link to the document of a record, or the reason why it cannot be opened. `otherwise` is shown if there is none. */
 export function DocumentLink({ record: { documents, document, teachers }, otherwise }: Props) {
   const [busy, setBusy] = useState(false);
   if (documents === '') return otherwise;

@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react';
 import { RetryNote } from '../ui/RetryNote.tsx';
 import type { Choices } from './choices.ts';
 
-/** Where lists did not load, one line that says so and asks for them again. As wide as a form's grid. */
+/** One line that says that lists did not load, and requests them again. It is as wide as a form's grid. */
 export function ListsNote({ lists }: { lists: readonly Choices[] }) {
   const failed = lists.filter((list) => list.failed);
   if (failed.length === 0) return null;

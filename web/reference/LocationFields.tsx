@@ -10,24 +10,24 @@ type Part = 'district' | 'rdBlock' | 'habitation';
 const FIELDS = { district: 'district', rdBlock: 'rd_block', habitation: 'habitation' } as const;
 
 type Props<V extends FieldValues> = {
-  /** The form's fields, which hold names; without `habitation` the choice ends at the block. */
+  /** The names of the form's fields. Without `habitation` the place ends at the block. */
   names: {
     district: FieldPathByValue<V, string>;
     rdBlock: FieldPathByValue<V, string>;
     habitation?: FieldPathByValue<V, string>;
   };
   required?: readonly Part[];
-  /** What may be read and not changed. */
+  /** The parts that can be read but not changed. */
   held?: readonly Part[];
-  /** The stored place: it stays selectable though the lists lost it. */
+  /** The stored place. It stays selectable after the lists have lost it. */
   own?: Partial<Record<Part, string>>;
-  /** The district takes the focus first in a dialog. */
+  /** Whether a dialog focuses the district first. */
   initialFocus?: boolean;
 };
 
 /**
- * A place by district, then RD block, then habitation. Each list waits for its parent, and a parent that changes
- * clears what was chosen below it.
+ * A place by district, then RD block, then habitation. Each list waits for its parent. Changing a parent clears what
+ * was chosen below it.
  */
 export function LocationFields<V extends FieldValues>(props: Props<V>) {
   const { names, required = [], held = [], own, initialFocus } = props;
@@ -40,7 +40,7 @@ export function LocationFields<V extends FieldValues>(props: Props<V>) {
   const clear = (...fields: (FieldPathByValue<V, string> | undefined)[]) => {
     for (const field of fields) if (field) setValue(field, '' as never, { shouldDirty: true });
   };
-  /** @param first what must be chosen before, where it is not yet */
+  /** @param first asks for the parent, while it is not chosen */
   const about = (part: Part, list: Choices, first?: string) => ({
     label: school[FIELDS[part]].label,
     required: required.includes(part),

@@ -17,7 +17,7 @@ const medicalFacts = (record: MedicalRecord): readonly Fact[] => [
   ['Record Last Updated', showDate(record.updated_at)],
 ];
 
-/** A medical record to read. */
+/** The facts of a medical record. */
 export const MedicalFacts = ({ record }: { record: MedicalRecord }) => (
   <FactList items={medicalFacts(record)} />
 );

@@ -17,9 +17,9 @@ type Props<S extends SchoolSource> = {
   inputRef?: Ref<HTMLInputElement>;
 };
 
-/** A school by a piece of its name or its School ID. */
+/** Finds a school by a part of its name or its School ID. */
 export function SchoolPicker<S extends SchoolSource>({ source, onChoose, ...props }: Props<S>) {
-  // Only what is typed is searched for: not the name that stands there from the start, nor one that was chosen.
+  // Searches only for what is typed, not for the name that was there from the start or was chosen.
   const [typed, setTyped] = useState('');
   const { rows: schools, note } = useTypedSearch(source, typed);
   return (

@@ -3,7 +3,7 @@ import { ExpiringCache } from './expiringCache.ts';
 
 const MINUTE = 60_000;
 
-/** A cache with a clock to move, and a source that numbers its answers. */
+/** A cache with a clock that the test moves, and a source that numbers its answers. */
 function setUp() {
   let now = 0;
   let asked = 0;
@@ -47,7 +47,7 @@ describe('ExpiringCache', () => {
     expect(await ask()).toBe(2);
   });
 
-  it('does not keep a failure, nor lets a late one push out what came after it', async () => {
+  it('keeps no failure, and a late failure does not remove a newer answer', async () => {
     const { cache, ask } = setUp();
     const failing = () => Promise.reject(new Error('no answer'));
     await expect(cache.get('districts', MINUTE, failing)).rejects.toThrow('no answer');

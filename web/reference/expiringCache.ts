@@ -1,15 +1,15 @@
 type Entry = { until: number; answer: Promise<unknown> };
 
-/** Answers kept for a time. Who asks meanwhile shares one request; a failed one is not kept. */
+/** Keeps answers for a time. Callers meanwhile share one request. A failed request is not kept. */
 export class ExpiringCache {
   readonly #now: () => number;
   readonly #entries = new Map<string, Entry>();
-  /** @param now milliseconds */
+  /** @param now returns the time in milliseconds */
   constructor(now: () => number = Date.now) {
     this.#now = now;
   }
 
-  /** The answer kept under `key`, or that of `load`, which is then kept for `lifetime` milliseconds. */
+  /** The answer kept under `key`. Without one it calls `load` and keeps that answer for `lifetime` milliseconds. */
   get<T>(key: string, lifetime: number, load: () => Promise<T>): Promise<T> {
     const kept = this.#entries.get(key);
     if (kept && this.#now() < kept.until) return kept.answer as Promise<T>;
@@ -22,7 +22,7 @@ export class ExpiringCache {
     return answer;
   }
 
-  /** Forgets all; an answer still under way goes to who asked for it and is not kept. */
+  /** Forgets all answers. A request that is still running answers its callers and is not kept. */
   clear() {
     this.#entries.clear();
   }

@@ -33,7 +33,7 @@ describe('a history', () => {
     ]);
   });
 
-  it('of postings without an end goes to Current, of the others to Ongoing', () => {
+  it('shows Current for a posting without an end, and Ongoing for the others', () => {
     expect(of({ posting_histories: [{ ...posting, to_date: '' }] }, 'posting')[0]?.period).toBe(
       '01/04/2019 – Current',
     );
@@ -57,7 +57,7 @@ describe('a history', () => {
     });
   });
 
-  it('tells of an end that lies ahead', () => {
+  it('shows that an end lies ahead', () => {
     const [entry] = of({ posting_histories: [{ ...posting, to_date: '2027-03-31' }] }, 'posting');
     expect(entry?.period).toBe('01/04/2019 until 31/03/2027');
   });

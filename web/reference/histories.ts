@@ -16,7 +16,7 @@ export const historyTitles: Record<HistoryKind, string> = {
 };
 
 export type HistoryEntry = {
-  /** Its place in the record, from 0. */
+  /** The entry's place in the record, from 0. */
   place: number;
   title: string;
   period: string;
@@ -24,7 +24,7 @@ export type HistoryEntry = {
 };
 
 /**
- * An end as people read it: the word for none, a day that has come, or one that lies ahead.
+ * The end of an entry as text: `open` for none, the day if it has come, or `until` and the day if it lies ahead.
  * @param end `YYYY-MM-DD`, or '' for none
  * @param today `YYYY-MM-DD` in India
  */
@@ -42,7 +42,7 @@ const OF_POSTING = [
   'block_office',
 ] as const;
 
-/** What a posting has of its school, shown as of a school. */
+/** The facts that a posting keeps about its school, shown as a school's facts are. */
 const ofSchool = (posting: Posting) =>
   factsOf(school, posting, [...OF_POSTING, ...rest(school, SETTING, OF_POSTING)], '');
 
@@ -77,7 +77,7 @@ function officeEntry(entry: Deputation | Attachment, place: number, today: strin
   };
 }
 
-/** The entries of one history as they are shown, the latest first. */
+/** The entries of one history as they are shown, latest first. */
 export function historyOf(teacher: Teacher, kind: HistoryKind, today: string): HistoryEntry[] {
   if (kind === 'posting')
     return newestFirst([...teacher.posting_histories.entries()], ([, posting]) => posting.from_date).map(

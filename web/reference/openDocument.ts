@@ -1,8 +1,17 @@
 import { DOCUMENT_TYPES, uploadKey } from '#shared/domain/upload.ts';
 import { addressOfFile, fetchFile, saveFile } from '../api/saveFile.ts';
+import { session } from '../session/sessionStore.ts';
+
+/** The tabs that show documents. They close with the session. */
+const tabs = new Set<Window>();
+session.subscribe(() => {
+  if (session.user()) return;
+  for (const tab of tabs) tab.close();
+  tabs.clear();
+});
 
 /**
- * The bytes of an uploaded document. Of its type nothing is believed that is no document: a page would run here.
+ * Fetches an uploaded document. A type that no document has is not trusted, because a web page would run here.
  * @param url as it stands in `documents` of a medical record
  * @throws ApiError
  */
@@ -13,13 +22,16 @@ async function fetchDocument(url: string): Promise<Blob> {
 }
 
 /**
- * Opens an uploaded document in a new tab; where the browser allows none, it is downloaded.
+ * Opens an uploaded document in a new tab. Downloads it if the browser allows no new tab.
  * @throws ApiError
  */
 export async function openDocument(url: string, name: string): Promise<void> {
-  // At once, while this still counts as the click's doing.
+  // Opened before the request, while the browser still counts it as part of the click.
   const tab = window.open('', '_blank');
-  if (tab) tab.opener = null;
+  if (tab) {
+    tab.opener = null;
+    tabs.add(tab);
+  }
   try {
     const file = await fetchDocument(url);
     if (tab) tab.location.replace(addressOfFile(file));

@@ -10,7 +10,7 @@ export type ReferenceCall =
   | 'locations.districts'
   | 'locations.rdBlocks'
   | 'locations.villages';
-/** Lists of choices stand apart from the answers of other screens, which are asked for anew each time. */
+/** Lists of choices have keys of their own, because the answers of other screens are requested anew each time. */
 export type ReferenceKey = readonly ['reference', ReferenceCall, CallInput<ReferenceCall>, lifetime: number];
 
 const cache = new ExpiringCache();
@@ -23,7 +23,7 @@ export async function loadReference([, id, input, lifetime]: ReferenceKey): Prom
   return cache.get(JSON.stringify([id, input]), lifetime, ask);
 }
 
-/** Loads the lists on screen again through the cache: only what is older than its lifetime is asked for. */
+/** Loads the lists on screen again through the cache, which requests only those older than their lifetime. */
 export const refreshReference = () => void mutate(isReference);
 
 function forget() {
@@ -31,7 +31,7 @@ function forget() {
   refreshReference();
 }
 
-/** Forgets all lists, here and in the other tabs of this browser, and loads those on screen again. */
+/** Forgets all lists, in this tab and in the other tabs of this browser, and loads those on screen again. */
 export function invalidateReference() {
   forget();
   otherTabs.postMessage('changed');
@@ -39,7 +39,8 @@ export function invalidateReference() {
 
 otherTabs.onmessage = forget;
 
-// The next person on this browser starts with nothing.
+// The next person on this browser starts with an empty cache.
 session.subscribe(() => {
-  if (!session.user()) cache.clear();
+  const { user, over } = session.state();
+  if (!user && !over) cache.clear();
 });

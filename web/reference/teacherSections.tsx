@@ -14,7 +14,7 @@ import type { Fact } from '../ui/FactList.tsx';
 import { HistoryList } from './HistoryList.tsx';
 import { HISTORY_KINDS, historyOf, historyTitles } from './histories.ts';
 
-/** The one section that teachers keep themselves. */
+/** The only section that teachers edit themselves. */
 export const CONTACT_SECTION = 'Contact Information';
 
 const histories = (teacher: Teacher, today: string): DetailSection[] =>
@@ -25,9 +25,9 @@ const histories = (teacher: Teacher, today: string): DetailSection[] =>
   });
 
 /**
- * A teacher's record to read, section by section, in the specification's order.
+ * The sections of a teacher's details, in the specification's order.
  * @param today `YYYY-MM-DD` in India
- * @param aadhaar the number as whoever reads may see it
+ * @param aadhaar the number as the reader may see it
  */
 export function teacherSections(stored: Teacher, today: string, aadhaar: ReactNode): DetailSection[] {
   const facts = (...layout: Placed<typeof teacher>[]) => factsOf(teacher, stored, layout);

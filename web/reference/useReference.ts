@@ -13,7 +13,7 @@ const LOCATIONS_LIFETIME = 5 * MINUTE;
 type Where = readonly [ReferenceCall, CallInput<ReferenceCall>, lifetime: number];
 const list = (path: string): Where => ['masterData.list', { path }, REFERENCE_LIFETIME];
 
-/** The collections that are the same to choose from whatever else was chosen. */
+/** The collections whose items do not depend on another choice. */
 const LISTS = {
   districts: ['locations.districts', {}, LOCATIONS_LIFETIME] as Where,
   mediums: list('/mediums/active'),
@@ -26,7 +26,7 @@ const LISTS = {
 } satisfies Partial<Record<Collection, Where>>;
 export type ListedCollection = keyof typeof LISTS;
 
-// How old a list may be is for the cache to say; a refresh is asked for by name.
+// The cache decides how old a list may be. No event of the browser loads it again by itself.
 const options = {
   revalidateOnFocus: false,
   revalidateOnReconnect: false,
@@ -48,14 +48,14 @@ function useChoices(id: ReferenceCall, input: CallInput<ReferenceCall> | null, l
   };
 }
 
-/** The active items of a list that forms choose from: districts at most five minutes old, others ten. */
+/** The active items of a list for forms. Districts are at most five minutes old, the others ten. */
 export const useReferenceList = (collection: ListedCollection) => useChoices(...LISTS[collection]);
 
 const idOf = ({ items }: Choices, name: string) => items.find((item) => item.name === name)?.id;
 
 /**
- * The places to choose from, at most five minutes old: all districts, the RD blocks of the district and the
- * habitations of the block, by their names; '' for one that is not chosen.
+ * The places to choose from, at most five minutes old: all districts, the RD blocks of the district, and the
+ * habitations of the block. Both are given by name, '' for none.
  */
 export function useLocations(district: string, rdBlock: string) {
   const districts = useReferenceList('districts');

@@ -3,7 +3,7 @@ import { refreshReference } from './referenceCache.ts';
 
 const FIELDS = 'input, select, textarea';
 
-/** For a form: loads its lists again, through the cache, when the window or a field gets the focus. */
+/** Loads the lists of a form again, through the cache, when the window or a field gets the focus. */
 export function useReferenceRefresh() {
   useEffect(() => {
     const onField = ({ target }: FocusEvent) => {

@@ -1,8 +1,8 @@
 import { useEndpoint } from '../api/hooks.ts';
 
 /**
- * The medical record of a teacher; null where there is none, undefined until that is known. Each time it is asked
- * for leaves an audit entry, so it is not asked for again by itself.
+ * The medical record of a teacher. Null if there is none, undefined until that is known. Each request leaves an audit
+ * entry, so nothing requests it again by itself.
  */
 export function useTeacherRecord(teacherId: number | undefined) {
   const { data, error, mutate, isLoading } = useEndpoint(

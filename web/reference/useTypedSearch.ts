@@ -9,11 +9,11 @@ const DEBOUNCE_MS = 300;
 const LONGEST_TEXT = 100;
 const MOST_ROWS = 20;
 
-/** What can be looked for. */
+/** What can be searched for, and the type of its rows. */
 export type Found = {
-  /** The schools of one's own area, whole. */
+  /** The schools of the reader's own area, in full. */
   'schools.search': School;
-  /** Any school of the state, its public part. */
+  /** Any school of the state, but only its public facts. */
   'schools.lookup': SchoolSummary;
   'teachers.search': Teacher;
   'medicalRecords.withoutRecords': ReplyOf<'medicalRecords.withoutRecords'>['data'][number];
@@ -28,8 +28,8 @@ const NONE: Record<Source, string> = {
 };
 
 /**
- * What of `source` holds the text, at most twenty, once the typing rests. `note` says why there is none to show.
- * @param eager whether all are offered before anything is typed; `empty` then says that there is none at all
+ * Finds at most twenty rows of `source` that contain the text, once the typing rests. `note` says why there are none.
+ * @param eager whether all rows are offered before anything is typed. `empty` then means that there are none at all.
  */
 export function useTypedSearch<S extends Source>(source: S, text: string, eager = false) {
   const typed = text.trim().slice(0, LONGEST_TEXT);
@@ -39,7 +39,7 @@ export function useTypedSearch<S extends Source>(source: S, text: string, eager 
   const { data, error } = useEndpoint<Source>(source, asked ? { query } : null, { revalidateOnFocus: false });
   const wanted = eager || typed !== '';
   const current = wanted && q === typed;
-  // Which kind of rows it is, `source` has said; the type of the call cannot tell.
+  // `source` decides the kind of rows, which the type of the call cannot express.
   const rows = (current && data ? data.data : []) as unknown as readonly Found[S][];
   const empty = current && data !== undefined && rows.length === 0;
   const noteOf = () => {

@@ -5,7 +5,7 @@ import { Panel } from '../ui/Panel.tsx';
 
 type Props = { title: string; lead: string; children: ReactNode };
 
-/** The sheet of a page before sign-in, with what it is called and for. */
+/** The panel of a page before sign-in, with the page's title and purpose. */
 export function PublicPanel({ title, lead, children }: Props) {
   useEffect(() => {
     document.title = `${title} · ${config.departmentName}`;

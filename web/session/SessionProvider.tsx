@@ -2,49 +2,51 @@ import { createContext, type ReactNode, useContext, useEffect, useSyncExternalSt
 import { useNavigate } from 'react-router-dom';
 import { can, type Permission } from '#shared/access/permissions.ts';
 import type { Role } from '#shared/access/roles.ts';
-import type { User } from '#shared/domain/user.ts';
 import { forgetAnswers } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
-import { session } from './sessionStore.ts';
+import { removeOldDrafts } from './drafts.ts';
+import { type SessionState, session } from './sessionStore.ts';
 import { type SignInResult, signIn } from './signIn.ts';
-import { onOtherTab } from './storage.ts';
+import { onOtherTab, type SessionUser } from './storage.ts';
 
 export type Session = {
-  user: User | null;
-  /** The server has ended the session: sign-in stands over the screen. */
-  ended: boolean;
+  user: SessionUser | null;
+  /** Why there is no screen any more. */
+  over: SessionState['over'];
   role: Role | undefined;
   can(permission: Permission): boolean;
   signIn(username: string, password: string): Promise<SignInResult>;
-  /** Moves to /login; the session ends on the way there unless a form asks to stay. */
+  /** Moves to /login. The session ends on the way, unless a form asks to stay. */
   signOut(): void;
 };
 
 const SessionContext = createContext<Session | undefined>(undefined);
 
-/** Holds the session for the screens below it and follows what other tabs do with it. */
+/** Gives the session to the screens below it. Follows what other tabs do with the session. */
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const { user, ended } = useSyncExternalStore(session.subscribe, session.state);
+  const { user, over } = useSyncExternalStore(session.subscribe, session.state);
   const navigate = useNavigate();
 
   useEffect(() => {
-    const follow = () => {
-      if (session.follow()) void forgetAnswers();
-    };
+    removeOldDrafts();
     const shownAgain = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) follow();
+      if (persisted) session.follow();
     };
     addEventListener('pageshow', shownAgain);
-    const stop = onOtherTab(follow);
+    const stop = onOtherTab(session.follow);
     return () => {
       stop();
       removeEventListener('pageshow', shownAgain);
     };
   }, []);
 
+  useEffect(() => {
+    if (!user) void forgetAnswers();
+  }, [user]);
+
   const value: Session = {
     user,
-    ended,
+    over,
     role: user?.role,
     can: (permission) => !!user && can(user.role, permission),
     signIn,
@@ -56,7 +58,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   return <SessionContext value={value}>{children}</SessionContext>;
 }
 
-/** @throws Error outside of SessionProvider. */
+/** @throws Error outside SessionProvider */
 export function useSession(): Session {
   const value = useContext(SessionContext);
   if (!value) throw new Error('useSession needs a SessionProvider above it');

@@ -1,5 +1,7 @@
 import { Button, chakra } from '@chakra-ui/react';
+import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { config } from '../config.ts';
 import { paths } from '../paths.ts';
 import { ModalDialog } from '../ui/ModalDialog.tsx';
 import { CodeForm } from './code/CodeForm.tsx';
@@ -7,10 +9,20 @@ import { SignInForm } from './SignInForm.tsx';
 import { session } from './sessionStore.ts';
 import { endSession } from './signIn.ts';
 
-/** Sign-in over the current screen, after the server has ended the session: nothing typed below it is lost. */
+const TITLE = 'Your session has ended';
+
+/**
+ * Sign-in in place of the screen after the server has ended the session. The person who was signed in gets the screen
+ * back, with what was typed on it.
+ */
 export default function SignInAgain() {
   const navigate = useNavigate();
-  const user = session.user();
+  const before = session.before();
+
+  // The title of the screen may have named a person.
+  useEffect(() => {
+    document.title = `${TITLE} · ${config.departmentName}`;
+  }, []);
 
   async function giveUp() {
     await endSession();
@@ -19,7 +31,7 @@ export default function SignInAgain() {
 
   return (
     <ModalDialog
-      title="Your session has ended"
+      title={TITLE}
       footer={
         <Button variant="outline" colorPalette="gray" size="sm" onClick={giveUp}>
           Leave and discard
@@ -27,9 +39,9 @@ export default function SignInAgain() {
       }
     >
       <chakra.p color="fg.muted" fontSize="sm" mb="4">
-        Sign in again to continue where you are. What you have typed is still there.
+        Sign in again to continue where you were. This page is hidden until then, with what you typed there.
       </chakra.p>
-      {user?.role === 'teacher' ? <CodeForm phone={user.phone} /> : <SignInForm username={user?.username} />}
+      {before?.role === 'teacher' ? <CodeForm /> : <SignInForm username={before?.username} />}
     </ModalDialog>
   );
 }

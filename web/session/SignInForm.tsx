@@ -1,12 +1,18 @@
 import { Button, chakra } from '@chakra-ui/react';
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type FormEvent, lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { Banner, Labelled, PasswordInput, PlainInput } from './plainFields.tsx';
 import { useSession } from './SessionProvider.tsx';
 
+/** Asked of few, and once. */
+const NewPassword = lazy(() => import('./NewPassword.tsx'));
+
 type SignInFormProps = { username?: string; onSignedIn?: () => void; children?: ReactNode };
 
-/** Username and password; the refusal stands above them and the field to correct takes the focus. */
+/**
+ * Username and password. A refusal appears above them, and the field to correct takes the focus. A password that must be
+ * replaced leads to the form for that.
+ */
 export function SignInForm({ username: known = '', onSignedIn, children }: SignInFormProps) {
   const { signIn } = useSession();
   const [username, setUsername] = useState(known);
@@ -14,6 +20,7 @@ export function SignInForm({ username: known = '', onSignedIn, children }: SignI
   const [busy, setBusy] = useState(false);
   const [asked, setAsked] = useState(false);
   const [refusal, setRefusal] = useState('');
+  const [changing, setChanging] = useState(false);
   const refusalId = useId();
   const usernameField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
@@ -31,9 +38,22 @@ export function SignInForm({ username: known = '', onSignedIn, children }: SignI
     const result = await signIn(username, password);
     setBusy(false);
     if (result.ok) return onSignedIn?.();
+    if (result.change) return setChanging(true);
     setRefusal(result.message);
     passwordField.current?.focus();
     passwordField.current?.select();
+  }
+
+  if (changing) {
+    const back = () => {
+      setPassword('');
+      setChanging(false);
+    };
+    return (
+      <Suspense fallback={null}>
+        <NewPassword username={username} password={password} onSignedIn={onSignedIn} onBack={back} />
+      </Suspense>
+    );
   }
 
   const missing = (value: string) => (asked && !value ? sharedMessages.required : undefined);

@@ -1,48 +1,88 @@
-import { storedAccount } from './storage.ts';
+import { type Sealed, seal, unseal } from './seal.ts';
+import { isEndedStored, storedAccount } from './storage.ts';
 
-/** Forms begun and not sent, kept in this browser for the account that typed them. */
+/**
+ * The prefix of drafts: forms that were begun and not sent, kept in this browser for the account that typed them and
+ * sealed under its key.
+ */
 const PREFIX = 'draft:';
+const LIFE_MS = 24 * 3600 * 1000;
 
-const keyOf = (userId: number, form: string) => `${PREFIX}${userId}:${form}`;
+const nameOf = (userId: number, form: string) => `${PREFIX}${userId}:${form}`;
 
-/** `savedAt`: an ISO instant. What `content` holds is the form's own affair, and may be of an older version of it. */
+/** `savedAt` is an ISO instant. The form alone knows `content`, which an older version of it may have written. */
 export type Draft = { savedAt: string; content: unknown };
+/** A draft as it is stored. With another time the content does not open. */
+type Stored = Sealed & { savedAt: string };
 
-const isDraft = (value: unknown): value is Draft =>
+const isText = (value: unknown) => typeof value === 'string';
+const isStored = (value: unknown): value is Stored =>
   typeof value === 'object' &&
   value !== null &&
-  'savedAt' in value &&
-  typeof value.savedAt === 'string' &&
-  !Number.isNaN(Date.parse(value.savedAt)) &&
-  'content' in value;
+  ['savedAt', 'nonce', 'sealed'].every((name) => isText((value as Record<string, unknown>)[name]));
 
-/** The draft of a form (`teacher:new`, `teacher:12`). What cannot be read is none. */
-export function readDraft(userId: number, form: string): Draft | undefined {
+/** Also refuses a time far ahead, because a clock that was set back would keep the draft for longer. */
+const isFresh = ({ savedAt }: Stored) => Math.abs(Date.now() - Date.parse(savedAt)) < LIFE_MS;
+
+/** The draft under a name. Undefined if it cannot be read, is not sealed, or is a day old. */
+function find(name: string): Stored | undefined {
   try {
-    const draft: unknown = JSON.parse(localStorage.getItem(keyOf(userId, form)) ?? 'null');
-    return isDraft(draft) ? draft : undefined;
+    const found: unknown = JSON.parse(localStorage.getItem(name) ?? 'null');
+    return isStored(found) && isFresh(found) ? found : undefined;
   } catch {
     return undefined;
   }
 }
 
-/**
- * Keeps a draft, unless its author has signed out meanwhile, here or in another tab. A browser that is full or keeps
- * nothing has no drafts; the form goes on without.
- */
-export function writeDraft(userId: number, form: string, draft: Draft) {
-  if (storedAccount()?.id !== userId) return;
+const about = (name: string, savedAt: string) => `${name} ${savedAt}`;
+
+/** When the draft of a form (`teacher:new`, `teacher:12`) was kept. Undefined where there is none. */
+export const draftTime = (userId: number, form: string) => find(nameOf(userId, form))?.savedAt;
+
+/** The draft of a form. Undefined if there is none, or if the key does not open it. */
+export async function readDraft(key: CryptoKey, userId: number, form: string): Promise<Draft | undefined> {
+  const name = nameOf(userId, form);
+  const found = find(name);
+  if (!found) return undefined;
   try {
-    localStorage.setItem(keyOf(userId, form), JSON.stringify(draft));
-  } catch (error) {
-    console.warn('The draft could not be kept', error);
+    return { savedAt: found.savedAt, content: await unseal(key, about(name, found.savedAt), found) };
+  } catch {
+    return undefined;
   }
 }
 
-export const removeDraft = (userId: number, form: string) => localStorage.removeItem(keyOf(userId, form));
+/** Whether a draft of this account may still be kept. Not once its author has signed out, here or in another tab. */
+const mayKeep = (userId: number) => isEndedStored() || storedAccount()?.id === userId;
 
-/** Signing out removes everything; this is for a session that ended by itself and is followed by someone else's. */
-export function removeDraftsOfOthers(userId: number) {
-  for (const key of Object.keys(localStorage))
-    if (key.startsWith(PREFIX) && !key.startsWith(keyOf(userId, ''))) localStorage.removeItem(key);
+/**
+ * Keeps a draft, unless its author has signed out meanwhile. If the browser's storage is full or switched off, there is
+ * no draft and the form goes on.
+ * @param wanted called once the draft is sealed; returns whether it is still to be kept
+ * @returns whether it was kept
+ */
+export async function writeDraft(
+  key: CryptoKey,
+  userId: number,
+  form: string,
+  { savedAt, content }: Draft,
+  wanted: () => boolean,
+): Promise<boolean> {
+  const name = nameOf(userId, form);
+  const sealed = await seal(key, about(name, savedAt), content);
+  if (!mayKeep(userId) || !wanted()) return false;
+  try {
+    localStorage.setItem(name, JSON.stringify({ savedAt, ...sealed } satisfies Stored));
+    return true;
+  } catch (error) {
+    console.warn('The draft could not be kept', error);
+    return false;
+  }
+}
+
+export const removeDraft = (userId: number, form: string) => localStorage.removeItem(nameOf(userId, form));
+
+/** Removes drafts of anybody that are a day old, and those of a former version, which were not sealed. */
+export function removeOldDrafts() {
+  for (const name of Object.keys(localStorage))
+    if (name.startsWith(PREFIX) && !find(name)) localStorage.removeItem(name);
 }

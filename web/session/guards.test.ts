@@ -7,7 +7,7 @@ const DENIED = '/?error=insufficient_permissions';
 const STAFF = ['super_admin', 'admin', 'deo', 'sdeo', 'hoi'];
 const ADMINS = ['super_admin', 'admin'];
 
-/** Who may open each guarded route: the permission table of the specification applied to its route table. */
+/** Who may open each guarded route, by the specification's permission table and route table. */
 const holders: Partial<Record<keyof typeof routeAccess, string[]>> = {
   dashboard: [...ROLES],
   schools: STAFF,
@@ -40,12 +40,16 @@ test.each(names)('%s opens to its holders only', (name) => {
   expect(redirectFor(access, undefined)).toBe(allowed ? '/login' : undefined);
 });
 
-test('the four public routes, and nothing else, need no session', () => {
+test('the pages before sign-in and the notices, and nothing else, need no session', () => {
   expect(names.filter((name) => redirectFor(routeAccess[name], undefined) === undefined)).toEqual([
     'login',
     'otpLogin',
     'forgotPassword',
     'resetPassword',
+    'confirmChange',
+    'help',
+    'privacy',
+    'accessibility',
   ]);
 });
 

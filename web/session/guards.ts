@@ -2,7 +2,7 @@ import { can, type Permission } from '#shared/access/permissions.ts';
 import type { Role } from '#shared/access/roles.ts';
 import { paths, patterns } from '../paths.ts';
 
-/** `signInPage`: public, and of no use to who is signed in already. */
+/** A `signInPage` is public. Somebody who is signed in does not need it and goes to the dashboard. */
 export type RouteAccess =
   | { kind: 'public' }
   | { kind: 'signInPage' }
@@ -12,12 +12,15 @@ export type RouteAccess =
 
 const permission = (name: Permission): RouteAccess => ({ kind: 'permission', permission: name });
 
-/** The route table of the specification, part 1, section 2, with the teacher's own two screens and everybody's sessions. */
+/**
+ * The route table of the specification, part 1, section 2, with the teacher's own two screens and everybody's sessions.
+ */
 export const routeAccess: Record<keyof typeof patterns, RouteAccess> = {
   login: { kind: 'signInPage' },
   otpLogin: { kind: 'signInPage' },
   forgotPassword: { kind: 'public' },
   resetPassword: { kind: 'public' },
+  confirmChange: { kind: 'public' },
   dashboard: { kind: 'signedIn' },
   schools: permission('schools.read'),
   schoolNew: permission('schools.create'),
@@ -34,6 +37,9 @@ export const routeAccess: Record<keyof typeof patterns, RouteAccess> = {
   reports: permission('reports.read'),
   auditLogs: { kind: 'role', role: 'super_admin' },
   mySessions: { kind: 'signedIn' },
+  help: { kind: 'public' },
+  privacy: { kind: 'public' },
+  accessibility: { kind: 'public' },
 };
 
 const holds = (access: RouteAccess, role: Role) => {
@@ -47,7 +53,7 @@ const holds = (access: RouteAccess, role: Role) => {
   }
 };
 
-/** Where a visitor is sent instead of the screen; undefined when they may see it. */
+/** The address to which a visitor is redirected. Undefined if they may see the screen. */
 export function redirectFor(access: RouteAccess, role: Role | undefined): string | undefined {
   if (access.kind === 'public') return undefined;
   if (access.kind === 'signInPage') return role && paths.dashboard();
@@ -64,7 +70,7 @@ const matches = (pattern: string, path: string) => {
   );
 };
 
-/** Whether the role may open an address of this app; unknown addresses are nobody's. */
+/** Whether the role may open an address of this app. Nobody may open an unknown address. */
 export function mayOpen(address: string, role: Role): boolean {
   const path = address.split(/[?#]/)[0] ?? '';
   const found = Object.entries(patterns).find(([, pattern]) => matches(pattern, path));

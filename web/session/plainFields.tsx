@@ -3,18 +3,18 @@ import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { EyeIcon, EyeOffIcon } from '../ui/icons.tsx';
 import { input } from '../ui/recipes.ts';
 
-/** The library's own Input carries its form-field machinery, which the screens before sign-in do not need. */
+/** The library's own Input brings code for form fields, which the screens before sign-in do not need. */
 export const PlainInput = chakra('input', input as RecipeDefinition);
 
 type LabelledProps = {
   label: string;
   hint?: string;
   error?: string;
-  /** `describedBy` names the hint and the error of the field, where it has any. */
+  /** `describedBy` holds the ids of the field's hint and error, if it has any. */
   children: (ids: { id: string; error?: string; describedBy?: string }) => ReactNode;
 };
 
-/** A label above a field, and what is to be known or wrong about it below. */
+/** A label above a field, and below it a hint and an error. */
 export function Labelled({ label, hint, error, children }: LabelledProps) {
   const id = useId();
   const [hintId, errorId] = [`${id}-hint`, `${id}-error`];
@@ -39,7 +39,7 @@ export function Labelled({ label, hint, error, children }: LabelledProps) {
   );
 }
 
-/** A password that its owner may look at. */
+/** A password field whose owner can show what was typed. */
 export function PasswordInput(props: ComponentProps<typeof PlainInput>) {
   const [shown, setShown] = useState(false);
   return (
@@ -74,7 +74,7 @@ const Note = chakra('div', {
   },
 });
 
-/** A refusal in red. It is there before it says anything, so that it is read out. */
+/** A refusal in red. It stays in the page while empty, so that screen readers announce its text. */
 export const Banner = ({ id, children }: { id?: string; children?: ReactNode }) => (
   <Note role="alert" id={id} hidden={!children} colorPalette="red">
     {children}

@@ -1,17 +1,33 @@
 import type { User } from '#shared/domain/user.ts';
 import { paths } from '../paths.ts';
-import { removeDraftsOfOthers } from './drafts.ts';
-import { clearStorage, isAuthenticatedStored, storedUser, storeSession } from './storage.ts';
+import {
+  clearStorage,
+  endStorage,
+  isEndedStored,
+  isSessionStored,
+  type SessionUser,
+  storedUser,
+  storeSession,
+} from './storage.ts';
 
 /**
- * `ended`: the server no longer knows the session; the screen stays and sign-in opens over it. Without a user: the
- * screen is gone, and the page on its way to begin anew.
+ * `over`: the screen is gone. `ended`: the server has ended the session, and sign-in is open in its place. `replaced`:
+ * somebody else has signed in, and the page is about to start anew.
  */
-export type SessionState = { user: User | null; ended: boolean };
+export type SessionState = { user: SessionUser | null; over?: 'ended' | 'replaced' };
 
 const listeners = new Set<() => void>();
+const endings = new Set<() => void>();
 let state: SessionState | undefined;
-let waiting: ((resumed: boolean) => void)[] = [];
+/** The person whose session has ended, as far as sign-in must know, and the address. */
+type Before = {
+  username: string;
+  role: SessionUser['role'];
+  access: string | undefined;
+  path: string;
+  search: string;
+};
+let before: Before | undefined;
 let wanted: string | undefined;
 let leaving = false;
 
@@ -20,83 +36,100 @@ function set(next: SessionState) {
   for (const listener of listeners) listener();
 }
 
-/** Who it is and what they may see: a screen with answers of one is of no use to the other. */
-const accessOf = (user: User | null) =>
-  user && [user.id, user.role, user.school_id, user.district, user.rd_block].join();
-
-function answerWaiting(resumed: boolean) {
-  const all = waiting;
-  waiting = [];
-  for (const answer of all) answer(resumed);
+function added(to: Set<() => void>, listener: () => void) {
+  to.add(listener);
+  return () => {
+    to.delete(listener);
+  };
 }
 
-/** Begins anew at the dashboard. The screen goes first: its form would ask to stay, and send in another's name. */
+/** The person and their access. A screen with the answers of one person must not be used by another. */
+const accessOf = (user: SessionUser | null) =>
+  user ? [user.id, user.role, user.school_id, user.district, user.rd_block].join() : undefined;
+
+/** Replaces the query of the address, which may name a person. The router does not hear of it. */
+const showSearch = (search: string) => history.replaceState(history.state, '', location.pathname + search);
+
+/** Continues where the session ended. */
+function resume(user: SessionUser) {
+  if (before?.path === location.pathname) showSearch(before.search);
+  before = undefined;
+  set({ user });
+}
+
+/**
+ * Starts anew at the dashboard. The screen goes first, because its form would ask to stay and would send as somebody
+ * else.
+ */
 function startAnew() {
-  set({ user: null, ended: true });
+  set({ user: null, over: 'replaced' });
   setTimeout(() => location.assign(paths.dashboard()));
 }
 
-/** The session of this tab, outside React so that guards and the client can ask it. */
+/** The session of this tab. It is outside React, so that guards and the client can use it. */
 export const session = {
   state: (): SessionState => {
-    state ??= { user: storedUser(), ended: false };
+    state ??= { user: storedUser() };
     return state;
   },
   user: () => session.state().user,
+  /** The person whose session has ended. */
+  before: () => before,
 
-  subscribe(listener: () => void) {
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-    };
-  },
+  subscribe: (listener: () => void) => added(listeners, listener),
+  /** Calls back when the session was ended elsewhere, while the screen and the account are still there. */
+  onEnding: (listener: () => void) => added(endings, listener),
 
-  /** Keeps a fresh sign-in. Resumes what waited for it if the person and their access are the same. */
-  begin(token: string, csrf: string, user: User) {
-    const before = session.state();
-    removeDraftsOfOthers(user.id);
+  /** Keeps a new sign-in. Continues where the session ended if the person and their access are the same. */
+  begin(token: string, csrf: string, { phone: _phone, email: _email, ...user }: User) {
+    const { over } = session.state();
     storeSession(token, csrf, user);
     leaving = false;
-    if (before.ended && before.user && accessOf(before.user) !== accessOf(user)) return startAnew();
-    set({ user, ended: false });
-    answerWaiting(true);
+    if (!over) return set({ user });
+    if (before?.access === accessOf(user)) resume(user);
+    else startAnew();
   },
 
-  /** For the client: resolves true when the same person has signed in again, false when they gave up. */
-  ended(): Promise<boolean> {
+  /** Called when the server has ended the session. Takes away the screen and everything stored in clear. */
+  ended() {
     const { user } = session.state();
-    if (!user) return Promise.resolve(false);
-    const answer = new Promise<boolean>((resolve) => waiting.push(resolve));
-    set({ user, ended: true });
-    return answer;
+    if (!user) return;
+    // Somebody has signed out in another tab meanwhile.
+    if (!isSessionStored()) return session.clear();
+    for (const ending of endings) ending();
+    const { username, role } = user;
+    const { pathname: path, search } = location;
+    before = { username, role, access: accessOf(user), path, search };
+    endStorage();
+    showSearch('');
+    set({ user: null, over: 'ended' });
   },
 
   clear() {
     clearStorage();
     leaving = false;
     wanted = undefined;
-    set({ user: null, ended: false });
-    answerWaiting(false);
+    before = undefined;
+    set({ user: null });
   },
 
-  /** Follows what another tab did. @returns whether that was signing out */
-  follow(): boolean {
-    const here = session.state();
+  /** Follows what another tab did. */
+  follow() {
+    const { user, over } = session.state();
+    if (!isSessionStored()) {
+      if (user || over) session.clear();
+      return;
+    }
+    if (isEndedStored()) return session.ended();
     const stored = storedUser();
-    if (here.user && !isAuthenticatedStored()) {
-      session.clear();
-      return true;
-    }
-    // Someone else is signed in now, or the same person with other access.
-    if (stored && accessOf(here.user) !== accessOf(stored)) startAnew();
-    else if (stored && (here.ended || here.user?.username !== stored.username)) {
-      set({ user: stored, ended: false });
-      answerWaiting(true);
-    }
-    return false;
+    if (!stored) return;
+    // Somebody else is signed in now, or the same person with other access.
+    if ((over ? before?.access : accessOf(user)) !== accessOf(stored)) startAnew();
+    else if (over) resume(stored);
+    else if (user?.username !== stored.username) set({ user: stored });
   },
 
-  /** Where a visitor wanted to go before signing in. In memory only: it must not outlive the tab's visit. */
+  /** The address that a visitor asked for before signing in. It is only in memory, so that it ends with the tab. */
   want(address: string) {
     wanted = address;
   },
@@ -110,7 +143,7 @@ export const session = {
   leave() {
     leaving = true;
   },
-  /** The form was not left after all: the next way to /login is any other. */
+  /** The form was not left, so the next move to /login is not a sign-out. */
   stay() {
     leaving = false;
   },

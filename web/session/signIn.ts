@@ -1,10 +1,10 @@
 import { authMessages } from '#shared/messages/auth.ts';
-import { ApiError } from '../api/apiError.ts';
+import { ApiError, issuesOf, messageOf } from '../api/apiError.ts';
 import { call } from '../api/client.ts';
-import { forgetAnswers } from '../api/hooks.ts';
 import { session } from './sessionStore.ts';
 
-export type SignInResult = { ok: true } | { ok: false; message: string };
+/** `field`: what is wrong with the new password. `change`: the password is right, and is to be replaced first. */
+export type SignInResult = { ok: true } | { ok: false; message: string; field?: string; change?: true };
 
 const LOGOUT_PATIENCE_MS = 5000;
 
@@ -22,7 +22,7 @@ const refusal = (error: unknown): string => {
   }
 };
 
-/** Signs in and keeps the session. Only an answer with both the success flag and a token counts. */
+/** Signs in and keeps the session. An answer counts only if it has both the success flag and a token. */
 export async function signIn(username: string, password: string): Promise<SignInResult> {
   try {
     const { success, data } = await call('auth.login', { body: { username, password } });
@@ -30,14 +30,30 @@ export async function signIn(username: string, password: string): Promise<SignIn
     session.begin(data.token, data.csrf, data.user);
     return { ok: true };
   } catch (error) {
-    return { ok: false, message: refusal(error) };
+    const change = error instanceof ApiError && error.code === 'passwordChange';
+    return { ok: false, message: refusal(error), ...(change && { change }) };
   }
 }
 
-/** Ends the session on the server if it can be reached in time, and in this browser in any case. */
+/** Puts an own password in place of the one that an administrator set, and keeps the session that this opens. */
+export async function changeFirstPassword(
+  username: string,
+  password: string,
+  new_password: string,
+): Promise<SignInResult> {
+  try {
+    const { data } = await call('auth.changeFirstPassword', { body: { username, password, new_password } });
+    session.begin(data.token, data.csrf, data.user);
+    return { ok: true };
+  } catch (error) {
+    const field = issuesOf(error).find((issue) => issue.field === 'new_password')?.message;
+    return { ok: false, message: messageOf(error, authMessages.loginFailed), field };
+  }
+}
+
+/** Ends the session on the server if it answers in time, and in this browser in any case. */
 export async function endSession(): Promise<void> {
   const patience = new Promise<void>((resolve) => setTimeout(resolve, LOGOUT_PATIENCE_MS));
   await Promise.race([call('auth.logout').catch(() => undefined), patience]);
   session.clear();
-  await forgetAnswers();
 }

@@ -26,7 +26,7 @@ const Group = ({ label, children }: { label: string; children: ReactNode }) => (
   </Box>
 );
 
-/** Font size, theme and the language, which is English and stays so. */
+/** Font size, theme, and the language, which is always English. */
 export function DisplayControls() {
   const { theme, toggleTheme, enlarge, reduce, resetScale } = usePreferences();
   return (

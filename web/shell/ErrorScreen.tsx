@@ -5,18 +5,18 @@ import { Page } from '../ui/Page.tsx';
 import { Panel } from '../ui/Panel.tsx';
 import { isOutdated } from './newVersion.ts';
 
-/** Whether the page has just been loaded again, by us or by the person: once more would not help either. */
+/** Whether the page was reloaded within the last minute, by the app or by the person. Another reload would not help. */
 const isReloaded = () =>
   performance.now() < 60_000 &&
   performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload');
 
-/** Whether it is code that did not come, in the words of any browser. The router does not ask for it a second time. */
+/** Whether the code of a screen did not arrive, in the wording of any browser. The router does not request it again. */
 const isCodeLost = (error: unknown) => error instanceof TypeError && /module/.test(error.message);
 
 /**
- * When a screen breaks. Where its code is gone because a newer version was published, or was lost with the line that
- * is back by now, the page is loaded anew, which opens the very screen that was asked for; the form that was left for
- * it has asked before.
+ * Shown when a screen breaks. Its code may be gone because a newer version was published, or may have been lost with a
+ * connection that is back by now. The page then reloads, which opens the screen that was asked for. The form on the
+ * former screen has already asked about unsaved changes.
  */
 export function ErrorScreen() {
   const error = useRouteError();

@@ -4,7 +4,7 @@ import { Page } from '../ui/Page.tsx';
 import { Panel } from '../ui/Panel.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 
-/** For an address that is nobody's. */
+/** Shown for an unknown address. */
 export default function NotFoundScreen() {
   return (
     <Page title="Page not found">

@@ -1,19 +1,23 @@
-import { Box, chakra } from '@chakra-ui/react';
+import { Box, chakra, Flex } from '@chakra-ui/react';
 import { Outlet } from 'react-router-dom';
-import { TopBar } from './TopBar.tsx';
+import { PageFooter } from './PageFooter.tsx';
+import { BANNER_HEIGHT, BAR_HEIGHT, TopBar } from './TopBar.tsx';
 
 const Main = chakra('main', { base: { outline: 'none', px: '4', py: { base: '6', md: '14' } } });
 
 /** The pages before sign-in: the top bar, no sidebar, one narrow column. */
-export function PublicLayout() {
+export function PublicLayout({ width = '27.5rem' }: { width?: string }) {
   return (
     <>
       <TopBar />
-      <Main id="main" tabIndex={-1}>
-        <Box maxW="27.5rem" mx="auto">
-          <Outlet />
-        </Box>
-      </Main>
+      <Flex direction="column" minHeight={{ lg: `calc(100dvh - ${BAR_HEIGHT} - ${BANNER_HEIGHT})` }}>
+        <Main id="main" tabIndex={-1}>
+          <Box maxW={width} mx="auto">
+            <Outlet />
+          </Box>
+        </Main>
+        <PageFooter />
+      </Flex>
     </>
   );
 }

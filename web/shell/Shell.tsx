@@ -1,12 +1,15 @@
-import { Box, Button, chakra } from '@chakra-ui/react';
+import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation, useNavigation } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/SessionProvider.tsx';
+import type { SessionUser } from '../session/storage.ts';
+import { watchSession } from '../session/watchSession.ts';
 import { MenuIcon } from '../ui/icons.tsx';
 import { noticeBoard } from '../ui/noticeBoard.ts';
 import { Notifications } from '../ui/notify.tsx';
 import { watchForNewVersion } from './newVersion.ts';
+import { PageFooter } from './PageFooter.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { SlideOver } from './SlideOver.tsx';
 import { BANNER_HEIGHT, BAR_HEIGHT, TopBar } from './TopBar.tsx';
@@ -18,14 +21,12 @@ const SignInAgain = lazy(loadSignInAgain);
 const Main = chakra('main', {
   base: {
     outline: 'none',
-    flex: '1',
-    minWidth: '0',
     px: { base: '4', md: '6', lg: '8' },
     py: { base: '5', lg: '6' },
   },
 });
 
-/** A thin line at the top while the next screen's code is on its way. */
+/** A thin line at the top while the code of the next screen loads. */
 function Progress() {
   const { state } = useNavigation();
   if (state === 'idle') return null;
@@ -42,30 +43,44 @@ function Progress() {
   );
 }
 
-/** Around every screen of someone signed in. Without a session nothing of it is drawn. */
+/** The frame of every screen after sign-in. Without a session it shows nothing. */
 export default function Shell() {
-  const { user, ended } = useSession();
+  const { user, over } = useSession();
+  if (user) return <Screens user={user} />;
+  if (over === 'replaced') return null;
+  if (!over) return <Navigate to={paths.login()} replace />;
+  return (
+    <>
+      <TopBar />
+      <Suspense>
+        <SignInAgain />
+      </Suspense>
+    </>
+  );
+}
+
+function Screens({ user }: { user: SessionUser }) {
   const [open, setOpen] = useState(false);
   const { key } = useLocation();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: going anywhere closes it, also to where one is
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes it, also one to the same screen
   useEffect(() => setOpen(false), [key]);
 
-  // Fetched ahead: when a session ends is no time to find that it cannot be fetched.
+  // Fetched ahead, because it may be impossible to fetch when the session ends.
   useEffect(() => {
     const timer = setTimeout(() => void loadSignInAgain().catch(() => undefined), PREFETCH_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
 
   useEffect(watchForNewVersion, []);
+  useEffect(watchSession, []);
 
-  // What was said to one person is not for the next, nor what was said once they were gone.
+  // A person must not see messages to the person before them, nor messages that arrive after sign-out.
   useEffect(() => {
     noticeBoard.clear();
     return noticeBoard.clear;
   }, []);
 
-  if (!user) return ended ? null : <Navigate to={paths.login()} replace />;
   const menuButton = (
     <Button
       hideFrom="lg"
@@ -99,11 +114,14 @@ export default function Shell() {
             <Sidebar user={user} />
           </Box>
         </Box>
-        <Main id="main" tabIndex={-1}>
-          <Box maxW="84rem" mx="auto">
-            <Outlet />
-          </Box>
-        </Main>
+        <Flex direction="column" flex="1" minW="0">
+          <Main id="main" tabIndex={-1}>
+            <Box maxW="84rem" mx="auto">
+              <Outlet />
+            </Box>
+          </Main>
+          <PageFooter />
+        </Flex>
       </Box>
       {open && (
         <SlideOver onClose={() => setOpen(false)}>
@@ -111,11 +129,6 @@ export default function Shell() {
         </SlideOver>
       )}
       <Notifications />
-      {ended && (
-        <Suspense>
-          <SignInAgain />
-        </Suspense>
-      )}
     </>
   );
 }

@@ -2,9 +2,9 @@ import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
 import { roleFacts } from '#shared/access/roles.ts';
-import type { User } from '#shared/domain/user.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/SessionProvider.tsx';
+import type { SessionUser } from '../session/storage.ts';
 import { type NavigationName, navigationFor } from './navigation.ts';
 import {
   AccountIcon,
@@ -46,7 +46,7 @@ const Item = chakra(NavLink, {
   },
 });
 
-function Footer({ user, onLogout }: { user: User; onLogout: () => void }) {
+function Footer({ user, onLogout }: { user: SessionUser; onLogout: () => void }) {
   return (
     <Box p="3" borderTopWidth="1px" borderColor="border">
       <Flex align="center" gap="3" px="1" mb="2">
@@ -82,8 +82,8 @@ function Footer({ user, onLogout }: { user: User; onLogout: () => void }) {
   );
 }
 
-/** The links a role has, and who is signed in. The same on a large screen and in the slide-over. */
-export function Sidebar({ user }: { user: User }) {
+/** The links of the role, and the name of the signed-in person. The slide-over shows the same. */
+export function Sidebar({ user }: { user: SessionUser }) {
   const { signOut } = useSession();
   return (
     <Flex direction="column" height="full">

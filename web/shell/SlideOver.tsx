@@ -16,7 +16,7 @@ const Native = chakra('dialog', {
   },
 });
 
-/** The sidebar on a small screen. Mounted means open; the focus goes back to the menu button by itself. */
+/** The sidebar on a small screen. It is open while mounted. The browser returns the focus to the menu button. */
 export function SlideOver({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
 

@@ -6,7 +6,7 @@ import { DisplayControls } from './DisplayControls.tsx';
 
 const MAIN = 'main';
 
-/** Moves the focus itself: a plain anchor would leave `#main` in the address of every screen. */
+/** Moves the focus by code, because a plain anchor would leave `#main` in the address of every screen. */
 function skip(event: MouseEvent) {
   event.preventDefault();
   document.getElementById(MAIN)?.focus();
@@ -39,7 +39,7 @@ export const BAR_HEIGHT = 'calc(3.5rem + 1px)';
 const STAGE_NOTE = stageNote(config);
 export const BANNER_HEIGHT = STAGE_NOTE ? '1.75rem' : '0rem';
 
-/** Names every stage but the one that holds the records. */
+/** Names the stage, unless it is the one that holds the records. */
 function StageBanner() {
   return (
     <Box
@@ -58,7 +58,7 @@ function StageBanner() {
   );
 }
 
-/** On a phone the display controls are a line of their own that scrolls away; the name stays. */
+/** On a phone the display controls are a line of their own that scrolls away. The name stays. */
 export function TopBar({ menuButton }: { menuButton?: ReactNode }) {
   return (
     <>

@@ -10,7 +10,7 @@ const OFFICER = [
   'Reports /reports',
 ];
 
-/** Written out from the specification, part 1, sections 2 and 6. */
+/** Copied from the specification, part 1, sections 2 and 6. */
 const expected: Record<Role, string[]> = {
   super_admin: [
     ...OFFICER,

@@ -15,11 +15,11 @@ export type NavigationName =
 
 export type NavigationLink = { name: NavigationName; to: string };
 
-/** A teacher's links of the same names lead to what is the teacher's own. */
+/** A teacher's links of the same names lead to the teacher's own screens. */
 export const schoolsHome = (role: Role) => (role === 'teacher' ? paths.mySchool() : paths.schools());
 export const teachersHome = (role: Role) => (role === 'teacher' ? paths.myProfile() : paths.teachers());
 
-/** The sidebar of a role, in its order (specification, part 1, section 2). */
+/** The links in the sidebar of a role, in their order (specification, part 1, section 2). */
 export function navigationFor(role: Role): NavigationLink[] {
   const teacher = role === 'teacher';
   const top = role === 'super_admin';

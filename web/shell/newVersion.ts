@@ -4,10 +4,10 @@ import { noticeBoard } from '../ui/noticeBoard.ts';
 const ASK_EVERY_MS = 10 * 60 * 1000;
 const ANSWER_WITHIN_MS = 5000;
 
-/** The script that the page names. Its own name holds a hash of all that it loads, now or later. */
+/** Finds the script that the page loads. Its name holds a hash of everything that it loads, now or later. */
 const ENTRY = /<script type="module"[^>]* src="([^"]+)"/;
 
-/** Whether the page, asked for now, would start another version than the one that runs; undefined without an answer. */
+/** Whether the server's page would start another version than the running one. Undefined without an answer. */
 export async function isOutdated(): Promise<boolean | undefined> {
   const running = document.querySelector('script[type="module"][src]')?.getAttribute('src');
   try {
@@ -29,9 +29,9 @@ function tell() {
 }
 
 /**
- * Tells of a newer version: asked for when the person comes back to this tab, at most every ten minutes, and when
- * code of a screen could not be fetched. Nothing is reloaded unasked, nor over what was not saved.
- * @returns the way to stop
+ * Announces a newer version. It checks when the person comes back to this tab, at most every ten minutes, and when the
+ * code of a screen could not be fetched. It never reloads by itself, nor over unsaved changes.
+ * @returns a function that stops it
  */
 export function watchForNewVersion(): () => void {
   let asked = Date.now();

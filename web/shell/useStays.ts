@@ -2,8 +2,8 @@ import { useCallback, useContext, useEffect, useRef } from 'react';
 import { UNSAFE_DataRouterContext, useLocation } from 'react-router-dom';
 
 /**
- * Whether the person is still on this screen and on no way to another: who has left is led nowhere by what comes late.
- * The router is asked itself, since `useNavigation` tells of a way only when that has been drawn.
+ * Whether the person is still on this screen and not on the way to another. Work that ends late must not lead a person
+ * who has left. It asks the router itself, because `useNavigation` knows of a move only after it was rendered.
  */
 export function useStays(): () => boolean {
   const router = useContext(UNSAFE_DataRouterContext)?.router;

@@ -6,17 +6,17 @@ import { controlSize } from './form/controlSize.ts';
 export type ComboboxOption = { key: string; title: string; detail: string };
 
 type Props = {
-  /** What ties the field to its label, hint and fault. */
+  /** Ties the field to its label, hint and error. */
   control: ControlProps;
   text: string;
   onText: (text: string) => void;
   options: readonly ComboboxOption[];
   onChoose: (key: string) => void;
-  /** Said instead of options: that they are being looked for, or that there are none. */
+  /** Shown instead of options: that the search is running, or that it found nothing. */
   note?: string;
-  /** Only an option counts: the first is taken by Enter, and `onLeave` says what becomes of other text. */
+  /** Only an option counts. Enter takes the first one, and `onLeave` decides about any other text. */
   strict?: boolean;
-  /** The field was left. At once, so that a button pressed next finds what it became. */
+  /** Called when the field is left. It runs at once, so that a button pressed next finds the final value. */
   onLeave?: () => void;
   name?: string;
   placeholder?: string;
@@ -24,7 +24,7 @@ type Props = {
   inputRef?: Ref<HTMLInputElement>;
 };
 
-/** Long enough for a tap on an option to arrive before its list is gone. */
+/** Long enough for a tap on an option to arrive before the list closes. */
 const CLOSE_AFTER_MS = 200;
 
 const List = chakra('div', {
@@ -40,8 +40,8 @@ const List = chakra('div', {
 });
 
 /**
- * A text field with a list below it that follows what is typed: arrows move, Enter takes, Escape closes. Enter
- * never sends the form from here.
+ * A text field with a list of options below it. Arrow keys move, Enter chooses, Escape closes. Enter in this field
+ * never submits the form.
  */
 export function Combobox({ control, options, strict = false, note, onLeave, ...props }: Props) {
   const { text, onText, onChoose, inputRef, ...input } = props;
@@ -57,7 +57,7 @@ export function Combobox({ control, options, strict = false, note, onLeave, ...p
   const active = chosen < 0 && strict && options.length > 0 ? 0 : chosen;
   const showing = open && !note && options.length > 0;
 
-  // Where the field stands low on the screen, its list would open below the edge.
+  // If the field is low on the screen, its list would open below the edge.
   useEffect(() => {
     if (showing) list.current?.scrollIntoView({ block: 'nearest' });
   }, [showing]);
@@ -131,7 +131,7 @@ export function Combobox({ control, options, strict = false, note, onLeave, ...p
           {showing && (
             <List ref={list} id={listId} role="listbox" aria-label="Matches">
               {options.map(({ key, title, detail }, index) => (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the text field's, which keeps the focus
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the text field keeps the focus and handles the keys
                 <div
                   key={key}
                   id={idOf(index)}

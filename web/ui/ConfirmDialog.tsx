@@ -6,7 +6,7 @@ type Props = {
   title: string;
   children: ReactNode;
   confirmLabel: string;
-  /** Stands on the button while `busy`; meanwhile the dialog cannot be closed and asks nothing twice. */
+  /** The button's text while `busy`. Meanwhile the dialog cannot be closed or confirmed again. */
   busyLabel?: string;
   cancelLabel?: string;
   busy?: boolean;
@@ -15,7 +15,7 @@ type Props = {
   onCancel: () => void;
 };
 
-/** A question with two answers; the harmless one has the focus first. */
+/** A question with two answers. The harmless one has the focus first. */
 export function ConfirmDialog({
   title,
   children,

@@ -34,8 +34,8 @@ const choiceStyles = {
 };
 
 /**
- * Two versions of one record, field by field: what is stored beside what was typed, and a choice between them.
- * Cancel leaves everything as it was typed.
+ * Two versions of one record, field by field. It shows the stored value beside the typed one and lets the person
+ * choose. Cancel leaves the form as it was typed.
  */
 export function ConflictDialog({ explanation, rows, onSave, onCancel }: Props) {
   const [choices, setChoices] = useState<Record<string, Side>>({});

@@ -5,30 +5,34 @@ import { useMediaQuery } from './useMediaQuery.ts';
 export type Column<Row> = { header: string; cell: (row: Row) => ReactNode };
 
 type Props<Row> = {
-  /** Names the table for those who cannot see it. */
+  /** Names the table for screen readers. */
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
   actions?: (row: Row) => ReactNode;
-  /** What stands below a row, over its whole width; undefined for nothing. */
+  /** A column of checkboxes before the others. `all` stands in its head and selects every row, `one` selects one. */
+  ticks?: { all: ReactNode; one: (row: Row) => ReactNode };
+  /** Content below a row, over its whole width. Undefined for none. */
   below?: (row: Row) => ReactNode;
-  /** The width from which the columns fit; that of a landscape tablet unless told. */
+  /** The width from which the columns fit. By default that of a landscape tablet. */
   wideFrom?: string;
   /** For many columns: smaller text, headers in several lines, actions one below the other. */
   dense?: boolean;
-  /** Actions two beside each other, for many of them. */
+  /** Shows the actions in pairs, for rows with many actions. */
   pairs?: boolean;
-  /** Lets each header order the rows by its column; `by` is the header they are ordered by now. */
+  /** Lets each header order the rows by its column. `by` is the header that orders them now. */
   sorting?: { by: string | undefined; order: 'asc' | 'desc'; onSort: (header: string) => void };
-  /** Newer rows are on their way; these stay until they come. */
+  /** Whether newer rows are loading. The present ones stay until then. */
   busy?: boolean;
 };
 
 const TABLET = '62em';
+/** Rows beyond which a list draws only those in sight. */
+const LONG = 100;
 const ORDERS = { asc: 'ascending', desc: 'descending' } as const;
 
-// One style for the whole table: a recipe for each cell would cost more than all the rest of the page.
+// One style for the whole table: a recipe for each cell would cost more than the rest of the page.
 const link = {
   display: 'inline-flex',
   alignItems: 'center',
@@ -62,6 +66,27 @@ const common = {
     '&[aria-disabled]': { cursor: 'progress', opacity: 0.7 },
   },
 };
+/**
+ * Nothing is left out of the page: a row that is not drawn is counted, found and printed like the rest. Its words are
+ * read out once it comes near.
+ */
+const drawnInSight = (height: string) => ({
+  contentVisibility: 'auto',
+  // A guess, until a row was in sight.
+  containIntrinsicBlockSize: `auto ${height}`,
+  '@media print': { contentVisibility: 'visible' },
+});
+/** A row of a table cannot be left undrawn, one of a grid can. On paper it is a table again. */
+const longTable = {
+  '@media screen': {
+    '&, & > thead, & > tbody': { display: 'block' },
+    '& > * > tr': { display: 'grid', gridTemplateColumns: 'var(--columns)' },
+    '& > * > tr > [colspan]': { gridColumn: '1 / -1' },
+    '& > * > tr > *': { minWidth: 0 },
+    '& td[data-last]': { width: 'auto', whiteSpace: 'normal' },
+  },
+  '& > tbody > tr': drawnInSight('7rem'),
+};
 const tableStyles = {
   ...common,
   width: '100%',
@@ -84,8 +109,12 @@ const tableStyles = {
   '& [aria-sort=descending] [data-sort]::after': { content: '"↓" / ""', color: 'inherit' },
   '& tbody tr:hover': { background: 'bg.subtle' },
   '& [data-actions] > *': { ...common['& [data-actions] > *'], minHeight: '8' },
+  '& [data-tick]': { width: '1%', paddingInlineEnd: 0 },
+  // The rows say what is ticked; those who hear the table are told by the words.
+  '& thead [data-tick] span': { srOnly: true },
   '& td[data-last]': { width: '1%', whiteSpace: 'nowrap' },
   '& td[data-last] [data-actions]': { flexWrap: 'nowrap', marginY: -1 },
+  '&[data-long]': longTable,
   '& td [data-actions=pairs]': { gridTemplateColumns: 'auto 1fr' },
   '& td [data-actions=pairs] > *': { justifyContent: 'flex-start' },
 };
@@ -94,7 +123,7 @@ const denseStyles = {
   fontSize: 'sm',
   '& small': { ...common['& small'], fontSize: 'xs' },
   '& th, & td': { ...tableStyles['& th, & td'], paddingX: 2 },
-  // After the cells, whose words may be broken anywhere: a heading's may not.
+  // Stands after the cells' style, which breaks words anywhere. A header's words must not break.
   '& thead th': {
     ...tableStyles['& thead th'],
     whiteSpace: 'normal',
@@ -115,6 +144,7 @@ const cardStyles = {
     borderColor: 'border',
     overflowWrap: 'anywhere',
   },
+  '& > li > [data-tick]': { display: 'flex', gap: 2, alignItems: 'flex-start' },
   '& > li > dl': {
     display: 'grid',
     alignItems: 'baseline',
@@ -125,6 +155,7 @@ const cardStyles = {
   },
   '& > li > dl > dt': { color: 'fg.muted', fontSize: 'sm' },
   '& dd': { margin: 0 },
+  '&[data-long] > li': drawnInSight('24rem'),
   '& [data-actions] > *': {
     ...common['& [data-actions] > *'],
     minHeight: '11',
@@ -135,40 +166,76 @@ const cardStyles = {
   },
 };
 
-/** Rows in a table, or as cards where it would not fit. The first column is each row's heading. */
+/** Rows in a table, or as cards where it would not fit. The first column is the heading of each row. */
 export function DataTable<Row>({ label, columns, rows, rowKey, actions, below, ...props }: Props<Row>) {
-  const { busy = false, dense = false, pairs = false, wideFrom = TABLET, sorting } = props;
+  const { busy = false, dense = false, pairs = false, wideFrom = TABLET, sorting, ticks } = props;
   const wide = useMediaQuery(`(min-width: ${wideFrom})`);
   const [heading, ...others] = columns;
   const look = pairs ? 'pairs' : '';
+  const long = rows.length > LONG;
   if (!heading) return null;
 
   if (!wide)
     return (
-      <Box as="ul" aria-label={label} aria-busy={busy} css={cardStyles}>
-        {rows.map((row) => (
-          <li key={rowKey(row)}>
-            {heading.cell(row)}
-            <dl>
-              {others.map((column) => [
-                <dt key={`${column.header} label`}>{column.header}</dt>,
-                <dd key={column.header}>{column.cell(row)}</dd>,
-              ])}
-            </dl>
-            {below?.(row)}
-            {actions && <div data-actions={look}>{actions(row)}</div>}
-          </li>
-        ))}
-      </Box>
+      <>
+        {ticks && (
+          <Box paddingX={4} paddingY={1} borderBottomWidth="1px" borderColor="border">
+            {ticks.all}
+          </Box>
+        )}
+        <Box as="ul" aria-label={label} aria-busy={busy} data-long={long ? '' : undefined} css={cardStyles}>
+          {rows.map((row) => (
+            <li key={rowKey(row)} data-row={rowKey(row)}>
+              {ticks ? (
+                <div data-tick="">
+                  {ticks.one(row)}
+                  {heading.cell(row)}
+                </div>
+              ) : (
+                heading.cell(row)
+              )}
+              <dl>
+                {others.map((column) => [
+                  <dt key={`${column.header} label`}>{column.header}</dt>,
+                  <dd key={column.header}>{column.cell(row)}</dd>,
+                ])}
+              </dl>
+              {below?.(row)}
+              {actions && <div data-actions={look}>{actions(row)}</div>}
+            </li>
+          ))}
+        </Box>
+      </>
     );
 
+  /** What a table is loses its meaning where it is drawn as a grid, unless that is said. */
+  const as = (role: string) => (long ? { role } : {});
+  const widths = [
+    ...(ticks ? ['2.5rem'] : []),
+    'minmax(0, 1.3fr)',
+    ...others.map(() => 'minmax(0, 1fr)'),
+    ...(actions ? [dense ? '6rem' : '12rem'] : []),
+  ];
   return (
-    <chakra.table aria-label={label} aria-busy={busy} css={dense ? denseStyles : tableStyles}>
-      <thead>
-        <tr>
+    <chakra.table
+      {...as('table')}
+      aria-label={label}
+      aria-busy={busy}
+      data-long={long ? '' : undefined}
+      style={long ? { ['--columns' as never]: widths.join(' ') } : undefined}
+      css={dense ? denseStyles : tableStyles}
+    >
+      <thead {...as('rowgroup')}>
+        <tr {...as('row')}>
+          {ticks && (
+            <th {...as('columnheader')} scope="col" data-tick="">
+              {ticks.all}
+            </th>
+          )}
           {columns.map(({ header }) => (
             <th
               key={header}
+              {...as('columnheader')}
               scope="col"
               aria-sort={sorting?.by === header ? ORDERS[sorting.order] : undefined}
             >
@@ -181,28 +248,43 @@ export function DataTable<Row>({ label, columns, rows, rowKey, actions, below, .
               )}
             </th>
           ))}
-          {actions && <th scope="col">Actions</th>}
+          {actions && (
+            <th {...as('columnheader')} scope="col">
+              Actions
+            </th>
+          )}
         </tr>
       </thead>
-      <tbody>
+      <tbody {...as('rowgroup')}>
         {rows.map((row) => {
           const detail = below?.(row);
           return (
             <Fragment key={rowKey(row)}>
-              <tr>
-                <th scope="row">{heading.cell(row)}</th>
+              <tr {...as('row')} data-row={rowKey(row)}>
+                {ticks && (
+                  <td {...as('cell')} data-tick="">
+                    {ticks.one(row)}
+                  </td>
+                )}
+                <th {...as('rowheader')} scope="row">
+                  {heading.cell(row)}
+                </th>
                 {others.map((column) => (
-                  <td key={column.header}>{column.cell(row)}</td>
+                  <td key={column.header} {...as('cell')}>
+                    {column.cell(row)}
+                  </td>
                 ))}
                 {actions && (
-                  <td data-last="">
+                  <td {...as('cell')} data-last="">
                     <div data-actions={look}>{actions(row)}</div>
                   </td>
                 )}
               </tr>
               {detail && (
-                <tr>
-                  <td colSpan={columns.length + (actions ? 1 : 0)}>{detail}</td>
+                <tr {...as('row')}>
+                  <td {...as('cell')} colSpan={columns.length + (actions ? 1 : 0) + (ticks ? 1 : 0)}>
+                    {detail}
+                  </td>
                 </tr>
               )}
             </Fragment>

@@ -7,19 +7,19 @@ import { PrintSheet, type Sheet } from './PrintSheet.tsx';
 export type DetailSection = {
   title: string;
   items: readonly Fact[];
-  /** What is no list of values; stands in their place. */
+  /** Content that is not a list of values. It is shown in place of `items`. */
   content?: ReactNode;
 };
 
 type Props = {
   title: string;
   sections: readonly DetailSection[];
-  /** The record as it is printed, where it can be. */
+  /** The record's sheet for printing, if it can be printed. */
   sheet?: Sheet;
   onClose: () => void;
 };
 
-/** A record to read, in sections of labelled values. Closes by its button, the backdrop or Escape. */
+/** The details of a record in sections of labelled values. Its button, the backdrop and Escape close it. */
 export function DetailsDialog({ title, sections, sheet, onClose }: Props) {
   return (
     <ModalDialog

@@ -55,7 +55,7 @@ export function FileDrop({ accept, label, onFile }: Props) {
       >
         {label}
       </Button>
-      {/* Nobody drags files about on a phone. */}
+      {/* Nobody drags files on a phone. */}
       <chakra.span display={{ base: 'none', md: 'inline' }}>or drop it here</chakra.span>
       <input
         ref={input}
@@ -64,7 +64,7 @@ export function FileDrop({ accept, label, onFile }: Props) {
         accept={accept}
         onChange={({ target }) => {
           take(target.files);
-          // The same file chosen again is a choice too.
+          // Emptied, so that choosing the same file again also counts.
           target.value = '';
         }}
       />

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { type ReactNode, useId } from 'react';
 
-/** What a control takes to be tied to its label, its hint and its error. */
+/** The attributes that tie a control to its label, hint and error. */
 export type ControlProps = {
   id: string;
   'aria-required'?: true;
@@ -16,7 +16,7 @@ type FieldProps = {
   error?: string;
 };
 
-// Styled here once; the form's many fields then cost plain elements.
+// Styled here once, so that the many fields of a form cost only plain elements.
 const look = {
   minWidth: 0,
   '&[data-wide]': { gridColumn: '1 / -1' },
@@ -55,7 +55,7 @@ function useNotes({ hint, error }: FieldProps) {
   return { id, notes, described: described || undefined };
 }
 
-/** One control with its label, error and hint, all tied together for those who hear the form. */
+/** One control with its label, error and hint. Screen readers hear them together. */
 export function FormField(props: FieldProps & { children: (control: ControlProps) => ReactNode }) {
   const { label, required = false, error, children } = props;
   const { id, notes, described } = useNotes(props);
@@ -76,7 +76,7 @@ export function FormField(props: FieldProps & { children: (control: ControlProps
   );
 }
 
-/** Several controls that answer one question, such as checkboxes; as wide as the form's grid. */
+/** Several controls that answer one question, such as checkboxes. As wide as the form's grid. */
 export function FormFieldGroup(props: FieldProps & { children: ReactNode }) {
   const { label, required = false, children } = props;
   const { notes, described } = useNotes(props);

@@ -21,7 +21,7 @@ const Native = chakra('dialog', {
 
 const widths = { md: '32rem', xl: '52rem' } as const;
 
-/** Those on screen, the uppermost last. */
+/** The open dialogs, the uppermost last. */
 const stack: HTMLDialogElement[] = [];
 
 function show(dialog: HTMLDialogElement) {
@@ -31,20 +31,20 @@ function show(dialog: HTMLDialogElement) {
 
 export type ModalDialogProps = {
   title: string;
-  /** Asked for by Escape or by a click on the backdrop. Without it the dialog stays until it is answered. */
+  /** Called on Escape or a click on the backdrop. Without it the dialog stays until it is answered. */
   onClose?: () => void;
   children: ReactNode;
   footer: ReactNode;
   size?: keyof typeof widths;
-  /** The content is only read, so it takes the focus itself to be scrolled by keyboard. */
+  /** The content is only read. It can take the focus, so that the keyboard scrolls it. */
   readOnly?: boolean;
-  /** `alertdialog` for a question that must be answered before anything else. */
+  /** Use `alertdialog` for a question that must be answered before anything else. */
   role?: 'dialog' | 'alertdialog';
 };
 
 /**
- * The browser's own modal dialog: it keeps the focus inside, makes the page behind it inert and gives the focus
- * back when it goes. The element marked `data-initial-focus` has the focus first. Mounted means open.
+ * The browser's own modal dialog. It keeps the focus inside, makes the page behind it inert, and returns the focus when
+ * it closes. The element marked `data-initial-focus` has the focus first. It is open while mounted.
  */
 export function ModalDialog({
   title,
@@ -66,7 +66,7 @@ export function ModalDialog({
     show(shown);
     return () => {
       stack.splice(stack.indexOf(shown), 1);
-      // Closed before it leaves the page, or the browser would not give the focus back.
+      // Closed before it leaves the page, or the browser would not return the focus.
       shown.close();
     };
   }, []);
@@ -81,15 +81,15 @@ export function ModalDialog({
       aria-labelledby={titleId}
       maxWidth={widths[size]}
       onCancel={(event) => {
-        // A file picker that is cancelled tells of it in the same words.
+        // A cancelled file picker sends the same event.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
-        // A browser lets a dialog be closed by pressing Escape twice, whatever it is told: then that follows.
+        // When Escape is pressed twice the browser closes the dialog anyway. The handler of `close` then follows.
         if (event.cancelable) onClose?.();
       }}
       onClose={() => {
         if (!dialog.current || dialog.current.open) return;
-        // It goes with what it is part of. Until then it stays, and below those that stood over it.
+        // The browser closed the dialog, but it is still mounted. It opens again, below the dialogs that were above it.
         const over = stack.slice(stack.indexOf(dialog.current) + 1);
         show(dialog.current);
         for (const one of over) {

@@ -4,12 +4,12 @@ import { config } from '../config.ts';
 
 type PageProps = { title: string; subtitle?: ReactNode; actions?: ReactNode; children: ReactNode };
 
-/** The page of the first load starts at the top as any page does; only later ones take the focus. */
+/** Whether a page was shown before. The first one starts at the top like any page; only later ones take the focus. */
 let loaded = false;
 
 /**
- * The frame of every screen: the document's title, the one h1, and the focus moved to it after a change of
- * route, so that a screen reader says where one is.
+ * The frame of every screen: the document's title and the only h1. After a change of route the h1 takes the focus, so
+ * that a screen reader names the new screen.
  */
 export function Page({ title, subtitle, actions, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);

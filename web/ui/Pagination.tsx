@@ -4,15 +4,15 @@ import { sharedMessages } from '#shared/messages/shared.ts';
 import { acceptPage, pageWindow, rowRange } from './pageWindow.ts';
 
 type Props = {
-  /** What the buttons turn the pages of, for those who hear it. */
+  /** Names the list for screen readers. */
   label: string;
   page: number;
   limit: number;
   total: number;
   totalPages: number;
-  /** Rows that are on this page now. */
+  /** How many rows this page has now. */
   rows: number;
-  /** Says which rows these are for one page, too. */
+  /** Whether to count the rows even when there is only one page. */
   alwaysCounted?: boolean;
   onPage: (page: number) => void;
 };
@@ -50,8 +50,8 @@ const barStyles = {
 };
 
 /**
- * Previous and Next, the pages around this one, and any page by its number; none of these for one page.
- * A page is accepted only between 1 and `totalPages`.
+ * Previous and Next, the pages around this one, and a field for any page number. Hidden if there is only one page. It
+ * accepts only pages between 1 and `totalPages`.
  */
 export function Pagination({ label, page, limit, total, totalPages, rows, alwaysCounted, onPage }: Props) {
   const [asked, setAsked] = useState('');
@@ -70,7 +70,7 @@ export function Pagination({ label, page, limit, total, totalPages, rows, always
   };
   const step = (text: string, to: number) => (
     <li>
-      {/* Not `disabled`: the focus would be lost on the button that has just turned the last page. */}
+      {/* Not `disabled`: the button that has just reached the last page would lose the focus. */}
       <button
         type="button"
         aria-disabled={acceptPage(to, totalPages) === undefined || undefined}

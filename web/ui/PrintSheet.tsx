@@ -8,21 +8,21 @@ import { usePrinting } from './usePrinting.ts';
 export type SheetSection = {
   title: string;
   facts?: readonly Fact[];
-  /** Rows of texts under their headers. */
+  /** Rows of texts below their headers. */
   table?: { headers: readonly string[]; rows: readonly (readonly string[])[] };
 };
 
 export type Sheet = {
-  /** What the sheet is, `Service Record`. */
+  /** The kind of sheet, `Service Record`. */
   title: string;
-  /** Whom or what it is about. */
+  /** The person or school that it is about. */
   about: string;
-  /** Whose account prints it. */
+  /** The account that prints it. */
   printedBy: string;
   sections: readonly SheetSection[];
 };
 
-/** A record on A4 in the place of the screen: there only while the page is printed, see print.css. */
+/** A record on A4 in place of the screen. It exists only while the page is printed, see print.css. */
 export function PrintSheet({ sheet }: { sheet: Sheet }) {
   const printing = usePrinting();
   if (!printing) return null;

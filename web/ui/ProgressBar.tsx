@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 
 type Props = { label: string; done: number; total: number };
 
-/** How much of a known whole is done: an empty bar at first, whatever a browser would draw. */
+/** The progress of work whose size is known. It starts empty in every browser. */
 export const ProgressBar = ({ label, done, total }: Props) => (
   <chakra.progress
     aria-label={label}

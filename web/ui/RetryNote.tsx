@@ -3,7 +3,7 @@ import { AlertIcon } from './icons.tsx';
 
 type RetryNoteProps = { text: string; onRetry: () => void; busy?: boolean };
 
-/** One quiet line for a list or figures that could not be loaded: what was there before stays on screen. */
+/** One quiet line for a list or figures that could not be loaded. The former content stays on screen. */
 export function RetryNote({ text, onRetry, busy = false }: RetryNoteProps) {
   return (
     <Flex role="status" align="center" gap="2" color="fg.muted" fontSize="sm" mb="3" minH="8">

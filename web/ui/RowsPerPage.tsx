@@ -3,7 +3,7 @@ import { useShown } from './useShown.ts';
 
 type Props = { sizes: readonly number[]; value: number; onChange: (rows: number) => void };
 
-/** How many rows a page of a list has. */
+/** Chooses how many rows a page of a list has. */
 export function RowsPerPage({ sizes, value, onChange }: Props) {
   const [shown, choose] = useShown(value, onChange);
   return (

@@ -30,7 +30,7 @@ type Props = {
   onEnd: (session: SessionInfo) => void;
 };
 
-/** Where an account is signed in, and the way to end each but the one that is looking. */
+/** The sessions of an account. Each has a button that ends it, except the reader's own. */
 export function SessionList({ sessions, ending, onEnd }: Props) {
   if (sessions.length === 0) return <p>{sessionMessages.none}</p>;
   return (

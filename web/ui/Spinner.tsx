@@ -4,7 +4,7 @@ import { sharedMessages } from '#shared/messages/shared.ts';
 
 const turn = keyframes({ to: { transform: 'rotate(360deg)' } });
 
-/** Stands where something is on its way. */
+/** Shown while something loads. */
 export const Spinner = () => (
   <Box role="status" display="grid" justifyItems="center" gap={3} paddingY={12} color="fg.muted">
     <chakra.span

@@ -2,12 +2,12 @@ import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { Panel } from './Panel.tsx';
 
-/** `figure` is undefined until it is known; a text stands as it is. */
+/** `figure` is undefined until it is known. A text is shown as it is. */
 export type StatTile = { label: string; figure: number | string | undefined };
 
 const numbers = new Intl.NumberFormat('en-IN');
 
-/** A number as people in India group its digits. */
+/** A number with its digits grouped as in India. */
 export const showNumber = (value: number) => numbers.format(value);
 
 function Tile({ label, figure }: StatTile) {

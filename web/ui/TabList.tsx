@@ -3,14 +3,14 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 
 type Tab<K extends string> = { key: K; label: string };
 type Props<K extends string> = {
-  /** Names the row of tabs for those who cannot see it. */
+  /** Names the row of tabs for screen readers. */
   label: string;
   tabs: readonly Tab<K>[];
   selected: K;
   onSelect: (key: K) => void;
 };
 
-/** The ids that tie a tab and its panel together. */
+/** The ids that tie a tab to its panel. */
 export const tabId = (key: string) => `tab-${key}`;
 export const panelId = (key: string) => `panel-${key}`;
 
@@ -46,7 +46,7 @@ const STEPS: Partial<Record<string, (at: number, count: number) => number>> = {
   End: (_, count) => count - 1,
 };
 
-/** A row of tabs, one selected; arrow keys, Home and End select others. It scrolls where it does not fit. */
+/** A row of tabs, one of them selected. Arrow keys, Home and End select others. It scrolls if it does not fit. */
 export function TabList<K extends string>({ label, tabs, selected, onSelect }: Props<K>) {
   const row = useRef<HTMLDivElement>(null);
 
@@ -58,7 +58,7 @@ export function TabList<K extends string>({ label, tabs, selected, onSelect }: P
   }, [selected]);
 
   const byKey = (event: KeyboardEvent) => {
-    // From the one with the focus: the selected one may still be on its way.
+    // Counted from the tab with the focus, because the selection may follow later.
     const at = tabs.findIndex(({ key }) => tabId(key) === document.activeElement?.id);
     const next = tabs[STEPS[event.key]?.(at, tabs.length) ?? -1];
     if (!next) return;

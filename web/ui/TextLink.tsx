@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
 
-/** A link in a line of text, to another screen. */
+/** A link within a text to another screen. */
 export const TextLink = chakra(Link, {
   base: {
     color: 'brand.fg',

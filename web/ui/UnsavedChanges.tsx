@@ -4,15 +4,15 @@ import { session } from '../session/sessionStore.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 type Props = {
-  /** Asked at the moment of leaving, so that leaving right after a save is free. */
+  /** Called at the moment of leaving, so that leaving right after a save asks nothing. */
   unsaved: () => boolean;
-  /** What becomes of what was typed. */
+  /** What happens to the typed text on leaving. */
   outcome?: string;
 };
 
 const LOST = 'What you typed on this page has not been saved and will be lost.';
 
-/** Asks before changes are left behind: by a link or Back with a dialog, by closing the tab with the browser's. */
+/** Asks before unsaved changes are left. A link or Back opens a dialog. Closing the tab opens the browser's own. */
 export function UnsavedChanges({ unsaved, outcome = LOST }: Props) {
   const latest = useRef(unsaved);
   useEffect(() => {

@@ -1,23 +1,24 @@
 import type { ConflictRow, Side } from './ConflictDialog.tsx';
 
-/** One thing to decide between two versions of a form's values. */
+/** One choice between two versions of a form's values. */
 export type Unit<Values> = {
   key: string;
   label: string;
-  /** They go together, since one without the others would mean nothing. */
+  /** The fields of the choice. One means nothing without the others. */
   fields: readonly (keyof Values)[];
-  /** The values as a person reads them. */
+  /** The values as text for a person. */
   show: (values: Values, side: Side) => string;
-  /** What two versions are compared by: what is shown of them, unless it is given. */
+  /** The text by which two versions are compared. By default it is the shown text. */
   essence?: (values: Values) => string;
 };
 
-/** A unit in which two versions differ. */
+/** A choice in which two versions differ. */
 export type Difference<Values> = ConflictRow & Pick<Unit<Values>, 'fields'>;
 
 /**
- * Where what is stored now and what was typed differ. Preferred is the change made here, or else the stored value.
- * @param base the values the form was opened with
+ * The choices in which the stored values and the typed ones differ. A change made here is preferred, otherwise the
+ * stored value.
+ * @param base the values with which the form was opened
  */
 export const differences = <Values>(
   units: readonly Unit<Values>[],
@@ -33,7 +34,7 @@ export const differences = <Values>(
     return [{ key, label, fields, stored: show(stored, 'stored'), typed: show(typed, 'typed'), preferred }];
   });
 
-/** The values to save: of each difference the chosen side (`preferred` where none was chosen). */
+/** The values to save. Each difference takes the chosen side, or the `preferred` one. */
 export function merge<Values extends object>(
   typed: Values,
   stored: Values,

@@ -1,4 +1,4 @@
-/** What names a browser in its user agent; the first that fits, since most name others too. */
+/** What a browser writes in its user agent. The first match counts, because most browsers also name others. */
 const BROWSERS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -20,7 +20,7 @@ const SYSTEMS: readonly (readonly [pattern: RegExp, name: string])[] = [
 const find = (names: typeof BROWSERS, userAgent: string) =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** A device as its owner knows it, `Chrome on Windows`; what the user agent does not tell is left out. */
+/** A device as its owner knows it, `Chrome on Windows`. Leaves out what the user agent does not say. */
 export function deviceName(userAgent: string): string {
   const [browser, system] = [find(BROWSERS, userAgent), find(SYSTEMS, userAgent)];
   if (browser && system) return `${browser} on ${system}`;

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 
 type IconProps = { size?: string };
 
-/** A line drawing on a 24 unit grid, in the colour of the text beside it, hidden from screen readers. */
+/** A line drawing on a grid of 24 units, in the colour of the text beside it. Hidden from screen readers. */
 function Drawing({ size = '5', d }: IconProps & { d: string }) {
   return (
     <chakra.svg
@@ -22,7 +22,6 @@ function Drawing({ size = '5', d }: IconProps & { d: string }) {
   );
 }
 
-/** Makes an icon of a path. */
 export const icon = (d: string) => (props: IconProps) => <Drawing d={d} {...props} />;
 
 export const CloseIcon = icon('M6 6l12 12M18 6L6 18');

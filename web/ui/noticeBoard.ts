@@ -1,4 +1,4 @@
-/** One with an action stays until it is acted on or closed. */
+/** A notice with an action stays until somebody acts on it or closes it. */
 export type Notice = {
   id: number;
   kind: 'success' | 'error' | 'info';
@@ -15,16 +15,16 @@ function set(next: readonly Notice[]) {
   for (const listener of listeners) listener();
 }
 
-/** What is shown by `notify`, outside React so that anything may speak. */
+/** The notices that `notify` shows. They are outside React, so that any code can add one. */
 export const noticeBoard = {
   all: () => notices,
-  /** The same text twice is one notice, shown anew. */
+  /** Adds a notice. One with the same text is replaced, so that it shows anew. */
   add(kind: Notice['kind'], text: string, action?: Notice['action']) {
     last += 1;
     set([...notices.filter((notice) => notice.text !== text), { id: last, kind, text, action }]);
   },
   close: (id: number) => set(notices.filter((notice) => notice.id !== id)),
-  /** What waits for an action is not about what was done last. */
+  /** Clears the notices without an action. One with an action is not about what was done last. */
   clear: () => set(notices.filter(({ action }) => action)),
   subscribe(listener: () => void) {
     listeners.add(listener);

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import { CloseIcon } from './icons.tsx';
 import { type Notice, noticeBoard } from './noticeBoard.ts';
 
-/** Short messages over the screen. Errors stay until closed, the others leave by themselves. */
+/** Short messages over the screen. Errors stay until they are closed, the others disappear by themselves. */
 export const notify = {
   success: (text: string) => noticeBoard.add('success', text),
   error: (text: string) => noticeBoard.add('error', text),
@@ -86,7 +86,7 @@ function Toast({ id, kind, text, action }: Notice) {
   );
 }
 
-/** A modal dialog makes all outside it inert, so notices are drawn inside the one that is uppermost. */
+/** The uppermost modal dialog. It makes everything outside it inert, so notices are drawn inside it. */
 const uppermost = () => [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
 
 function useUppermost(watching: boolean) {
@@ -103,10 +103,10 @@ function useUppermost(watching: boolean) {
 }
 
 const atBottom = { bottom: { base: '3', md: '5' } } as const;
-// The buttons of a dialog are below, and one of them is to be pressed again after an error.
+// At the top, because the buttons of a dialog are at the bottom, and one is pressed again after an error.
 const atTop = { top: { base: '3', md: '5' } } as const;
 
-/** Where notices appear: once, at the root of the app. */
+/** The place where notices appear. The app mounts it once, at its root. */
 export function Notifications() {
   const notices = useSyncExternalStore(noticeBoard.subscribe, noticeBoard.all);
   const place = useUppermost(notices.length > 0);

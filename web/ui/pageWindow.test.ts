@@ -28,7 +28,7 @@ describe('rowRange', () => {
   it('numbers the rows of a page that is not full', () => {
     expect(rowRange(3, 10, 4)).toEqual({ from: 21, to: 24 });
   });
-  it('is 0 to 0 for nothing', () => {
+  it('is 0 to 0 if there are no rows', () => {
     expect(rowRange(1, 10, 0)).toEqual({ from: 0, to: 0 });
   });
 });

@@ -1,6 +1,6 @@
 const SHADES = [50, 100, 200, 300, 400, 500, 600, 700, 800, 900, 950];
 
-/** Eleven shades from the lightest to the darkest, as hexadecimal numbers without the sign. */
+/** Eleven shades from the lightest to the darkest, as hexadecimal numbers without the # sign. */
 const shades = (listed: string) =>
   Object.fromEntries(listed.split(' ').map((hex, index) => [String(SHADES[index]), { value: `#${hex}` }]));
 
@@ -8,7 +8,7 @@ export const colours = {
   white: { value: '#ffffff' },
   black: { value: '#09090b' },
   blackAlpha: { 600: { value: 'rgb(0 0 0 / 0.5)' } },
-  /** For what one acts with. */
+  /** For links, buttons and other controls. */
   brand: shades('eff5fb dbe8f6 b9d2ec 8fb7e0 5f95cf 3974b5 2a5d99 224a7b 1c3c63 172f4d 0f1f33'),
   gray: shades('f8fafc f1f5f9 e2e8f0 cbd5e1 94a3b8 64748b 475569 334155 1e293b 141d2e 0c1322'),
   red: shades('fef2f2 fee2e2 fecaca fca5a5 f87171 dc2626 c81e1e 991b1b 641717 3a1010 1f0808'),
@@ -25,7 +25,7 @@ const both = (light: string, dark: string) => ({
   value: { _light: `{colors.${light}}`, _dark: `{colors.${dark}}` },
 });
 
-/** The parts a palette's shades play, under the names that recipes use. */
+/** The roles of a palette's shades, under the names that recipes use. */
 const partsOf = (name: string) => ({
   contrast: both('white', 'white'),
   fg: both(`${name}.700`, `${name}.300`),
@@ -39,7 +39,7 @@ const partsOf = (name: string) => ({
 
 const PALETTES = ['brand', 'gray', 'red', 'orange', 'yellow', 'green', 'blue', 'cyan', 'indigo', 'purple'];
 
-/** Meanings, light and dark. Text on the ground it is used on has a contrast of 4.5 to 1 or more. */
+/** The colours by meaning, for light and dark. Text has a contrast of at least 4.5 to 1 on its background. */
 export const meanings = {
   ...Object.fromEntries(PALETTES.map((name) => [name, partsOf(name)])),
   bg: {
@@ -67,7 +67,7 @@ export const meanings = {
     DEFAULT: both('gray.200', 'gray.800'),
     muted: both('gray.100', 'gray.800'),
     emphasized: both('gray.300', 'gray.700'),
-    /** The edge of what one types into: 3 to 1 against its ground. */
+    /** The edge of input fields, with a contrast of 3 to 1 against its background. */
     control: both('gray.500', 'gray.500'),
     error: both('red.600', 'red.400'),
   },

@@ -41,10 +41,10 @@ const store = (key: string, value: string) => {
   apply();
 };
 
-// Heard from the start, not from the first drawing: neither the system nor another tab waits for that.
+// Subscribed before the first rendering, because the system or another tab may change the theme earlier.
 systemDark.addEventListener('change', apply);
 addEventListener('storage', apply);
-// Paper is white.
+// Printed pages always use the light theme.
 addEventListener('beforeprint', () => colour('light'));
 addEventListener('afterprint', apply);
 apply();
@@ -56,7 +56,10 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Theme and font scale of this browser: kept in its storage, followed by every tab, untouched by signing out. */
+/**
+ * The theme and font scale of this browser. They are in its storage, every tab follows them, and signing out keeps
+ * them.
+ */
 export function usePreferences() {
   const { theme, scale } = useSyncExternalStore(subscribe, () => current);
   return {

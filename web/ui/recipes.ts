@@ -1,4 +1,4 @@
-/** Looks of the library's components, with the variants in use. Anything else a screen brings by itself. */
+/** The styles of the library's components, with the variants in use. A screen brings any other style itself. */
 const DISABLED = { opacity: 0.5, cursor: 'not-allowed' };
 const size = (height: string, fontSize: string, px: string, gap: string) => ({
   h: height,

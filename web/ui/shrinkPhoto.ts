@@ -1,18 +1,18 @@
-/** Bytes above which a photo is made smaller. */
+/** A photo with more bytes than this is made smaller. */
 const LARGE = 1.5 * 1024 * 1024;
-/** Pixels of the longer side afterwards: enough to read a page that was photographed. */
+/** The longer side of the smaller photo, in pixels. Enough to read a photographed page. */
 const LONGEST_SIDE = 2000;
 const QUALITY = 0.85;
 
-/** Width and height within the longest side, in the same proportion. */
+/** Width and height in the same proportion, with neither side above the limit. */
 export function fitted(width: number, height: number): { width: number; height: number } {
   const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
 /**
- * A large photo as a smaller JPEG, upright as the camera meant it and without what else the camera noted. Anything
- * else, and a picture that the browser cannot read, comes back as it is.
+ * Turns a large photo into a smaller JPEG. It is upright and carries no data of the camera. Any other file, and a
+ * picture that the browser cannot read, is returned unchanged.
  */
 export async function shrinkPhoto(file: File): Promise<File> {
   if (!/^image\/(jpeg|png)$/.test(file.type) || file.size <= LARGE) return file;
@@ -22,7 +22,7 @@ export async function shrinkPhoto(file: File): Promise<File> {
   Object.assign(canvas, fitted(picture.width, picture.height));
   const context = canvas.getContext('2d');
   if (context) {
-    // JPEG knows no transparency: what is clear would turn black.
+    // JPEG has no transparency. Transparent parts would turn black.
     context.fillStyle = 'white';
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.drawImage(picture, 0, 0, canvas.width, canvas.height);

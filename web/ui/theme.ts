@@ -4,8 +4,8 @@ import { badge, button, input, nativeSelect } from './recipes.ts';
 import { breakpoints, shadows, tokens } from './tokens.ts';
 
 /**
- * The look of the whole app. Only recipes of the first screens are registered: each adds to the first load. A
- * component used on a later screen brings its own, `<Tabs.Root recipe={tabsSlotRecipe}>`.
+ * The theme of the whole app. It registers only the recipes of the first screens, because each adds to the first load.
+ * A component of a later screen brings its own, `<Tabs.Root recipe={tabsSlotRecipe}>`.
  */
 export const system = createSystem(defaultBaseConfig, {
   preflight: true,
@@ -35,6 +35,14 @@ export const system = createSystem(defaultBaseConfig, {
       scrollPaddingTop: '5rem',
     },
     body: { minHeight: '100dvh' },
+    // While it is unknown whether the session still stands. `visibility` would take the focus away. A modal dialog is
+    // painted apart from its parent.
+    '[data-veiled] body > *, [data-veiled] dialog': {
+      opacity: 0,
+      pointerEvents: 'none',
+      // The first frame of a page that was hidden must show nothing.
+      transition: 'none !important',
+    },
     '*::placeholder': { color: 'fg.subtle' },
     'a, summary, [tabindex]': {
       _focusVisible: { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '2px' },

@@ -1,11 +1,11 @@
 /**
- * The design tokens. The library's own set is three times this and all of it would be in the first load,
- * so only the scales in use are here, under the library's names.
+ * The design tokens. The library's own set is three times as large and would be in the first load. Only the scales in
+ * use are here, under the library's names.
  */
 const values = <T extends string | number>(entries: Record<string, T>) =>
   Object.fromEntries(Object.entries(entries).map(([name, value]) => [name, { value }]));
 
-/** A step is a quarter of the root size: everything grows with the font scale. */
+/** A step is a quarter of the root size, so that everything grows with the font scale. */
 const STEPS = [
   0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24, 28, 32, 36, 40, 48, 56, 64,
   72, 80, 96,

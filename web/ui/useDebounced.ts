@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value that has stood still for `ms` milliseconds; until then the one before. */
+/** The value once it has not changed for `ms` milliseconds. Until then the former value. */
 export function useDebounced<T>(value: T, ms: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Whether the page is on its way to paper: what is drawn for that is there before the browser lays it out. */
+/** Whether the page is being printed. What is drawn for print is there before the browser lays the page out. */
 export function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {

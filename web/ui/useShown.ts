@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /**
- * The value of a field that the address decides, as chosen: the address follows a moment later, and until then the
- * field would show what it had before, and take a second key for the first.
+ * The value of a field whose state is in the address. The address follows a choice a moment later. This returns the
+ * choice at once; otherwise the field would show the former value and lose a quick second key.
  */
 export function useShown<Value>(value: Value, onChange: (value: Value) => void) {
   const { key } = useLocation();

@@ -9,7 +9,7 @@ import type { Rejected } from './rejectedFile.ts';
 
 export type Action = 'create' | 'update' | 'unchanged';
 
-/** What storing a row means. */
+/** A row, and what storing it does. */
 export type Step = { row: FileRow; action: Action };
 
 export type Plan<S extends Step> = { steps: S[]; rejected: Rejected[]; notes: string[] };
@@ -20,27 +20,30 @@ export type ImportReport = {
   unchanged: number;
   /** In the order of the file. */
   rejected: Rejected[];
-  /** Items of master data that were made, or in a dry run would be. */
+  /** Items of master data that were created, or would be in a dry run. */
   made: Partial<Record<Collection, number>>;
   notes: string[];
 };
 
-/** `dryRun` writes nothing and reports what would be done; `progress` hears of every row. */
+/** `dryRun` writes nothing and reports what an import would do. `progress` hears of every row. */
 export type ImportRun = { dryRun?: boolean; progress?: (done: number, total: number) => void };
 
-/** Stores a row; `again` says that an earlier attempt failed, whose answer may be lost and its write not. */
+/**
+ * Stores a row. `again` means that an earlier attempt failed. Its write may have succeeded and only its answer been
+ * lost.
+ */
 type Store<S extends Step> = (step: S, again: boolean) => Promise<Action>;
 
 const IN_FLIGHT = 16;
-/** So many rows one after the other without an answer, all patience spent, mean that the table is gone. */
+/** When so many rows fail one after the other, each after all its retries, the table counts as gone. */
 const LOST_AFTER = 8;
 const OUTCOMES = { create: 'created', update: 'updated', unchanged: 'unchanged' } as const;
 
 /**
- * Stores what the plan says, many rows at once.
- * @param what is loaded, in the plural
- * @param begin does what comes before the first row and gives what stores one
- * @throws ImportError when the table stops answering; what is stored by then stays
+ * Carries out the plan, many rows at a time.
+ * @param what the records, in the plural
+ * @param begin runs before the first row is stored, and returns the function that stores a row
+ * @throws ImportError when the table stops answering; rows stored by then stay
  */
 export async function carryOut<S extends Step>(
   file: CsvFile,

@@ -6,26 +6,27 @@ import type { Deps } from '../../../functions/app/deps.ts';
 import { readMasterVersions } from '../../../functions/masterData/stored.ts';
 import { ImportError } from './importError.ts';
 
-/** What a running local cloud leaves in its data folder: the environment of its functions. */
+/** The file that a running local cloud keeps in its data folder: the environment of its functions. */
 const CloudFile = z.object({ environment: z.record(z.string(), z.string()) });
 
-/** A function has these, a load does without those it does not ask for. */
+/** Stand-ins for variables that every function has, and that an import needs only when it asks for them. */
 const NOT_NEEDED = {
   DOCUMENTS_BUCKET: 'none',
   EXPORTS_BUCKET: 'none',
-  SECRETS_ID: 'none',
+  SECRETS: '{}',
   VAULT_KEY_ID: 'none',
+  INDEX_KEY_ID: 'none',
   MESSAGE_KEY_ID: 'none',
   PUBLIC_URL: 'http://localhost',
 };
 
-/** A load has many writes in flight. */
+/** An import has many writes in flight. */
 const TABLE_CONNECTIONS = 50;
 
 /**
- * Reaches the deployed table that TABLE_NAME names, or else the local cloud that runs on DATA_DIR.
- * @param needs what must be set besides, for a deployed table
- * @throws ImportError when there is none or it does not answer
+ * Connects to the deployed table that TABLE_NAME names, or else to the local cloud that runs on DATA_DIR.
+ * @param needs further variables that a deployed table requires
+ * @throws ImportError when a variable is missing, no local cloud runs, or the table does not answer
  */
 export async function connect(variables: NodeJS.ProcessEnv, needs: readonly string[] = []): Promise<Deps> {
   const { TABLE_NAME } = variables;
@@ -38,7 +39,7 @@ export async function connect(variables: NodeJS.ProcessEnv, needs: readonly stri
   // The SDK looks for endpoints, region and credentials in the environment of the process itself.
   if (!TABLE_NAME) Object.assign(process.env, localEnvironment(resolve(variables.DATA_DIR || '.local')));
   const given: NodeJS.ProcessEnv = { ...NOT_NEEDED, ...variables, ...(TABLE_NAME ? {} : process.env) };
-  // The other limits are those of the deployment: a link is good for as long, a password hashed as hard.
+  // All other limits stay those of the deployment, such as how long a link is valid and how passwords are hashed.
   const limits = { ...JSON.parse(given.LIMITS ?? '{}'), tableConnections: TABLE_CONNECTIONS };
   const deps = createDeps({ ...given, LIMITS: JSON.stringify(limits) });
   try {

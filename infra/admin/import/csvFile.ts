@@ -3,26 +3,26 @@ import { basename } from 'node:path';
 import { CsvError, parse } from 'csv-parse/sync';
 import { ImportError } from './importError.ts';
 
-/** One row as it stands in the file. `number` is that of a spreadsheet: the heading is row 1. */
+/** One row of the file. `number` counts as a spreadsheet does: the heading is row 1. */
 export type FileRow = { number: number; cells: readonly string[] };
 
-/** Records as a file holds them; `columns` are its heading. */
+/** A file of records. `columns` are the names in its heading. */
 export type CsvFile = {
   name: string;
   columns: readonly string[];
   rows: readonly FileRow[];
-  /** Whether the file says by a mark that it is UTF-8, as Excel wants it. */
+  /** Whether the file begins with the byte order mark of UTF-8, which Excel wants. */
   marked: boolean;
 };
 
-/** Why a row was left out, in a column of its own behind those of the file. */
+/** The column that a file of rejected rows adds after its own: why the row was left out. */
 export const REASON = 'reason';
 
-/** Columns that no field has: named once, and left alone. */
+/** Columns that belong to no field. An import ignores them. */
 export const ignoredColumns = ({ columns }: CsvFile, isField: (column: string) => boolean) =>
   columns.filter((column) => !isField(column) && column !== REASON);
 
-/** @throws ImportError naming the columns without which no row can be a record */
+/** @throws ImportError naming the required columns that the file lacks */
 export function requireColumns({ name, columns }: CsvFile, required: readonly string[]): void {
   const missing = required.filter((column) => !columns.includes(column));
   if (missing.length > 0) {
@@ -32,13 +32,13 @@ export function requireColumns({ name, columns }: CsvFile, required: readonly st
   }
 }
 
-/** What a row has in a column, trimmed; '' where there is no such column. */
+/** The trimmed text of a row in a column; '' when the file has no such column. */
 export const cellOf = ({ columns }: CsvFile, { cells }: FileRow, column: string) =>
   cells[columns.indexOf(column)]?.trim() ?? '';
 
 /**
- * Reads a file of records: CSV in UTF-8, with the names of the fields as heading.
- * @throws ImportError when it cannot be read as that
+ * Reads a CSV file in UTF-8 whose heading names the fields.
+ * @throws ImportError when the file cannot be read or is no such file
  */
 export function readCsv(path: string): CsvFile {
   const name = basename(path);
@@ -66,7 +66,7 @@ export function parseCsv(name: string, bytes: Uint8Array): CsvFile {
 function records(name: string, bytes: Uint8Array): FileRow[] {
   const text = decoded(name, bytes);
   try {
-    // Named, since otherwise the end of the first line is taken for that of all.
+    // All three are named. The parser would otherwise expect every line to end as the first one does.
     return parse(text, { relax_column_count: true, record_delimiter: ['\r\n', '\n', '\r'] })
       .map((cells, i) => ({ number: i + 1, cells }))
       .filter(({ cells }) => cells.length > 1 || cells[0] !== '');
@@ -77,7 +77,7 @@ function records(name: string, bytes: Uint8Array): FileRow[] {
   }
 }
 
-/** The text without the mark before it. */
+/** Decodes UTF-8 and drops the byte order mark. */
 function decoded(name: string, bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -8,11 +8,11 @@ import { patiently } from './patiently.ts';
 
 const ATTEMPTS = 5;
 
-/** Master data as it is now. */
+/** The current master data. */
 export const currentMaster = async (deps: Deps) => deps.masterData.at(await readMasterVersions(deps.table));
 
 /**
- * Makes those of the wanted items that are not there yet, whatever the case of their names. Wanted names must differ.
+ * Creates the wanted items that do not exist yet. It compares names without regard to case. Wanted names must differ.
  * @returns every wanted item as stored, in order
  * @throws 503 when the table stays out of reach
  */
@@ -33,7 +33,7 @@ export async function ensureMasters(
     try {
       return await patiently(ensure);
     } catch (error) {
-      // Somebody else made one of them meanwhile, or an answer of ours was lost: look again.
+      // Somebody else created one of them meanwhile, or an answer of ours was lost: look again.
       const taken = error instanceof AppError && error.code === 'duplicate';
       if (!taken || attempt === ATTEMPTS) throw error;
     }

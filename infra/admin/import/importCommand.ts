@@ -14,20 +14,20 @@ type Values = ReturnType<typeof parseArgs>['values'];
 
 type Command = Kind & {
   usage: string;
-  /** Variables beside those of every load that must be set for a deployed table. */
+  /** Variables that this import needs for a deployed table, beyond those of every import. */
   needs?: readonly string[];
-  /** Options beside `--dry-run` and `--stage`. */
+  /** Options besides `--dry-run` and `--stage`. */
   options?: ParseArgsOptionsConfig;
-  /** Checks the values of the options before anything is read, and gives what loads a file. */
+  /** Checks the options before the file is read, and returns the function that imports a file. */
   loader: (values: Values) => (deps: Deps, file: CsvFile, run: ImportRun) => Promise<ImportReport>;
 };
 
 /**
- * Loads the file that the command line names, shows how far it is, and tells what was done. Ends the process: with 0
- * when the file was worked through, with 1 and one sentence when it could not be.
+ * Imports the file that the command line names, shows the progress, and prints a summary. Ends the process: with 0 when
+ * all rows were handled, with 1 and one sentence when they could not be.
  */
 export async function importCommand(command: Command): Promise<never> {
-  // The channel to the launcher closes with it, and a load nobody waits for ends: it can be run again.
+  // The channel to the launcher closes when the launcher dies. The import then ends; it can be run again.
   process.on('disconnect', () => process.exit(1));
   try {
     await load(command);
@@ -35,7 +35,7 @@ export async function importCommand(command: Command): Promise<never> {
   } catch (error) {
     if (error instanceof ImportError) console.error(error.message);
     else if (error instanceof AppError) console.error(`The table does not answer: ${error.message}`);
-    else console.error('The load failed on an error of its own:', error);
+    else console.error('The import failed because of an error in the program:', error);
     process.exit(1);
   }
 }
@@ -76,7 +76,7 @@ function readArguments({ usage, options }: Command): { path: string; stage?: str
   const [file, ...others] = positionals;
   if (!file || others.length > 0) throw new ImportError(usage);
   const stage = typeof values.stage === 'string' ? values.stage : undefined;
-  // npm runs scripts in the project's folder, and says where the person typed the command.
+  // npm runs scripts in the project's folder. INIT_CWD is where the person typed the command.
   return { path: resolve(process.env.INIT_CWD ?? '.', file), stage, values };
 }
 

@@ -15,9 +15,9 @@ import { requireSchoolColumns } from './schoolFile.ts';
 import { systemActor } from './systemActor.ts';
 
 /**
- * Loads a directory of schools by the rules and transactions of the form. A second run of the same file changes
- * nothing, so a load that was cut off is simply run again.
- * @throws ImportError when a column lacks, and when the table stops answering; what is stored by then stays
+ * Imports a directory of schools by the rules and transactions of the form. A second run of the same file changes
+ * nothing, so an import that was cut off can be run again.
+ * @throws ImportError when a column is missing or the table stops answering; rows stored by then stay
  */
 export async function importDirectory(
   deps: Deps,
@@ -50,14 +50,15 @@ async function store(
       return 'create';
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'duplicate')) throw error;
-      // Stored since it was planned: by an attempt of ours whose answer was lost, or by somebody else.
+      // The school was stored after the plan was made: by an attempt of ours whose answer was lost, or by somebody
+      // else.
     }
   }
   await updateSchool(deps, by, { schoolId: input.school_id }, patch, take);
   return again ? action : 'update';
 }
 
-/** Makes what is missing, parents first, and puts the ids that are given in the place of the stand-ins. */
+/** Creates the missing items, parents first, and replaces the stand-ins of parents by their real ids. */
 async function makeMissing(deps: Deps, by: By, missing: readonly Missing[]): Promise<void> {
   const ids = new Map<number, number>();
   for (const { collection } of choicesOf(school)) {

@@ -11,9 +11,9 @@ import { systemActor } from './systemActor.ts';
 import { requireTeacherColumns } from './teacherFile.ts';
 
 /**
- * Loads teachers into the schools there are, by the rules and transactions of the form. A second run of the same file
- * changes nothing, so a load that was cut off is simply run again.
- * @throws ImportError when a column lacks, and when the table stops answering; what is stored by then stays
+ * Imports teachers into the stored schools by the rules and transactions of the form. A second run of the same file
+ * changes nothing, so an import that was cut off can be run again.
+ * @throws ImportError when a column is missing or the table stops answering; rows stored by then stay
  */
 export async function importStaff(deps: Deps, file: CsvFile, run: ImportRun = {}): Promise<ImportReport> {
   requireTeacherColumns(file);
@@ -43,8 +43,8 @@ async function store(
       refusal = error;
     }
   }
-  // A Teacher ID that is taken was stored since it was planned: by an attempt of ours whose answer was lost, or by
-  // somebody else. Where it is not, the Aadhaar number is another teacher's.
+  // A Teacher ID that is taken was stored after the plan was made: by an attempt of ours whose answer was lost, or by
+  // somebody else. If nobody has the Teacher ID, another teacher has the Aadhaar number.
   const claim = await deps.table.get(keys.unique('teacher_ID', input.teacher_ID.toLowerCase()));
   if (!claim) throw refusal ?? new AppError('notFound');
   await updateTeacher(deps, by, claim.owner as number, patch, take);

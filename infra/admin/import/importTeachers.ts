@@ -7,7 +7,7 @@ await importCommand({
   key: 'teacher_ID',
   isField: isTeacherField,
   usage: 'Usage: npm run import:teachers -- FILE.csv [--stage STAGE] [--dry-run].',
-  // Aadhaar numbers are sealed, and indexed by a secret.
-  needs: ['SECRETS_ID', 'VAULT_KEY_ID'],
+  // Aadhaar numbers are sealed and indexed. A secret tells the index of former versions.
+  needs: ['SECRETS', 'VAULT_KEY_ID', 'INDEX_KEY_ID'],
   loader: () => importStaff,
 });

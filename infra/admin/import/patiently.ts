@@ -6,8 +6,8 @@ const WAITS_MS = [250, 1000, 4000];
 export const isUnavailable = (error: unknown) => error instanceof AppError && error.code === 'unavailable';
 
 /**
- * Does the work again, up to three times with growing pauses, while the table is busy or out of reach.
- * @param attempt is told whether an earlier attempt failed: its answer may be lost, its write not
+ * Does the work, and again up to three times with growing pauses, while the table is busy or out of reach.
+ * @param attempt is told whether an earlier attempt failed. That attempt's write may have succeeded all the same.
  */
 export async function patiently<T>(attempt: (again: boolean) => Promise<T>): Promise<T> {
   for (let tries = 0; ; tries += 1) {
@@ -22,8 +22,8 @@ export async function patiently<T>(attempt: (again: boolean) => Promise<T>): Pro
 }
 
 /**
- * As `patiently`, for what makes something new: where that is there already after an attempt failed, the attempt made
- * it and its answer was lost.
+ * As `patiently`, for work that creates something. A duplicate after a failed attempt is a success: that attempt
+ * created it and its answer was lost.
  */
 export const patientlyMaking = (make: () => Promise<unknown>): Promise<void> =>
   patiently(async (again) => {

@@ -15,15 +15,18 @@ import { type SchoolOfRow, schoolFromRow } from './schoolFromRow.ts';
 
 export type ImportOptions = { createMissing?: boolean; officePattern?: string };
 
-/** The patch of a school holds what its row gives. */
+/** `patch` holds only what the row gives. */
 export type SchoolStep = Step & { input: SchoolInput; patch: SchoolPatch };
 
-/** An item to be made. Its id is a negative stand-in, which items below it name as their parent. */
+/** An item to create. Its id is a negative stand-in. Items below it name the stand-in as their parent. */
 export type Missing = { collection: Collection; item: StoredMaster };
 
 export type SchoolPlan = Plan<SchoolStep> & { missing: Missing[] };
 
-/** What `--create-missing` makes; school types are fixed, and a block office only by the pattern. */
+/**
+ * The collections in which `--create-missing` creates items. School types are fixed. A block office is created only
+ * when the pattern names it.
+ */
 const MADE: ReadonlySet<Collection> = new Set([
   'districts',
   'rd-blocks',
@@ -33,8 +36,8 @@ const MADE: ReadonlySet<Collection> = new Set([
 ]);
 
 /**
- * What loading the file into these schools and this master data would do. Nothing is made for a row that is
- * rejected for another reason.
+ * Plans what an import of the file into these schools and this master data would do. A rejected row creates no master
+ * data.
  */
 export function planSchools(
   file: CsvFile,
@@ -70,7 +73,7 @@ export function planSchools(
   return plan;
 }
 
-/** Adds to the attempt what the school names and nobody has made. */
+/** Adds to the attempt each item that the school names and that does not exist. */
 function addMissing(
   attempt: { master: MasterData; missing: Missing[]; count: number },
   { input, officeByPattern }: SchoolOfRow,

@@ -2,6 +2,7 @@ import type { Deps } from '../../../functions/app/deps.ts';
 import { AppError, invalid } from '../../../functions/app/errors.ts';
 import type { MasterData } from '../../../functions/masterData/stored.ts';
 import type { SchoolRow } from '../../../functions/schools/stored.ts';
+import { aadhaarNews, type ShownAadhaar, shownAadhaar } from '../../../functions/security/vault.ts';
 import { changes } from '../../../functions/table/auditEntry.ts';
 import { keys } from '../../../functions/table/keys.ts';
 import { recordsOf } from '../../../functions/table/records.ts';
@@ -19,10 +20,10 @@ import { formulaMeant } from './rejectedFile.ts';
 import { eachOnce, textsOf } from './rowTexts.ts';
 import { isTeacherField } from './teacherFile.ts';
 
-/** The patch of a teacher holds what its row gives. */
+/** `patch` holds only what the row gives. */
 export type TeacherStep = Step & { input: TeacherInput; patch: TeacherPatch };
 
-/** Teacher IDs that differ only in case are one. */
+/** Teacher IDs that differ only in case are the same. */
 const folded = (teacherId: string) => teacherId.toLowerCase();
 
 type World = {
@@ -30,11 +31,13 @@ type World = {
   master: MasterData;
   /** By School ID, and by id. */
   schools: ReadonlyMap<string | number, SchoolRow>;
-  /** By folded Teacher ID: those that the file names. */
+  /** By folded Teacher ID. Holds only teachers that the file names. */
   stored: ReadonlyMap<string, StoredTeacher>;
+  /** What is shown of their Aadhaar numbers. */
+  shown: ReadonlyMap<number, ShownAadhaar>;
 };
 
-/** What loading the file into the teachers and schools there are would do. */
+/** Plans what an import of the file into the stored teachers and schools would do. */
 export async function planTeachers(deps: Deps, file: CsvFile): Promise<Plan<TeacherStep>> {
   const { rows, rejected } = eachOnce(file, 'teacher_ID', folded);
   const world = await readWorld(deps, file);
@@ -58,7 +61,8 @@ export async function planTeachers(deps: Deps, file: CsvFile): Promise<Plan<Teac
 async function readWorld(deps: Deps, file: CsvFile): Promise<World> {
   const named = new Set(file.rows.map((row) => folded(formulaMeant(cellOf(file, row, 'teacher_ID')))));
   const rows = (await deps.teachers.look()).filter(({ teacher_ID }) => named.has(folded(teacher_ID)));
-  const teachers = await recordsOf<StoredTeacher>(deps.table, keys.teacher, rows);
+  const found = await recordsOf<StoredTeacher>(deps.table, keys.teacher, rows);
+  const teachers = found.filter((one) => one !== undefined);
   const schools = await deps.schools.look();
   return {
     deps,
@@ -69,9 +73,8 @@ async function readWorld(deps: Deps, file: CsvFile): Promise<World> {
         [school.id, school],
       ]),
     ),
-    stored: new Map(
-      teachers.flatMap((one): [string, StoredTeacher][] => (one ? [[folded(one.teacher_ID), one]] : [])),
-    ),
+    stored: new Map(teachers.map((one) => [folded(one.teacher_ID), one] as const)),
+    shown: await shownAadhaar(deps, teachers),
   };
 }
 
@@ -87,7 +90,7 @@ function teacherFromRow(file: CsvFile, row: FileRow): Pick<TeacherStep, 'input' 
 
 /** @throws AppError 400 for what a write would refuse */
 async function actionOf(
-  { deps, master, schools, stored }: World,
+  { deps, master, schools, stored, shown }: World,
   { input, patch }: Pick<TeacherStep, 'input' | 'patch'>,
 ): Promise<Action> {
   const target = schools.get(input.school_id);
@@ -96,19 +99,23 @@ async function actionOf(
   const kept = { school: target.id, created_at: now, updated_at: now };
   const before = stored.get(folded(input.teacher_ID));
   if (!before) {
-    await toTeacherFields(deps, input, kept, master);
+    toTeacherFields(deps, input, kept, master);
     return 'create';
   }
   const school = schools.get(before.school);
   if (!school) throw new AppError('conflict', teacherMessages.schoolGoing);
-  const own = ownTeacher(before, school, master);
-  const after = await toTeacherFields(deps, { ...own, ...patch }, kept, master, before);
-  const changed = changes(own, ownTeacher(after, target, master)).after;
-  const same = Object.keys(changed).length === 0 && before.aadhaar_index === after.aadhaar_index;
+  const number = shown.get(before.id);
+  const own = ownTeacher(before, school, master, number);
+  const after = toTeacherFields(deps, { ...own, ...patch }, kept, master, before, number);
+  const changed = changes(own, ownTeacher(after, target, master, number)).after;
+  const news = await aadhaarNews(deps, patch.aadhaar_number ?? own.aadhaar_number, before);
+  const same = Object.keys(changed).length === 0 && !news;
   return same ? 'unchanged' : 'update';
 }
 
-/** One teacher of each school in turn: writes at the same time that look at one school would hold each other up. */
+/**
+ * Takes one teacher of each school in turn. Simultaneous writes that check the same school would hold each other up.
+ */
 function inTurn(steps: readonly TeacherStep[]): TeacherStep[] {
   const bySchool = [...Map.groupBy(steps, ({ input }) => input.school_id).values()];
   const most = Math.max(0, ...bySchool.map(({ length }) => length));

@@ -15,15 +15,19 @@ const rejectedOf = (csv: string, reason = 'why') => {
 describe('the file of rejected rows', () => {
   it('holds every column as it stood, and the reason, as RFC 4180 has it', () => {
     const text = rejectedOf('school_id,name,x\n1,"a ""b"", c",\n2, d ,"e\nf"\n');
-    expect(text).toBe('school_id,name,x,reason\r\n1,"a ""b"", c",,why\r\n2," d ","e\nf",why\r\n');
+    expect(text).toBe(
+      '"school_id","name","x","reason"\r\n"1","a ""b"", c","","why"\r\n"2"," d ","e\nf","why"\r\n',
+    );
   });
 
   it('keeps the reason of this run alone when a rejected file is loaded again', () => {
-    expect(rejectedOf('school_id,reason,x\n1,old,y\n', 'new')).toBe('school_id,x,reason\r\n1,y,new\r\n');
+    expect(rejectedOf('school_id,reason,x\n1,old,y\n', 'new')).toBe(
+      '"school_id","x","reason"\r\n"1","y","new"\r\n',
+    );
   });
 
   it('keeps the mark of UTF-8 where the file has one', () => {
-    expect(rejectedOf('\ufeffschool_id\n1\n')).toBe('\ufeffschool_id,reason\r\n1,why\r\n');
+    expect(rejectedOf('\ufeffschool_id\n1\n')).toBe('\ufeff"school_id","reason"\r\n"1","why"\r\n');
   });
 
   it.each(['=1+1', '+91', '-x', '@SUM(A1)', '\t=1', '\r=1', '\0=1', ' =1', '＝1', '＋1', '－1', '＠1'])(

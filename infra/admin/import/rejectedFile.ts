@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { formulaSafe } from '../../../shared/domain/csv.ts';
+import { csvLine } from '../../../shared/domain/csv.ts';
 import { type CsvFile, type FileRow, REASON } from './csvFile.ts';
 import { ImportError } from './importError.ts';
 
@@ -8,34 +8,29 @@ export type Rejected = { row: FileRow; reason: string };
 
 const QUOTED_FORMULA = /^'(?=[\s\p{Cc}]*[=+\-@＝＋－＠])/u;
 
-/** Undoes `formulaSafe`, so that a rejected row can be corrected and loaded as it was meant. */
+/** Undoes the apostrophe of `csvLine`, so that a rejected row can be corrected and loaded as it was meant. */
 export const formulaMeant = (text: string) => text.replace(QUOTED_FORMULA, '');
 
-/** Where the rejected rows of a file stand: beside it. */
+/** The path of the rejected rows of a file: beside it. */
 export const rejectedPath = (input: string) =>
   join(dirname(input), `${basename(input).replace(/\.csv$/i, '')}.rejected.csv`);
 
-/** The rejected rows as CSV (RFC 4180): the columns of the file, and the reason. */
+/** The rejected rows as CSV (RFC 4180): the columns of the file, and then the reason. */
 export function rejectedCsv({ columns, marked }: CsvFile, rejected: readonly Rejected[]): string {
   const kept = columns.flatMap((column, i) => (column === REASON ? [] : [i]));
   const lines = [
     [...kept.map((i) => columns[i] ?? ''), REASON],
     ...rejected.map(({ row, reason }) => [...kept.map((i) => row.cells[i] ?? ''), reason]),
   ];
-  const text = lines.map((cells) => `${cells.map(cellText).join(',')}\r\n`).join('');
+  // What stands in the file may come from an earlier run, with its apostrophe.
+  const text = lines.map((cells) => csvLine(cells.map(formulaMeant))).join('');
   return marked ? `\ufeff${text}` : text;
 }
 
-function cellText(value: string): string {
-  // What stands in the file may come from an earlier run, with its apostrophe.
-  const text = formulaSafe(formulaMeant(value));
-  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
 /**
- * Writes the rejected rows beside the file, or into the working folder where that is not allowed; removes what an
- * earlier load left beside it when nothing is rejected.
- * @returns the path written, undefined when nothing is rejected
+ * Writes the rejected rows beside the file, or into the working folder when that fails. When no row is rejected, it
+ * removes the file that an earlier import left beside it.
+ * @returns the path written; undefined when no row is rejected
  * @throws ImportError when neither place can be written
  */
 export function writeRejected(
@@ -54,7 +49,7 @@ export function writeRejected(
       writeFileSync(place, rejectedCsv(file, rejected));
       return place;
     } catch {
-      // The next place may do.
+      // The next place may be writable.
     }
   }
   throw new ImportError(`The rejected rows cannot be written, neither to ${beside} nor to ${here}.`);

@@ -2,7 +2,7 @@ import { type CsvFile, cellOf, type FileRow } from './csvFile.ts';
 import { reasonOf, type Unreadable } from './reason.ts';
 import { formulaMeant, type Rejected } from './rejectedFile.ts';
 
-/** What a row gives of the fields there are, as it was meant, or why it gives nothing. */
+/** The texts of a row by field, without the quotes of formulas, or why the row cannot be read. */
 export function textsOf<Field extends string>(
   { columns }: CsvFile,
   { cells }: FileRow,
@@ -19,9 +19,9 @@ export function textsOf<Field extends string>(
 }
 
 /**
- * The rows whose `column` no earlier row has, and those that are rejected because one has. Rows without a value stay:
- * what they lack is told with all else.
- * @param folded gives what two values are compared by
+ * Splits the rows: those whose value in `column` no earlier row has, and the rejected repetitions. Rows without a value
+ * stay: the check of the whole row reports what they lack.
+ * @param folded gives the form in which values are compared
  */
 export function eachOnce(file: CsvFile, column: string, folded: (text: string) => string = (text) => text) {
   const numbers = new Map<string, number>();
@@ -34,7 +34,7 @@ export function eachOnce(file: CsvFile, column: string, folded: (text: string) =
       numbers.set(value, row.number);
       rows.push(row);
     } else {
-      rejected.push({ row, reason: reasonOf(column, `stands in row ${earlier} of the file already`) });
+      rejected.push({ row, reason: reasonOf(column, `is already in row ${earlier} of the file`) });
     }
   }
   return { rows, rejected };

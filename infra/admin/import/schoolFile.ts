@@ -9,10 +9,10 @@ export const isSchoolField = (column: string): column is SchoolField =>
   Object.hasOwn(SchoolInput.shape, column);
 
 const required = new Set<string>(requiredOf(school));
-/** All but the block office, which a pattern may name. */
+/** All required fields except the block office, which a pattern may name. */
 const REQUIRED = SCHOOL_ROW.filter((name) => required.has(name) && name !== 'block_office');
 
-/** @throws ImportError naming the columns without which no row can be a school */
+/** @throws ImportError naming the required columns that the file lacks */
 export function requireSchoolColumns(file: CsvFile, officePattern: string | undefined): void {
   const office = officePattern === undefined && !file.columns.includes('block_office');
   requireColumns(file, [

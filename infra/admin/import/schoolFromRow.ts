@@ -7,11 +7,11 @@ import { reasonOfIssues, type Unreadable } from './reason.ts';
 import { textsOf } from './rowTexts.ts';
 import { isSchoolField, type SchoolField } from './schoolFile.ts';
 
-/** A school as a row tells it: the fields the row gives, and the rest empty. */
+/** A school as a row gives it. Fields that the row does not give are empty. */
 export type SchoolOfRow = {
   input: SchoolInput;
   given: readonly SchoolField[];
-  /** Whether the block office was named by the pattern, not by the row. */
+  /** Whether the pattern, and not the row, named the block office. */
   officeByPattern: boolean;
   note?: string;
 };
@@ -20,7 +20,7 @@ const NUMBERS = namesOf(school).filter((name) => 'number' in school[name]);
 
 /**
  * Reads a row by the rules of the form.
- * @param officePattern names the block office of a row that names none; `{field}` stands for that field's value
+ * @param officePattern names the block office of a row that names none; `{field}` stands for the value of that field
  */
 export function schoolFromRow(
   file: CsvFile,
@@ -38,7 +38,7 @@ export function schoolFromRow(
   return { input: parsed.data, given, officeByPattern, note };
 }
 
-/** The fields a pattern names that no school has. */
+/** The names in a pattern that are no field of a school. */
 export const unknownInPattern = (pattern: string) =>
   [...pattern.matchAll(/\{([^{}]*)\}/g)].map(([, field = '']) => field).filter((f) => !isSchoolField(f));
 
@@ -46,8 +46,8 @@ const fillPattern = (pattern: string, texts: ReadonlyMap<SchoolField, string>) =
   pattern.replace(/\{([^{}]*)\}/g, (_, field) => texts.get(field)?.trim() ?? '');
 
 /**
- * A number that cannot be, as the founding year 2913, is left out with a note: it tells nothing about the school, which
- * is there all the same, and what is stored of it stays.
+ * The body of a row. An impossible number, such as the founding year 2913, is left out with a note. The school is
+ * imported all the same, and its stored number stays.
  */
 function bodyOf(texts: ReadonlyMap<SchoolField, string>): { body: Record<string, unknown>; note?: string } {
   const body: Record<string, unknown> = Object.fromEntries(texts);
@@ -60,7 +60,7 @@ function bodyOf(texts: ReadonlyMap<SchoolField, string>): { body: Record<string,
       body[field] = number.data;
     } else {
       delete body[field];
-      notes.push(`${field} ${JSON.stringify(text)} cannot be and was left out`);
+      notes.push(`${field} ${JSON.stringify(text)} is not possible and was left out`);
     }
   }
   return { body, note: notes.join('; ') || undefined };

@@ -1,14 +1,14 @@
 import type { ImportReport } from './carryOut.ts';
 import { type CsvFile, cellOf, ignoredColumns } from './csvFile.ts';
 
-/** What is loaded: in the plural, the column that names one, and which columns are fields. */
+/** The kind of records: its name in the plural, the column that identifies a record, and which columns are fields. */
 export type Kind = { what: string; key: string; isField: (column: string) => boolean };
 
 const SHOWN = 20;
 
 const amount = (count: number) => count.toLocaleString('en-IN');
 
-/** What a load did, or in a dry run would do, in lines for a person. */
+/** What an import did, or would do in a dry run, in lines for a person. */
 export function summary(
   file: CsvFile,
   report: ImportReport,
@@ -19,9 +19,9 @@ export function summary(
   const ignored = ignoredColumns(file, isField);
   const items = Object.entries(made).map(([collection, count]) => `${collection} ${amount(count)}`);
   return [
-    dryRun ? 'Dry run: nothing was written. A load would do this:' : `Loaded ${file.name}:`,
+    dryRun ? 'Dry run: nothing was written. An import would do this:' : `Imported ${file.name}:`,
     ...(ignored.length ? [`  columns ignored: ${ignored.join(', ')}`] : []),
-    ...(items.length ? [`  made first: ${items.join(', ')}`] : []),
+    ...(items.length ? [`  created first: ${items.join(', ')}`] : []),
     `  ${amount(file.rows.length)} rows: ${amount(created)} created, ${amount(updated)} updated, ${amount(unchanged)} unchanged, ${amount(rejected.length)} rejected`,
     ...firstOf(notes.map((note) => `  note: ${note}`)),
     ...firstOf(

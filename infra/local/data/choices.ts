@@ -1,7 +1,7 @@
 import type { NewMaster } from '../../../functions/masterData/writes.ts';
 import { CLASSES } from '../../../shared/domain/classes.ts';
 
-/** Most teachers' religion first, so that it is the first in every list of their making. */
+/** The religion of most teachers comes first, so that lists show it first. */
 export const RELIGIONS = [
   'Christianity',
   'Hinduism',
@@ -24,7 +24,7 @@ export const SERVICE_CATEGORIES = [
   'Muster Roll',
 ] as const;
 
-/** Subjects by the classes they are taught in, from and to. */
+/** Subjects by the classes in which they are taught, from and to. */
 const TAUGHT: readonly [from: number, to: number, names: readonly string[]][] = [
   [1, 12, ['English', 'Mizo', 'Mathematics']],
   [1, 5, ['Environmental Studies']],

@@ -5,9 +5,9 @@ import { Dice } from './dice.ts';
 import { DISTRICTS, type District, officeOf } from './mizoram.ts';
 
 const PER_BLOCK = 4;
-/** Blocks around towns have more. */
+/** Blocks around towns have this many more. */
 const MORE: Readonly<Record<string, number>> = { Tlangnuam: 8, Lunglei: 4, Champhai: 2, Lawngtlai: 2 };
-/** No block of the real directory has a number this high, so a real school never meets an invented one. */
+/** No block of the real directory has so high a number, so an invented School ID is never a real one. */
 const FIRST_BLOCK = 21;
 
 const LEVELS: readonly { levels: readonly string[]; called: string; weight: number }[] = [
@@ -32,7 +32,7 @@ const TYPES = [
   { name: 'Boys', weight: 2 },
 ] as const;
 
-// Quarters built from the parts of Mizo place names: they sound like Mizoram and are nowhere in it.
+// Names of quarters, built from the parts of Mizo place names. They sound like Mizoram but no place there has them.
 const FIRST = ['Zo', 'Thing', 'Lung', 'Hmun', 'Vai', 'Chal', 'Rem', 'Bual', 'Khua', 'Sai', 'Dawr', 'Tuai'];
 const LAST = [
   'tlang',
@@ -56,7 +56,7 @@ const PRIVATE = [
   'Hilltop Academy',
 ];
 
-/** About 120 invented schools in all districts, the same ones at every call. */
+/** About 120 invented schools in all districts. Every call returns the same ones. */
 export function demoSchools(): SchoolInput[] {
   const dice = new Dice(20_250_307);
   const names = new Set<string>();
@@ -68,7 +68,7 @@ export function demoSchools(): SchoolInput[] {
   );
 }
 
-/** School `n` of block `b`: the block's habitations in turn. */
+/** School `n` of block `b`. Takes the habitations of the block in turn. */
 function demoSchool(dice: Dice, names: Set<string>, district: District, b: number, n: number): SchoolInput {
   const [block = '', habitations = []] = Object.entries(district.blocks)[b] ?? [];
   const village = n % habitations.length;

@@ -4,19 +4,19 @@ import { demoSchools } from './demoSchools.ts';
 import { Dice } from './dice.ts';
 import { inventTeacher } from './inventTeacher.ts';
 
-/** The first school, that of `hoi.demo`, has the most. */
+/** The first school, that of `hoi.demo`, has the most teachers. */
 const MOST = 12;
 const FEWEST = 4;
 
 /**
- * About 900 invented teachers of the demo schools, the same ones at every call. The first one, whose phone number is
- * 9000000001, is at the first school.
+ * About 900 invented teachers of the demo schools. Every call returns the same ones. The first teacher has the phone
+ * number 9000000001 and works at the first school.
  */
 export function demoTeachers(): TeacherInput[] {
   const dice = new Dice(20_260_105);
   const schools = demoSchools();
   const counts = schools.map((_, i) => (i === 0 ? MOST : FEWEST + dice.below(MOST - FEWEST)));
-  // One of each school in turn, so that a page of the list shows many schools.
+  // Takes one teacher of each school in turn, so that a page of the list shows many schools.
   const rounds = Array.from({ length: MOST }, (_, n) => schools.filter((_, i) => (counts[i] as number) > n));
   return rounds.flat().map((school, i) =>
     inventTeacher(dice, {

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** A generator of numbers from 0 up to 1. The same seed gives the same numbers (mulberry32). */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -9,7 +9,7 @@ function seeded(seed: number): () => number {
   };
 }
 
-/** Chance that falls the same way at every start. */
+/** Random choices that are the same for the same seed. */
 export class Dice {
   readonly #random: () => number;
   constructor(seed: number) {

@@ -15,7 +15,7 @@ type Career = Pick<
 const LAST_DAY = Date.UTC(2025, 11, 31);
 const DAY = 86_400_000;
 const YEAR = 365.25 * DAY;
-/** Years of age. */
+/** In years of age. */
 const JOINING = { from: 20, to: 45 };
 const RETIREMENT = 60;
 
@@ -25,7 +25,7 @@ const POSTINGS = [
   { count: 3, weight: 23 },
   { count: 4, weight: 12 },
 ] as const;
-/** Shorter service than this many years for each posting is none. */
+/** Nobody gets so many postings that each would be shorter than this. */
 const YEARS_A_POSTING = 2;
 
 const DEPUTED_TO = [
@@ -43,7 +43,7 @@ const ATTACHED_TO = [
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 /**
- * A life in service that ends, so far, at the school given: its postings follow one another without a gap.
+ * A career that has led to the given school. Its postings follow one another without a gap.
  * @param before gives a school of an earlier posting
  */
 export function inventCareer(dice: Dice, present: SchoolInput, before: () => SchoolInput): Career {
@@ -57,7 +57,7 @@ export function inventCareer(dice: Dice, present: SchoolInput, before: () => Sch
   const count = Math.min(most, dice.weighted(POSTINGS).count);
   const starts = [joining];
   for (let i = 1; i < count; i += 1) {
-    // Each move lies in its own part of the service, so that no posting is a matter of days.
+    // Each move lies in its own part of the service, so that no posting lasts only days.
     const part = (i + dice.between(-0.3, 0.3)) / count;
     starts.push(joining + Math.round((part * (LAST_DAY - joining)) / DAY) * DAY);
   }
@@ -87,7 +87,7 @@ export function inventCareer(dice: Dice, present: SchoolInput, before: () => Sch
   };
 }
 
-/** Up to three years of the service; every third is not over. */
+/** Up to three years of the service. Every third span has no end. */
 function span(dice: Dice, joining: number) {
   const start = joining + dice.below((LAST_DAY - joining) / DAY) * DAY;
   const end = Math.min(LAST_DAY, start + dice.below((3 * YEAR) / DAY) * DAY);

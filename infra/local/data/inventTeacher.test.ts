@@ -28,7 +28,7 @@ const age = ({ date_of_birth: born }: TeacherInput, day: string) =>
   Number(day.slice(0, 4)) - Number(born.slice(0, 4)) - (day.slice(5) < born.slice(5) ? 1 : 0);
 
 describe('check digits', () => {
-  // Published examples of the scheme, and the same with another last digit.
+  // Published examples of the scheme, and the same numbers with another last digit.
   it.each(['2363', '123451', '1428570', '84736430954837284567892'])(
     '%s is right, its neighbour not',
     (text) => {

@@ -9,7 +9,7 @@ import { inventCareer } from './inventCareer.ts';
 import { inventName } from './names.ts';
 import { checks } from './verhoeff.ts';
 
-/** The classes of each level of school, and who teaches them. */
+/** The classes of each level of school, and the type of teacher who teaches them. */
 const AT_LEVEL: Readonly<Record<string, { classes: readonly string[]; post: string }>> = {
   'Primary School': { classes: CLASSES.slice(0, 5), post: 'Primary School Teacher' },
   'Middle School': { classes: CLASSES.slice(5, 8), post: 'Middle School Teacher' },
@@ -27,7 +27,7 @@ const SOCIAL_GROUPS = [
 ] as const;
 
 export type Invented = {
-  /** Counts the teachers of one set from 1: Teacher ID, phone and Aadhaar number follow from it. */
+  /** Counts the teachers of one set from 1. Teacher ID, phone number and Aadhaar number follow from it. */
   number: number;
   gender: 'Male' | 'Female';
   school: SchoolInput;
@@ -36,8 +36,7 @@ export type Invented = {
 };
 
 /**
- * A teacher who does not exist: phone numbers go up from 9000000000, and an Aadhaar number, where there is one,
- * fails its check digit.
+ * A teacher who does not exist. Phone numbers count up from 9000000001. The check digit of an Aadhaar number is wrong.
  */
 export function inventTeacher(dice: Dice, { number, gender, school, before }: Invented): TeacherInput {
   const at = AT_LEVEL[dice.one(readLevels(school.school_level))];
@@ -76,7 +75,7 @@ function some(dice: Dice, names: readonly string[], most: number): string[] {
   return names.filter((name) => chosen.has(name));
 }
 
-/** Twelve digits like an Aadhaar number, whose last one does not check the others. */
+/** Twelve digits like an Aadhaar number, with a wrong check digit. */
 function wrongAadhaar(number: number): string {
   const digits = String(99_990_000_000 + number);
   return checks(`${digits}0`) ? `${digits}1` : `${digits}0`;

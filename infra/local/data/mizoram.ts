@@ -1,8 +1,8 @@
-/** A district as the directory names it, with the code that its School IDs carry. */
+/** A district by its name in the directory, with the code that its School IDs carry. */
 export type District = {
   name: string;
   code: string;
-  /** RD blocks with some of their habitations; the first habitation of the first block is the district's town. */
+  /** RD blocks with some of their habitations. The first habitation of the first block is the district's town. */
   blocks: Readonly<Record<string, readonly string[]>>;
   pincodes: readonly string[];
 };

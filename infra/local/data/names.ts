@@ -1,6 +1,6 @@
 import type { Dice } from './dice.ts';
 
-// Names built from the parts of Mizo names: a man's ends in -a, a woman's in -i. Nobody in particular bears them.
+// Names built from the parts of Mizo names: a man's name ends in -a, a woman's in -i. They are nobody's in particular.
 const FIRST = [
   'Lal',
   'Vanlal',
@@ -66,7 +66,7 @@ const CLANS = [
 ];
 const INITIALS = ['C.', 'F.', 'H.', 'K.', 'R.', 'T.', 'Z.'];
 
-/** The name of an invented person: often with an initial before it or a clan behind it. */
+/** The name of an invented person, often with an initial before it or a clan after it. */
 export function inventName(dice: Dice, gender: 'Male' | 'Female'): string {
   const name = dice.one(FIRST) + dice.one(MIDDLE) + dice.one(LAST)[gender === 'Male' ? 0 : 1];
   if (dice.chance(0.25)) return `${dice.one(INITIALS)} ${name}`;

@@ -4,11 +4,11 @@ function times(a: number, b: number): number {
   return (rotation % 5) + (a < 5 === b < 5 ? 0 : 5);
 }
 
-/** What a digit counts at its place, the last one being place 0: the permutation, applied as often. */
+/** The value of a digit at its place: the permutation, applied once for each place. The last digit has place 0. */
 const PERMUTATION = [1, 5, 7, 6, 2, 8, 3, 0, 9, 4];
 const placed = (digit: number, place: number): number =>
   place === 0 ? digit : placed(PERMUTATION[digit] as number, place - 1);
 
-/** Whether the last digit checks those before it, by the scheme of Verhoeff. */
+/** Whether the last digit is the right Verhoeff check digit for those before it. */
 export const checks = (digits: string): boolean =>
   [...digits].reverse().reduce((sum, digit, place) => times(sum, placed(Number(digit), place % 8)), 0) === 0;

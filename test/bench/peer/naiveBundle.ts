@@ -13,9 +13,9 @@ const namedZod: Plugin = {
 };
 
 /**
- * The same handler as a first build makes it (PERFORMANCE.md, the row "naive"): minified, with the modules that
- * shake, but `import { z }`, every credential provider, and http imported as usual.
- * @returns size of the bundle in bytes
+ * Bundles the handler as a first attempt would (PERFORMANCE.md, the row "naive"): minified and from modules that can be
+ * tree-shaken, but with `import { z }`, every credential provider, and http imported as usual.
+ * @returns the size of the bundle in bytes
  */
 export async function naiveBundle(root: string, source: string, outfile: string): Promise<number> {
   const { metafile } = await build({

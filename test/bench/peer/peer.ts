@@ -19,13 +19,13 @@ import { compareFalls, servedSchools, serveOurs, type Urls } from './throughput.
 
 type Options = { quick: boolean; runs: number };
 
-/** The same rows in PostgreSQL behind Fastify, in the same run (G12, G20). */
+/** Measures the same rows in PostgreSQL behind Fastify, in the same run (G12, G20). */
 export async function benchPeer({ quick, runs }: Options): Promise<Section[]> {
   const binaries = findPostgres();
   if (!binaries) return [{ title: 'Peer', rows: [], notes: ['peer: no postgres binary found'] }];
   const sizes: [number, number] = quick ? [3000, 25_000] : [BASE_ROWS, 1_000_000];
   const postgres = await startPostgres(binaries);
-  // Our side's rows are in the directory alone: the table's part does not grow with them.
+  // Our rows are in the directory alone. The table's part does not grow with them.
   const { worlds, stop } = await makeWorlds(sizes, 0);
   try {
     const { pool } = postgres;
@@ -39,7 +39,7 @@ export async function benchPeer({ quick, runs }: Options): Promise<Section[]> {
   }
 }
 
-/** Parts of names, School IDs and districts, as people type them, and one in ten that nothing has. */
+/** Parts of names, School IDs and districts, as people type them. One in ten finds nothing. */
 function searches(count: number): string[] {
   const random = schoolNumbers(7);
   const schools = [...generateSchools(2000)];

@@ -8,10 +8,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 const INSTALLED = '/usr/lib/postgresql';
-/** PostgreSQL refuses to run as root: then it runs as nobody. */
+/** PostgreSQL refuses to run as root. It then runs as nobody. */
 const NOBODY = 65534;
 
-/** The folder that holds `postgres` and `initdb`, the newest installed one first; undefined where there is none. */
+/**
+ * The folder that holds `postgres` and `initdb`, of the newest installed version first; undefined when there is none.
+ */
 export function findPostgres(): string | undefined {
   const versions = existsSync(INSTALLED) ? readdirSync(INSTALLED).sort((a, b) => Number(b) - Number(a)) : [];
   const folders = [
@@ -21,7 +23,7 @@ export function findPostgres(): string | undefined {
   return folders.find((folder) => ['postgres', 'initdb'].every((name) => existsSync(join(folder, name))));
 }
 
-/** Ends the server when the pipe to us closes, however we end. */
+/** Ends the server when the pipe from this process closes, however this process ends. */
 const KEEPER = `exec 3<&0
 "$@" </dev/null 3<&- & server=$!
 (cat <&3 >/dev/null; kill -INT "$server" 2>/dev/null) &
@@ -29,7 +31,7 @@ wait "$server"`;
 
 export type Postgres = { pool: pg.Pool; stop: () => Promise<void> };
 
-/** Starts a server on a fresh temporary folder and a free loopback port; everything of it is gone after `stop`. */
+/** Starts a server in a fresh temporary folder on a free loopback port. `stop` removes everything of it. */
 export async function startPostgres(binaries: string): Promise<Postgres> {
   const folder = await mkdtemp(join(tmpdir(), 'peer-'));
   const user = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
@@ -63,7 +65,7 @@ export async function startPostgres(binaries: string): Promise<Postgres> {
   );
   const gone = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   const pool = new pg.Pool({ host: '127.0.0.1', port, user: 'bench', database: 'postgres', max: 10 });
-  // An idle connection that the server closes is no failure; a query that fails says so itself.
+  // An idle connection that the server closes is no failure. A failing query reports itself.
   pool.on('error', () => {});
   const stop = async () => {
     await pool.end();

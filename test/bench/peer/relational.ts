@@ -21,7 +21,7 @@ const COLUMNS = [
 
 const PER_INSERT = 5000;
 
-/** Stores schools in a table of this name, ids from 1, as somebody would who knows nothing but SQL. */
+/** Stores schools in a table of this name, with ids from 1, as somebody would who knows only SQL. */
 export async function fillTable(pool: Pool, table: string, schools: Iterable<SchoolInput>): Promise<void> {
   await pool.query(
     `CREATE TABLE ${table} (id int PRIMARY KEY, ${COLUMNS.map((column) => `${column} text NOT NULL`).join(', ')})`,
@@ -44,11 +44,11 @@ export async function fillTable(pool: Pool, table: string, schools: Iterable<Sch
   await pool.query(`VACUUM ANALYZE ${table}`);
 }
 
-/** A pattern of ILIKE that finds the text itself. */
+/** An ILIKE pattern that finds the text literally. */
 export const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 const FOUND = '(school_name ILIKE $1 OR school_id ILIKE $1 OR district ILIKE $1)';
 
-/** A page with the number of all. */
+/** A page of rows, with the total. */
 export async function listPage(pool: Pool, table: string, page: number, limit: number) {
   const offset = (page - 1) * limit;
   const [rows, count] = await Promise.all([
@@ -58,7 +58,7 @@ export async function listPage(pool: Pool, table: string, page: number, limit: n
   return { data: rows.rows, total: count.rows[0].total as number };
 }
 
-/** The first page of a search with the number of all it finds. */
+/** The first page of a search, with the total. */
 export async function searchPage(pool: Pool, table: string, q: string, limit: number) {
   const [rows, count] = await Promise.all([
     pool.query(`SELECT * FROM ${table} WHERE ${FOUND} ORDER BY id DESC LIMIT $2`, [like(q), limit]),
@@ -67,7 +67,7 @@ export async function searchPage(pool: Pool, table: string, q: string, limit: nu
   return { data: rows.rows, total: count.rows[0].total as number };
 }
 
-/** Ids of all that a search finds, newest first, as one text. */
+/** The ids of everything that a search finds, newest first, as one text. */
 export async function searchIds(pool: Pool, table: string, q: string): Promise<string> {
   const { rows } = await pool.query(
     `SELECT coalesce(string_agg(id::text, ',' ORDER BY id DESC), '') AS ids FROM ${table} WHERE ${FOUND}`,
@@ -83,7 +83,7 @@ export async function countByDistrict(pool: Pool, table: string): Promise<Map<st
   return new Map(rows.map(({ district, count }) => [district, count]));
 }
 
-/** An index for the parts of words, where the extension is installed. Says whether it is. */
+/** Creates an index for parts of words, if the extension is installed. Returns whether it is. */
 export async function indexTrigrams(pool: Pool, table: string): Promise<boolean> {
   const { rowCount } = await pool.query(`SELECT 1 FROM pg_available_extensions WHERE name = 'pg_trgm'`);
   if (!rowCount) return false;
@@ -95,7 +95,7 @@ export async function indexTrigrams(pool: Pool, table: string): Promise<boolean>
   return true;
 }
 
-/** The peer: lists and searches of a table behind Fastify. Resolves with its origin. */
+/** The peer: lists and searches of a table behind Fastify. Resolves with the app and its origin. */
 export async function servePeer(pool: Pool): Promise<{ app: FastifyInstance; url: string }> {
   const app = Fastify();
   type Asked = { Params: { table: string }; Querystring: { q?: string; page?: string } };

@@ -7,8 +7,8 @@ import { atMost, median, rounded, type Section } from '../report.ts';
 import type { TeacherWorld } from '../teacherQuestions.ts';
 
 /**
- * Reports counted from the directory and by PostgreSQL from its tables, of the whole state and of one district:
- * whether both count the same, and how long each takes (G15).
+ * Compares reports counted from the directory with those that PostgreSQL counts from its tables, for the whole state
+ * and for one district: whether the counts agree, and how long each takes (G15).
  */
 export async function benchReportPeer(pool: Pool, world: TeacherWorld, runs: number): Promise<Section> {
   const { deps, at } = world;
@@ -64,7 +64,7 @@ const asText = (groups: readonly Group[]) =>
     .sort()
     .join(', ');
 
-/** What the tables of both sides hold: totals, groups of teachers, and schools by district. */
+/** What PostgreSQL counts: totals, groups of teachers, and schools by district. */
 async function counts(pool: Pool, where: string, values: readonly string[]) {
   const [groups, districts] = await Promise.all([
     pool.query<Group>(

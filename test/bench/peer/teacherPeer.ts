@@ -10,12 +10,12 @@ import { benchReportPeer } from './reportPeer.ts';
 import { foundTeachers, pageOfTeachers } from './teacherTables.ts';
 import { benchTeacherThroughput } from './teacherThroughput.ts';
 
-/** `large` is the number of teachers at which throughput is measured again, for so many milliseconds each. */
+/** `large` is the number of teachers for the second measurement of throughput. `ms` is the time of each measurement. */
 type Options = { asked: number; runs: number; large: number; ms: number };
 
 /**
- * The same teachers, joined with their schools, in PostgreSQL: whether it finds the same ones, how fast (G12), and how
- * both bear many more (G20).
+ * Measures the same teachers, joined with their schools, in PostgreSQL: whether it finds the same ones, how fast (G12),
+ * and how both sides cope with many more (G20).
  */
 export async function benchTeacherPeer(
   world: TeacherWorld,
@@ -76,7 +76,7 @@ async function fill(pool: Pool, { deps }: TeacherWorld): Promise<void> {
   await pool.query('VACUUM ANALYZE');
 }
 
-/** Parts of names, Teacher IDs, schools and districts, as people type them, and one in ten that nothing has. */
+/** Parts of names, Teacher IDs, schools and districts, as people type them. One in ten finds nothing. */
 async function searches({ deps }: TeacherWorld, count: number): Promise<string[]> {
   const random = schoolNumbers(7);
   const [teachers, schools] = [await deps.teachers.look(), await deps.schools.look()];
@@ -87,7 +87,7 @@ async function searches({ deps }: TeacherWorld, count: number): Promise<string[]
       '';
     const length = 2 + Math.floor(random() * 8);
     const from = Math.floor(random() * Math.max(1, text.length - length));
-    // Ours takes several spaces for one, as people mean them; the peer compares them as they stand.
+    // Our search takes several spaces for one, as people mean them. The peer compares them literally.
     const part = text
       .slice(from, from + length)
       .replace(/\s+/gu, ' ')

@@ -4,7 +4,7 @@ import { like } from './relational.ts';
 const FOUND = `(t.teacher_name ILIKE $1 OR t."teacher_ID" ILIKE $1 OR s.school_name ILIKE $1 OR s.district ILIKE $1)`;
 const joined = (table: string) => `FROM ${table} t JOIN schools s ON s.id = t.school`;
 
-/** The newest ten teachers of a table, joined with their schools, and the number of all; those found where told. */
+/** The newest ten teachers of a table, joined with their schools, and the total. With `q`, only those found. */
 export function pageOfTeachers(pool: Pool, table: string, q?: string) {
   const [where, values] = q === undefined ? ['', []] : [`WHERE ${FOUND}`, [like(q)]];
   return Promise.all([
@@ -16,7 +16,7 @@ export function pageOfTeachers(pool: Pool, table: string, q?: string) {
   ]);
 }
 
-/** Ids of all teachers that a search finds, newest first, as one text. */
+/** The ids of all teachers that a search finds, newest first, as one text. */
 export async function foundTeachers(pool: Pool, q: string): Promise<string> {
   const ids = `coalesce(string_agg(t.id::text, ',' ORDER BY t.id DESC), '') AS ids`;
   const { rows } = await pool.query(`SELECT ${ids} ${joined('teachers')} WHERE ${FOUND}`, [like(q)]);

@@ -9,7 +9,10 @@ import type { TeacherWorld } from '../teacherQuestions.ts';
 import { pageOfTeachers } from './teacherTables.ts';
 import { compareFalls, servedTeachers, serveOurs, type Urls } from './throughput.ts';
 
-/** The first page of teachers and a search, at the size of the world and at a larger one, in both stacks (G20). */
+/**
+ * Measures the first page of teachers and a search, at the size of the world and at a larger size, in both stacks
+ * (G20).
+ */
 export async function benchTeacherThroughput(
   pool: Pool,
   world: TeacherWorld,
@@ -25,7 +28,7 @@ export async function benchTeacherThroughput(
     await serveOurs(servedTeachers({ ...deps, teachers: await multiplied(deps, times) }), tokens.admin),
   ] as const;
   const rows = await deps.teachers.look();
-  // Somebody in the middle, whose Teacher ID those who were added do not have.
+  // A teacher in the middle. None of the added teachers has this Teacher ID.
   const query = `q=${encodeURIComponent(rows[Math.floor(rows.length / 2)]?.teacher_ID ?? '')}`;
   const both = (path: string, asked: string): Urls => ({
     ours: [`${ours[0].url}/${path}?${asked}`, `${ours[1].url}/${path}?${asked}`],
@@ -44,7 +47,7 @@ export async function benchTeacherThroughput(
 
 const DIGITS = '0123456789';
 const LETTERS = 'ABCDEFGHIJ';
-/** The Teacher ID of somebody who was added: as long, and without a digit. */
+/** The Teacher ID of an added teacher: equally long and without digits. */
 const otherId = (id: string) => id.replace(/[0-9]/g, (digit) => LETTERS[Number(digit)] ?? digit);
 
 async function multiplyTable(pool: Pool, times: number): Promise<void> {
@@ -58,7 +61,10 @@ async function multiplyTable(pool: Pool, times: number): Promise<void> {
   await pool.query('VACUUM ANALYZE many_teachers');
 }
 
-/** The directory with every teacher so many times; those added are in the directory alone, older than all others. */
+/**
+ * The directory with every teacher repeated this many times. The added ones are in the directory alone, older than all
+ * others.
+ */
 async function multiplied(deps: Deps, times: number): Promise<Deps['teachers']> {
   const { settled, rows } = await deps.teachers.export();
   const added = rows.map(({ id, rev, row }) => {

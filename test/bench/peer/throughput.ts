@@ -15,7 +15,7 @@ import { atMost, type Row, rounded } from '../report.ts';
 
 const CONNECTIONS = 10;
 
-/** Answers a second over ten kept connections, asked for so many milliseconds. */
+/** Answers a second over ten kept connections, measured for `ms` milliseconds. */
 async function perSecond(url: string, ms: number): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const ask = () =>
@@ -42,10 +42,10 @@ async function perSecond(url: string, ms: number): Promise<number> {
   return done / seconds;
 }
 
-/** What answers a list and a search, as Lambda would call it. */
+/** The endpoints and handlers of a list and a search, called as Lambda would. */
 export type Served = Record<'list' | 'search', { endpoint: Endpoint; handler: Handler }>;
 
-/** Our list and search over HTTP, every call with its session and account read from the table. */
+/** Serves our list and search over HTTP. Every call reads its session and account from the table. */
 export async function serveOurs(served: Served, token: string) {
   const server = createServer(async (request, response) => {
     const { pathname, search: asked } = new URL(request.url ?? '', 'http://local');
@@ -68,10 +68,10 @@ export const servedTeachers = (deps: Deps): Served => ({
   search: { endpoint: teachers.search, handler: toLambda(teachers.search, searchTeachers, deps) },
 });
 
-/** Where the same is asked of one stack at both sizes, the small one first. */
+/** The addresses of one question for each stack, at the small size and at the large one. */
 export type Urls = Record<'ours' | 'peer', readonly [string, string]>;
 
-/** How much less is answered a second at the larger size, against how much less the peer answers (G20). */
+/** Compares how much fewer answers a second come at the larger size, for ours and for the peer (G20). */
 export async function compareFalls(
   sizes: readonly [number, number],
   asked: Record<string, Urls>,

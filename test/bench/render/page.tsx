@@ -41,7 +41,7 @@ const ours = (
   />
 );
 
-/** The same cells with nothing in them but their texts. */
+/** The same cells with only their texts. */
 const plain = (texts: string[][]) => (
   <table>
     <tbody>
@@ -61,7 +61,7 @@ const plain = (texts: string[][]) => (
 function timed(content: ReactNode, look?: (host: HTMLElement) => void): number {
   const host = document.body.appendChild(document.createElement('div'));
   const root = createRoot(host);
-  // The frame is there before the rows come, as in the app.
+  // As in the app, the frame is there before the rows.
   const frame = (rows: ReactNode) => (
     <ChakraProvider value={system}>
       <MemoryRouter>{rows}</MemoryRouter>
@@ -83,7 +83,7 @@ const textsOf = (host: HTMLElement) =>
     [...row.children].map((cell) => cell.textContent ?? ''),
   );
 
-/** Renders both tables so often, in turn, after some that do not count. */
+/** Renders both tables `runs` times in turn, after some warm-up runs that do not count. */
 function measure(runs: number): { ours: number[]; plain: number[]; rows: number } {
   let texts: string[][] = [];
   timed(ours, (host) => {

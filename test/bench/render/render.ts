@@ -3,7 +3,7 @@ import { chromium } from 'playwright-core';
 import { BROWSER_ARGUMENTS, findOrInstallBrowser } from '../../tools/browser.ts';
 import { atMost, median, rounded, type Section } from '../report.ts';
 
-/** The teachers table of 50 rows against a table of React without any style that holds the same texts (G24). */
+/** Compares the teachers table of 50 rows with an unstyled React table of the same texts (G24). */
 export async function benchRender({ runs }: { runs: number }): Promise<Section[]> {
   const { outputFiles } = await build({
     entryPoints: [`${import.meta.dirname}/page.tsx`],

@@ -2,14 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { DEMO_PASSWORD, DEMO_TEACHER } from '../../../infra/local/demoData.ts';
 
 /**
- * Who asks, rows after rows: who may delete the most comes last, so that the others find records. With them comes who
- * is not signed in, since signing in at random ends in a limit of the address.
+ * Who sends requests, row after row. Whoever may delete the most comes last, so that the others find records. Somebody
+ * who is not signed in comes with them, because random sign-ins end in the limit of the address.
  */
 export type Actor = {
   name: string;
-  /** Gives an access token, or nothing where nobody signs in. */
+  /** Returns an access token, or undefined when nobody signs in. */
   signIn: (url: string) => Promise<string | undefined>;
-  /** Whether every constraint of the document is tried on its own too, beside random requests. */
+  /** Also tries each constraint of the document on its own, besides random requests. */
   thorough?: true;
 };
 
@@ -27,7 +27,7 @@ const byCode: Actor = {
   },
 };
 
-/** Those of a row ask at the same time. */
+/** The actors of a row send at the same time. */
 export const ACTORS: readonly (readonly Actor[])[] = [
   [byCode, byPassword('hoi.demo')],
   [byPassword('sdeo.tlangnuam'), byPassword('deo.aizawl')],
@@ -50,7 +50,7 @@ async function tokenOf(url: string, body: object): Promise<string> {
   return answer.token ?? answer.data?.token ?? '';
 }
 
-/** The code of the newest message, which the stream brings within seconds. */
+/** The code in the newest message. The stream delivers it within seconds. */
 async function sentCode(url: string): Promise<string> {
   for (let tries = 0; tries < 100; tries += 1) {
     const sent = (await (await fetch(`${url}/local/outbox`)).json()) as { text: string }[];

@@ -14,21 +14,21 @@ import { endTools, runTool } from '../rehearse/runTool.ts';
 import { ACTORS, type Actor } from './actors.ts';
 
 const USAGE = `npm run fuzz -- [--seconds N] [--seed N]
-  --seconds  ends after about so long, however few requests that were; all are 10,000 and more
-  --seed     other requests`;
+  --seconds  stops after about so many seconds; without it, 10,000 requests and more are sent
+  --seed     sends other requests`;
 
-/** What is asked for at the least when nothing bounds the time. */
+/** The fewest requests of a run whose time is not limited. */
 const ENOUGH = 10_000;
-/** Random requests to each operation by each actor. */
+/** How many random requests each actor sends to each operation. */
 const EXAMPLES = 6;
 
-/** What answers everybody alike is left to who is not signed in. */
+/** Only the actor who is not signed in tries what answers everybody alike. */
 const OPEN = endpoints.filter(({ access }) => access === 'public').flatMap(pathsOf);
 
 const CONFIG = fileURLToPath(new URL('schemathesis.toml', import.meta.url));
 const REQUIREMENTS = fileURLToPath(new URL('requirements.txt', import.meta.url));
 
-/** What Schemathesis tells of a run, as far as it is told here. */
+/** The part of Schemathesis's report that is used here. */
 const Report = z.object({
   test_cases: z.object({ generated: z.int() }),
   failures: z.array(z.object({ title: z.string(), operations: z.array(z.unknown()) })),
@@ -62,7 +62,7 @@ try {
 }
 process.exit(code);
 
-/** Sends random requests over the API's own document to a local cloud, as every role and as nobody. */
+/** Sends random requests that follow the API's own document to a local cloud, as every role and as nobody. */
 async function main(): Promise<number> {
   const tool = join(await pythonTools({ requirements: REQUIREMENTS, name: 'fuzz' }), 'schemathesis');
   cloud = await startCloud({
@@ -81,11 +81,13 @@ async function main(): Promise<number> {
   }
   console.log(`${requests} requests, ${faults} kinds of faults`);
   const enough = bounded || requests >= ENOUGH;
-  if (!enough) console.error(`That are fewer than ${ENOUGH}.`);
+  if (!enough) console.error(`Fewer than ${ENOUGH} requests were sent.`);
   return faults === 0 && enough ? 0 : 1;
 }
 
-/** One actor's requests, with what was wrong with the answers: a 5xx, or what the document does not say. */
+/**
+ * Sends one actor's requests and prints what was wrong with the answers: a 5xx, or what the document does not declare.
+ */
 async function ask(tool: string, url: string, actor: Actor): Promise<z.output<typeof Report>> {
   const { name, thorough } = actor;
   const token = await actor.signIn(url);
@@ -94,7 +96,7 @@ async function ask(tool: string, url: string, actor: Actor): Promise<z.output<ty
     tool,
     [
       ...['--config-file', CONFIG, 'run', `${url}/api/openapi.json`, '--origin', url, '--no-color'],
-      // Two threads of Python 3.11 trip over each other; two processes do not.
+      // Two threads of Python 3.11 disturb each other; two processes do not.
       ...['--workers', '1', '--seed', values.seed, '--generation-database', 'none'],
       ...['--phases', thorough ? 'coverage,fuzzing' : 'fuzzing', '--max-examples', String(EXAMPLES)],
       ...['--continue-on-failure', '--request-timeout', '30', '--warnings', 'off'],
@@ -116,7 +118,7 @@ async function ask(tool: string, url: string, actor: Actor): Promise<z.output<ty
   return report;
 }
 
-/** Seconds of one actor: those of a row ask at the same time. */
+/** The seconds of one actor. The actors of a row send at the same time. */
 function share(seconds: number): number {
   return Math.max(5, Math.floor(seconds / ACTORS.length));
 }

@@ -7,8 +7,8 @@ import { REHEARSAL_FOLDER } from './python.ts';
 type Template = { Resources: Record<string, { Type: string; Properties?: { Tags?: Tag[] } }> };
 
 /**
- * Puts the tags of the template on the buckets of a stack that have none, for an emulator that does not.
- * @returns how many buckets
+ * Puts the template's tags on the buckets of a stack that have none, for an emulator that sets no tags.
+ * @returns how many buckets it tagged
  */
 export async function tagBuckets(StackName: string): Promise<number> {
   const file = join(REHEARSAL_FOLDER, 'app/cdk.out', `${StackName}.template.json`);

@@ -13,9 +13,9 @@ const FunctionName = 'rehearsal-probe';
 const WORKS_MS = 2500;
 
 /**
- * Finds out, by a function of its own, whether the emulator ends an invocation under way when the code of its function
- * is changed. Lambda lets it come to its end. API Gateway answers 502 for an invocation that was ended.
- * @throws Error when the function fails also where nobody changes it, since it would prove nothing then
+ * Finds out with a function of its own whether the emulator ends a running invocation when the code of its function
+ * changes. Lambda lets the invocation finish. For an ended invocation API Gateway answers 502.
+ * @throws Error when the function fails even though nobody changes it, because the probe then proves nothing
  */
 export async function endsBusyWorkers(): Promise<boolean> {
   const client = new LambdaClient({ maxAttempts: 1 });

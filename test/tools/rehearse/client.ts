@@ -7,14 +7,14 @@ export type Answer = {
   status: number;
   headers: Headers;
   bytes: Uint8Array<ArrayBuffer>;
-  // Each step knows what it asked for.
+  // Each step knows the shape it asked for.
   // biome-ignore lint/suspicious/noExplicitAny: answers of all endpoints
   body: any;
 };
 
 type Call = { body?: unknown; form?: FormData; cookie?: string; csrf?: string; key?: string };
 
-/** Calls the API as the CDN would hand requests on: with the origin secret and the address of a viewer. */
+/** Calls the API as the CDN would pass requests on: with the origin secret and the address of a viewer. */
 export class Client {
   token = '';
   readonly #base: string;
@@ -25,7 +25,7 @@ export class Client {
     this.#secret = secret;
   }
 
-  /** Any answer, whatever its status. `body` is what was read from JSON, if it is that. */
+  /** Returns the answer, whatever its status. `body` is the parsed JSON, if the answer is JSON. */
   async ask(method: string, path: string, { body, form, cookie, csrf, key }: Call = {}): Promise<Answer> {
     const headers = new Headers({
       [CDN_HEADERS.secret]: this.#secret,
@@ -47,7 +47,7 @@ export class Client {
     return { status: response.status, headers: response.headers, bytes, body: parsed };
   }
 
-  /** @throws Error with the answer, when its status is another one */
+  /** @throws Error with the answer when its status differs */
   async expect(status: number, method: string, path: string, call?: Call): Promise<Answer> {
     const answer = await this.ask(method, path, call);
     if (answer.status === status) return answer;
@@ -58,7 +58,7 @@ export class Client {
   }
 }
 
-/** What the CDN answers; its name is told by the Host header, since no name server knows it. */
+/** What the CDN answers. The Host header gives the CDN's name, because no name server knows it. */
 export function askCdn(
   url: string,
   host: string,
@@ -84,8 +84,8 @@ export function askCdn(
 }
 
 /**
- * Looks until there is something.
- * @throws Error naming what did not come within the seconds
+ * Looks again and again until there is something.
+ * @throws Error that says what did not come within the seconds
  */
 export async function eventually<T>(
   what: string,

@@ -9,9 +9,9 @@ import { NotPossible, type Steps } from './steps.ts';
 const STACKS = ['Data', 'Api', 'Events', 'Web', 'Operations'].map((part) => `SchoolRecords-${STAGE}-${part}`);
 
 /**
- * Deploys all stacks by one command. Those it left out are tried again by themselves, so that each tells its own
- * reason; one that the emulator is known not to know is told and left out.
- * @returns the names of the stacks that stand
+ * Deploys all stacks with one command. Tries each stack that was left out again by itself, so that each gives its own
+ * reason. A reason that is a known limit of the emulator is reported, and that stack is skipped.
+ * @returns the names of the deployed stacks
  */
 export async function deployAll(steps: Steps, deployment: Deployment): Promise<string[]> {
   let standing: string[] = [];
@@ -30,7 +30,7 @@ export async function deployAll(steps: Steps, deployment: Deployment): Promise<s
     });
     if (done) standing = [...standing, stack];
   }
-  // The CLI writes the outputs of stacks when it could deploy all it was told.
+  // The CLI writes the outputs only when it could deploy every stack that it was given.
   await steps.run('cdk deploy of the same again', async () => {
     const ran = await deployment.deploy(standing);
     if (ran.code !== 0) throw failure(ran);
@@ -42,11 +42,11 @@ export async function deployAll(steps: Steps, deployment: Deployment): Promise<s
   return standing;
 }
 
-/** What the CLI says last is why. */
+/** The last lines of the CLI say why. */
 export const failure = ({ output, log }: Ran) =>
   new Error(`the CDK's CLI failed, see ${log}: ${output.trim().split('\n').slice(-5).join(' ')}`);
 
-/** Resources in the templates of stacks and of those nested in them. */
+/** How many resources the templates of these stacks and of their nested stacks hold. */
 async function resourcesOf(stacks: readonly string[]): Promise<number> {
   const folder = join(REHEARSAL_FOLDER, 'app/cdk.out');
   const files = (await readdir(folder)).filter(

@@ -4,27 +4,29 @@ import { fileURLToPath } from 'node:url';
 import { REHEARSAL_FOLDER } from './python.ts';
 import { type Ran, runTool } from './runTool.ts';
 
-/** Of this project. */
+/** The root folder of this project. */
 export const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
 
 export const STAGE = 'dev';
 export const REGION = 'ap-south-1';
 export const MAIL_SENDER = 'records@example.org';
 
-/** As an administrator would set it for a deployment that sends codes and whose data matter. */
+/** Settings as an administrator would choose them for a deployment that sends codes and whose data matter. */
 const SETTINGS = {
   keepData: true,
   messaging: {
     sms: {
       senderId: 'SCHOOL',
       entityId: '1001',
-      templateIds: { code: '2001', phoneChanged: '2002' },
+      templateIds: { code: '2001', phoneChanged: '2002', attempts: '2003' },
     },
     mailSender: MAIL_SENDER,
   },
 };
 
-/** The environment of the CDK's CLI and of our own commands: the emulator, and nobody's own credentials. */
+/**
+ * The environment of the CDK's CLI and of our own commands: it names the emulator and holds nobody's own credentials.
+ */
 export function emulatedEnvironment(url: string): Record<string, string> {
   const kept = Object.entries(process.env).filter(
     ([name, value]) => value !== undefined && (!name.startsWith('AWS_') || name === 'AWS_CA_BUNDLE'),
@@ -37,7 +39,7 @@ export function emulatedEnvironment(url: string): Record<string, string> {
     AWS_ACCESS_KEY_ID: 'test',
     AWS_SECRET_ACCESS_KEY: 'test',
     CDK_DISABLE_CLI_TELEMETRY: 'true',
-    // Progress is a line for each resource.
+    // Prints progress as one line for each resource.
     CI: '1',
     NO_COLOR: '1',
   };
@@ -46,7 +48,7 @@ export function emulatedEnvironment(url: string): Record<string, string> {
 /** The outputs of each stack. */
 export type Outputs = Record<string, Record<string, string>>;
 
-/** The deployment as the CDK's CLI makes, changes and destroys it, from the sources of this project or of a copy. */
+/** The deployment, which the CDK's CLI creates, changes and destroys. Its sources are this project or a copy. */
 export class Deployment {
   readonly #environment: NodeJS.ProcessEnv;
   readonly #outputs = join(REHEARSAL_FOLDER, 'outputs.json');
@@ -56,7 +58,7 @@ export class Deployment {
     this.#environment = emulatedEnvironment(url);
   }
 
-  /** The CLI with the project's own code as the app, and settings as cdk.json would have them. */
+  /** Runs the CLI with the project's own code as the app, and with settings as in cdk.json. */
   async cdk(...args: string[]): Promise<Ran> {
     const folder = join(REHEARSAL_FOLDER, 'app');
     await mkdir(folder, { recursive: true });
@@ -70,7 +72,7 @@ export class Deployment {
     });
   }
 
-  /** Runs it outside every app: with one, the CLI would synthesise it first. */
+  /** Runs outside every app, because the CLI would synthesise an app first. */
   async bootstrap(): Promise<Ran> {
     const account = '000000000000';
     return runTool(
@@ -84,19 +86,19 @@ export class Deployment {
     );
   }
 
-  /** Writes the templates and files that later deployments of these sources take. */
+  /** Writes the templates and files that later deployments of these sources use. */
   synthesise(): Promise<Ran> {
     return this.cdk('synth', '--quiet');
   }
 
-  /** Deploys all stacks from the sources, or what was synthesised of those named alone. */
+  /** Deploys all stacks from the sources, or only the named ones from what was synthesised. */
   deploy(stacks: readonly string[] = []): Promise<Ran> {
     const which =
       stacks.length > 0 ? ['--app', 'cdk.out', '--exclusively', ...stacks] : ['--all', '--concurrency', '4'];
     return this.cdk('deploy', ...which, '--require-approval', 'never', '--outputs-file', this.#outputs);
   }
 
-  /** Gives the functions of stacks the code that was synthesised, by the API of Lambda and not by CloudFormation. */
+  /** Gives the functions of stacks the synthesised code through the API of Lambda, not through CloudFormation. */
   hotswap(stacks: readonly string[]): Promise<Ran> {
     return this.cdk('deploy', '--app', 'cdk.out', '--hotswap', '--exclusively', ...stacks);
   }
@@ -109,7 +111,7 @@ export class Deployment {
     return JSON.parse(await readFile(this.#outputs, 'utf8'));
   }
 
-  /** Has what follows use other sources. */
+  /** Makes the next commands use the sources in another folder. */
   takeSources(folder: string): void {
     this.#sources = folder;
   }

@@ -16,18 +16,18 @@ export type Emulator = {
   stop(): Promise<void>;
 };
 
-/** What the CDK's library deploys as a layer of the AWS CLI. */
+/** The layer with the AWS CLI that the CDK deploys. */
 const CLI_LAYER = fileURLToPath(
   new URL('../../../node_modules/@aws-cdk/asset-awscli-v1/lib/layer.zip', import.meta.url),
 );
 const STARTS_WITHIN_MS = 60_000;
 
 /**
- * The emulator at AWS_ENDPOINT_URL, or else MiniStack, started on a free port of loopback.
+ * The emulator at AWS_ENDPOINT_URL, or else MiniStack, started on a free loopback port.
  *
- * MiniStack runs Node functions as processes of the machine, with the first `node` of the PATH, which is 24 here. What
- * the runtime of Lambda has beside Node, the AWS SDK, they find because their files lie below this project.
- * @throws RehearsalError when there is none that answers
+ * MiniStack runs Node functions as processes of this machine, with the first `node` of the PATH, which is 24 here. The
+ * functions find the AWS SDK, which Lambda's runtime has besides Node, because their files lie below this project.
+ * @throws RehearsalError when no emulator answers
  */
 export async function openEmulator(region: string): Promise<Emulator> {
   const given = process.env.AWS_ENDPOINT_URL;
@@ -44,7 +44,7 @@ export async function openEmulator(region: string): Promise<Emulator> {
   const files = join(REHEARSAL_FOLDER, 'emulator');
   await rm(files, { recursive: true, force: true });
   await mkdir(files, { recursive: true });
-  // Its workers are CommonJS, which the package.json of the project would not have them be.
+  // Its workers are CommonJS. The package.json of the project would make them ES modules.
   await writeFile(join(files, 'package.json'), '{ "type": "commonjs" }\n');
   const port = await freePort();
   const log = openSync(join(REHEARSAL_FOLDER, 'emulator.log'), 'w');
@@ -68,7 +68,7 @@ export async function openEmulator(region: string): Promise<Emulator> {
   });
   const ended = new Promise<void>((end) => void child.on('exit', () => end()).on('error', () => end()));
   const stop = async () => {
-    // Its functions are processes of its own group.
+    // The processes of its functions belong to its own group.
     if (child.pid && child.exitCode === null) process.kill(-child.pid, 'SIGTERM');
     await Promise.race([ended, wait(5000)]);
     if (child.pid && child.exitCode === null && child.signalCode === null)
@@ -83,9 +83,9 @@ export async function openEmulator(region: string): Promise<Emulator> {
 }
 
 /**
- * The command that runs the emulator where its functions find the layer of the AWS CLI below /opt, as in Lambda, which
- * the function that copies the web app asks for: MiniStack unpacks layers elsewhere. The folder is laid over /opt for
- * the emulator alone, in a mount namespace of its own. Where the system gives nobody such a namespace, it is the plain
+ * The command that runs the emulator so that its functions find the layer of the AWS CLI below /opt, as in Lambda. The
+ * function that copies the web app needs it there, and MiniStack unpacks layers elsewhere. Only the emulator sees the
+ * folder over /opt, in a mount namespace of its own. Where the system allows no such namespace, it is the plain
  * command.
  */
 async function withLayer(command: string, bin: string, files: string): Promise<string[]> {
@@ -93,8 +93,8 @@ async function withLayer(command: string, bin: string, files: string): Promise<s
   await runTool(join(bin, 'python'), ['-m', 'zipfile', '-e', CLI_LAYER, layer], { name: 'layer' });
   const [cli, told] = [join(layer, 'awscli', 'aws'), join(layer, 'awscli', 'aws.py')];
   await rename(cli, told);
-  // Its first line names the Python of Lambda. And MiniStack takes a function for dead that prints 200 lines, which the
-  // CLI does for as many files.
+  // The script's first line names Lambda's Python, so another one runs it. Its output goes to stderr, because MiniStack
+  // takes a function that prints 200 lines for dead, and the CLI prints a line for each file.
   await writeFile(cli, `#!/bin/sh\nexec ${join(bin, 'python')} ${told} "$@" >&2\n`);
   await chmod(cli, 0o755);
   const within = ['--user', '--map-root-user', '--mount', 'sh', '-c', 'mount --bind "$0" /opt && exec "$@"'];

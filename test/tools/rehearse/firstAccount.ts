@@ -1,19 +1,19 @@
 import { CreateEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { type Client, eventually } from './client.ts';
 
-/** What signs somebody in. */
+/** What somebody signs in with. */
 export type Account = { username: string; password: string };
 
-/** Where MiniStack and LocalStack show what their SES was given. */
+/** Where MiniStack and LocalStack show the mails that their SES received. */
 const MAILS = ['/_ministack/ses/messages', '/_aws/ses'];
 
-/** What an account needs that is to send mails; the owner of the domain does it once. */
+/** Verifies a sender of mails, which the owner of the domain does once. */
 export async function verifySender(EmailIdentity: string): Promise<void> {
   await new SESv2Client({}).send(new CreateEmailIdentityCommand({ EmailIdentity }));
 }
 
 /**
- * Takes the link to set a password from the mail that was sent, and sets one.
+ * Takes the link to set a password from the mail that was sent, and sets a password.
  * @param url of the emulator
  * @throws Error when no mail with a link comes
  */

@@ -15,7 +15,7 @@ export const SCHOOL = {
   block_office: 'DEO Aizawl',
 };
 
-/** A file of schools that makes the names a school chooses from. */
+/** A file of schools whose import creates the master data that the schools choose from. */
 export const SCHOOLS_CSV = [
   'school_id,school_name,school_type,school_level,management,medium,district,rd_block,pincode',
   '90000000001,Rehearsal Primary School,Co-educational,Primary School,Government,English,Aizawl,Tlangnuam,796005',
@@ -48,7 +48,7 @@ export async function journey(steps: Steps, client: Client, url: string, first: 
     return `${list.body.pagination.total} schools, a second one of the same School ID is refused`;
   });
   await steps.run('one-time code of a teacher, by SNS', () => signInByCode(client, url));
-  await steps.run('upload of a document, looked into on the event of its bucket', () => upload(client));
+  await steps.run('upload of a document, scanned on the event of its bucket', () => upload(client));
   await steps.run('reports', async () => {
     const { body } = await client.expect(200, 'GET', '/reports/dashboard-stats');
     const file = await client.expect(200, 'GET', '/reports/export?format=csv');
@@ -59,7 +59,7 @@ export async function journey(steps: Steps, client: Client, url: string, first: 
   await steps.run('audit order, by the stream of the table', () => auditOrder(client));
 }
 
-/** The account is made, a code is asked for, and taken from what the emulator's SNS was given. */
+/** Creates the account, requests a code, and reads the code from what the emulator's SNS received. */
 async function signInByCode(client: Client, url: string): Promise<string> {
   const teacher = {
     username: 'rehearsal.teacher',
@@ -77,7 +77,7 @@ async function signInByCode(client: Client, url: string): Promise<string> {
   return 'the code signs in once';
 }
 
-/** The text of an SMS that holds a code, from where MiniStack and LocalStack show what their SNS was given. */
+/** The text of an SMS that holds a code. MiniStack and LocalStack show what their SNS received. */
 async function sentMessages(url: string): Promise<string | undefined> {
   for (const path of ['/_ministack/sns/sms-messages', '/_aws/sns/sms-messages']) {
     const response = await fetch(`${url}${path}`);
@@ -98,7 +98,7 @@ async function upload(client: Client): Promise<string> {
   form.append('file', new File([PDF], 'certificate.pdf', { type: 'application/pdf' }));
   const { body } = await client.expect(201, 'POST', '/uploads/medical-records', { form });
   const path = new URL(body.data.url, 'https://records.example.org').pathname.replace(/^\/api/, '');
-  const opened = await eventually('the look into the document', 60, async () => {
+  const opened = await eventually('the scan of the document', 60, async () => {
     const answer = await client.ask('GET', path);
     return answer.status === 409 ? undefined : answer;
   });
@@ -110,7 +110,7 @@ async function upload(client: Client): Promise<string> {
 export const auditTotal = async (client: Client): Promise<number> =>
   (await client.expect(200, 'GET', '/audit/logs?limit=1')).body.pagination.total;
 
-/** How many entries the audit trail has once every entry so far got its number. */
+/** How many entries the audit trail has once every entry so far has its number. */
 export const settledTotal = (client: Client): Promise<number> =>
   eventually('a total that stands', 60, async () => {
     const before = await auditTotal(client);
@@ -118,7 +118,7 @@ export const settledTotal = (client: Client): Promise<number> =>
     return before > 0 && (await auditTotal(client)) === before ? before : undefined;
   });
 
-/** One more entry makes the total one more. */
+/** One more entry makes the total higher by one. */
 async function auditOrder(client: Client): Promise<string> {
   const settled = await settledTotal(client);
   const { body } = await client.expect(200, 'GET', `/schools/school-id/${SCHOOL.school_id}`);

@@ -7,7 +7,7 @@ import { openBucket } from '../../../functions/documents/bucket.ts';
 import { DOCUMENT_FOLDER } from '../../../functions/uploads/stored.ts';
 import { documentsBucketOf, originOf, type Part, required } from './outputs.ts';
 
-/** Has the archive hold the end of the audit trail, as it does after each day. */
+/** Puts the end of the audit trail into the archive, as happens every hour. */
 export async function anchorAudit(): Promise<undefined> {
   const FunctionName = (await functionNames()).find((name) => /auditAnchor/i.test(name));
   const { FunctionError, Payload } = await new LambdaClient({}).send(new InvokeCommand({ FunctionName }));
@@ -15,8 +15,8 @@ export async function anchorAudit(): Promise<undefined> {
 }
 
 /**
- * Looks at the services themselves what is left of a deployment that keeps its data, once it was destroyed.
- * @throws Error naming what is gone, or is still there
+ * Looks at the services themselves for what is left of a destroyed deployment that keeps its data.
+ * @throws Error that names what is gone, or what is still there
  */
 export async function lookAtTheRest(data: Part): Promise<string> {
   const table = { TableName: required(data, 'TableName'), Select: 'COUNT' } as const;
@@ -26,7 +26,7 @@ export async function lookAtTheRest(data: Part): Promise<string> {
   const anchors = await openBucket(archive).list('');
   if (Count === 0 || files.length === 0 || anchors.length === 0)
     throw new Error(`${Count} items, ${files.length} documents and ${anchors.length} anchors are left`);
-  // Nobody reads what is kept without these.
+  // Without these nobody can read what is kept.
   await originOf(data);
   for (const name of ['VaultKeyId', 'MessageKeyId']) {
     const { KeyMetadata } = await new KMSClient({}).send(
@@ -42,7 +42,7 @@ export async function lookAtTheRest(data: Part): Promise<string> {
     ...(await stackNames()).filter((name) => name.startsWith('SchoolRecords-')),
   ];
   if (left.length > 0) throw new Error(`${left.length} things are still there, the first: ${left[0]}`);
-  return `kept are ${Count} items of the table, ${files.length} documents, ${anchors.length} anchors in the archive, ${buckets.length} buckets in all, secret and keys; no stack and no function is left`;
+  return `${Count} items of the table, ${files.length} documents, ${anchors.length} anchors in the archive, ${buckets.length} buckets in all, secret and keys are kept; no stack and no function is left`;
 }
 
 async function functionNames(): Promise<string[]> {

@@ -1,7 +1,7 @@
 /** What the emulator does not do, and the test that proves it instead. */
 export type Limit = { why: string; instead: string };
 
-/** Refusals that are known, by the emulator's own reason. Any other failure fails the rehearsal. */
+/** Known failures, recognised by the reason that the emulator gives. Any other failure fails the rehearsal. */
 export const KNOWN_LIMITS: readonly (Limit & { reason: RegExp })[] = [
   {
     reason: /Properties\.Metrics \(metric math\) is not supported/,
@@ -16,27 +16,32 @@ export const KNOWN_LIMITS: readonly (Limit & { reason: RegExp })[] = [
   },
 ];
 
-/** Not tried, since the stack would stand half updated: it asks an unchanged log group of a nested stack for its ARN. */
+/**
+ * Not tried, because the stack would be left half updated: MiniStack asks an unchanged log group of a nested stack for
+ * its ARN.
+ */
 export const NESTED_UPDATES: Limit = {
   why: 'its CloudFormation loses the ARNs of resources in a nested stack that it updates; the CDK replaces the functions itself',
   instead:
     'test/infra/stacksFunctions.test.ts, "has its function in the stack of its area, and nothing else has one"',
 };
 
-/** The policy of the bucket refuses whoever comes without TLS, which for MiniStack its own CloudFront does. */
+/** The bucket policy refuses requests without TLS, and MiniStack's own CloudFront sends such requests. */
 export const CDN_WITHOUT_TLS: Limit = {
   why: 'its CloudFront reads the bucket without TLS, which the bucket policy refuses',
   instead: 'test/infra/stacksEdge.test.ts, "reads the bucket as itself, and nobody else does"',
 };
 
-/** Found by a probe each time, and answered as a person would, by asking again under the same name. */
+/** A probe finds this out each time. People then do what a person would: they ask again under the same key. */
 export const BUSY_WORKERS: Limit = {
   why: 'its Lambda ends running invocations when the code of their function changes, and its API Gateway answers 502',
   instead:
     'test/integration/idempotency.test.ts, "is done once and answered alike, however often it is sent with one key"',
 };
 
-/** The function that empties the bucket of the web app asks for a tag first, so that the rehearsal sets those of the template. */
+/**
+ * The function that empties the bucket of the web app looks for a tag first, so the rehearsal sets the template's tags.
+ */
 export const BUCKET_TAGS: Limit = {
   why: 'its CloudFormation puts no tags on buckets, so the bucket of the web app is not emptied',
   instead:
@@ -80,7 +85,7 @@ const NOT_REHEARSED: readonly Limit[] = [
   },
 ];
 
-/** Every limit, as docs/deploying.md lists them. */
+/** Every limit. docs/deploying.md lists them. */
 export const ALL_LIMITS: readonly Limit[] = [
   ...KNOWN_LIMITS,
   NESTED_UPDATES,
@@ -90,5 +95,5 @@ export const ALL_LIMITS: readonly Limit[] = [
   ...NOT_REHEARSED,
 ];
 
-/** As a step tells it. */
+/** The limit in the words of a step. */
 export const toldOf = ({ why, instead }: Limit) => `${why} (instead: ${instead})`;

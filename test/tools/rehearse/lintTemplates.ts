@@ -4,15 +4,15 @@ import { stopWithLauncher } from '../../../infra/stopWithLauncher.ts';
 import { pythonTools, REHEARSAL_FOLDER, RehearsalError } from './python.ts';
 import { endTools, runTool } from './runTool.ts';
 
-/** What cfn-lint says that is right as it is. Everything else it says, a warning too, is an error here. */
+/** Findings of cfn-lint that are right as they are. Any other finding is an error here, also a warning. */
 const IGNORED: Record<string, string> = {
-  W3005: 'The CDK writes dependencies that references imply too; twice said is not wrong.',
+  W3005: 'The CDK also writes dependencies that references imply already, which is not wrong.',
 };
 
 stopWithLauncher(async () => endTools());
 process.exit(await main());
 
-/** Synthesises the templates of every stage and has cfn-lint look at each. */
+/** Synthesises the templates of every stage and runs cfn-lint on each. */
 async function main(): Promise<number> {
   try {
     const lint = join(await pythonTools(), 'cfn-lint');
@@ -37,6 +37,8 @@ async function lintStage(lint: string, stage: string): Promise<number> {
   const faults = output.split('\n').filter((line) => line.trim() !== '');
   for (const fault of faults) console.error(fault);
   if (code !== 0 && faults.length === 0) throw new RehearsalError(`cfn-lint ended with ${code}.`);
-  console.log(`${stage}: ${faults.length} findings of cfn-lint beside ${Object.keys(IGNORED).join(' and ')}`);
+  console.log(
+    `${stage}: ${faults.length} findings of cfn-lint besides ${Object.keys(IGNORED).join(' and ')}`,
+  );
   return faults.length;
 }

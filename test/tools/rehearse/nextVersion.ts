@@ -5,7 +5,7 @@ import { bundlesFolder } from '../../../infra/stacks/deployment.ts';
 import { root } from './deployment.ts';
 import { REHEARSAL_FOLDER } from './python.ts';
 
-/** The header by which the next version marks every answer, so that it shows which version gave it. */
+/** The header with which the next version marks every answer. It shows which version answered. */
 export const MARK = 'x-rehearsed-version';
 
 const FILE = 'functions/http/respond.ts';
@@ -15,10 +15,10 @@ const BUNDLED = ['"x-content-type-options":"nosniff",', `"${MARK}":"2",`] as con
 const PARTS = ['shared', 'functions', 'infra', 'web', 'package.json', 'package-lock.json', 'vite.config.ts'];
 
 /**
- * A copy of the sources that marks every answer, in place of any earlier one. Its bundles are those of this version
- * with the same change: to make each again would take longer than all else, and show nothing.
- * @returns its folder
- * @throws Error when sources or bundles have another form than is known here
+ * Makes a copy of the sources that marks every answer, and removes any earlier copy. The copy's bundles are those of
+ * this version with the same change. To build each again would take longer than everything else and show nothing more.
+ * @returns the folder of the copy
+ * @throws Error when sources or bundles do not hold the expected text
  */
 export async function makeNextVersion(): Promise<string> {
   const copy = join(REHEARSAL_FOLDER, 'next');
@@ -36,7 +36,7 @@ export async function makeNextVersion(): Promise<string> {
   return copy;
 }
 
-/** Writes one text behind another. Resolves to whether that was there. */
+/** Writes one text after another. Resolves to whether the other one was there. */
 async function change(file: string, [text, more]: readonly [string, string]): Promise<boolean> {
   const before = await readFile(file, 'utf8');
   if (!before.includes(text)) return false;

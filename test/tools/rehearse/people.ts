@@ -3,16 +3,16 @@ import type { Client } from './client.ts';
 import { SCHOOL } from './journey.ts';
 import { MARK } from './nextVersion.ts';
 
-/** Three people ask so often that no limit of requests per account refuses them. */
+/** Three people pause this long, so that no limit of requests for each account refuses them. */
 const PAUSE_MS = 400;
 const AGAIN_MS = 500;
 const TIMES = 4;
 
 /** People who read and write, one request after the other, until they are told to leave. */
 export class People {
-  /** Answers by the version that gave them. */
+  /** How many answers each version gave. */
   readonly answers = { old: 0, new: 0 };
-  /** How many answers came only when the same was asked again, by what was answered first. */
+  /** How many requests were answered only when sent again, by the first answer. */
   readonly again = new Map<string, number>();
   readonly failures: string[] = [];
   /** Acknowledged writes. */
@@ -24,8 +24,8 @@ export class People {
 
   /**
    * @param school the record they change
-   * @param asksAgain whether an error of the emulator, or 503 of the application, is followed by the same request under
-   * the same name, as a person does who presses the button again; otherwise they are failures
+   * @param asksAgain whether people send a request again under the same key after an error of the emulator or a 503 of
+   * the application, as a person who presses the button again; otherwise such answers are failures
    */
   constructor(client: Client, school: number, asksAgain: boolean) {
     this.#client = client;
@@ -59,7 +59,7 @@ export class People {
     }
   }
 
-  /** Whether it was answered as it should be. */
+  /** Resolves to whether the answer had the wanted status. */
   async #ask(wanted: number, method: string, path: string, body?: object): Promise<boolean> {
     const said: string[] = [];
     const key = crypto.randomUUID();

@@ -4,17 +4,17 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runTool } from './runTool.ts';
 
-/** Whatever rehearsals leave behind: the Python tools, logs, templates, and the emulator's own files. */
+/** What rehearsals leave behind: the Python tools, logs, templates, and the emulator's own files. */
 export const REHEARSAL_FOLDER = resolve(process.env.REHEARSAL_DIR || '.local/rehearse');
 
 const REQUIREMENTS = fileURLToPath(new URL('requirements.txt', import.meta.url));
 
-/** What a person can put right: told in one sentence, without a stack. */
+/** A problem that a person can correct. The message is one sentence, shown without a stack trace. */
 export class RehearsalError extends Error {}
 
 /**
- * The folder of the programs that `requirements.txt` names, in a virtual environment of the rehearsal's own; or
- * those of another such file, under another name.
+ * The folder of the programs that `requirements.txt` names, in a virtual environment of the rehearsal's own. Another
+ * requirements file needs another name.
  * @throws RehearsalError without Python 3 or its pip and venv, or when pip cannot install
  */
 export async function pythonTools({ requirements = REQUIREMENTS, name = 'python' } = {}): Promise<string> {

@@ -18,7 +18,7 @@ import { NotPossible, Steps } from './steps.ts';
 import { upgrade } from './upgrade.ts';
 import { lookAtWebApp } from './webApp.ts';
 
-/** Deploys to an emulator, works there, upgrades and destroys; tells of each step what came of it. */
+/** Deploys to an emulator, works there, upgrades and destroys. Prints the outcome of each step. */
 async function main(): Promise<number> {
   const steps = new Steps();
   try {
@@ -51,7 +51,7 @@ async function rehearse(steps: Steps, { url, nestedUpdates }: Emulator): Promise
   });
   const stacks = await deployAll(steps, deployment);
   const { Data, Api, Web } = partsOf(await deployment.outputs());
-  // Our own commands and what looks at the bucket and the table read the environment of the process.
+  // Our own commands, and the checks of the bucket and the table, read the environment of the process.
   for (const name of Object.keys(process.env)) if (name.startsWith('AWS_')) delete process.env[name];
   Object.assign(process.env, emulatedEnvironment(url));
   const client = new Client(`${url}/_aws/execute-api/${apiIdOf(Api)}/$default`, await originOf(Data));
@@ -102,13 +102,13 @@ async function rehearse(steps: Steps, { url, nestedUpdates }: Emulator): Promise
   steps.end();
 }
 
-/** One of our own commands, as `FirstSuperAdmin` says to run it. */
+/** Runs one of our own commands, as the output `FirstSuperAdmin` says. */
 async function command(file: string, data: Part, args: readonly string[]): Promise<string> {
   const env = {
     ...process.env,
     TABLE_NAME: required(data, 'TableName'),
     SNAPSHOTS_BUCKET: required(data, 'SnapshotsBucket'),
-    SECRETS_ID: required(data, 'SecretId'),
+    SECRETS: required(data, 'Secrets'),
     // What a command asks that is not told the stage.
     STAGE,
     MESSAGE_KEY_ID: required(data, 'MessageKeyId'),

@@ -2,13 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-/** Whatever takes longer hangs. */
+/** Whatever takes longer than this hangs. */
 const LONGEST_MS = 20 * 60_000;
 
 export type Ran = { code: number; output: string; log: string };
 
 type Options = {
-  /** Of the file its output is added to, without the ending. */
+  /** Names the file that its output is appended to, without the extension. */
   name: string;
   env?: NodeJS.ProcessEnv;
   cwd?: string;
@@ -18,12 +18,15 @@ const LOGS = resolve(process.env.REHEARSAL_DIR || '.local/rehearse', 'logs');
 
 const running = new Set<ChildProcess>();
 
-/** Ends the programs that run. */
+/** Ends the running programs. */
 export function endTools(): void {
   for (const child of running) child.kill();
 }
 
-/** Runs a program to its end. Resolves with its exit code, 127 when it cannot be started, and all it printed. */
+/**
+ * Runs a program to its end. Resolves with everything it printed and its exit code, which is 127 when it cannot be
+ * started.
+ */
 export async function runTool(program: string, args: readonly string[], options: Options): Promise<Ran> {
   mkdirSync(LOGS, { recursive: true });
   const log = join(LOGS, `${options.name}.log`);

@@ -1,17 +1,17 @@
-/** What an emulator cannot do: thrown by a step, and told in the table. */
+/** What an emulator cannot do. A step throws it, and the table shows it. */
 export class NotPossible extends Error {}
 
 type Outcome = { name: string; seconds: number; outcome: string; failed: boolean };
 
-/** The steps of a rehearsal, told as they end and once more as a table. */
+/** The steps of a rehearsal, printed as they end and once more as a table. */
 export class Steps {
   readonly #done: Outcome[] = [];
   #ended = false;
 
   /**
-   * Runs a step. What it returns is told beside "done".
-   * @returns whether it was done; false where the emulator cannot do it
-   * @throws what the step threw, unless that was NotPossible
+   * Runs a step. Its return value is printed after "done".
+   * @returns whether it was done; false when the emulator cannot do it
+   * @throws what the step threw, except NotPossible
    */
   async run(name: string, step: () => Promise<string | undefined>): Promise<boolean> {
     const began = performance.now();
@@ -34,12 +34,12 @@ export class Steps {
     }
   }
 
-  /** Says that the last step was made. */
+  /** Says that the last step has ended. */
   end(): void {
     this.#ended = true;
   }
 
-  /** Whether all steps were made and none failed. */
+  /** Whether all steps ended and none failed. */
   get complete(): boolean {
     return this.#ended && !this.failed;
   }

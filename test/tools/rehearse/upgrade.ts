@@ -6,17 +6,17 @@ import { auditTotal, settledTotal } from './journey.ts';
 import { makeNextVersion } from './nextVersion.ts';
 import { People } from './people.ts';
 
-/** What the emulator is known to be able to. */
+/** What the emulator can do. */
 type Abilities = {
-  /** Whether its CloudFormation can update nested stacks; else the CDK changes the code of the functions itself. */
+  /** Whether its CloudFormation can update nested stacks. If not, the CDK itself changes the code of the functions. */
   nestedUpdates: boolean;
-  /** Whether it ends invocations under way when code is changed: then people ask again. */
+  /** Whether it ends running invocations when code changes. If so, people ask again. */
   endsBusyWorkers: boolean;
 };
 
 /**
  * Deploys a version in which every handler is changed while people read and write.
- * @throws Error when a request fails, none is answered by the new version, or a write is lost or was done twice
+ * @throws Error when a request fails, the new version answers none, or a write is lost or was done twice
  */
 export async function upgrade(
   deployment: Deployment,
@@ -32,7 +32,7 @@ export async function upgrade(
   const before = { schools: await schoolsTotal(client), entries: await settledTotal(client) };
   const people = new People(client, school, endsBusyWorkers);
   const ran = await (nestedUpdates ? deployment.deploy(stacks) : deployment.hotswap(stacks));
-  // The new version is asked at least once.
+  // Time for at least one request to the new version.
   await wait(2000);
   await people.leave();
   if (ran.code !== 0) throw failure(ran);
@@ -52,7 +52,10 @@ export async function upgrade(
   ].join('; ');
 }
 
-/** How many writes people had acknowledged, each of which left one record or value, and one entry of the audit trail. */
+/**
+ * How many writes were acknowledged.
+ * @throws Error unless each left one record or value, and one entry of the audit trail
+ */
 async function eachOnce(
   client: Client,
   before: { schools: number; entries: number },

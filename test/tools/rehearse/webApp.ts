@@ -4,7 +4,7 @@ import { askCdn } from './client.ts';
 import { CDN_WITHOUT_TLS, toldOf } from './limits.ts';
 import { NotPossible, type Steps } from './steps.ts';
 
-/** Looks at the web app in its bucket and through the CDN at `publicUrl`. */
+/** Checks the web app in its bucket, and through the CDN at `publicUrl`. */
 export async function lookAtWebApp(steps: Steps, url: string, publicUrl: string): Promise<void> {
   const { host } = new URL(publicUrl);
   await steps.run('the web app in its bucket', inBucket);
@@ -25,7 +25,10 @@ export async function lookAtWebApp(steps: Steps, url: string, publicUrl: string)
   });
 }
 
-/** Every file was copied, the page with its settings beside it, each to be stored as long as it may be. */
+/**
+ * Checks that every file was copied, with the settings beside the page, and that each may be stored for as long as
+ * intended.
+ */
 async function inBucket(): Promise<string> {
   const client = new S3Client({ forcePathStyle: true });
   const { Buckets = [] } = await client.send(new ListBucketsCommand({}));

@@ -16,7 +16,7 @@ const WIDTHS = [
   { width: 390, height: 844 },
 ];
 const SCHEMES = ['light', 'dark'] as const;
-/** How long a step that a role has no button for is waited for. */
+/** How long to wait for a button that a role may not have. */
 const STEP_MS = 3000;
 
 let cloud: Cloud | undefined;
@@ -29,7 +29,7 @@ const stop = async () => {
 };
 stopWithLauncher(stop);
 
-/** Pictures of every screen that each demo account may open, and of those that need none. */
+/** Takes pictures of every screen that each demo account may open, and of those that need no account. */
 async function tour(folder: string): Promise<Picture[]> {
   await mkdir(folder, { recursive: true });
   const executablePath = await findOrInstallBrowser(console.log);
@@ -48,7 +48,7 @@ async function tour(folder: string): Promise<Picture[]> {
   return pictures;
 }
 
-/** One sign-in for an account; each screen in every width and scheme. */
+/** Signs an account in once, and takes each screen in every width and colour scheme. */
 async function tourAs(browser: Browser, baseURL: string, folder: string, username: string, role: string) {
   const pictures: Picture[] = [];
   const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' });
@@ -81,7 +81,7 @@ async function signIn(page: Page, username: string) {
   await page.waitForURL('/');
 }
 
-/** The code is read where a person at this machine would read it. */
+/** Reads the code where a person at this machine would. */
 async function signInByCode(page: Page) {
   await page.goto('/otp-login');
   await page.getByLabel('Phone number').fill(DEMO_TEACHER.phone);
@@ -99,7 +99,9 @@ async function signInByCode(page: Page) {
   await page.waitForURL('/');
 }
 
-/** Opens a screen. False when the product leads elsewhere or offers no way to it: this role may not see it. */
+/**
+ * Opens a screen. Returns false when the product redirects or offers no way to it, because this role may not see it.
+ */
 async function reach(page: Page, { path, open }: Screen): Promise<boolean> {
   await page.goto(path);
   await page.getByRole('heading', { level: 1 }).first().waitFor();

@@ -3,12 +3,12 @@ import { DEMO_SCHOOL_ID } from '../../../infra/local/demoData.ts';
 import { paths } from '../../../web/paths.ts';
 
 /**
- * A screen of the tour. `open` leads to it from the page `path`, where it has no address of its own. A role that may
- * not open it has no picture of it: whether it may, the product itself says.
+ * A screen of the tour. `open` leads to it from the page `path` when it has no address of its own. A role that may not
+ * open it gets no picture of it; the product itself decides that.
  */
 export type Screen = { name: string; path: string; open?: (page: Page) => Promise<void> };
 
-/** Screens anyone may see. */
+/** Screens that anyone may see. */
 export const PUBLIC_SCREENS: readonly Screen[] = [
   { name: 'login', path: paths.login() },
   {
@@ -24,6 +24,10 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
   { name: 'otp-login', path: paths.otpLogin() },
   { name: 'forgot-password', path: paths.forgotPassword() },
   { name: 'reset-password', path: paths.resetPassword() },
+  { name: 'confirm-change', path: paths.confirmChange() },
+  { name: 'help', path: paths.help() },
+  { name: 'privacy', path: paths.privacy() },
+  { name: 'accessibility', path: paths.accessibility() },
 ];
 
 /** A school of the demo data that every role with a scope may see. */
@@ -31,7 +35,7 @@ const SCHOOL = DEMO_SCHOOL_ID;
 
 const firstRow = (page: Page, action: string) => page.getByRole('button', { name: action }).first().click();
 
-/** Screens behind the sign-in. Each later screen adds its line here. */
+/** Screens behind the sign-in. Each new screen adds a line here. */
 export const SCREENS: readonly Screen[] = [
   { name: 'dashboard', path: paths.dashboard() },
   { name: 'refused', path: paths.insufficientPermissions() },

@@ -1,15 +1,15 @@
 import { chakra } from '@chakra-ui/react';
-import type { AuditEntry } from '#shared/domain/audit.ts';
+import { type AuditEntry, INTEGRITY_WORDS } from '#shared/domain/audit.ts';
 import { showInstant } from '#shared/domain/dates.ts';
 import { ChangeTable } from '../../history/ChangeTable.tsx';
 import { changesOf, fieldName, readDetails } from '../../history/changes.ts';
 import { DetailsDialog } from '../../ui/DetailsDialog.tsx';
 import type { Fact } from '../../ui/FactList.tsx';
 import { ActionBadge, StatusBadge } from './auditColumns.tsx';
-import { roleName } from './auditState.ts';
+import { whoIs } from './auditState.ts';
 
 const factsOf = (entry: AuditEntry): Fact[] => [
-  ['User', [entry.users.username || '-', entry.users.role && ` (${roleName(entry.users.role)})`].join('')],
+  ['User', [entry.users.username || '-', whoIs(entry.users) && ` (${whoIs(entry.users)})`].join('')],
   ['Action', <ActionBadge key="action" action={entry.action} />],
   ['Resource Type', fieldName(entry.resource_type)],
   ['Resource ID', entry.resource_id || '-'],
@@ -17,9 +17,10 @@ const factsOf = (entry: AuditEntry): Fact[] => [
   ['IP Address', entry.ip_address || '-'],
   ['User Agent', entry.user_agent || '-'],
   ['Timestamp', showInstant(entry.created_at)],
+  ['As Written', INTEGRITY_WORDS[entry.integrity]],
 ];
 
-/** One entry in full: what was changed side by side, and the details as they are kept. */
+/** One entry in full: its changes side by side, and its details as they are stored. */
 export function AuditDetails({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {
   const changes = changesOf(entry.details);
   const json = JSON.stringify(readDetails(entry.details), null, 2);

@@ -10,7 +10,7 @@ const STATUSES = [
   ['false', 'Failed'],
 ] as const;
 
-/** Beside the search box: action, resource type and status, and the way back to all. */
+/** The filters beside the search box: action, resource type, status, and a button that clears them. */
 export const AuditFilters = ({ list }: { list: AuditLogs }) => (
   <>
     <ChoiceFilter

@@ -11,7 +11,7 @@ const TILES: readonly (readonly [keyof Stats, label: string])[] = [
   ['securityAlerts', 'Security Alerts'],
 ];
 
-/** The four figures of the whole trail, and up to when it is complete. */
+/** The four figures of the whole trail, and the time up to which it is complete. */
 export const AuditStats = ({ stats, latest }: { stats: Stats | undefined; latest: string }) => (
   <>
     <StatTiles tiles={TILES.map(([key, label]) => ({ label, figure: stats ? stats[key] : '-' }))} />

@@ -1,9 +1,10 @@
 import { Badge } from '@chakra-ui/react';
 import type { AuditEntry } from '#shared/domain/audit.ts';
 import { showInstant } from '#shared/domain/dates.ts';
+import { auditMessages } from '#shared/messages/audit.ts';
 import { fieldName } from '../../history/changes.ts';
 import type { Column } from '../../ui/DataTable.tsx';
-import { actionColour, roleName } from './auditState.ts';
+import { actionColour, whoIs } from './auditState.ts';
 
 export const ActionBadge = ({ action }: Pick<AuditEntry, 'action'>) => (
   <Badge colorPalette={actionColour(action)}>{fieldName(action)}</Badge>
@@ -13,6 +14,14 @@ export const StatusBadge = ({ success }: Pick<AuditEntry, 'success'>) => (
   <Badge colorPalette={success ? 'green' : 'red'}>{success ? 'Success' : 'Failed'}</Badge>
 );
 
+/** Says of an entry that it is not as it was written; nothing of one that is. */
+export const IntegrityBadge = ({ integrity }: Pick<AuditEntry, 'integrity'>) =>
+  integrity === 'whole' ? null : (
+    <Badge colorPalette="red" variant="solid">
+      {auditMessages.tampered[integrity]}
+    </Badge>
+  );
+
 /** The columns of the list before View Details. */
 export const auditColumns: readonly Column<AuditEntry>[] = [
   {
@@ -20,7 +29,7 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
     cell: ({ users }) => (
       <>
         <strong>{users.username || '-'}</strong>
-        <small>{roleName(users.role)}</small>
+        <small>{whoIs(users)}</small>
       </>
     ),
   },
@@ -34,7 +43,14 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
       </>
     ),
   },
-  { header: 'Status', cell: StatusBadge },
+  {
+    header: 'Status',
+    cell: (entry) => (
+      <>
+        <StatusBadge success={entry.success} /> <IntegrityBadge integrity={entry.integrity} />
+      </>
+    ),
+  },
   { header: 'IP Address', cell: ({ ip_address }) => ip_address || '-' },
   { header: 'Timestamp', cell: ({ created_at }) => showInstant(created_at) },
 ];

@@ -12,7 +12,7 @@ describe('the state of the audit list', () => {
     expect(String(writeAuditState(read('')))).toBe('');
   });
 
-  it('takes what makes no sense for the default', () => {
+  it('reads the default where the address makes no sense', () => {
     expect(read('action=explode&type=x&success=maybe&limit=7&page=-1')).toEqual(read(''));
   });
 
@@ -28,7 +28,7 @@ describe('the state of the audit list', () => {
 it('searches what a person sees of an entry', () => {
   const entry: AuditEntry = {
     id: '1',
-    users: { username: 'deo.aizawl', role: 'deo' },
+    users: { id: 7, username: 'deo.aizawl', role: 'deo' },
     action: 'update',
     resource_type: 'school',
     resource_id: '42',
@@ -38,10 +38,12 @@ it('searches what a person sees of an entry', () => {
     created_at: '2026-03-02T05:00:00.000Z',
     details: '{"after":{"school_name":"Chanmari"}}',
     error_message: '',
+    integrity: 'whole',
   };
   for (const q of [
     'DEO.A',
     'district education',
+    'id 7',
     'update',
     'school',
     '42',
@@ -54,7 +56,7 @@ it('searches what a person sees of an entry', () => {
   ])
     expect(searchEntries([entry], q), q).toEqual([entry]);
   expect(searchEntries([entry], 'lunglei')).toEqual([]);
-  // As the badge has it, too.
+  // The search also finds the words as the badge shows them.
   const refused = { ...entry, action: 'permission_denied', resource_type: 'medical_record' } as const;
   for (const q of ['permission denied', 'medical record', 'permission_denied'])
     expect(searchEntries([entry, refused], q), q).toEqual([refused]);

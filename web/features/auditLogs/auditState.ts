@@ -5,7 +5,7 @@ import { fold } from '#shared/domain/text.ts';
 import { fieldName } from '../../history/changes.ts';
 import { type ListState, readListState, writeListState } from '../../list/listState.ts';
 
-/** Rows of a page; the first is what the specification asks for. */
+/** How many rows a page may have. The first is what the specification asks for. */
 export const AUDIT_PAGE_SIZES = [20, 50, 100] as const;
 
 /** What the list shows. '' stands for all. */
@@ -18,7 +18,7 @@ export type AuditState = ListState & {
 const oneOf = <T extends string>(known: readonly T[], value: string | null): T | '' =>
   known.find((one) => one === value) ?? '';
 
-/** The state as the address bar tells it; what makes no sense there counts as the default. */
+/** Reads the state from the address bar. Whatever makes no sense counts as the default. */
 export const readAuditState = (params: URLSearchParams): AuditState => ({
   ...readListState(params, AUDIT_PAGE_SIZES, AUDIT_PAGE_SIZES[0]),
   action: oneOf(AUDIT_ACTIONS, params.get('action')),
@@ -26,31 +26,35 @@ export const readAuditState = (params: URLSearchParams): AuditState => ({
   success: oneOf(['true', 'false'], params.get('success')),
 });
 
-/** The address bar's parameters of a state, without the defaults. */
+/** Writes a state as parameters of the address bar, without the defaults. */
 export function writeAuditState(state: AuditState): URLSearchParams {
   const params = writeListState(state, AUDIT_PAGE_SIZES[0]);
   for (const key of ['action', 'type', 'success'] as const) if (state[key]) params.set(key, state[key]);
   return params;
 }
 
-/** What the server is asked to narrow its list by. */
+/** The filters that the server applies. */
 export const filterOf = ({ action, type, success }: AuditState) => ({
   ...(action && { action }),
   ...(type && { resourceType: type }),
   ...(success && { success }),
 });
 
-/** A role as people know it; what it was called where it is no role of today. */
+/** The display name of a role, or the stored name if the role no longer exists. */
 export const roleName = (role: string) =>
   (roleFacts as Partial<Record<string, { displayName: string }>>)[role]?.displayName ?? role;
 
-/** The entries that hold the text in something a person sees of them, whatever its case and accents. */
+/** What tells one account from another of a name that looks the same. */
+export const whoIs = ({ id, role }: AuditEntry['users']) =>
+  [role && roleName(role), id !== null && `ID ${id}`].filter(Boolean).join(' · ');
+
+/** The entries that contain the text in something that the screen shows. Case and accents do not matter. */
 export function searchEntries(entries: readonly AuditEntry[], q: string): readonly AuditEntry[] {
   const wanted = fold(q);
   return entries.filter((entry) =>
     [
       entry.users.username,
-      roleName(entry.users.role),
+      whoIs(entry.users),
       entry.action,
       fieldName(entry.action),
       entry.resource_type,
@@ -66,7 +70,7 @@ export function searchEntries(entries: readonly AuditEntry[], q: string): readon
   );
 }
 
-/** The palette of an action's badge, as the specification colours its words. */
+/** The palette of an action's badge. The specification colours the words in an action's name. */
 export function actionColour(action: AuditEntry['action']): 'blue' | 'green' | 'red' | 'yellow' | 'gray' {
   if (/unauthorized|permission|failed/.test(action)) return 'yellow';
   if (/login|logout/.test(action)) return 'blue';

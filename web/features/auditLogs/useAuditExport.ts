@@ -8,7 +8,7 @@ import { notify } from '../../ui/notify.tsx';
 import { filterOf } from './auditState.ts';
 import type { AuditLogs } from './useAuditLogs.ts';
 
-/** Saves the entries of the filters as `audit_logs_{date}.csv`. */
+/** Saves the entries that match the filters as `audit_logs_{date}.csv`. */
 export function useAuditExport({ state }: AuditLogs) {
   const [busy, setBusy] = useState(false);
   const run = async () => {

@@ -16,17 +16,17 @@ type Filters = Pick<AuditState, 'action' | 'type' | 'success'>;
 
 export type AuditLogs = RecordList<AuditEntry> & {
   state: AuditState;
-  /** Entries of the filters on all pages. */
+  /** How many entries match the filters, on all pages. */
   total: number;
-  /** When the last entry was made that the list knows of; '' before the first answer. */
+  /** The time of the newest entry that the list knows of. '' before the first answer. */
   latest: string;
-  /** Whether anything but the page is chosen. */
+  /** Whether anything but the page number is chosen. */
   filtered: boolean;
   filter: (change: Partial<Filters>) => void;
   clearFilters: () => void;
 };
 
-/** The page of the audit trail that the address bar asks for. A search filters its entries and asks for no others. */
+/** The page of the audit trail that the address bar names. A search filters its entries and requests no others. */
 export function useAuditLogs(): AuditLogs {
   const address = useAddressState(readAuditState, writeAuditState);
   const { state, go } = address;
@@ -56,14 +56,13 @@ export function useAuditLogs(): AuditLogs {
     setLimit: (rowsPerPage) => go({ limit: rowsPerPage, page: 1 }),
     pageSizes: AUDIT_PAGE_SIZES,
     alwaysCounted: true,
-    /** The page stays: its entries are what the text filters, and those of the next when that is turned to. */
+    /** The page number stays, because the search filters the entries of whichever page is shown. */
     search: (text) => go({ q: text }, { replace: true }),
-    showMore: undefined,
     filtered: searching || Object.keys(filterOf(state)).length > 0,
     filter: (change) => go({ ...change, page: 1 }),
     clearFilters: () => {
       go({ q: '', action: '', type: '', success: '', page: 1 });
-      // Without the search it is the same question, which nobody would ask again.
+      // Without the search the request is the same as before, and nothing else would send it again.
       if (page === 1 && Object.keys(filterOf(state)).length === 0) void answer.mutate();
     },
   };

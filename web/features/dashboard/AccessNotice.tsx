@@ -5,7 +5,7 @@ import { config } from '../../config.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
 import { AlertIcon } from '../../ui/icons.tsx';
 
-/** Explains why someone was sent here from a screen that is closed to them. */
+/** Tells somebody who was sent here that the screen they asked for is closed to them. */
 export function AccessNotice() {
   const { role } = useSession();
   const [search, setSearch] = useSearchParams();

@@ -3,7 +3,7 @@ import { showDate } from '#shared/domain/dates.ts';
 import { dashboardMessages } from '#shared/messages/dashboard.ts';
 import type { Activity } from './activity.ts';
 
-/** What was added last. */
+/** The records that were added last. */
 export function RecentActivity({ activity }: { activity: readonly Activity[] }) {
   if (activity.length === 0) {
     return (

@@ -7,8 +7,8 @@ import { schoolsHome, teachersHome } from '../../shell/navigation.ts';
 export type QuickAction = { title: string; text: string; to: string };
 
 /**
- * The cards of a role. What creates needs the very permission besides the capability to manage: an officer who may
- * only change records has no Add. A teacher's cards lead to what is the teacher's own.
+ * The cards of a role. A card that creates records needs the permission to create besides the capability to manage, so
+ * an officer who may only change records has no Add. A teacher's cards lead to the teacher's own screens.
  */
 export function quickActionsFor(role: Role): QuickAction[] {
   const all: [boolean, QuickAction][] = [

@@ -8,7 +8,7 @@ import { notify } from '../../ui/notify.tsx';
 
 type Props = { record: MedicalRecord; onCancel: () => void; onDeleted: () => void };
 
-/** The question before a record goes. */
+/** Asks before a record is deleted. */
 export function DeleteRecordDialog({ record, onCancel, onDeleted }: Props) {
   const { trigger, isMutating } = useEndpointMutation('medicalRecords.delete');
   const { teacher_name, teacher_ID } = record.teachers;

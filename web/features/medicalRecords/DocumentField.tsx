@@ -13,7 +13,7 @@ const size = (bytes: number) =>
     ? `${Math.max(1, Math.round(bytes / 1024))} KB`
     : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
-/** What is known of the document, or how far its upload is. */
+/** Shows what is known about the document, or the progress of its upload. */
 function Preview({ shown }: { shown: FormDocument | Attempt }) {
   const share = 'share' in shown ? shown.share : undefined;
   const state = 'info' in shown ? shown.info?.state : undefined;
@@ -54,7 +54,7 @@ function Preview({ shown }: { shown: FormDocument | Attempt }) {
   );
 }
 
-/** The document of the record: chosen or dropped, shown, replaced and taken away. */
+/** The document of the record. It can be chosen or dropped, shown, replaced and removed. */
 export function DocumentField({ file }: { file: ReturnType<typeof useDocument> }) {
   const { document, attempt } = file;
   const { control } = useFormContext<MedicalValues>();
@@ -71,9 +71,10 @@ export function DocumentField({ file }: { file: ReturnType<typeof useDocument> }
         {document && <Preview shown={document} />}
         {attempt && <Preview shown={attempt} />}
         {failure && (
-          <chakra.p role="alert" color="fg.error" fontSize="sm">
-            {failure.text}
-          </chakra.p>
+          <Box role="alert" color="fg.error" fontSize="sm">
+            <chakra.p fontWeight="semibold">{medicalMessages.uploadFailed}</chakra.p>
+            {failure.why && <p>{failure.why}</p>}
+          </Box>
         )}
         {(document || attempt) && (
           <Box display="flex" flexWrap="wrap" gap={2}>

@@ -6,7 +6,7 @@ import { useTeacherRecord } from '../../reference/useTeacherRecord.ts';
 import { DetailsDialog } from '../../ui/DetailsDialog.tsx';
 import { RetryNote } from '../../ui/RetryNote.tsx';
 
-/** One record in full, asked for anew: who looks at it is noted. */
+/** One record in full. It is requested anew, so that the audit trail notes who looked at it. */
 export function MedicalDetails({ listed, onClose }: { listed: MedicalRecord; onClose: () => void }) {
   const { teacher_name, teacher_ID, school_id } = listed.teachers;
   const { record, failed, loading, retry } = useTeacherRecord(listed.teacher_id);

@@ -6,15 +6,15 @@ import type { Opened } from './RecordActions.tsx';
 
 type Props = {
   opened: Opened | undefined;
-  /** Whether what is opened comes from a list: nobody has read it yet. */
+  /** Whether the opened record comes from a list, so that nobody has read it in full yet. */
   listed?: boolean;
   onClose: () => void;
   onDeleted: () => void;
-  /** Asks for the records again. */
+  /** Requests the records again. */
   reload: () => void;
 };
 
-/** The dialog that stands over a screen of medical records, if one does. */
+/** The open dialog over a screen of medical records, if there is one. */
 export function MedicalDialogs({ opened, listed = false, onClose, onDeleted, reload }: Props) {
   switch (opened?.kind) {
     case 'add':

@@ -11,7 +11,10 @@ import { MedicalForm } from './MedicalForm.tsx';
 
 type Props = { listed: MedicalRecord; onClose: () => void; reload: () => void };
 
-/** Changes a record of a list, asked for anew: who looks at it is noted, and others may have changed it. */
+/**
+ * Edits a record of a list. It requests the record anew: the audit trail notes who looked at it, and others may have
+ * changed it.
+ */
 export function MedicalEdit({ listed, onClose, reload }: Props) {
   const [record, setRecord] = useState<MedicalRecord>();
   const teacherId = listed.teacher_id;

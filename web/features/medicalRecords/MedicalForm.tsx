@@ -8,13 +8,13 @@ import { DocumentField } from './DocumentField.tsx';
 import { TeacherPicker } from './TeacherPicker.tsx';
 import { useMedicalForm } from './useMedicalForm.ts';
 
-/** Whose record it is, where that is settled. */
+/** The teacher whose record it is, if that is settled. */
 export type RecordTeacher = { id: number; teacher_name: string; teacher_ID: string };
 
 type Props = {
   /** The record to edit; undefined for a new one. */
   record?: MedicalRecord;
-  /** Undefined where one of the teachers without a record is to be chosen. */
+  /** Undefined when the person chooses one of the teachers without a record. */
   teacher?: RecordTeacher;
   onClose: () => void;
   reload: () => void;

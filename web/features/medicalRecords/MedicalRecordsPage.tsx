@@ -5,10 +5,11 @@ import { medicalMessages } from '#shared/messages/medical.ts';
 import { SEVERITIES } from '#shared/records/medicalRecord.ts';
 import { ChoiceFilter } from '../../list/ChoiceFilter.tsx';
 import { ListPage } from '../../list/ListPage.tsx';
+import { useHeldState } from '../../session/heldWork.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { MedicalDialogs } from './MedicalDialogs.tsx';
 import { medicalColumns } from './medicalColumns.tsx';
-import { type Opened, RecordActions } from './RecordActions.tsx';
+import { isForm, type Opened, RecordActions } from './RecordActions.tsx';
 import { useMedicalAccess } from './useMedicalAccess.ts';
 import { useMedicalList } from './useMedicalList.ts';
 
@@ -17,11 +18,11 @@ const search = {
   placeholder: 'Search by teacher, school ID, ailment, severity...',
 };
 
-/** /medical-records: the records of all teachers in one's area. */
+/** /medical-records: the records of all teachers in the reader's area. */
 export default function MedicalRecordsPage() {
   const { mayAdd } = useMedicalAccess();
   const list = useMedicalList();
-  const [opened, setOpened] = useState<Opened>();
+  const [opened, setOpened] = useHeldState<Opened>('opened:medical', isForm);
   const [deleted, setDeleted] = useState(0);
   const { everywhere, searching } = list;
 

@@ -3,14 +3,17 @@ import { RowActions } from '../../list/RowActions.tsx';
 import type { RecordTeacher } from './MedicalForm.tsx';
 import { useMedicalAccess } from './useMedicalAccess.ts';
 
-/** What stands over a screen of medical records. */
+/** The dialog that is open over a screen of medical records. */
 export type Opened =
   | { kind: 'add'; teacher?: RecordTeacher }
   | { kind: 'view' | 'edit' | 'delete'; record: MedicalRecord };
 
+/** Whether people type into it. */
+export const isForm = ({ kind }: Opened) => kind === 'add' || kind === 'edit';
+
 type Props = { record: MedicalRecord; onOpen: (opened: Opened) => void };
 
-/** What can be done with a record of the list. */
+/** The buttons for a record of the list. */
 export function RecordActions({ record, onOpen }: Props) {
   const { mayEdit, mayDelete } = useMedicalAccess();
   return (

@@ -5,7 +5,7 @@ import { Combobox } from '../../ui/Combobox.tsx';
 import { FormField } from '../../ui/FormField.tsx';
 import type { MedicalValues } from './medicalValues.ts';
 
-/** Whose record it will be: one of the teachers who have none. */
+/** Chooses the teacher whose record it will be, among those without a record. */
 export function TeacherPicker() {
   const { control } = useFormContext<MedicalValues>();
   const { field, fieldState } = useController({ name: 'teacherId', control });

@@ -1,5 +1,5 @@
 import { Box, Button, chakra } from '@chakra-ui/react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import { medicalMessages } from '#shared/messages/medical.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
@@ -9,11 +9,12 @@ import { useEndpoint } from '../../api/hooks.ts';
 import { paths } from '../../paths.ts';
 import { MedicalFacts } from '../../reference/MedicalFacts.tsx';
 import { useTeacherRecord } from '../../reference/useTeacherRecord.ts';
+import { useHeldState } from '../../session/heldWork.ts';
 import { Page } from '../../ui/Page.tsx';
 import { RetryNote } from '../../ui/RetryNote.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { MedicalDialogs } from './MedicalDialogs.tsx';
-import type { Opened } from './RecordActions.tsx';
+import { isForm, type Opened } from './RecordActions.tsx';
 import { useMedicalAccess } from './useMedicalAccess.ts';
 
 const buttonSize = { base: 'lg', md: 'md' } as const;
@@ -25,7 +26,7 @@ export default function TeacherRecordsPage() {
   const { mayAdd, mayEdit, mayDelete } = useMedicalAccess();
   const asked = useEndpoint('teachers.get', teacherId === undefined ? null : { params: { id: teacherId } });
   const { record, ...the } = useTeacherRecord(teacherId);
-  const [opened, setOpened] = useState<Opened>();
+  const [opened, setOpened] = useHeldState<Opened>(`opened:medical:${id}`, isForm);
   const region = useRef<HTMLElement>(null);
 
   const teacher = asked.data?.data;

@@ -43,7 +43,7 @@ describe('the search within the loaded records', () => {
     expect(filterRecords([other, record], q)).toEqual([record]);
   });
 
-  it('finds all by nothing, and none by what is not shown', () => {
+  it('finds every record without a text, and none by a value that is not shown', () => {
     expect(filterRecords([other, record], '')).toEqual([other, record]);
     expect(filterRecords([other, record], '2026-04-01')).toEqual([]);
   });
@@ -62,7 +62,7 @@ describe('the address of the list', () => {
     expect(readMedicalState(writeMedicalState(state))).toEqual(state);
   });
 
-  it('does not say that nothing is searched for everywhere', () => {
+  it('names the search of all records only if there is a text to search for', () => {
     const state = { q: '', page: 1, limit: 10, everywhere: true };
     expect(writeMedicalState(state).toString()).toBe('');
   });

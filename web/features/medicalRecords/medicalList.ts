@@ -5,7 +5,7 @@ import { SEVERITIES } from '#shared/records/medicalRecord.ts';
 import { type ListState, readListState, writeListState } from '../../list/listState.ts';
 
 export type Severity = MedicalRecord['severity'];
-/** What the list shows; `everywhere` when all records are searched and not those of the page alone. */
+/** What the list shows. With `everywhere` a search covers all records and not only those of the page. */
 export type MedicalState = ListState & { everywhere: boolean; severity?: Severity };
 
 export const readMedicalState = (params: URLSearchParams): MedicalState => ({
@@ -14,7 +14,7 @@ export const readMedicalState = (params: URLSearchParams): MedicalState => ({
   severity: SEVERITIES.find((severity) => severity === params.get('severity')),
 });
 
-/** The address bar's parameters of a state, without the defaults. */
+/** Writes a state as parameters of the address bar, without the defaults. */
 export function writeMedicalState(state: MedicalState): URLSearchParams {
   const params = writeListState(state);
   if (state.everywhere && state.q !== '') params.set('in', 'all');
@@ -22,7 +22,7 @@ export function writeMedicalState(state: MedicalState): URLSearchParams {
   return params;
 }
 
-/** The records that contain the text in one of the fields a person sees, whatever its case and accents. */
+/** The records that contain the text in a field that the screen shows. Case and accents do not matter. */
 export function filterRecords(records: readonly MedicalRecord[], q: string): readonly MedicalRecord[] {
   const wanted = fold(q);
   return records.filter(({ teachers, ...record }) =>
@@ -34,7 +34,7 @@ export function filterRecords(records: readonly MedicalRecord[], q: string): rea
       record.severity,
       record.remarks,
       record.diagnosis_date,
-      // As it is shown too: that is what people read off the screen.
+      // People also type the date as the screen shows it.
       showDate(record.diagnosis_date),
       record.treatment_status,
     ].some((text) => fold(text).includes(wanted)),

@@ -19,19 +19,19 @@ describe('the check before a record is sent', () => {
     expect(alertOf(checkValues({ ...filled, ailmentName: '   ' }, true), false)).toBe(REQUIRED);
   });
 
-  it('asks for no teacher where none is left', () => {
+  it('says that no teacher is left, instead of asking for one', () => {
     const none = 'No teachers available for medical records. All teachers already have medical records.';
     expect(alertOf(checkValues(newRecord(''), false), true)).toBe(none);
     expect(alertOf(checkValues({ ...newRecord('7') }, false), true)).toBe(REQUIRED);
   });
 
-  it('lets go what is filled, and sends the teacher as a number', () => {
+  it('accepts a complete form, and sends the teacher as a number', () => {
     expect(checkValues(filled, false)).toEqual({});
     expect(checkValues({ ...filled, teacherId: '' }, true)).toEqual({});
     expect(toBody(filled)).toMatchObject({ teacherId: 7, severity: 'Mild', treatmentStatus: 'Pending' });
   });
 
-  it('shows what the server says at the first place of each field', () => {
+  it("shows the server's first issue at each field", () => {
     const issues = [
       { field: 'documents', message: 'gone' },
       { field: 'documents', message: 'again' },
@@ -47,7 +47,7 @@ describe('two versions of a record', () => {
   const typed = { ...base, remarks: ' mine ', documents: '' };
   const found = differences(MEDICAL_UNITS, base, typed, stored);
 
-  it('differ where they do, and prefer the change made here', () => {
+  it('show where they differ, and prefer the change made here', () => {
     expect(
       found.map(({ key, stored: theirs, typed: mine, preferred }) => [key, theirs, mine, preferred]),
     ).toEqual([

@@ -6,10 +6,10 @@ import { type Faults, faultsAt, parse } from '../../record/faults.ts';
 import { unitsOf } from '../../record/unitsOf.ts';
 import { startValues, type Values, valuesOf } from '../../record/values.ts';
 
-/** `teacherId` '' where it is still to be chosen. */
+/** `teacherId` is '' until a teacher is chosen. */
 export type MedicalValues = Values<typeof medicalRecord> & { teacherId: string };
 
-/** The fields as they stand in the form. */
+/** The fields in the order of the form. */
 export const FIELDS = ['teacherId', ...namesOf(medicalRecord)] as const;
 export type MedicalFaults = Faults<(typeof FIELDS)[number]>;
 
@@ -23,13 +23,13 @@ export const toValues = (record: MedicalRecord): MedicalValues => ({
   teacherId: String(record.teacher_id),
 });
 
-/** What the server's own rules say of what was typed. */
+/** Checks what was typed by the server's own rules. */
 export const checkValues = (values: MedicalValues, editing: boolean): MedicalFaults =>
   faultsAt(FIELDS, parse(editing ? MedicalPatch : MedicalInput, values).issues);
 
 /**
- * The alert of the specification for what is missing; other faults stand at their fields only.
- * @param noneLeft whether no teacher can be chosen
+ * The specification's alert for what is missing. Other faults are shown only at their fields.
+ * @param noneLeft whether no teacher without a record is left
  */
 export const alertOf = (faults: MedicalFaults, noneLeft: boolean): string | undefined => {
   if (faults.teacherId && noneLeft) return medicalMessages.noTeachers;
@@ -39,17 +39,17 @@ export const alertOf = (faults: MedicalFaults, noneLeft: boolean): string | unde
   );
 };
 
-/** The body that adds a record, once it was checked. */
+/** The body that adds a record. The values have passed their check. */
 export const toBody = (values: MedicalValues) => ({
   ...values,
   teacherId: Number(values.teacherId),
   severity: SEVERITIES.find((severity) => severity === values.severity) ?? SEVERITIES[0],
 });
 
-/** What is decided where somebody else changed the record. */
+/** The choices that a person makes when somebody else changed the record. */
 export const MEDICAL_UNITS = unitsOf(medicalRecord, {
   documents: {
-    // Its address tells a person nothing.
+    // The document's address tells a person nothing.
     show: ({ documents }, side) =>
       documents && (side === 'stored' ? 'The document that is stored' : 'The document of your form'),
   },

@@ -4,18 +4,20 @@ import { medicalMessages } from '#shared/messages/medical.ts';
 import { ApiError, serverSentence } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
 import { uploadDocument } from '../../api/upload.ts';
+import { useHeldWork } from '../../session/heldWork.ts';
 import { shrinkPhoto } from '../../ui/shrinkPhoto.ts';
 
-/** The document that a form has. */
+/** The document that the form holds. */
 export type FormDocument = { name: string; size?: number; preview?: string; info?: DocumentInfo };
 
-/** A file that was chosen and is not the form's document yet. */
+/** A file that was chosen but is not yet the form's document. */
 export type Attempt = { name: string; size: number; preview?: string } & (
   | { state: 'sending'; share: number }
-  | { state: 'failed'; text: string; again?: () => void }
+  /** `why`: what the file was refused for, where that is known. */
+  | { state: 'failed'; why?: string; again?: () => void }
 );
 
-/** Deletes uploads that no record has; what cannot be deleted now, the server clears away later. */
+/** Deletes uploads that belong to no record. The server clears away later what cannot be deleted now. */
 const forget = (urls: Iterable<string>) => {
   for (const url of urls)
     call('uploads.delete', { params: { file: uploadKey(url) ?? '' } }).catch((error: unknown) =>
@@ -23,7 +25,7 @@ const forget = (urls: Iterable<string>) => {
     );
 };
 
-/** Why a file is refused before it is sent; undefined for one that may go. */
+/** Why a file is refused before it is sent. Undefined when it may be sent. */
 const refusalOf = ({ type, size }: File) => {
   if (!(type in DOCUMENT_TYPES)) return medicalMessages.fileRefused;
   return size > DOCUMENT_BYTES ? medicalMessages.fileTooLarge : undefined;
@@ -38,13 +40,14 @@ const asDocument = (stored: Stored | undefined): FormDocument | undefined => {
 };
 
 /**
- * The document of a form: uploaded as soon as it is chosen, and the form's once it was received. Until then the one
- * before stays, so a file that is refused or lost takes nothing away. Until the record is saved an upload belongs to
- * nobody: one that is replaced or removed is deleted.
+ * The document of a form. A file is uploaded as soon as it is chosen, and becomes the form's document once the server
+ * has it. The document before it stays until then, so a file that is refused or lost takes nothing away. Until the
+ * record is saved an upload belongs to nobody, and one that is replaced or removed is deleted.
+ * @param form the name of the form
  * @param stored what the record has
- * @param onUrl told the address of the form's document, '' for none
+ * @param onUrl called with the address of the form's document, '' for none
  */
-export function useDocument(stored: Stored | undefined, onUrl: (url: string) => void) {
+export function useDocument(form: string, stored: Stored | undefined, onUrl: (url: string) => void) {
   const [document, setDocument] = useState(() => asDocument(stored));
   const [attempt, setAttempt] = useState<Attempt>();
   const mine = useRef(new Set<string>());
@@ -59,13 +62,22 @@ export function useDocument(stored: Stored | undefined, onUrl: (url: string) => 
     [],
   );
 
+  useHeldWork<{ document?: FormDocument; uploaded: string[] }>(
+    `${form}:document`,
+    () => ({ document: document && { ...document, preview: undefined }, uploaded: [...mine.current] }),
+    (work) => {
+      mine.current = new Set(work.uploaded);
+      setDocument(work.document);
+    },
+  );
+
   const begin = () => {
     sending.current?.abort();
     sending.current = new AbortController();
     return sending.current.signal;
   };
 
-  /** Puts a document in the place of the one the form had. */
+  /** Replaces the document that the form held. */
   const replace = (url: string, by: FormDocument | undefined) => {
     forget(mine.current);
     mine.current = new Set(url ? [url] : []);
@@ -87,12 +99,11 @@ export function useDocument(stored: Stored | undefined, onUrl: (url: string) => 
       replace(url, { ...about, info });
     } catch (error) {
       if (signal.aborted) return;
-      // What was refused will be refused again; what was lost or could not be done may work the next time.
+      // A refused file will be refused again. One that was lost, or met a fault of the server, may work the next time.
       const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
-      const why = refused && serverSentence(error);
-      const text = why ? `${medicalMessages.uploadFailed}: ${why}` : medicalMessages.uploadFailed;
+      const why = refused ? serverSentence(error) : undefined;
       const again = refused ? undefined : () => void send(file, preview);
-      setAttempt({ state: 'failed', ...about, text, again });
+      setAttempt({ state: 'failed', ...about, why, again });
     }
   };
 
@@ -103,7 +114,7 @@ export function useDocument(stored: Stored | undefined, onUrl: (url: string) => 
     if (signal.aborted) return;
     const { name, size } = file;
     const refusal = refusalOf(file);
-    if (refusal) return setAttempt({ state: 'failed', name, size, text: refusal });
+    if (refusal) return setAttempt({ state: 'failed', name, size, why: refusal });
     if (!file.type.startsWith('image/')) return send(file);
     const preview = URL.createObjectURL(file);
     previews.current.push(preview);
@@ -114,13 +125,13 @@ export function useDocument(stored: Stored | undefined, onUrl: (url: string) => 
     document,
     attempt,
     choose: (file: File) => void choose(file),
-    /** Gives up the file that was chosen; the form's document stays. */
+    /** Gives up the chosen file. The form's document stays. */
     cancel: () => {
       sending.current?.abort();
       setAttempt(undefined);
     },
     remove: () => replace('', undefined),
-    /** What the record has after a save stays; what else was uploaded here goes. */
+    /** Keeps the upload `saved`, which the record now has. Deletes this form's other uploads; '' deletes all. */
     settle: (saved: string) => {
       mine.current.delete(saved);
       forget(mine.current);

@@ -24,19 +24,19 @@ import { type Attempt, useDocument } from './useDocument.ts';
 type Parts = {
   /** The record to edit; undefined for a new one. */
   record: MedicalRecord | undefined;
-  /** The id of the teacher whose record it will be; undefined where one is to be chosen. */
+  /** The id of the teacher whose record it will be. Undefined when the person chooses one. */
   teacherId: number | undefined;
   onClose: () => void;
-  /** The list shows what somebody else changed or added. */
+  /** Loads the list again, which then shows what somebody else changed or added. */
   reload: () => void;
 };
 
 const NOT_UPLOADED = 'The document has not been uploaded. Please retry it, or forget the file.';
 
-/** Whether a file waits to be sent again: a record saved without it would not be what was meant. */
+/** Whether a file waits to be sent again. A record saved without it would not be what the person meant. */
 const isLost = (attempt?: Attempt) => attempt?.state === 'failed' && attempt.again !== undefined;
 
-/** What was written is what is stored now: an edit right after it must not begin with what was before. */
+/** Caches what was just stored, so that an edit right after it does not begin with the former record. */
 const keep = ({ data: record, ...reply }: ReplyOf<'medicalRecords.update'>) =>
   keepAnswer(
     'medicalRecords.get',
@@ -44,9 +44,9 @@ const keep = ({ data: record, ...reply }: ReplyOf<'medicalRecords.update'>) =>
     { ...reply, data: { data: [record] } },
   );
 
-/** The form's values and what becomes of them. */
+/** The values of the form, and how they are checked and saved. */
 export function useMedicalForm({ record, teacherId, onClose, reload }: Parts) {
-  // What the field for the teacher asks for first: one request for both.
+  // The teacher's field asks this question first, so one request serves both.
   const { empty: noneLeft } = useTypedSearch('medicalRecords.withoutRecords', '', teacherId === undefined);
   const { trigger: create } = useEndpointMutation('medicalRecords.create', keep);
   const { trigger: update } = useEndpointMutation('medicalRecords.update', keep);
@@ -55,12 +55,14 @@ export function useMedicalForm({ record, teacherId, onClose, reload }: Parts) {
     const found = checkValues(values, record !== undefined);
     if (Object.keys(found).length === 0) return { input: toBody(values) };
     const { teacherId: nobody, ...others } = found;
-    // Where no teacher is left, there is no field for one that could take the focus.
+    // When no teacher is left, there is no teacher field that could take the focus.
     const faults = nobody && noneLeft ? { ...others, teacherId: nobody } : found;
     return { faults, alert: alertOf(found, noneLeft) };
   };
 
+  const name = `medical:${record?.id ?? 'new'}`;
   const { form, ...the } = useRecordForm({
+    name,
     base: {
       version: record?.version,
       values: record ? toValues(record) : newRecord(teacherId === undefined ? '' : String(teacherId)),
@@ -108,7 +110,7 @@ export function useMedicalForm({ record, teacherId, onClose, reload }: Parts) {
     onStored: ({ documents }) => file.settle(documents),
     onDone: onClose,
   });
-  const file = useDocument(record, (url) =>
+  const file = useDocument(name, record, (url) =>
     form.setValue('documents', url, { shouldDirty: true, shouldValidate: false }),
   );
 

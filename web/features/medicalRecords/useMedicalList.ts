@@ -1,21 +1,21 @@
 import { MEDICAL_PAGE_SIZES, type MedicalRecord } from '#shared/domain/medicalRecord.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { useAddressState, useLastPage } from '../../list/useAddressState.ts';
-import { type RecordList, usePagesOf, useSearchRows } from '../../list/useRecordList.ts';
+import { type RecordList, SEARCH_ROWS, usePagesOf } from '../../list/useRecordList.ts';
 import { filterRecords, readMedicalState, type Severity, writeMedicalState } from './medicalList.ts';
 
 type MedicalList = RecordList<MedicalRecord> & {
   everywhere: boolean;
   severity: Severity | undefined;
-  /** Shows the records of a severity; of all without one. */
+  /** Shows only records of this severity, or all records if it is undefined. */
   chooseSeverity: (severity: Severity | undefined) => void;
   /** Searches all records for the text, or only those of the page again. */
   searchEverywhere: (everywhere: boolean) => void;
 };
 
 /**
- * The list that the address bar asks for. A search filters the records of the page; all records are searched by the
- * server when that is asked for. Until an answer comes, and when it fails, the records before it stay.
+ * The list that the address bar names. A search filters the records of the page. On request the server searches all
+ * records instead. Until an answer comes, and when a request fails, the last records stay on screen.
  */
 export function useMedicalList(): MedicalList {
   const address = useAddressState(readMedicalState, writeMedicalState);
@@ -23,12 +23,11 @@ export function useMedicalList(): MedicalList {
   const { q, page, limit, severity } = state;
   const searching = q !== '';
   const everywhere = searching && state.everywhere;
-  const searched = useSearchRows(q);
   const answer = useEndpoint(
     'medicalRecords.list',
     {
       query: {
-        ...(everywhere ? { q, limit: searched.rows } : { page, limit }),
+        ...(everywhere ? { q, limit: SEARCH_ROWS } : { page, limit }),
         ...(severity && { severity }),
       },
     },
@@ -51,9 +50,8 @@ export function useMedicalList(): MedicalList {
     setPage: (to) => go({ page: to }),
     setLimit: (rowsPerPage) => go({ limit: rowsPerPage, page: 1 }),
     pageSizes: MEDICAL_PAGE_SIZES,
-    /** The page stays: its records are what the text filters. */
+    /** The page number stays, because the search filters the records of the page. */
     search: (text) => go({ q: text, everywhere: everywhere && text !== '' }, { replace: true }),
-    showMore: everywhere ? searched.showMore(pagination?.total) : undefined,
     severity,
     chooseSeverity: (chosen) => go({ severity: chosen, page: 1 }),
     everywhere,

@@ -7,7 +7,7 @@ import { TextLink } from '../../ui/TextLink.tsx';
 
 const REDIRECT_MS = 1000;
 
-/** Sign-in of a teacher. */
+/** Signs a teacher in with a code. */
 export default function OtpLoginScreen() {
   const navigate = useNavigate();
   const [signedIn, setSignedIn] = useState(false);

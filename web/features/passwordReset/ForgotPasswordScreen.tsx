@@ -9,7 +9,7 @@ import { Banner, Labelled, PlainInput, SuccessBanner } from '../../session/plain
 import { TextLink } from '../../ui/TextLink.tsx';
 import { type Refusal, refusalOf } from './refusal.ts';
 
-/** Asks for a link to set a new password. */
+/** Asks for a link with which to set a new password. */
 export default function ForgotPasswordScreen() {
   const [email, setEmail] = useState('');
   const [busy, setBusy] = useState(false);

@@ -10,8 +10,9 @@ import { Banner, Labelled, PasswordInput, SuccessBanner } from '../../session/pl
 import { session } from '../../session/sessionStore.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { type Refusal, refusalOf } from './refusal.ts';
+import { tokenIn } from './tokenIn.ts';
 
-/** A token is longer than a line of a phone: all of it is to be seen. */
+/** A text area, because a token is longer than a line on a phone and should be seen whole. */
 const PlainArea = chakra('textarea', {
   base: {
     width: 'full',
@@ -31,9 +32,8 @@ const PlainArea = chakra('textarea', {
 });
 
 const REDIRECT_MS = 1000;
-/** The id of the account that a token is for: it begins with it. */
+/** The id of the account that a token is for. The token begins with it. */
 const ownerOf = (token: string) => Number(token.trim().split('.')[0]);
-const tokenIn = (fragment: string) => new URLSearchParams(fragment.slice(1)).get('token') ?? '';
 
 /** Sets a new password with the token of a link. */
 export default function ResetPasswordScreen() {
@@ -49,10 +49,10 @@ export default function ResetPasswordScreen() {
 
   useEffect(() => {
     if (hash) {
-      // Another link may be opened where one stands already.
+      // Another link may be opened while this screen is already shown.
       setToken(tokenIn(hash));
       setRefusal(undefined);
-      // The token is not left in the address, where a history would keep it.
+      // The browser's history must not keep the token.
       void navigate(paths.resetPassword(), { replace: true });
     } else (tokenField.current?.value ? passwordField : tokenField).current?.focus();
   }, [hash, navigate]);
@@ -76,7 +76,7 @@ export default function ResetPasswordScreen() {
     setBusy(true);
     try {
       await call('auth.resetPassword', { body: { token: token.trim(), password } });
-      // Their sessions have ended with the old password, this browser's too.
+      // The new password has ended the account's sessions, this browser's too.
       if (ownerOf(token) === session.user()?.id) session.leave();
       setDone(true);
     } catch (error) {

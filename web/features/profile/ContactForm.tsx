@@ -11,6 +11,8 @@ import { call } from '../../api/client.ts';
 import { useEndpointMutation } from '../../api/hooks.ts';
 import { faultsAt } from '../../record/faults.ts';
 import { unitsOf } from '../../record/unitsOf.ts';
+import { useHeldWork } from '../../session/heldWork.ts';
+import { session } from '../../session/sessionStore.ts';
 import { ConflictDialog, type Side } from '../../ui/ConflictDialog.tsx';
 import { type Difference, differences, merge } from '../../ui/conflict.ts';
 import { HeldWhile } from '../../ui/form/HeldWhile.tsx';
@@ -27,16 +29,27 @@ const UNITS = unitsOf(contact, { email: { label: EMAIL } });
 
 const contactOf = (stored: Contact): Contact => pick(stored, FIELDS);
 
-/** How a teacher can be reached, kept by the teacher. */
+/** The contact details, which teachers keep themselves. */
 export function ContactForm({ own, onSaved }: { own: Teacher; onSaved: () => void }) {
   const form = useForm<Contact>({ defaultValues: contactOf(own) });
-  /** What the record was when this edit began: `own` may be newer. A save or a resolved conflict begins a new one. */
+  /** The record as this edit began with it. `own` may be newer. A save or a resolved conflict begins a new edit. */
   const base = useRef(own);
   const [conflict, setConflict] = useState<{ stored: Teacher; found: Difference<Contact>[] }>();
   const { trigger } = useEndpointMutation('profile.update');
   const { saving = false, begin, end } = useSaving<true>();
-  // Read while rendering, or the form would not keep it up to date.
+  // `isDirty` must be read while rendering, or the form does not keep it up to date.
   const { isDirty } = form.formState;
+
+  useHeldWork<{ base: Teacher; typed: Contact; saving: boolean }>(
+    'contact',
+    () => (isDirty ? { base: base.current, typed: form.getValues(), saving } : undefined),
+    (work) => {
+      base.current = work.base;
+      form.reset(contactOf(work.base));
+      form.reset(work.typed, { keepDefaultValues: true });
+      if (work.saving) void save();
+    },
+  );
 
   const settle = (stored: Teacher) => {
     base.current = stored;
@@ -48,7 +61,7 @@ export function ContactForm({ own, onSaved }: { own: Teacher; onSaved: () => voi
   async function askAboutConflict() {
     const { teacher: stored } = (await call('profile.get')).data;
     const found = differences(UNITS, contactOf(base.current), form.getValues(), contactOf(stored));
-    // Both came to the same: there is nothing left to save.
+    // Both made the same changes, so nothing is left to save.
     if (found.length === 0) settle(stored);
     else setConflict({ stored, found });
   }
@@ -69,6 +82,8 @@ export function ContactForm({ own, onSaved }: { own: Teacher; onSaved: () => voi
     try {
       await send(values);
     } catch (error) {
+      // The form is gone. It is sent again once its owner has signed in again.
+      if (session.state().over) return;
       const faults = faultsAt(FIELDS, issuesOf(error));
       for (const name of FIELDS) if (faults[name]) form.setError(name, { message: faults[name] });
       const first = FIELDS.find((name) => faults[name]);

@@ -35,7 +35,7 @@ const sectionsOf = ({ teacher, medical }: Own, reload: () => void): DetailSectio
   },
 ];
 
-/** /my-profile: the record of the teacher who is signed in, with the contact details to keep. */
+/** /my-profile: the record of the signed-in teacher, with the contact details to edit. */
 export default function MyProfilePage() {
   const { data, error, isValidating, mutate } = useEndpoint('profile.get', {}, { revalidateOnFocus: false });
   const reload = () => void mutate();

@@ -8,7 +8,7 @@ import type { Share } from './shares.ts';
 
 type Props = { title: string; noun: string; shares: readonly Share[]; total?: number };
 
-/** Bars that show at first; the others when asked for, and always on paper. */
+/** How many bars show at first. The others show on request, and always on paper. */
 const SHOWN = 12;
 
 const barStyles = {
@@ -44,7 +44,7 @@ function Bar({ name, count, largest }: Share & { largest: number }) {
   );
 }
 
-/** Counts as bars, the largest first, each beside its number; a bar leads to the list of what it counts. */
+/** Counts as bars, the largest first, each beside its number. A bar links to the list of what it counts. */
 export function BarChart({ title, noun, shares, total }: Props) {
   const [all, setAll] = useState(shares.length <= SHOWN);
   const largest = Math.max(1, ...shares.map(({ count }) => count));

@@ -11,7 +11,7 @@ type Props = {
   /** What is counted, in the plural. */
   noun: string;
   shares: readonly Share[];
-  /** Of what the parts are percents; the sum of the counts unless told. */
+  /** The whole of which the parts are percents. Unless given, it is the sum of the counts. */
   total?: number;
   children: ReactNode;
 };
@@ -26,13 +26,13 @@ const tableStyles = {
   '& :is(th, td) ~ :is(th, td)': { textAlign: 'end', fontVariantNumeric: 'tabular-nums', paddingStart: 3 },
 };
 
-/** What the picture shows, in a sentence. */
+/** Says in a sentence what the picture shows. */
 function inWords(noun: string, [first]: readonly Share[], total: number): string {
   if (!first) return reportMessages.none;
   return `Most ${noun}: ${showType(first.name)}, ${showNumber(first.count)} of ${showNumber(total)}`;
 }
 
-/** A chart under its title, in a sentence and, when asked for, as a table of its numbers. */
+/** A chart below its title, with a sentence about it. On request also a table of its numbers. */
 export function ChartPanel({ title, noun, shares, total = totalOf(shares), children }: Props) {
   const id = useId();
   return (

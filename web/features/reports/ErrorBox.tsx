@@ -4,7 +4,7 @@ import { AlertIcon } from '../../ui/icons.tsx';
 
 type Props = { message: string; onRetry?: () => void; busy?: boolean };
 
-/** What went wrong with a report, where nobody overlooks it. */
+/** Says prominently what went wrong with a report. */
 export const ErrorBox = ({ message, onRetry, busy }: Props) => (
   <Box
     role="alert"

@@ -9,7 +9,7 @@ import { largestFirst } from './shares.ts';
 import { TeacherStatistics } from './TeacherStatistics.tsx';
 import type { ViewProps } from './viewProps.ts';
 
-/** The school of its head. */
+/** The school of a Head of Institution. */
 export function HoiView({ report }: ViewProps) {
   const subjects = Object.entries(report.subjectDistribution ?? {}).map(([name, count]) => ({ name, count }));
   const severities = (report.medicalRecords ?? []).map(({ severity, count }) => ({

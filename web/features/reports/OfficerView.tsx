@@ -32,7 +32,7 @@ export const DeoView = ({ report }: ViewProps) => (
   </>
 );
 
-/** The schools and teachers of a sub-division: one block. */
+/** The schools and teachers of a sub-division, which is one block. */
 export const SdeoView = ({ report }: ViewProps) => (
   <>
     <SectionTitle>Sub-Division Overview</SectionTitle>

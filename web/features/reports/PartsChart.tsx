@@ -7,7 +7,7 @@ import { type Share, showPart, totalOf } from './shares.ts';
 
 type Props = { title: string; noun: string; shares: readonly Share[] };
 
-// Told apart also by their order and by the number beside each name, not by colour alone.
+// The order and the number beside each name also tell the parts apart, not colour alone.
 const partStyles = {
   '& [data-whole-bar]': { display: 'flex', gap: '2px', height: '1.75rem', marginBottom: 3 },
   '& [data-whole-bar] > span': { minWidth: '3px', borderRadius: 'sm' },
@@ -34,7 +34,7 @@ const partStyles = {
 };
 const COLOURS = 6;
 
-/** Parts of a whole: one bar divided, and below it each part with its number; a part leads to its list. */
+/** Parts of a whole: one divided bar, and below it each part with its number. A part links to its list. */
 export function PartsChart({ title, noun, shares }: Props) {
   const total = totalOf(shares);
   return (

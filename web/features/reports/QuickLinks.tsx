@@ -13,7 +13,7 @@ const records: readonly QuickLink[] = [
   ['Schools', paths.schools()],
 ];
 
-/** The links of each role's view. A teacher's lead to what is the teacher's own, the medical record among it. */
+/** The links of each role. A teacher's links lead to the teacher's own screens, the medical record among them. */
 const LINKS: Record<Role, readonly QuickLink[]> = {
   super_admin: [...records, ['User Management', paths.userManagement()]],
   admin: [...records, ['User Management', paths.userManagement()]],
@@ -27,7 +27,7 @@ const LINKS: Record<Role, readonly QuickLink[]> = {
   ],
 };
 
-/** Ways on from a report, as far as the role may go them. */
+/** Links from a report to the screens that the role may open. */
 export function QuickLinks({ role }: { role: Role }) {
   const links = LINKS[role].filter(([, to]) => mayOpen(to, role));
   return (

@@ -18,7 +18,7 @@ const FORMATS: readonly (readonly [Format, string])[] = [
   ['csv', 'Export CSV'],
 ];
 
-/** /reports, and /my-school for a teacher: the report of one's role, counted at the moment of asking. */
+/** /reports, and /my-school for a teacher: the report of the reader's role, counted when it is requested. */
 export default function ReportsPage() {
   const { user, can } = useSession();
   const { data, error, isLoading, isValidating, mutate } = useEndpoint(

@@ -9,7 +9,7 @@ import { Panel } from '../../ui/Panel.tsx';
 
 const shown = (value: string) => showType(value) || sharedMessages.notSpecified;
 
-/** What each fact is called and how it reads, by the name under which a view asks for it. */
+/** The label and the text of each fact, by the name under which a view asks for it. */
 const FACTS = {
   name: ['School Name', (school: SchoolInfo) => shown(school.school_name)],
   type: ['School Type', (school: SchoolInfo) => shown(school.school_type)],
@@ -27,7 +27,7 @@ const FACTS = {
 
 type Props = { school: SchoolInfo | undefined; facts: readonly (keyof typeof FACTS)[] };
 
-/** One's own school, or that there is none. */
+/** The reader's own school, or a sentence that there is none. */
 export const SchoolInformation = ({ school, facts }: Props) => (
   <Panel aria-labelledby="school-information" padding={4} marginBottom={5}>
     <chakra.h2 id="school-information" fontWeight="semibold" marginBottom={3}>

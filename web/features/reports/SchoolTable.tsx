@@ -33,7 +33,7 @@ const columnsOf = (place: Props['place']): (Column<ReportSchool> & { key: School
   { key: place, header: PLACES[place], cell: (school) => school[place] || '-' },
 ];
 
-/** The schools of a scope, a page at a time, in an order one chooses; all of them on paper. */
+/** The schools of a scope, page by page, in an order that the reader chooses. On paper all of them. */
 export function SchoolTable({ schools, place }: Props) {
   const [order, setOrder] = useState<SchoolOrder>({ by: 'school_name', order: 'asc' });
   const [limit, setLimit] = useState<number>(PAGE_SIZES[0]);
@@ -63,7 +63,7 @@ export function SchoolTable({ schools, place }: Props) {
         <chakra.h2 id="report-schools" fontWeight="semibold">
           Schools
         </chakra.h2>
-        {/* The columns themselves order the table; cards have none. */}
+        {/* Headers of columns set the order of the table. Cards have no headers. */}
         <NativeSelect.Root size={controlSize} width="auto" hideFrom="lg">
           <NativeSelect.Field
             aria-label="Sort schools by"

@@ -4,7 +4,7 @@ import { reportMessages } from '#shared/messages/reports.ts';
 import { FactList } from '../../ui/FactList.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 
-/** What was found when the services were asked for this report. */
+/** The state of the services at the time of this report. */
 export const SystemHealth = ({ health }: { health: Health }) => (
   <Panel aria-labelledby="system-health" padding={4} data-whole="">
     <chakra.h2 id="system-health" fontWeight="semibold" marginBottom={3}>

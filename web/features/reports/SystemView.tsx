@@ -6,7 +6,7 @@ import { SectionTitle } from './SectionTitle.tsx';
 import { SystemHealth } from './SystemHealth.tsx';
 import type { ViewProps } from './viewProps.ts';
 
-/** The whole state, for those who administrate. */
+/** The whole state, for administrators. */
 export const SystemView = ({ report }: ViewProps) => (
   <>
     <SectionTitle>System Overview</SectionTitle>

@@ -4,10 +4,10 @@ import type { Share } from './shares.ts';
 
 type Counted = { list: 'schools' | 'teachers'; filter: FilterName };
 
-/** The list of what a bar counts: filtered by its name. */
+/** The address of the list that a bar counts, filtered by the bar's name. */
 export const listOf = ({ list, filter }: Counted, name: string) =>
   `${paths[list]()}?${new URLSearchParams({ [filter]: name })}`;
 
-/** Each part with the way to its list. */
+/** Adds to each part the address of its list. */
 export const leadingTo = (counted: Counted, shares: readonly Share[]): Share[] =>
   shares.map((share) => ({ ...share, to: listOf(counted, share.name) }));

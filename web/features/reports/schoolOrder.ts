@@ -6,7 +6,7 @@ export type SchoolOrder = { by: SchoolField; order: Order };
 
 const names = new Intl.Collator('en', { numeric: true });
 
-/** The schools in this order; equals by name, what has no value last, whichever way it goes. */
+/** Sorts the schools. Equal ones follow by name, and those without a value come last in both directions. */
 export function inOrder(schools: readonly ReportSchool[], { by, order }: SchoolOrder): ReportSchool[] {
   const way = order === 'asc' ? 1 : -1;
   return schools.toSorted((a, b) => {
@@ -15,7 +15,7 @@ export function inOrder(schools: readonly ReportSchool[], { by, order }: SchoolO
   });
 }
 
-/** The same column again turns the order round; another begins ascending. */
+/** The order after a click on a column. The same column turns the order round, another one begins ascending. */
 export const turned = (now: SchoolOrder, by: SchoolField): SchoolOrder => ({
   by,
   order: now.by === by && now.order === 'asc' ? 'desc' : 'asc',

@@ -8,7 +8,7 @@ import { notify } from '../../ui/notify.tsx';
 const ENDINGS = { excel: 'xlsx', csv: 'csv' } as const;
 export type Format = keyof typeof ENDINGS;
 
-/** Saves the report as the server writes it, as `reports_{date}`. `failed` is why the last try did not succeed. */
+/** Saves the server's file of the report as `reports_{date}`. `failed` says why the last try failed. */
 export function useReportExport() {
   const [busy, setBusy] = useState<Format>();
   const [failed, setFailed] = useState<string>();

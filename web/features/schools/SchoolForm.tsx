@@ -14,7 +14,7 @@ import { useSchoolForm } from './useSchoolForm.ts';
 type Props = {
   /** The stored school to edit; undefined for a new one. */
   school?: School;
-  /** Where Cancel leads, and a save. */
+  /** Where Cancel and a save lead. */
   back: string;
   onSaved: () => void;
 };
@@ -27,7 +27,7 @@ export function SchoolForm({ school, back, onSaved }: Props) {
   const creating = school === undefined;
   const { setFocus } = form;
 
-  // Only now, as a form that was reset knows its fields again when it has been rendered.
+  // The focus moves after the rendering, because a form that was reset knows its fields only then.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round begins at the first field
   useEffect(() => {
     if (creating) setFocus('school_id');

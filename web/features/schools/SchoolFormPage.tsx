@@ -13,7 +13,7 @@ import { SchoolForm } from './SchoolForm.tsx';
 
 type FormProps = { back: string; onSaved: () => void };
 
-/** What a link writes when it was made without an id. */
+/** What a link contains when it was made without an id. */
 const INVALID_IDS = ['undefined', 'null'];
 
 const schools = {

@@ -19,7 +19,7 @@ const phone = phoneDigits(school.school_phone.text);
 
 /**
  * The fields of a school.
- * @param own the stored values of the record being edited: they stay selectable though the lists lost them
+ * @param own the stored values of the record being edited. They stay selectable after the lists have lost them.
  */
 export function SchoolSections({ own }: { own?: SchoolValues }) {
   const { role } = useSession();

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ROLES } from '#shared/access/roles.ts';
 import { heldPlace } from './heldPlace.ts';
 
-it('lets nobody carry a school out of the own area', () => {
+it('keeps a school in the area of whoever edits it', () => {
   expect(ROLES.map((role) => [role, heldPlace(role).join()])).toEqual([
     ['super_admin', ''],
     ['admin', ''],

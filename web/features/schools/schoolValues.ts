@@ -11,21 +11,21 @@ export type SchoolValues = Values<typeof school>;
 export const newSchool = () => startValues(school);
 export const toValues = (stored: School) => valuesOf(school, stored);
 
-/** What the next form starts with after "Save and add another": what neighbouring schools share. */
+/** The values of the next form after "Save and add another": what neighbouring schools share. */
 export const nextSchool = (saved: SchoolValues): SchoolValues => ({
   ...newSchool(),
   ...pick(saved, ['school_type', 'medium', 'management', 'district', 'rd_block', 'block_office']),
 });
 
-/** The body that is sent, before its check. */
+/** The body to send, before its check. */
 const toBody = (values: SchoolValues) => ({
   ...bodyOf(school, values),
   school_level: writeLevels(values.school_level),
 });
 
 /**
- * Checks what was typed with the server's own rules. The alerts are the specification's, in its order; other faults
- * stand at their fields only.
+ * Checks what was typed by the server's own rules. The alerts are the specification's, in its order. Other faults are
+ * shown only at their fields.
  */
 export function checkValues(values: SchoolValues): Checked<SchoolInput> {
   const { data, issues } = parse(SchoolInput, toBody(values));

@@ -28,7 +28,7 @@ const school: School = {
 
 describe('schoolDetails', () => {
   const declared = Object.values<Field>(record).flatMap(({ label, details }) => (details ? [label] : []));
-  /** Those of the specification: fields that declare their section stand after them. */
+  /** The labels of the specification. Fields that declare their section follow them. */
   const labels = (of: School) =>
     schoolDetails(of).map(({ title, items }) => [
       title,

@@ -38,7 +38,7 @@ export function schoolDetails(stored: School): DetailSection[] {
   ];
 }
 
-/** The school's record on paper: what the dialog shows of it, under its name and School ID. */
+/** The school's record for printing: what the dialog shows, under the school's name and School ID. */
 export const schoolSheet = (stored: School, printedBy: string): Sheet => ({
   title: 'School Record',
   about: `${stored.school_name}, School ID ${stored.school_id}`,

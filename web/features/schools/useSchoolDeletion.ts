@@ -4,7 +4,7 @@ import { call } from '../../api/client.ts';
 import { useEndpointMutation } from '../../api/hooks.ts';
 import { useDeletion } from '../../list/useDeletion.ts';
 
-/** Deleting a school with what depends on it; `onGone` is called when it turns out to be gone already. */
+/** Deletes a school with what depends on it. Calls `onGone` when the school turns out to be gone already. */
 export function useSchoolDeletion(onGone: () => void) {
   const { trigger } = useEndpointMutation('cascade.deleteSchool');
   return useDeletion<School, SchoolCascade>({

@@ -13,7 +13,7 @@ import { checkValues, newSchool, nextSchool, toValues } from './schoolValues.ts'
 
 const UNITS = unitsOf(school);
 
-/** Faults the server found, by field. A duplicate can only be the School ID. */
+/** The faults that the server found, by field. A duplicate without a field is the School ID. */
 const faultsOf = (error: unknown): Faults => {
   const faults = faultsAt(namesOf(school), issuesOf(error));
   if (!(error instanceof ApiError && error.code === 'duplicate') || Object.keys(faults).length > 0)
@@ -24,13 +24,14 @@ const faultsOf = (error: unknown): Faults => {
 const keepInLists = ({ data }: { data: School }) => keepRow('schools', data);
 
 /**
- * The form's values and what becomes of them.
+ * The values of the form, and how they are checked and saved.
  * @param stored the record to edit; undefined for a new one
  */
 export function useSchoolForm(stored: School | undefined, onDone: () => void) {
   const { trigger: create } = useEndpointMutation('schools.create');
   const { trigger: update } = useEndpointMutation('schools.update', keepInLists);
   return useRecordForm({
+    name: `school:${stored?.id ?? 'new'}`,
     base: { version: stored?.version, values: stored ? toValues(stored) : newSchool() },
     check: checkValues,
     store: (input, version) =>

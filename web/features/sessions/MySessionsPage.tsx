@@ -13,7 +13,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { RetryNote } from '../../ui/RetryNote.tsx';
 import { SessionList } from '../../ui/SessionList.tsx';
 
-/** /my-sessions: where the reader is signed in. */
+/** /my-sessions: the devices on which the reader is signed in. */
 export default function MySessionsPage() {
   const { data, error, isLoading, mutate } = useEndpoint('sessions.list', {});
   const { trigger } = useEndpointMutation('sessions.end');

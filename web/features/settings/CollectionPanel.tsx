@@ -6,6 +6,7 @@ import { sharedMessages } from '#shared/messages/shared.ts';
 import { COLLECTION_NAMES, type Collection } from '#shared/records/collections.ts';
 import { RowActions } from '../../list/RowActions.tsx';
 import { SearchBox } from '../../list/SearchBox.tsx';
+import { useHeldState } from '../../session/heldWork.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
@@ -23,14 +24,14 @@ type Opened = { kind: 'add' } | { kind: 'edit' | 'delete'; item: MasterItem };
 
 const HEADINGS: Partial<Record<Collection, string>> = { subjects: 'Subjects Taught' };
 
-/** One collection: its items in a table, and the dialogs that add, change and take away. */
+/** One collection: a table of its items, and the dialogs that add, change and remove them. */
 export function CollectionPanel({ state, go }: Props) {
   const { tab: collection, q, limit } = state;
   const { one, many } = COLLECTION_NAMES[collection];
   const { can } = useSession();
   const list = useCollection(collection);
-  const [opened, setOpened] = useState<Opened>();
-  // The address follows, too slowly for a box to be ticked by it.
+  const [opened, setOpened] = useHeldState<Opened>(`opened:${collection}`, ({ kind }) => kind !== 'delete');
+  // The address follows too slowly to show at once that a box was ticked.
   const [inactive, setInactive] = useState(state.inactive);
   const region = useRef<HTMLElement>(null);
   const close = () => setOpened(undefined);

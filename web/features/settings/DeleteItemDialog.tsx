@@ -11,14 +11,14 @@ import { type Removal, useItemRemoval } from './useItemRemoval.ts';
 type Props = {
   collection: Collection;
   item: MasterItem;
-  /** Undefined while it is counted, and when that failed. */
+  /** Undefined while the uses are counted, and when counting failed. */
   usage: MasterUsage | undefined;
   counting: boolean;
   onCancel: () => void;
   onDone: (removed: boolean) => void;
 };
 
-/** What uses the item, and the ways to take it away that there are for it. */
+/** Shows what uses the item, and offers the ways to remove it. */
 export function DeleteItemDialog({ collection, item, usage, counting, onCancel, onDone }: Props) {
   const { busy, run } = useItemRemoval(collection, onDone);
   const [understood, setUnderstood] = useState(false);

@@ -18,7 +18,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Adds an item, or many one after another, or changes one. */
+/** Adds one item, or many one after another, or changes one. */
 export function ItemDialog({ collection, item, items, reload, onClose }: Props) {
   const { form, submit, saving, round, twin, ...the } = useItemForm({
     collection,
@@ -30,7 +30,7 @@ export function ItemDialog({ collection, item, items, reload, onClose }: Props) 
   const { setFocus } = form;
   useReferenceRefresh();
 
-  // Only now, as a form that was reset knows its fields again when it has been rendered.
+  // The focus moves after the rendering, because a form that was reset knows its fields only then.
   useEffect(() => {
     if (round > 1) setFocus('name');
   }, [round, setFocus]);

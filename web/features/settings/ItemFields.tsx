@@ -3,13 +3,13 @@ import { masterItem } from '#shared/records/masterItem.ts';
 import { school } from '#shared/records/school.ts';
 import { RecordField } from '../../record/RecordField.tsx';
 import { LocationFields } from '../../reference/LocationFields.tsx';
-import { SwitchField } from '../../ui/form/SwitchField.tsx';
+import { TickField } from '../../ui/form/TickField.tsx';
 import type { ItemValues } from './itemValues.ts';
 
-/** @param own the values of the item being edited: its parents stay selectable though they are inactive now */
+/** @param own the values of the item being edited. Its parents stay selectable even when they are inactive. */
 type Props = { collection: Collection; own: ItemValues | undefined };
 
-/** What is asked of an item of the collection. */
+/** The fields of an item of the collection. */
 export function ItemFields({ collection, own }: Props) {
   const isTop = collection !== 'rd-blocks' && collection !== 'habitations';
   return (
@@ -33,7 +33,7 @@ export function ItemFields({ collection, own }: Props) {
         </>
       )}
       {own && (
-        <SwitchField<ItemValues>
+        <TickField<ItemValues>
           name="is_active"
           label="Active"
           hint="Forms offer active items only; records keep what they have."

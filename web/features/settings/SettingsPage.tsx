@@ -16,7 +16,7 @@ export default function SettingsPage() {
   const { state } = address;
   const { tab } = state;
 
-  // Forms that come next load their lists again when this screen is left.
+  // Forms that open after this screen load their lists again.
   useEffect(() => refreshReference, []);
 
   const go = (change: Partial<SettingsState>) => address.go(change, { replace: true });

@@ -5,7 +5,7 @@ import { invalidateReference } from '../../reference/referenceCache.ts';
 
 type ListCall = 'masterData.list' | 'locations.rdBlocks' | 'locations.villages';
 
-/** The calls that list all items of each collection, inactive ones too. */
+/** The calls that list all items of each collection, inactive items included. */
 const LISTS: Record<Collection, readonly [ListCall, path: string]> = {
   districts: ['masterData.list', '/districts/all'],
   'rd-blocks': ['locations.rdBlocks', '/locations/rd-blocks/all'],
@@ -44,7 +44,7 @@ type Remove = 'masterData.remove' | 'locations.remove';
 type ItemBody = NonNullable<CallInput<Create>['body']>;
 type ItemPatch = NonNullable<CallInput<Update>['body']>;
 
-/** The writes of a collection. After each, forms in every tab of this browser load their lists anew. */
+/** The writes of a collection. After each one, the forms in every tab of this browser load their lists again. */
 export function useCollectionWrites(collection: Collection) {
   const isPlace = collection === 'rd-blocks' || collection === 'habitations';
   const area = isPlace ? 'locations' : 'masterData';

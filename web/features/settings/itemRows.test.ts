@@ -36,7 +36,7 @@ describe('pageOf', () => {
     expect(pageOf(rows, 2, 25)).toEqual({ page: 2, totalPages: 3, rows: rows.slice(25, 50) });
     expect(pageOf(rows, 3, 25).rows).toEqual([50]);
   });
-  it('takes a page past the last for the last, and nothing for one empty page', () => {
+  it('gives the last page for one past it, and one empty page if there are no rows', () => {
     expect(pageOf(rows, 9, 25).page).toBe(3);
     expect(pageOf([], 4, 25)).toEqual({ page: 1, totalPages: 1, rows: [] });
   });

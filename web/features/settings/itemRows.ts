@@ -1,7 +1,7 @@
 import type { MasterItem } from '#shared/domain/masterData.ts';
 import { fold } from '#shared/domain/text.ts';
 
-/** The items whose name, code, block or district contains the text, whatever its case and accents. */
+/** The items whose name, code, block or district contains the text. Case and accents do not matter. */
 export function filterItems(
   items: readonly MasterItem[],
   { q, inactive }: { q: string; inactive: boolean },
@@ -14,7 +14,7 @@ export function filterItems(
   );
 }
 
-/** A page of the rows; one past the last is the last. */
+/** One page of the rows. A page number past the end gives the last page. */
 export function pageOf<Row>(rows: readonly Row[], asked: number, limit: number) {
   const totalPages = Math.max(1, Math.ceil(rows.length / limit));
   const page = Math.min(asked, totalPages);

@@ -102,7 +102,7 @@ describe('checkChange', () => {
       ]);
   });
 
-  it('lets a place stay where it is, though its parent is in no list, and move to one that is', () => {
+  it('lets a place stay even if its parent is in no list, and move to a parent that is', () => {
     const named = { ...toValues(habitation), name: 'Durtlang North' };
     expect(checkChange('habitations', habitation, named, {})).toEqual([]);
     const moved = { ...named, district: 'Lunglei', rd_block: 'Hnahthial' };
@@ -129,7 +129,7 @@ describe('what is sent', () => {
     expect(toBody('habitations', values, parents)).toEqual({ name: 'New', rd_block_id: 7 });
   });
 
-  it('of a change is only what differs', () => {
+  it('is for a change only what differs', () => {
     const before = toValues(habitation);
     const patch = (more: object) =>
       toPatch('habitations', habitation, { ...before, ...more }, { rd_block_id: 9 });

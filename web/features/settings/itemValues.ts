@@ -10,10 +10,10 @@ import { school } from '#shared/records/school.ts';
 import { blankValues, type Values, valuesOf } from '../../record/values.ts';
 
 const fields = { ...pick(school, ['district', 'rd_block']), ...masterItem };
-/** What the dialog holds; a place's parents by name. */
+/** What the dialog holds. The parents of a place stand there by name. */
 export type ItemValues = Values<typeof fields> & { is_active: boolean };
 export type ItemField = keyof ItemValues;
-/** One thing that is wrong, at its field. */
+/** One fault, at its field. */
 export type Fault = { field: ItemField; message: string };
 
 export const newItem = (): ItemValues => ({ ...blankValues(fields), is_active: true });
@@ -23,10 +23,10 @@ export const toValues = ({ district_name, rd_block_name, is_active, ...stored }:
   is_active,
 });
 
-/** What the next dialog starts with after "Save and add another": all but the name and the code. */
+/** The values of the next dialog after "Save and add another": all but the name and the code. */
 export const nextItem = (saved: ItemValues): ItemValues => ({ ...saved, name: '', code: '' });
 
-/** The items of the collection that bear the typed name, under the same parent where it has one. */
+/** The items of the collection with the typed name. A place is compared only with places under the same parent. */
 export const namesakes = (collection: Collection, values: ItemValues, items: readonly MasterItem[]) =>
   items.filter(
     (item) =>
@@ -38,8 +38,8 @@ export const namesakes = (collection: Collection, values: ItemValues, items: rea
   );
 
 /**
- * The checks before an item is added, in the specification's order. Names are compared with active items, those of
- * subjects with all.
+ * The checks before an item is added, in the specification's order. A name is compared with active items, and that of a
+ * subject with all items.
  */
 export function checkNew(collection: Collection, values: ItemValues, items: readonly MasterItem[]): Fault[] {
   const taken = NAME_TAKEN[collection];
@@ -59,11 +59,11 @@ export function checkNew(collection: Collection, values: ItemValues, items: read
   return faults;
 }
 
-/** Ids of the chosen parents, as the lists know them. */
+/** The ids of the chosen parents in the lists. */
 export type Parents = { district_id?: number; rd_block_id?: number };
 type Sent = MasterPatch & LocationPatch;
 
-/** The body of an item as typed. */
+/** The body that adds an item. */
 export function toBody(
   collection: Collection,
   values: ItemValues,
@@ -76,7 +76,7 @@ export function toBody(
   return { name };
 }
 
-/** Of what was typed only that which differs, so that what somebody else changed meanwhile stays. */
+/** The body of a change. It holds only what differs, so that somebody else's changes to other fields stay. */
 export function toPatch(
   collection: Collection,
   item: MasterItem,
@@ -99,7 +99,7 @@ export function toPatch(
   };
 }
 
-/** The check before an item is changed: one that is put elsewhere needs its new parent. */
+/** The checks before an item is changed. An item that moves needs its new parent. */
 export function checkChange(
   collection: Collection,
   item: MasterItem,
@@ -123,7 +123,7 @@ const FIELD_OF: Partial<Record<string, ItemField>> = {
   rd_block_id: 'rd_block',
 };
 
-/** What the server found, at the fields of the dialog. */
+/** Places the faults that the server found at the fields of the dialog. */
 export const serverFaults = (issues: readonly { field: string; message: string }[]): Fault[] =>
   issues.flatMap(({ field, message }) => {
     const own = field

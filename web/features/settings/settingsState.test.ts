@@ -22,7 +22,7 @@ describe('the state in the address bar', () => {
     },
   );
 
-  it('cuts a text that no name contains', () => {
+  it('cuts a text that is longer than any name', () => {
     expect(read(`q=${'x'.repeat(101)}`).q).toHaveLength(100);
   });
 });

@@ -3,19 +3,19 @@ import { type ListState, readListState, writeListState } from '../../list/listSt
 
 export const PAGE_SIZES = [25, 50, 100] as const;
 
-/** What the screen shows: a tab, and of its items those that contain `q`, with or without the inactive ones. */
+/** What the screen shows: a tab, and its items that contain `q`, with or without the inactive ones. */
 export type SettingsState = ListState & { tab: Collection; inactive: boolean };
 
 const FIRST_TAB = 'districts';
 
-/** The state as the address bar tells it; what makes no sense there counts as the default. */
+/** Reads the state from the address bar. Whatever makes no sense counts as the default. */
 export const readSettingsState = (params: URLSearchParams): SettingsState => ({
   ...readListState(params, PAGE_SIZES, PAGE_SIZES[0]),
   tab: COLLECTIONS.find((collection) => collection === params.get('tab')) ?? FIRST_TAB,
   inactive: params.get('inactive') !== 'hidden',
 });
 
-/** The address bar's parameters of a state, without the defaults. */
+/** Writes a state as parameters of the address bar, without the defaults. */
 export function writeSettingsState(state: SettingsState): URLSearchParams {
   const params = writeListState(state, PAGE_SIZES[0]);
   if (state.tab !== FIRST_TAB) params.set('tab', state.tab);

@@ -23,7 +23,7 @@ import {
   toValues,
 } from './itemValues.ts';
 
-/** The fields as they stand in the dialog. */
+/** The fields in the order of the dialog. */
 const ORDER: readonly ItemField[] = ['district', 'rd_block', 'name', 'code', 'classes'];
 
 type Parts = {
@@ -32,15 +32,15 @@ type Parts = {
   item: MasterItem | undefined;
   /** All items of the collection. */
   items: readonly MasterItem[];
-  /** Loads them again: a refusal may come from what is not among them yet. */
+  /** Loads the items again, because a refusal may come from an item that is not among them yet. */
   reload: () => void;
   onClose: () => void;
 };
 
-/** The dialog's values and what becomes of them. */
+/** The values of the dialog, and how they are checked and saved. */
 export function useItemForm({ collection, item, items, reload, onClose }: Parts) {
   const { create, update } = useCollectionWrites(collection);
-  /** The values of a save of which nobody knows whether it was done: they do not clash with themselves. */
+  /** The values of a save whose outcome is unknown. Sent again, they do not clash with themselves. */
   const open = useRef('');
 
   const parentsOf = (values: ItemValues) => ({
@@ -60,6 +60,7 @@ export function useItemForm({ collection, item, items, reload, onClose }: Parts)
   };
 
   const { form, ...the } = useRecordForm({
+    name: `${collection}:${item?.id ?? 'new'}`,
     base: { version: undefined, values: item ? toValues(item) : newItem() },
     check,
     store: async (values) => {
@@ -88,7 +89,7 @@ export function useItemForm({ collection, item, items, reload, onClose }: Parts)
   const places = useLocations(district, rdBlock);
   const { name: refused } = form.formState.errors;
 
-  /** The inactive item whose name was refused: to use it again is what is meant. */
+  /** The inactive item whose name was refused. The person probably means to use it again. */
   const twin = refused && namesakes(collection, form.getValues(), items).find((each) => !each.is_active);
   const reactivate = (inactive: MasterItem) =>
     the.instead(async () => {

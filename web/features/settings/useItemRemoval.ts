@@ -9,8 +9,8 @@ import { useCollectionWrites } from './collectionCalls.ts';
 export type Removal = 'deactivate' | 'remove' | 'force';
 
 /**
- * The ways to take an item away, one at a time.
- * @param onDone called after each, also after a refusal: the list is then not what it was
+ * The ways to remove an item, one at a time.
+ * @param onDone called after each one, also after a refusal, because the list has then changed
  */
 export function useItemRemoval(collection: Collection, onDone: (removed: boolean) => void) {
   const writes = useCollectionWrites(collection);
@@ -24,7 +24,7 @@ export function useItemRemoval(collection: Collection, onDone: (removed: boolean
     try {
       const { message } = await writes[how](id);
       const done = deactivating ? settingsMessages.deactivated : settingsMessages.deletedPermanently;
-      // A forced deletion may go on after its answer, which then says so.
+      // A forced deletion may go on after its answer. The answer then says so.
       notify.success(message ?? done(type));
       onDone(true);
     } catch (error) {

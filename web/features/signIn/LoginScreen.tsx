@@ -7,7 +7,7 @@ import { SignInForm } from '../../session/SignInForm.tsx';
 import { session } from '../../session/sessionStore.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 
-/** Back to the page that was asked for before signing in, if this person may open it. */
+/** The page that was asked for before signing in, if this person may open it, or the dashboard. */
 function destination() {
   const wanted = session.takeWanted();
   const role = session.user()?.role;

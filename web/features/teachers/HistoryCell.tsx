@@ -14,7 +14,10 @@ type Props = { teacher: Teacher; expansion: Expansion; today: string };
 
 const regionId = (kind: HistoryKind, { id }: Teacher) => `${kind}-history-${id}`;
 
-/** How many entries a history has, as a button that expands it, and its latest one. Nothing styled per row. */
+/**
+ * The number of a history's entries on a button that expands it, and the latest entry. Rows carry no styles of their
+ * own.
+ */
 export function HistoryCell({ kind, teacher, expansion, today }: Props & { kind: HistoryKind }) {
   const entries = historyOf(teacher, kind, today);
   const [latest] = entries;
@@ -33,14 +36,14 @@ export function HistoryCell({ kind, teacher, expansion, today }: Props & { kind:
       >
         {count}
       </button>
-      {/* The latest posting is at the school that stands beside it. */}
+      {/* The column beside it already shows the school of the latest posting. */}
       {kind !== 'posting' && <small>{latest.title}</small>}
       <small>{latest.period}</small>
     </>
   );
 }
 
-/** The expanded histories of a teacher; undefined when none is. */
+/** The expanded histories of a teacher. Undefined when none is expanded. */
 export function expandedHistories({ teacher, expansion, today }: Props) {
   const kinds = HISTORY_KINDS.filter((kind) => expansion.isOpen(kind, teacher.id));
   if (kinds.length === 0) return undefined;

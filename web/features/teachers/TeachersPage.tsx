@@ -1,7 +1,7 @@
 import { Button } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { canExport } from '#shared/access/capabilities.ts';
+import { canExport, exportsMedical } from '#shared/access/capabilities.ts';
 import { dayInIndia } from '#shared/domain/dates.ts';
 import type { Teacher, TeacherCascade } from '#shared/domain/teacher.ts';
 import { teacherExport } from '#shared/domain/teacherExport.ts';
@@ -22,6 +22,7 @@ import { TeacherDetails } from './TeacherDetails.tsx';
 import { teacherColumns } from './teacherColumns.tsx';
 import { useExpansion } from './useExpansion.ts';
 import { useTeacherDeletion } from './useTeacherDeletion.ts';
+import { withMedical } from './withMedical.ts';
 
 const search = {
   label: 'Search teachers',
@@ -42,6 +43,7 @@ export default function TeachersPage() {
   const [viewed, setViewed] = useState<Teacher>();
   const from: CameFrom = { listSearch: useLocation().search };
   const today = dayInIndia(new Date());
+  const medical = exportsMedical(role);
 
   const addTeacher = can('teachers.create') && (
     <Button asChild size={{ base: 'lg', md: 'md' }}>
@@ -73,7 +75,12 @@ export default function TeachersPage() {
       actions={
         canExport(role) && (
           <>
-            <ExportButton list={list} sheet={teacherExport(today)} resource="teacher" />
+            <ExportButton
+              list={list}
+              sheet={teacherExport(today, medical)}
+              complete={medical ? withMedical : undefined}
+              resource="teacher"
+            />
             <WholeExport list={list} />
           </>
         )

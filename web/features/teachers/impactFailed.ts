@@ -7,6 +7,6 @@ const byStatus: Record<number, string> = {
   404: teacherMessages.notFound,
 };
 
-/** What is said when it cannot be told what goes with a teacher: why, where the server said so. */
+/** Why it is unknown what a deletion of the teacher would take along. The status of the answer decides the text. */
 export const impactFailed = (error: unknown): string =>
   (error instanceof ApiError && byStatus[error.status]) || teacherMessages.cascadeMissing;

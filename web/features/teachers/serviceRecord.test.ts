@@ -20,7 +20,7 @@ it('says whose record it is and who printed it', () => {
   });
 });
 
-it('tells the postings from the first to the present one', () => {
+it('lists the postings from the first to the present one', () => {
   const posting_histories = [
     { ...posting, school_name: 'Second School', from_date: '2019-04-01', to_date: '' },
     { ...posting, school_name: 'First School', from_date: '2010-06-01', to_date: '2019-03-31' },
@@ -36,7 +36,7 @@ it('tells the postings from the first to the present one', () => {
   ]);
 });
 
-it('tells an end that lies ahead as such', () => {
+it('shows that an end lies ahead', () => {
   const deputations = [
     {
       department_name: 'SCERT',

@@ -17,7 +17,7 @@ const places = (...parts: string[]) => parts.filter(Boolean).join(', ');
 const inOrder = <Entry>(entries: readonly Entry[], startOf: (entry: Entry) => string) =>
   entries.toSorted((a, b) => startOf(a).localeCompare(startOf(b)));
 
-/** A service record is read from its beginning: the earliest entry first. */
+/** A service record is read from its beginning, so the earliest entry comes first. */
 const tables: Record<HistoryKind, (teacher: Teacher, today: string) => Table> = {
   posting: ({ posting_histories }, today) => ({
     headers: ['From', 'To', 'School', 'School ID', 'Place', 'Status'],
@@ -54,7 +54,7 @@ const tables: Record<HistoryKind, (teacher: Teacher, today: string) => Table> = 
 };
 
 /**
- * A teacher's service record on paper. Health is no part of it.
+ * A teacher's service record for printing. It holds nothing about health.
  * @param today `YYYY-MM-DD` in India
  */
 export function serviceRecord(stored: Teacher, today: string, printedBy: string): Sheet {

@@ -6,7 +6,7 @@ export type Expansion = {
   toggle: (kind: HistoryKind, id: number) => void;
 };
 
-/** Which histories are expanded: of each kind, that of one teacher at a time. */
+/** Which histories are expanded. For each kind it is one teacher's at a time. */
 export function useExpansion(): Expansion {
   const [open, setOpen] = useState<Partial<Record<HistoryKind, number>>>({});
   return {

@@ -5,7 +5,7 @@ import { useEndpointMutation } from '../../api/hooks.ts';
 import { useDeletion } from '../../list/useDeletion.ts';
 import { impactFailed } from './impactFailed.ts';
 
-/** Deleting a teacher with what depends on it; `onGone` is called when it turns out to be gone already. */
+/** Deletes a teacher with what depends on it. Calls `onGone` when the teacher turns out to be gone already. */
 export function useTeacherDeletion(onGone: () => void) {
   const { trigger } = useEndpointMutation('cascade.deleteTeacher');
   return useDeletion<Teacher, TeacherCascade>({

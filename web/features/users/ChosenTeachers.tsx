@@ -37,7 +37,7 @@ const List = chakra('ul', {
 
 type Props = { people: readonly Person[]; onChange: (people: readonly Person[]) => void };
 
-/** Teachers chosen one after another, each with a way to take it back. */
+/** Teachers chosen one after another. Each can be removed again. */
 export function ChosenTeachers({ people, onChange }: Props) {
   const [text, setText] = useState('');
   const others = (id: number) => people.filter((person) => person.id !== id);

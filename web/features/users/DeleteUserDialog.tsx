@@ -5,7 +5,7 @@ import { userMessages } from '#shared/messages/users.ts';
 import type { Deletion } from '../../list/useDeletion.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 
-/** The question before an account goes, with what it ends and what stays. */
+/** Asks before an account is deleted. Says what that ends and what stays. */
 export function DeleteUserDialog({ deletion }: { deletion: Deletion<User, UserCascade> }) {
   const { target } = deletion;
   if (!target) return null;

@@ -1,13 +1,15 @@
-import { chakra } from '@chakra-ui/react';
+import { Button, chakra } from '@chakra-ui/react';
 import { useState } from 'react';
-import { MOST_AT_ONCE, type UserResult } from '#shared/domain/user.ts';
+import { type AccessPreview, MOST_AT_ONCE, type UserResult } from '#shared/domain/user.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { userMessages } from '#shared/messages/users.ts';
 import { messageOf } from '../../api/apiError.ts';
+import { call } from '../../api/client.ts';
 import { useEndpointMutation } from '../../api/hooks.ts';
 import { leavesOpen } from '../../api/requestKey.ts';
 import { FormFieldGroup } from '../../ui/FormField.tsx';
 import { notify } from '../../ui/notify.tsx';
+import { AccessPreviews } from './AccessPreviews.tsx';
 import { ChosenTeachers, type Person } from './ChosenTeachers.tsx';
 import { Options } from './Options.ts';
 import { ResultsDialog } from './ResultsDialog.tsx';
@@ -15,25 +17,40 @@ import { SchoolChoice } from './SchoolChoice.tsx';
 
 type Props = {
   onClose: () => void;
-  /** Asks for the list again, which shows what was done where no answer came. */
+  /** Requests the list again. It shows what was done even if no answer came. */
   reload: () => void;
 };
 
-/** Makes the accounts of teachers from their records: of some, or of all of a school. */
+/**
+ * Makes accounts for teachers from their records: for some teachers, or for all of a school. First it shows where codes
+ * would go, and who last changed that.
+ */
 export function GiveAccessDialog({ onClose, reload }: Props) {
   const { trigger, isMutating } = useEndpointMutation('userManagement.giveAccess');
+  const [looking, setLooking] = useState(false);
+  const [previews, setPreviews] = useState<readonly AccessPreview[]>();
   const [to, setTo] = useState<'teachers' | 'school'>('teachers');
   const [people, setPeople] = useState<readonly Person[]>([]);
   const [schoolId, setSchoolId] = useState('');
   const [results, setResults] = useState<readonly UserResult[]>();
   const wholeSchool = to === 'school';
-  const unable = wholeSchool ? schoolId === '' : people.length === 0 || people.length > MOST_AT_ONCE;
+  const none = wholeSchool ? schoolId === '' : people.length === 0 || people.length > MOST_AT_ONCE;
+  const unable = previews ? !previews.some(({ able }) => able) : none;
+  const body = wholeSchool ? { school_id: schoolId } : { teacher_ids: people.map(({ id }) => id) };
+
+  const look = async () => {
+    setLooking(true);
+    try {
+      setPreviews((await call('userManagement.previewAccess', { body })).data);
+    } catch (error) {
+      notify.error(userMessages.accessFailed(messageOf(error, sharedMessages.unavailable)));
+    }
+    setLooking(false);
+  };
 
   const give = async () => {
     try {
-      const { data } = await trigger({
-        body: wholeSchool ? { school_id: schoolId } : { teacher_ids: people.map(({ id }) => id) },
-      });
+      const { data } = await trigger({ body });
       setResults(data);
     } catch (error) {
       notify.error(userMessages.accessFailed(messageOf(error, sharedMessages.unavailable)));
@@ -45,41 +62,50 @@ export function GiveAccessDialog({ onClose, reload }: Props) {
     <ResultsDialog
       title="Give access"
       results={results}
-      label="Give access"
-      busyLabel="Saving..."
-      busy={isMutating}
+      label={previews ? 'Give access' : 'Next'}
+      busyLabel={previews ? 'Saving...' : 'Loading...'}
+      busy={isMutating || looking}
       unable={unable}
       unsaved={people.length > 1}
-      onDo={give}
+      onDo={previews ? give : look}
       onClose={onClose}
     >
-      {/* Room for what is found to open below its field. */}
-      <chakra.div display="grid" gap={4} alignContent="start" paddingX="1px" minHeight="26rem">
-        <p>{userMessages.aboutAccess}</p>
-        <FormFieldGroup label="For whom">
-          <Options>
-            <label>
-              <input
-                type="radio"
-                name="to"
-                checked={!wholeSchool}
-                data-initial-focus=""
-                onChange={() => setTo('teachers')}
-              />
-              Teachers by name
-            </label>
-            <label>
-              <input type="radio" name="to" checked={wholeSchool} onChange={() => setTo('school')} />
-              All teachers of a school
-            </label>
-          </Options>
-        </FormFieldGroup>
-        {wholeSchool ? (
-          <SchoolChoice label="School" value={schoolId} onChange={setSchoolId} />
-        ) : (
-          <ChosenTeachers people={people} onChange={setPeople} />
-        )}
-      </chakra.div>
+      {previews ? (
+        <chakra.div display="grid" gap={4}>
+          <AccessPreviews previews={previews} />
+          <Button variant="ghost" size="sm" justifySelf="start" onClick={() => setPreviews(undefined)}>
+            Back to the choice
+          </Button>
+        </chakra.div>
+      ) : (
+        // Leaves room for the search results to open below their field.
+        <chakra.div display="grid" gap={4} alignContent="start" paddingX="1px" minHeight="26rem">
+          <p>{userMessages.aboutAccess}</p>
+          <FormFieldGroup label="For whom">
+            <Options>
+              <label>
+                <input
+                  type="radio"
+                  name="to"
+                  checked={!wholeSchool}
+                  data-initial-focus=""
+                  onChange={() => setTo('teachers')}
+                />
+                Teachers by name
+              </label>
+              <label>
+                <input type="radio" name="to" checked={wholeSchool} onChange={() => setTo('school')} />
+                All teachers of a school
+              </label>
+            </Options>
+          </FormFieldGroup>
+          {wholeSchool ? (
+            <SchoolChoice label="School" value={schoolId} onChange={setSchoolId} />
+          ) : (
+            <ChosenTeachers people={people} onChange={setPeople} />
+          )}
+        </chakra.div>
+      )}
     </ResultsDialog>
   );
 }

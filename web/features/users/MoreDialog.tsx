@@ -27,7 +27,7 @@ const Rows = chakra('ul', {
   },
 });
 
-/** What is seldom done with an account, each with a sentence that says what it does. */
+/** The less common actions on an account, each with a sentence that explains it. */
 export function MoreDialog({ user, calls, onDelete, onClose }: Props) {
   const row = (call: AccountCall, label: string, busyLabel: string, about: string) => (
     <li>

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 
-/** Labels with a radio button or checkbox each, beside each other where there is room. */
+/** Labels with a radio button or a checkbox each, side by side where they fit. */
 export const Options = chakra('div', {
   base: {
     display: 'flex',

@@ -5,7 +5,10 @@ import { TextField } from '../../ui/form/TextField.tsx';
 import { Options } from './Options.ts';
 import type { UserValues } from './userValues.ts';
 
-/** How a new account comes to its password: nobody but its owner knows one that was set by a link. */
+/**
+ * How a new account gets its password. A typed password is changed at the first sign-in. Only its owner knows a password
+ * that was set by a link.
+ */
 export function PasswordChoice() {
   const { register } = useFormContext<UserValues>();
   const typed = useWatch<UserValues, 'passwordBy'>({ name: 'passwordBy' }) === 'typed';
@@ -14,12 +17,12 @@ export function PasswordChoice() {
       <FormFieldGroup label="Password">
         <Options>
           <label>
-            <input type="radio" value="link" {...register('passwordBy')} />
-            Send a link to set one
-          </label>
-          <label>
             <input type="radio" value="typed" {...register('passwordBy')} />
             Type one now
+          </label>
+          <label>
+            <input type="radio" value="link" {...register('passwordBy')} />
+            Send a link to set one
           </label>
         </Options>
       </FormFieldGroup>
@@ -30,7 +33,7 @@ export function PasswordChoice() {
           type="password"
           required
           maxLength={1024}
-          hint={userMessages.passwordHint}
+          hint={userMessages.firstPasswordHint}
         />
       )}
     </>

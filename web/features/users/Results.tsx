@@ -16,7 +16,7 @@ const List = chakra('ul', {
   },
 });
 
-/** What became of each of several: those that were refused first. */
+/** The outcome for each account, refusals first. */
 export function Results({ results }: { results: readonly UserResult[] }) {
   const done = results.filter(({ success }) => success);
   const refused = results.filter(({ success }) => !success);

@@ -8,23 +8,23 @@ import { Results } from './Results.tsx';
 
 type Props = {
   title: string;
-  /** What became of each; undefined until it has been done. */
+  /** The outcome for each account. Undefined until the action is done. */
   results: readonly UserResult[] | undefined;
   label: string;
-  /** Instead of the label while it is done. */
+  /** Shown instead of the label during the action. */
   busyLabel: string;
   busy: boolean;
-  /** Whether something to choose is missing yet. */
+  /** Whether a choice is still missing. */
   unable: boolean;
   danger?: boolean;
-  /** Whether closing would lose choices that took a while: that is asked about first. */
+  /** Whether closing would lose choices that took a while. The dialog then asks first. */
   unsaved?: boolean;
   onDo: () => Promise<void>;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** Does something to several accounts, by what is chosen in it, and tells what became of each. */
+/** Asks for choices, applies one action to several accounts, and shows the outcome for each. */
 export function ResultsDialog({ title, results, busy, unable, onClose, children, ...action }: Props) {
   const [asking, setAsking] = useState(false);
   const close = () => {

@@ -1,6 +1,6 @@
 import { Button, chakra } from '@chakra-ui/react';
 import { useId } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { FormProvider } from 'react-hook-form';
 import { type Role, roleFacts } from '#shared/access/roles.ts';
 import type { User } from '#shared/domain/user.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
@@ -16,40 +16,30 @@ import { notify } from '../../ui/notify.tsx';
 import { keepAccount } from './keepAccount.ts';
 import { RoleField } from './RoleField.tsx';
 import { ScopeFields } from './ScopeFields.tsx';
-import { checkScope, FIELDS, type ScopeValues, toRoleBody, toScope, type UserFaults } from './userValues.ts';
+import { FIELDS, needsSchool, toRoleBody, toScope } from './userValues.ts';
+import { useScopeForm } from './useScopeForm.ts';
 
 type Props = {
   user: User;
   onClose: () => void;
-  /** Asks for the list again, which shows what was done where no answer came. */
+  /** Requests the list again. It shows what was done even if no answer came. */
   reload: () => void;
 };
 
-/** Gives an account another role, and the area that the role needs. */
+/** Gives an account another role, and the area that goes with it. */
 export function RoleDialog({ user, onClose, reload }: Props) {
   const { trigger } = useEndpointMutation('userManagement.role', keepAccount);
   const { saving = false, begin, end } = useSaving<true>();
-  const form = useForm<ScopeValues>({ defaultValues: toScope(user) });
+  const { form, show, lacks } = useScopeForm(toScope(user));
   const formId = useId();
   const role = form.watch('role');
   const unable = role === '' || role === user.role;
 
-  const show = (faults: UserFaults) => {
-    const shown = FIELDS.filter(
-      (field) => field in form.getValues() && faults[field],
-    ) as (keyof ScopeValues)[];
-    for (const field of shown) form.setError(field, { message: faults[field] });
-    if (shown[0]) form.setFocus(shown[0]);
-  };
   const confirm = async () => {
-    if (unable || saving) return;
-    form.clearErrors();
-    const values = form.getValues();
-    const faults = checkScope(values);
-    if (Object.keys(faults).length > 0) return show(faults);
+    if (unable || saving || lacks()) return;
     begin(true);
     try {
-      await trigger({ params: { id: user.id }, body: toRoleBody(values) });
+      await trigger({ params: { id: user.id }, body: toRoleBody(form.getValues()) });
       notify.success(userMessages.roleChanged(user.username, roleFacts[role as Role].displayName));
       onClose();
     } catch (error) {
@@ -87,8 +77,8 @@ export function RoleDialog({ user, onClose, reload }: Props) {
           gap={4}
           alignContent="start"
           paddingX="1px"
-          // Room for the schools that are found to open below their field.
-          minHeight={role === 'hoi' || role === 'teacher' ? '26rem' : undefined}
+          // Leaves room for the schools that are found to open below their field.
+          minHeight={needsSchool(role) ? '26rem' : undefined}
           onSubmit={(event) => {
             event.preventDefault();
             void confirm();

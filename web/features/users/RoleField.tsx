@@ -3,7 +3,7 @@ import { ROLES, type Role, roleFacts } from '#shared/access/roles.ts';
 import { ChoiceField } from '../../ui/form/ChoiceField.tsx';
 import { type ScopeValues, unusedFields } from './userValues.ts';
 
-/** The role; choosing one clears the parts of an area that it has no use for. */
+/** The role. Choosing one clears the parts of an area that the role does not use. */
 export function RoleField({ label }: { label: string }) {
   const { setValue, clearErrors } = useFormContext<ScopeValues>();
   return (

@@ -5,17 +5,17 @@ import { FormField } from '../../ui/FormField.tsx';
 type Props = {
   label: string;
   error?: string;
-  /** The School ID that is chosen; '' for none. */
+  /** The chosen School ID; '' for none. */
   value: string;
   onChange: (schoolId: string) => void;
   onBlur?: () => void;
   inputRef?: Ref<HTMLInputElement>;
 };
 
-/** A School ID, chosen by finding its school; of a school just chosen the name stands beside it. */
+/** Chooses a School ID by searching for the school. After a choice the field also shows the school's name. */
 export function SchoolChoice({ label, error, value, onChange, onBlur, inputRef }: Props) {
   const [found, setFound] = useState<{ school_id: string; school_name: string }>();
-  /** While it is undefined, the chosen school stands in the field. */
+  /** While it is undefined, the field shows the chosen school. */
   const [typed, setTyped] = useState<string>();
   const chosen = found?.school_id === value ? `${value} · ${found.school_name}` : value;
   return (
@@ -35,7 +35,7 @@ export function SchoolChoice({ label, error, value, onChange, onBlur, inputRef }
             onChange(school.school_id);
           }}
           onLeave={() => {
-            // What was typed is no school: the one chosen before stays, unless the field was emptied.
+            // What was typed is not a school. The one chosen before stays, unless the field was emptied.
             if (typed === '') onChange('');
             setTyped(undefined);
             onBlur?.();

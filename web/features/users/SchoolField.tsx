@@ -7,7 +7,7 @@ import { controlSize } from '../../ui/form/controlSize.ts';
 import { SchoolChoice } from './SchoolChoice.tsx';
 import type { ScopeValues } from './userValues.ts';
 
-/** The school of the account. That of a linked teacher record is shown and not chosen. */
+/** The school of the account. If the account is linked to a teacher record, that record decides the school. */
 export function SchoolField() {
   const { field, fieldState } = useController<ScopeValues, 'school_id'>({ name: 'school_id' });
   const linked = useWatch<ScopeValues, 'teacher_id'>({ name: 'teacher_id' }) !== '';

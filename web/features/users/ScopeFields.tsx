@@ -7,13 +7,15 @@ import { TeacherField } from './TeacherField.tsx';
 import type { ScopeValues } from './userValues.ts';
 
 type Props = {
-  /** What is stored: it stays selectable though the lists lost it. */
+  /** The stored area. It stays selectable after the lists have lost it. */
   own?: ScopeValues;
-  /** Whether a teacher's account may be tied to a record here. */
+  /** Whether a teacher's account can be linked to a record here. */
   withRecord?: boolean;
 };
 
-/** The area that the chosen role needs, of real districts, blocks and schools; nothing for one that sees all. */
+/**
+ * The fields for the area of the chosen role: real districts, blocks and schools. None for a role that sees everything.
+ */
 export function ScopeFields({ own, withRecord = false }: Props) {
   const role = useWatch<ScopeValues, 'role'>({ name: 'role' });
   switch (role) {

@@ -9,12 +9,12 @@ import type { UserValues } from './userValues.ts';
 
 const nameOf = ({ teacher_name, teacher_ID }: Teacher) => `${teacher_name} (${teacher_ID})`;
 
-/** The record that a teacher's account belongs to. One that is chosen fills in what is still empty. */
+/** The record that a teacher's account belongs to. Choosing one fills in the fields that are still empty. */
 export function TeacherField() {
   const { getValues, setValue } = useFormContext<UserValues>();
   const { field, fieldState } = useController<UserValues, 'teacher_id'>({ name: 'teacher_id' });
   const [picked, setPicked] = useState<Teacher>();
-  /** While it is undefined, the chosen record stands in the field. */
+  /** While it is undefined, the field shows the chosen record. */
   const [typed, setTyped] = useState<string>();
   const known = String(picked?.id) === field.value;
   const stored = useEndpoint(
@@ -47,7 +47,7 @@ export function TeacherField() {
           onText={setTyped}
           onChoose={choose}
           onLeave={() => {
-            // What was typed is no record: the one chosen before stays, unless the field was emptied.
+            // What was typed is not a record. The one chosen before stays, unless the field was emptied.
             if (typed === '') field.onChange('');
             setTyped(undefined);
             field.onBlur();

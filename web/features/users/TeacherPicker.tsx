@@ -14,9 +14,9 @@ type Props = {
   inputRef?: Ref<HTMLInputElement>;
 };
 
-/** A teacher record by a piece of the name or the Teacher ID. */
+/** Finds a teacher record by a part of the name or the Teacher ID. */
 export function TeacherPicker({ onChoose, ...props }: Props) {
-  // Only what is typed is searched for: not the name that was chosen.
+  // Searches only for what is typed, not for the name that was chosen.
   const [typed, setTyped] = useState('');
   const { rows: teachers, note } = useTypedSearch('teachers.search', typed);
   return (

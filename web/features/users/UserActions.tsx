@@ -7,7 +7,7 @@ type Props = {
   onOpen: (kind: 'edit' | 'view' | 'more') => void;
 };
 
-/** What can be done with an account of the list. */
+/** The buttons for an account of the list. */
 export function UserActions({ user, calls, onOpen }: Props) {
   const { username, is_active } = user;
   const toggle = is_active ? 'Deactivate' : 'Activate';

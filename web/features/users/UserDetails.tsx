@@ -4,7 +4,7 @@ import { DetailsDialog } from '../../ui/DetailsDialog.tsx';
 import { UserSessions } from './UserSessions.tsx';
 import { userFacts } from './userText.ts';
 
-/** An account in full, where it is signed in, and who changed it. */
+/** An account in full, with its sessions and the history of its changes. */
 export function UserDetails({ user, onClose }: { user: User; onClose: () => void }) {
   const history = useHistorySection({ type: 'user', id: user.id });
   return (

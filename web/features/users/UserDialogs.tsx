@@ -8,7 +8,7 @@ import { UserForm } from './UserForm.tsx';
 import type { AccountCalls } from './useAccountCalls.ts';
 import type { Selection } from './useSelection.ts';
 
-/** What stands over the list. */
+/** The dialog that is open over the list. */
 export type Opened =
   | { kind: 'add' | 'bulk' | 'access' }
   | { kind: 'edit' | 'role' | 'view' | 'more'; user: User };
@@ -22,7 +22,7 @@ type Props = {
   onDelete: (user: User) => void;
 };
 
-/** The dialog that stands over the list of users, if one does. */
+/** The open dialog over the list of users, if there is one. */
 export function UserDialogs({ opened, onClose, reload, calls, selection, onDelete }: Props) {
   switch (opened?.kind) {
     case 'add':

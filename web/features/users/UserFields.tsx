@@ -4,7 +4,7 @@ import { userMessages } from '#shared/messages/users.ts';
 import { account } from '#shared/records/account.ts';
 import { RecordField } from '../../record/RecordField.tsx';
 import { phoneDigits } from '../../ui/form/inputFilters.ts';
-import { SwitchField } from '../../ui/form/SwitchField.tsx';
+import { TickField } from '../../ui/form/TickField.tsx';
 import { PasswordChoice } from './PasswordChoice.tsx';
 import { RoleField } from './RoleField.tsx';
 import { ScopeFields } from './ScopeFields.tsx';
@@ -12,7 +12,13 @@ import { toValues, type UserValues } from './userValues.ts';
 
 const phone = phoneDigits(account.phone.text);
 
-/** What is asked of an account: first the role, which decides what else. */
+/** What is to be known of the phone that codes go to. */
+const phoneHint = (user: User | undefined) =>
+  user?.last_login
+    ? `${userMessages.teacherSignsIn} ${userMessages.phoneChangeHint}`
+    : userMessages.teacherSignsIn;
+
+/** The fields of an account. The role comes first, because it decides the others. */
 export function UserFields({ user }: { user: User | undefined }) {
   const role = useWatch<UserValues, 'role'>({ name: 'role' });
   const teacher = role === 'teacher';
@@ -21,17 +27,23 @@ export function UserFields({ user }: { user: User | undefined }) {
       <RoleField label={account.role.label} />
       <ScopeFields own={user && toValues(user)} withRecord />
       <RecordField of={account} name="username" />
-      <RecordField of={account} name="email" type="email" required={!teacher} />
+      <RecordField
+        of={account}
+        name="email"
+        type="email"
+        required={!teacher}
+        hint={user?.last_login ? userMessages.emailChangeHint : undefined}
+      />
       <RecordField
         of={account}
         name="phone"
         required={teacher}
         filter={phone}
         inputMode="tel"
-        hint={teacher ? userMessages.teacherSignsIn : undefined}
+        hint={teacher ? phoneHint(user) : undefined}
       />
       {!user && !teacher && <PasswordChoice />}
-      <SwitchField<UserValues> name="is_active" label="Active" />
+      <TickField<UserValues> name="is_active" label="Active" />
     </>
   );
 }

@@ -5,7 +5,7 @@ import type { UserList } from './useUserList.ts';
 
 const STATUS_NAMES = { active: 'Active', inactive: 'Inactive' };
 
-/** Beside the search box: which roles, which status, and the way back to all. */
+/** The filters beside the search box: role, status, and a button that clears them. */
 export const UserFilters = ({ list }: { list: UserList }) => (
   <>
     <ChoiceFilter

@@ -10,7 +10,7 @@ import { notify } from '../../ui/notify.tsx';
 import { RetryNote } from '../../ui/RetryNote.tsx';
 import { SessionList } from '../../ui/SessionList.tsx';
 
-/** Where an account is signed in, each with the way to end it. */
+/** The sessions of an account, each with a button that ends it. */
 export function UserSessions({ user }: { user: User }) {
   const params = { id: user.id };
   const { data, error, isLoading, mutate } = useEndpoint('userManagement.sessions', { params });

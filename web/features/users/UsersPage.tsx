@@ -1,11 +1,11 @@
 import { Button } from '@chakra-ui/react';
-import { useState } from 'react';
 import type { User } from '#shared/domain/user.ts';
 import { userMessages } from '#shared/messages/users.ts';
 import { ListPage } from '../../list/ListPage.tsx';
+import { useHeldState } from '../../session/heldWork.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { DeleteUserDialog } from './DeleteUserDialog.tsx';
-import { SelectAll } from './SelectAll.tsx';
+import { ticks } from './ticks.tsx';
 import { UserActions } from './UserActions.tsx';
 import { type Opened, UserDialogs } from './UserDialogs.tsx';
 import { UserFilters } from './UserFilters.tsx';
@@ -25,7 +25,10 @@ export default function UsersPage() {
   const selection = useSelection(JSON.stringify([q, role, status]), !list.loading && !list.failed);
   const calls = useAccountCalls(list.retry);
   const deletion = useUserDeletion(selection.drop, list.retry);
-  const [opened, setOpened] = useState<Opened>();
+  const [opened, setOpened] = useHeldState<Opened>(
+    'opened:users',
+    ({ kind }) => kind === 'add' || kind === 'edit',
+  );
   const noneSelected = selection.users.length === 0;
 
   const addUser = (
@@ -55,7 +58,7 @@ export default function UsersPage() {
             size={size}
             variant="outline"
             bg="bg.panel"
-            // Not `disabled`: the focus comes back here from the dialog, when nothing is selected any more.
+            // Not `disabled`: the dialog returns the focus here, even when nothing is selected any more.
             aria-disabled={noneSelected || undefined}
             onClick={() => noneSelected || setOpened({ kind: 'bulk' })}
           >
@@ -65,19 +68,17 @@ export default function UsersPage() {
       }
       deleted={deletion.deleted}
       table={(users) => (
-        <>
-          <SelectAll rows={users} selection={selection} />
-          <DataTable
-            label="Users"
-            columns={userColumns(selection, (user) => setOpened({ kind: 'role', user }))}
-            rows={users}
-            rowKey={({ id }) => id}
-            actions={actions}
-            busy={list.loading}
-            dense
-            pairs
-          />
-        </>
+        <DataTable
+          label="Users"
+          ticks={ticks(users, selection)}
+          columns={userColumns((user) => setOpened({ kind: 'role', user }))}
+          rows={users}
+          rowKey={({ id }) => id}
+          actions={actions}
+          busy={list.loading}
+          dense
+          pairs
+        />
       )}
     >
       <UserDialogs

@@ -1,5 +1,5 @@
 import type { User } from '#shared/domain/user.ts';
 import { keepRow } from '../../api/keepAnswer.ts';
 
-/** Shows an account as it was just stored in the lists that have it. */
+/** Updates an account, as it was just stored, in the cached lists that hold it. */
 export const keepAccount = ({ data }: { data: User }) => keepRow('userManagement', data);

@@ -10,18 +10,18 @@ import { keepAccount } from './keepAccount.ts';
 export type AccountCall = 'toggle' | 'unlock' | 'sendLink' | 'endSessions';
 
 /**
- * The calls on one account that need no form, one at a time; each says what came of it.
- * @param reload called after a refusal: the list then shows what is not so any more
+ * The calls on one account that need no form. They run one at a time, and each says what came of it.
+ * @param reload called after a refusal, so that the list shows the present state
  */
 export function useAccountCalls(reload: () => void) {
-  // A row that still said Deactivate would activate, pressed again.
+  // The row is updated at once. One that still said Deactivate would activate when pressed again.
   const { trigger: toggleStatus } = useEndpointMutation('userManagement.toggleStatus', keepAccount);
   const { trigger: unlock } = useEndpointMutation('userManagement.unlock');
   const { trigger: sendLink } = useEndpointMutation('userManagement.sendPasswordLink');
   const { trigger: endSessions } = useEndpointMutation('userManagement.endSessions');
   const [busy, setBusy] = useState<{ call: AccountCall; id: number }>();
 
-  /** Each makes the call and returns what is said when it is done; with what is said when it is refused. */
+  /** Each entry makes the call and returns the sentence for success, and builds the sentence for a refusal. */
   const calls: Record<AccountCall, [(user: User) => Promise<string>, (message: string) => string]> = {
     toggle: [
       async ({ id, version }) => {

@@ -4,21 +4,21 @@ import type { User } from '#shared/domain/user.ts';
 export type Selection = {
   users: readonly User[];
   has: (user: User) => boolean;
-  /** Whether the rows that are shown are of this list: nothing is ticked that may not be in it. */
+  /** Whether the rows on screen belong to this list. If not, nothing can be ticked. */
   ready: boolean;
   toggle: (user: User, on: boolean) => void;
-  /** Of the rows: all, some or none of them. */
+  /** Whether all, some or none of the rows are ticked. */
   share: (rows: readonly User[]) => 'all' | 'some' | 'none';
   toggleAll: (rows: readonly User[], on: boolean) => void;
-  /** Forgets an account that is gone. */
+  /** Unticks an account that was deleted. */
   drop: (id: number) => void;
   clear: () => void;
 };
 
 /**
- * The accounts that are ticked, on whatever page of the list.
- * @param list names what is listed: another search or filter begins with none
- * @param ready whether it is there, and not still the rows of the one before
+ * The ticked accounts, on all pages of the list.
+ * @param list identifies the search and filters; a new search or filter starts with nothing ticked
+ * @param ready whether the rows on screen belong to it, and not to the list before it
  */
 export function useSelection(list: string, ready: boolean): Selection {
   const [ticked, setTicked] = useState<{ list: string; users: readonly User[] }>({ list, users: [] });

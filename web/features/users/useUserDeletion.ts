@@ -8,9 +8,9 @@ import { useDeletion } from '../../list/useDeletion.ts';
 const impact = async (id: number) => (await call('cascade.userImpact', { params: { id } })).data.cascadeInfo;
 
 /**
- * Deleting an account, once it was shown what that ends.
- * @param onDeleted told the id of each that is gone now
- * @param onGone called when one was gone before
+ * Deletes an account after showing what that ends.
+ * @param onDeleted called with the id of each deleted account
+ * @param onGone called when an account was gone already, or may be
  */
 export function useUserDeletion(onDeleted: (id: number) => void, onGone: () => void) {
   const { trigger } = useEndpointMutation('cascade.deleteUser');

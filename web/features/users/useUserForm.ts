@@ -24,16 +24,16 @@ type Parts = {
   /** The account to edit; undefined for a new one. */
   user: User | undefined;
   onClose: () => void;
-  /** The list shows what somebody else changed. */
+  /** Loads the list again, which then shows what somebody else changed. */
   reload: () => void;
 };
 
 type Sent = ReturnType<typeof toBody> & { password?: string };
 
-/** What the own account is called now is to be shown, and asked for when the session has ended. */
+/** Renews the reader's own account in the session, because the sidebar and sign-in show its name. */
 const renew = (own: User) => session.begin(tokenStore.token() ?? '', tokenStore.csrf() ?? '', own);
 
-/** The form's values and what becomes of them. */
+/** The values of the form, and how they are checked and saved. */
 export function useUserForm({ user, onClose, reload }: Parts) {
   const { trigger: create } = useEndpointMutation('userManagement.create');
   const { trigger: update } = useEndpointMutation('userManagement.update', keepAccount);
@@ -47,6 +47,7 @@ export function useUserForm({ user, onClose, reload }: Parts) {
   };
 
   return useRecordForm({
+    name: `user:${user?.id ?? 'new'}`,
     base: { version: user?.version, values: user ? toValues(user) : newUser() },
     check,
     store: async ({ password, ...body }, version) => {

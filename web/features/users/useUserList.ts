@@ -7,15 +7,15 @@ import { readUserState, type UserState, writeUserState } from './userState.ts';
 
 export type UserList = RecordList<User> & {
   state: UserState;
-  /** Whether anything but the page is chosen. */
+  /** Whether anything but the page number is chosen. */
   filtered: boolean;
   filter: (change: Partial<Pick<UserState, 'role' | 'status'>>) => void;
   clearFilters: () => void;
 };
 
 /**
- * The accounts that the address bar asks for, a page at a time: search and filters are the server's too. Until an
- * answer comes, and when it fails, the rows before it stay.
+ * The accounts that the address bar names, page by page. The server searches and filters. Until an answer comes, and
+ * when a request fails, the last rows stay on screen.
  */
 export function useUserList(): UserList {
   const address = useAddressState(readUserState, writeUserState);
@@ -31,7 +31,7 @@ export function useUserList(): UserList {
 
   return {
     state,
-    // A search has pages like the whole list.
+    // A search has pages like the whole list, so it counts as the plain list.
     searching: false,
     rows: answer.data?.data,
     pagination,
@@ -41,7 +41,6 @@ export function useUserList(): UserList {
     setPage: (to) => go({ page: to }),
     setLimit: (rowsPerPage) => go({ limit: rowsPerPage, page: 1 }),
     search: (text) => go({ q: text, page: 1 }, { replace: true }),
-    showMore: undefined,
     filtered: q !== '' || role !== '' || status !== '',
     filter: (change) => go({ ...change, page: 1 }),
     clearFilters: () => go({ q: '', role: '', status: '', page: 1 }),

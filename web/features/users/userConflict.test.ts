@@ -12,7 +12,7 @@ const values = (more: Partial<UserValues> = {}): UserValues => ({
   ...more,
 });
 
-it('tells what differs: what was changed here is preferred, else what is stored', () => {
+it('lists what differs, and prefers the change made here, or else the stored value', () => {
   const typed = values({ email: 'new@example.org', password: 'never compared' });
   const stored = values({ phone: '9000000001', role: 'sdeo', rd_block: 'Tlangnuam', is_active: false });
   const found = differences(USER_UNITS, values(), typed, stored);
@@ -37,7 +37,7 @@ it('tells what differs: what was changed here is preferred, else what is stored'
   });
 });
 
-it('finds nothing where both came to the same', () => {
+it('finds nothing if both made the same change', () => {
   const changed = values({ phone: '9000000001' });
   expect(differences(USER_UNITS, values(), changed, { ...changed })).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { unitsOf } from '../../record/unitsOf.ts';
 import type { Unit } from '../../ui/conflict.ts';
 import type { UserValues } from './userValues.ts';
 
-/** What is decided where somebody else changed the account. */
+/** The choices that a person makes when somebody else changed the account. */
 export const USER_UNITS: readonly Unit<UserValues>[] = [
   ...unitsOf(pick(account, ['username', 'email', 'phone'])),
   {

@@ -10,7 +10,7 @@ it('reads search, filters, page and rows of the address bar, and writes the same
   expect(writeUserState(read(query)).toString()).toBe(query);
 });
 
-it('takes a role or status that there is not for no filter, and writes no defaults', () => {
+it('reads an unknown role or status as no filter, and writes no defaults', () => {
   const all = { q: '', page: 1, limit: 10, role: '', status: '' };
   expect(read('role=king&status=asleep&limit=7')).toEqual(all);
   expect(writeUserState(read('')).toString()).toBe('');

@@ -51,3 +51,16 @@ it('the details show what the specification lists, in times of India', () => {
     'Last Login': '05/10/2026, 05:00',
   });
 });
+
+describe('what is held back', () => {
+  const later = new Date(Date.now() + 3_600_000).toISOString();
+  const before = new Date(Date.now() - 1000).toISOString();
+  const heads = (more: Partial<User>) => userFacts(user(more)).map(([head]) => head);
+
+  it('is told until it has passed, codes of a teacher alone', () => {
+    expect(heads({ email_held_until: later })).toContain('Links');
+    expect(heads({ email_held_until: before })).not.toContain('Links');
+    expect(heads({ role: 'teacher', phone_held_until: later })).toContain('Codes');
+    expect(heads({ phone_held_until: later })).not.toContain('Codes');
+  });
+});

@@ -2,9 +2,10 @@ import { roleFacts } from '#shared/access/roles.ts';
 import { showDate, showMoment } from '#shared/domain/dates.ts';
 import type { User } from '#shared/domain/user.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
+import { userMessages } from '#shared/messages/users.ts';
 import type { Fact } from '../../ui/FactList.tsx';
 
-/** What an account reaches, in the specification's words. */
+/** The area of an account, in the specification's words. */
 export function scopeText({ school_id, district, rd_block }: User): string {
   if (school_id) return `School: ${school_id}`;
   if (district) return `District: ${district}`;
@@ -15,7 +16,20 @@ export const lastLogin = ({ last_login }: User) => showDate(last_login) || 'Neve
 
 export const statusText = ({ is_active }: User) => (is_active ? 'Active' : 'Inactive');
 
-/** An account in full, to read. */
+/** Until when an instant lies ahead, as it is read; '' once it has passed. */
+const ahead = (instant: string | undefined) =>
+  instant && Date.parse(instant) > Date.now() ? showMoment(instant) : '';
+
+/** What is held back from a new e-mail or phone. */
+const heldFacts = ({ role, email_held_until, phone_held_until }: User): readonly Fact[] => {
+  const [email, phone] = [ahead(email_held_until), role === 'teacher' ? ahead(phone_held_until) : ''];
+  return [
+    ...(email ? [['Links', userMessages.emailHeld(email)] as const] : []),
+    ...(phone ? [['Codes', userMessages.phoneHeld(phone)] as const] : []),
+  ];
+};
+
+/** The facts of an account for its details dialog. */
 export const userFacts = (user: User): readonly Fact[] => [
   ['Username', user.username],
   ['Email', user.email || sharedMessages.notSpecified],
@@ -26,4 +40,5 @@ export const userFacts = (user: User): readonly Fact[] => [
   ['Scope', scopeText(user)],
   ...(user.rd_block ? [['RD Block', user.rd_block] as const] : []),
   ['Phone', user.phone || sharedMessages.notSpecified],
+  ...heldFacts(user),
 ];

@@ -5,12 +5,14 @@ const typed = (more: Partial<UserValues>): UserValues => ({
   ...newUser(),
   username: 'mapuia',
   email: 'mapuia@example.org',
+  password: 'seven purple umbrellas',
   ...more,
 });
 
-describe('what is asked of an account', () => {
-  it('nothing typed lacks a username, an e-mail address and a role', () => {
-    expect(Object.keys(checkValues(newUser(), true)).sort()).toEqual(['email', 'role', 'username']);
+describe('the check of an account', () => {
+  it('an empty form lacks a username, an e-mail address, a password and a role', () => {
+    const missing = ['email', 'password', 'role', 'username'];
+    expect(Object.keys(checkValues(newUser(), true)).sort()).toEqual(missing);
   });
 
   it.each([
@@ -31,22 +33,22 @@ describe('what is asked of an account', () => {
 
   it('a teacher needs no e-mail address, and no password', () => {
     const teacher = { role: 'teacher', phone: '9000000001', teacher_id: '7', email: '' };
-    expect(checkValues(typed({ ...teacher, passwordBy: 'typed' }), true)).toEqual({});
+    expect(checkValues(typed({ ...teacher, password: '' }), true)).toEqual({});
   });
 
-  it('a password only while creating, and only where it is typed here', () => {
-    const admin = typed({ role: 'admin', passwordBy: 'typed' });
+  it('a password is required only for a new account, and only if it is typed here', () => {
+    const admin = typed({ role: 'admin', password: '' });
     expect(Object.keys(checkValues(admin, true))).toEqual(['password']);
     expect(checkValues(admin, false)).toEqual({});
     expect(checkValues({ ...admin, passwordBy: 'link' }, true)).toEqual({});
   });
 
-  it('an e-mail address and a phone number that can be ones', () => {
+  it('an e-mail address and a phone number must have a valid format', () => {
     const faults = checkValues(typed({ role: 'admin', email: 'mapuia', phone: '12345' }), true);
     expect(Object.keys(faults).sort()).toEqual(['email', 'phone']);
   });
 
-  it('a new role brings its own needs', () => {
+  it('a new role requires its own fields', () => {
     expect(Object.keys(checkScope(typed({ role: 'hoi', district: 'Aizawl' })))).toEqual(['school_id']);
   });
 });
@@ -76,11 +78,11 @@ describe('what is sent', () => {
     expect(scopeOf(role)).toEqual(scope);
   });
 
-  it('of a teacher without a record is the school, and that there is no record', () => {
+  it('is the School ID and no record, for a teacher without a record', () => {
     expect(scopeOf('teacher', { teacher_id: '' })).toEqual({ school_id: '15032100101', teacher_id: null });
   });
 
-  it('a chosen role clears what it has no use for', () => {
+  it('leaves out the fields that the chosen role does not use', () => {
     expect(unusedFields('sdeo')).toEqual(['school_id', 'teacher_id']);
     expect(unusedFields('hoi')).toEqual(['district', 'rd_block', 'teacher_id']);
     expect(unusedFields('')).toEqual(['district', 'rd_block', 'school_id', 'teacher_id']);

@@ -7,19 +7,19 @@ import { namesOf, pick } from '#shared/records/record.ts';
 import { type Faults, faultsAt, parse } from '../../record/faults.ts';
 import { blankValues, type Values, valuesOf } from '../../record/values.ts';
 
-/** The fields as they stand in the form, but that a record is found before its school. */
+/** The fields in the order of the form, except that the teacher record comes first. */
 export const FIELDS = ['teacher_id', ...namesOf(account), 'password'] as const;
 export type UserFaults = Faults<(typeof FIELDS)[number]>;
 
 const scope = pick(account, ['role', 'district', 'rd_block', 'school_id']);
-/** What a role reaches, as it is chosen: names of places, School ID digits, the id of a teacher record as text. */
+/** The area of a role as it is chosen: names of places, School ID digits, the id of a teacher record as text. */
 export type ScopeValues = Values<typeof scope> & { teacher_id: string };
 export type UserValues = Values<typeof account> &
   ScopeValues & {
     password: string;
     is_active: boolean;
-    /** Of a new account: its owner sets the password, or it is typed here. */
-    passwordBy: 'link' | 'typed';
+    /** For a new account: whether the password is typed here, or its owner sets it by a link. */
+    passwordBy: 'typed' | 'link';
   };
 
 export const newUser = (): UserValues => ({
@@ -27,7 +27,7 @@ export const newUser = (): UserValues => ({
   teacher_id: '',
   password: '',
   is_active: true,
-  passwordBy: 'link',
+  passwordBy: 'typed',
 });
 
 export const toValues = (user: User): UserValues => ({
@@ -37,17 +37,24 @@ export const toValues = (user: User): UserValues => ({
   is_active: user.is_active,
 });
 
-/** The values of the area alone. */
+/** No role and no area yet. */
+export const noScope = (): ScopeValues => ({ ...blankValues(scope), teacher_id: '' });
+
+/** The values of the role and its area alone. */
 export const toScope = (user: User): ScopeValues => ({ ...valuesOf(scope, user), teacher_id: '' });
 
+const fieldsOf = (role: string) => SCOPE_FIELDS[role as Role] ?? [];
+/** Whether a role is for a part of the records only. */
+export const needsScope = (role: string) => fieldsOf(role).length > 0;
+/** Whether that part is a school, which is found in a list that opens below its field. */
+export const needsSchool = (role: string) => fieldsOf(role).includes('school_id');
+
 const usesField = (role: string, field: string) =>
-  field === 'teacher_id'
-    ? role === 'teacher'
-    : (SCOPE_FIELDS[role as Role] ?? []).some((used) => used === field);
+  field === 'teacher_id' ? role === 'teacher' : fieldsOf(role).some((used) => used === field);
 
 const SCOPE = ['district', 'rd_block', 'school_id', 'teacher_id'] as const;
 
-/** The scope fields that a role has no use for. */
+/** The scope fields that a role does not use. */
 export const unusedFields = (role: string) => SCOPE.filter((field) => !usesField(role, field));
 
 const REQUIRED = {
@@ -56,7 +63,7 @@ const REQUIRED = {
   school_id: userMessages.schoolRequired,
 } as const;
 
-/** What the role still needs. The school of a teacher's record is known without being chosen. */
+/** The fields that the role still needs. A linked teacher record already gives the school. */
 export function checkScope(values: ScopeValues): UserFaults {
   if (values.role === '') return { role: sharedMessages.required };
   const faults: UserFaults = {};
@@ -67,7 +74,10 @@ export function checkScope(values: ScopeValues): UserFaults {
   return faults;
 }
 
-/** The body that adds or changes an account, once it was checked. What the role has no use for is left out. */
+/**
+ * The body that adds or changes an account. The values have passed their check. Fields that the role does not use are
+ * left out.
+ */
 export function toBody(values: UserValues) {
   const role = values.role as Role;
   const linked = role === 'teacher' && values.teacher_id !== '';
@@ -89,11 +99,11 @@ export const toRoleBody = (values: ScopeValues) => ({
   ...Object.fromEntries(SCOPE_FIELDS[values.role as Role].map((field) => [field, values[field]])),
 });
 
-/** Whether the password of the new account is typed here: teachers have none. */
+/** Whether the password of the new account is typed here. Teachers have no password. */
 export const typesPassword = ({ role, passwordBy }: Pick<UserValues, 'role' | 'passwordBy'>) =>
   role !== 'teacher' && passwordBy === 'typed';
 
-/** What is wrong with what was typed, by the server's own rules. */
+/** The faults in what was typed, by the server's own rules. */
 export function checkValues(values: UserValues, creating: boolean): UserFaults {
   const missing = checkScope(values);
   if (values.role === 'teacher' && values.phone === '') missing.phone = userMessages.phoneRequired;

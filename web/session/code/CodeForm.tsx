@@ -1,5 +1,5 @@
 import { Box, Button, chakra } from '@chakra-ui/react';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { OTP_RESEND_SECONDS } from '#shared/domain/resend.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { Banner, Labelled, PlainInput, SuccessBanner } from '../plainFields.tsx';
@@ -8,17 +8,20 @@ import { useCountdown } from './useCountdown.ts';
 
 const CODE_LENGTH = 6;
 
-type CodeFormProps = { phone?: string; onSignedIn?: () => void; children?: ReactNode };
+type CodeFormProps = { onSignedIn?: () => void; children?: ReactNode };
 
-/** The phone of a teacher's account first, then the code that was sent to it. */
-export function CodeForm({ phone: known = '', onSignedIn, children }: CodeFormProps) {
-  const [phone, setPhone] = useState(known);
+/** Asks for the phone of a teacher's account, then for the code that was sent to it. */
+export function CodeForm({ onSignedIn, children }: CodeFormProps) {
+  const [phone, setPhone] = useState('');
   const [code, setCode] = useState('');
-  /** Whether the code is asked for: it was sent, or the person says so. */
+  /** Whether the form asks for the code: it was sent, or the person says that they have one. */
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const [signedIn, setSignedIn] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
+  /** Whether the field on screen was empty when a button was pressed. */
+  const [missing, setMissing] = useState(false);
+  const banner = useId();
   const [left, startCountdown] = useCountdown();
   const phoneField = useRef<HTMLInputElement>(null);
   const codeField = useRef<HTMLInputElement>(null);
@@ -27,19 +30,25 @@ export function CodeForm({ phone: known = '', onSignedIn, children }: CodeFormPr
     (asking ? codeField : phoneField).current?.focus();
   }, [asking]);
 
+  function say(what: Outcome | undefined) {
+    setMissing(false);
+    setOutcome(what);
+  }
+
   async function attempt(calling: () => Promise<Outcome>): Promise<boolean> {
     setBusy(true);
-    setOutcome(undefined);
+    say(undefined);
     const answer = await calling();
     setOutcome(answer);
     setBusy(false);
     return answer.ok;
   }
 
-  /** Says so where the field is empty. @returns whether it is */
+  /** Says if the field is empty. @returns whether it is */
   function isMissing(field: HTMLInputElement | null): boolean {
     if (field?.value) return false;
-    setOutcome({ ok: false, message: '', field: sharedMessages.required });
+    setOutcome(undefined);
+    setMissing(true);
     field?.focus();
     return true;
   }
@@ -67,32 +76,38 @@ export function CodeForm({ phone: known = '', onSignedIn, children }: CodeFormPr
   async function resend() {
     if (busy || left > 0 || signedIn) return;
     if (await attempt(() => resendCode(phone))) {
-      // Only now: while no other is sent, the code before it is good.
+      // Cleared only now, because the former code stays valid until another one is sent.
       setCode('');
       startCountdown(OTP_RESEND_SECONDS);
     }
     codeField.current?.focus();
   }
 
-  /** A code outlives the page that asked for it, as of a phone that put it away while its SMS was read. */
+  /** A code outlives the page that requested it. A phone may have closed the page while its SMS was read. */
   function enterCode() {
     if (busy || isMissing(phoneField.current)) return;
-    setOutcome(undefined);
+    say(undefined);
     setAsking(true);
   }
 
   function changePhone() {
     setAsking(false);
     setCode('');
-    setOutcome(undefined);
+    say(undefined);
   }
 
-  const wrong = outcome?.ok === false ? outcome : undefined;
+  const refused = outcome?.ok === false;
+  const required = missing ? sharedMessages.required : undefined;
+  /** Of the field on screen: its own fault below it, and that of a refusal in the banner. */
+  const faultOf = (describedBy: string | undefined) => ({
+    'aria-invalid': refused || missing,
+    'aria-describedby': refused ? banner : describedBy,
+  });
   return (
     <chakra.form onSubmit={submit} noValidate display="grid" gap="4">
-      <Banner>{!wrong?.field && wrong?.message}</Banner>
+      <Banner id={banner}>{refused && outcome.message}</Banner>
       <SuccessBanner>{outcome?.ok && outcome.message}</SuccessBanner>
-      <Labelled label="Phone number" error={asking ? undefined : wrong?.field}>
+      <Labelled label="Phone number" error={asking ? undefined : required}>
         {({ id, describedBy }) => (
           <PlainInput
             ref={phoneField}
@@ -105,13 +120,12 @@ export function CodeForm({ phone: known = '', onSignedIn, children }: CodeFormPr
             readOnly={asking}
             value={phone}
             onChange={(event) => setPhone(event.target.value)}
-            aria-invalid={!asking && !!wrong}
-            aria-describedby={describedBy}
+            {...(!asking && faultOf(describedBy))}
           />
         )}
       </Labelled>
       {asking && (
-        <Labelled label="One-time code" error={wrong?.field}>
+        <Labelled label="One-time code" error={required}>
           {({ id, describedBy }) => (
             <PlainInput
               ref={codeField}
@@ -122,10 +136,9 @@ export function CodeForm({ phone: known = '', onSignedIn, children }: CodeFormPr
               placeholder="Enter the 6-digit code"
               required
               value={code}
-              // A code is often pasted with a space in it, which counts for nothing.
+              // People often paste a code with a space in it.
               onChange={(event) => setCode(event.target.value.replace(/\s/g, '').slice(0, CODE_LENGTH))}
-              aria-invalid={!!wrong}
-              aria-describedby={describedBy}
+              {...faultOf(describedBy)}
             />
           )}
         </Labelled>

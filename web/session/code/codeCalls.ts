@@ -3,14 +3,13 @@ import { ApiError } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
 import { session } from '../sessionStore.ts';
 
-/** What the screen says of a call; `field` where the server named the value that is wrong, and why. */
-export type Outcome = { ok: true; message: string } | { ok: false; message: string; field?: string };
+/** What the screen says after a call. */
+export type Outcome = { ok: boolean; message: string };
 
 function refusal(error: unknown, otherwise: string): Outcome {
   if (!(error instanceof ApiError)) return { ok: false, message: otherwise };
   if (error.code === 'network') return { ok: false, message: otpMessages.networkError };
-  const [issue] = error.issues;
-  return { ok: false, message: error.message || otherwise, field: issue?.message };
+  return { ok: false, message: error.message || otherwise };
 }
 
 export async function sendCode(phone: string): Promise<Outcome> {

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Seconds left of a countdown, 0 where none runs, and how to start one. It follows the clock, also of a page that slept. */
+/**
+ * The seconds left of a countdown (0 if none runs), and how to start one. It follows the clock, even after the page
+ * slept.
+ */
 export function useCountdown(): [left: number, start: (seconds: number) => void] {
   const [until, setUntil] = useState(0);
   const [now, setNow] = useState(0);

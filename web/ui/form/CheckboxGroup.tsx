@@ -9,9 +9,9 @@ export type CheckboxGroupProps<V extends FieldValues> = {
   required?: boolean;
   hint?: string;
   options: readonly string[];
-  /** Beside the boxes, two buttons that tick all of them and none. */
+  /** Adds two buttons that tick all boxes and none. */
   selectAll?: boolean;
-  /** Told after each change what is ticked now. */
+  /** Called after each change with the ticked values. */
   onChosen?: (values: string[]) => void;
 };
 
@@ -32,8 +32,8 @@ const Boxes = chakra('div', {
 });
 
 /**
- * Several names of a list. The form holds the ticked ones in the order of the list; one that it holds stays among
- * the options, listed or not.
+ * Several names of a list. The form holds the ticked ones in the order of the list. A ticked name always stays among
+ * the options.
  */
 export function CheckboxGroup<V extends FieldValues>(props: CheckboxGroupProps<V>) {
   const { name, label, required, hint, options, selectAll = false, onChosen } = props;

@@ -9,20 +9,20 @@ export type ChoiceFieldProps<V extends FieldValues> = {
   label: string;
   required?: boolean;
   hint?: string;
-  /** Stands for no choice; without one a choice cannot be taken back. */
+  /** The text for no choice. Without it a choice cannot be undone. */
   placeholder?: string;
   options: readonly string[];
-  /** What stands for an option on screen. */
+  /** The text of an option on screen. */
   show?: (option: string) => string;
-  /** A value that stays selectable though it is not (any more) in the list. */
+  /** A value that stays selectable even if the list does not hold it. */
   own?: string;
   disabled?: boolean;
-  /** The element that a dialog gives the focus first. */
+  /** Whether a dialog focuses this field first. */
   initialFocus?: boolean;
   onChosen?: (value: string) => void;
 };
 
-/** A list to choose one name from. The value it holds is always among its options, listed or not. */
+/** A list from which to choose one name. The present value is always among the options. */
 export function ChoiceField<V extends FieldValues>(props: ChoiceFieldProps<V>) {
   const { name, label, required, hint, placeholder, options, own = '', show = showType, ...rest } = props;
   const { control } = useFormContext<V>();

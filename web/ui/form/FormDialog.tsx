@@ -9,16 +9,16 @@ import { HeldWhile } from './HeldWhile.tsx';
 type Props<Values extends FieldValues, Sent> = {
   form: UseFormReturn<Values, unknown, Sent>;
   title: string;
-  /** Of the button that submits. */
+  /** The text of the button that submits. */
   label?: string;
   saving: boolean;
   onSubmit: () => void;
-  /** Whether closing would lose anything: that is asked about first. */
+  /** Whether closing would lose anything. The dialog then asks first. */
   unsaved: () => boolean;
   onClose: () => void;
-  /** Two columns, where there is room. */
+  /** Two columns where there is room. */
   wide?: boolean;
-  /** Buttons between Cancel and the one that submits. */
+  /** Buttons between Cancel and the button that submits. */
   more?: ReactNode;
   onKeyDown?: (event: KeyboardEvent) => void;
   children: ReactNode;
@@ -30,7 +30,7 @@ const columns = {
   alignItems: 'start',
 } as const;
 
-/** A form in a dialog, which is never left with something typed without a question, nor while it is saved. */
+/** A form in a dialog. It asks before typed text is lost, and cannot be closed while it is saved. */
 export function FormDialog<Values extends FieldValues, Sent>({
   form,
   title,
@@ -75,7 +75,7 @@ export function FormDialog<Values extends FieldValues, Sent>({
           noValidate
           display="grid"
           rowGap={4}
-          // Room for the rings of focus, which the scrolling part would cut off.
+          // Leaves room for focus rings, which the scrolling part would cut off.
           paddingX="1px"
           css={wide ? columns : undefined}
           onKeyDown={onKeyDown}

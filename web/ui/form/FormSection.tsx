@@ -1,7 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
-/** A titled card of a form, its fields in one to three columns. */
+/** A titled card of a form, with its fields in one to three columns. */
 export function FormSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Box

@@ -1,12 +1,12 @@
 import { chakra } from '@chakra-ui/react';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
-/** Seen where the button that says "Saving..." is out of sight, and not at all where the answer comes at once. */
+/** Visible when the button that says "Saving..." is out of sight. A quick answer shows nothing. */
 const waiting = { '& > *': { opacity: 0.6, transition: 'opacity 0.2s 0.3s' } };
 
 /**
- * The fields of a form, which take nothing while it is saved: what was typed then would be in no request, and would go
- * with the form. The focus comes back to the field it was in, unless a fault gives it to another.
+ * The fields of a form. They accept nothing while it is saved, because text typed then would be in no request and would
+ * be lost. Afterwards the focus returns to its field, unless a fault moves it to another.
  */
 export function HeldWhile({ saving, children }: { saving: boolean; children: ReactNode }) {
   const region = useRef<HTMLDivElement>(null);
@@ -16,7 +16,7 @@ export function HeldWhile({ saving, children }: { saving: boolean; children: Rea
     if (saving) {
       if (activeElement instanceof HTMLElement && region.current?.contains(activeElement)) {
         left.current = activeElement;
-        // Browsers take it away by themselves, with the next frame or later.
+        // Browsers take the focus away themselves, with the next frame or later.
         activeElement.blur();
       }
       return;

@@ -35,7 +35,7 @@ const Area = chakra('textarea', {
   },
 });
 
-/** Several lines of text of the form around it. */
+/** A field for several lines of text. It belongs to the form around it. */
 export function LongTextField<V extends FieldValues>(props: LongTextFieldProps<V>) {
   const { name, label, required, hint, maxLength } = props;
   const { register, control } = useFormContext<V>();

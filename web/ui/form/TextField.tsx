@@ -19,22 +19,22 @@ export type TextFieldProps<V extends FieldValues> = {
   hint?: string;
   title?: string;
   type?: 'text' | 'email' | 'date' | 'password';
-  /** Keeps of what is typed or pasted only what the field takes. */
+  /** Keeps only what the field accepts, of what is typed or pasted. */
   filter?: Filter;
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
   readOnly?: boolean;
   maxLength?: number;
   placeholder?: string;
-  /** The element that a dialog gives the focus first. */
+  /** Whether a dialog focuses this field first. */
   initialFocus?: boolean;
 };
 
-/** What the form holds of a date that is half typed or impossible; a browser gives '' for it, as for none at all. */
+/** The form's value for a date that is half typed or impossible. A browser gives '' for it, as for no date. */
 const NO_DAY = '-';
-/** The rule's own words name a form that the browser's field does not show. */
+/** The rule's own message names a format that the browser's field does not show. */
 const NO_DAY_FAULT = 'This date is not complete or does not exist';
 
-/** A line of text of the form around it, with its label, hint and fault. */
+/** A field for one line of text, with its label, hint and error. It belongs to the form around it. */
 export function TextField<V extends FieldValues>(props: TextFieldProps<V>) {
   const { name, label, required, hint, filter, type = 'text', initialFocus, ...input } = props;
   const { register, control, getValues } = useFormContext<V>();
@@ -54,19 +54,19 @@ export function TextField<V extends FieldValues>(props: TextFieldProps<V>) {
           {...a11y}
           {...registered}
           {...input}
-          // To type half a date or an impossible one into an empty field is no change to the browser.
+          // A browser reports no change when half a date or an impossible one is typed into an empty field.
           {...(type === 'date' && { onChange: tellDate, onKeyUp: tellDate, onBlur: tellDate })}
           type={type}
           size={controlSize}
-          // The word that keeps a browser from filling in the reader's own password.
+          // `new-password` keeps a browser from filling in the reader's own password.
           autoComplete={type === 'password' ? 'new-password' : 'off'}
           background={input.readOnly ? 'bg.muted' : undefined}
           data-initial-focus={initialFocus ? '' : undefined}
-          // Before the change is told to anyone, so that nobody sees what does not belong there.
+          // Runs before the form hears of the change, so that characters that do not belong there never appear.
           onInput={
             filter &&
             ((event) => {
-              // A letter that is still being composed of several keys is left alone until it is whole.
+              // A character that is still being composed of several keys is left alone until it is complete.
               const { isComposing } = event.nativeEvent as InputEvent;
               if (!isComposing) applyFilter(filter, event as FormEvent<HTMLInputElement>);
             })

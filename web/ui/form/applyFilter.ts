@@ -2,7 +2,7 @@ import type { SyntheticEvent } from 'react';
 
 export type Filter = (text: string) => string;
 
-/** Lets a filter change what was typed and keeps the caret where it stood in what remains. */
+/** Applies a filter to what was typed, and keeps the caret at its place in the remaining text. */
 export function applyFilter(filter: Filter, { currentTarget }: SyntheticEvent<HTMLInputElement>) {
   const { value, selectionStart } = currentTarget;
   const kept = filter(value);

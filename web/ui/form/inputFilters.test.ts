@@ -56,14 +56,14 @@ describe('phoneDigits', () => {
   });
 });
 
-/** Every character of the first plane, where the letters of India's scripts are. */
+/** Every character below the surrogates. The letters of India's scripts are among them. */
 const CHARACTERS = Array.from({ length: 0xd800 }, (_, code) => String.fromCharCode(code));
 
 describe.each([
   { name: 'nameLetters', filter: nameLetters, rule: PERSON_NAME },
   { name: 'departmentLetters', filter: departmentLetters, rule: DEPARTMENT_NAME },
 ])('$name', ({ filter, rule }) => {
-  it('keeps just what the rule of the record takes, spaces of every kind as plain ones', () => {
+  it('keeps exactly what the rule of the record accepts, and turns every space into a plain one', () => {
     const letters = CHARACTERS.filter((character) => !/\s/u.test(character));
     const kept = (character: string) => (rule.test(character) ? character : '');
     expect(letters.filter((character) => filter(character) !== kept(character))).toEqual([]);

@@ -1,13 +1,12 @@
-/** ASCII digits of a text; full-width digits, as some keyboards send them, count too. */
+/** The digits of a text in ASCII. Full-width digits, which some keyboards send, count too. */
 const digits = (text: string) => text.normalize('NFKC').replace(/[^0-9]/g, '');
 
-/** Keeps what a field of digits takes, however it was typed or pasted. */
+/** Makes a filter that keeps at most `max` digits, whether typed or pasted. */
 export const digitsOnly = (max: number) => (text: string) => digits(text).slice(0, max);
 
 /**
- * A phone number's digits without the country's code: +91, 0091, or a 91 that makes the number longer than
- * any number within India. A field of ten digits takes no 0 of a trunk call before them; elsewhere it is part of
- * the code of a place.
+ * Makes a filter for phone numbers. A number that is too long loses the country's code: +91, 0091 or 91. A field of ten
+ * digits also drops the 0 of a trunk call. In a longer field that 0 is part of the area code.
  */
 export const phoneDigits = (max: number) => (text: string) => {
   const typed = digits(text);
@@ -18,8 +17,8 @@ export const phoneDigits = (max: number) => (text: string) => {
 
 const spaced = (text: string) => text.replace(/\s/gu, ' ');
 
-/** Letters of any script with their marks, spaces, and what names of people are written with: . ' and -. */
+/** Keeps letters of any script with their marks, spaces, and the signs in names of people: . ' and -. */
 export const nameLetters = (text: string) => spaced(text).replace(/[^\p{L}\p{M} .'’-]/gu, '');
 
-/** What names of departments and designations take: letters as in people's names, and & , ( ) and /. */
+/** Keeps what names of departments and designations use: the characters of people's names, and & , ( ) and /. */
 export const departmentLetters = (text: string) => spaced(text).replace(/[^\p{L}\p{M} .'’&,()/-]/gu, '');

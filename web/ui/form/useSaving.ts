@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /**
- * What of a form is being saved, undefined between saves. The end of one is drawn at once, since a field that
- * `HeldWhile` holds cannot take the focus that its fault gives it right after.
+ * What a form is saving; undefined between saves. The end of a save renders at once. Otherwise `HeldWhile` would still
+ * lock the field to which a fault moves the focus.
  */
 export function useSaving<What>() {
   const [saving, setSaving] = useState<What>();

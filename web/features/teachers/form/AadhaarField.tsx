@@ -12,9 +12,9 @@ const { label, text: most } = teacher.aadhaar_number;
 const digits = digitsOnly(most);
 
 /**
- * The Aadhaar number. A stored one is shown masked; it gives way to what is typed and comes back when nothing is.
- * Taking it off the record is an act of its own.
- * @param stored the masked number, '' where there is none
+ * The Aadhaar number. A stored number is shown masked. What is typed replaces it, and it comes back when the field is
+ * left empty. A button of its own removes the number from the record.
+ * @param stored the masked number, '' for none
  */
 export function AadhaarField({ stored }: { stored: string }) {
   const { field, fieldState } = useController<TeacherValues, 'aadhaar_number'>({ name: 'aadhaar_number' });

@@ -9,7 +9,7 @@ const time = new Intl.DateTimeFormat('en-GB', {
 
 type Props = { savedAt: string; onRestore: () => void; onDiscard: () => void };
 
-/** Offers what was typed here before and never sent. */
+/** Offers what was typed here earlier and never sent. */
 export function DraftNote({ savedAt, onRestore, onDiscard }: Props) {
   const when = `${showDate(dayInIndia(savedAt))} ${time.format(new Date(savedAt))}`;
   return (

@@ -10,9 +10,9 @@ import type { ListName, TeacherValues } from './teacherValues.ts';
 
 type Props<L extends ListName> = {
   list: L;
-  /** The entry that is added. */
+  /** The values of an entry that is added. */
   fresh: () => TeacherValues[L][number];
-  /** The fields of the entry at a place. */
+  /** The fields of the entry at this place. */
   children: (place: number) => ReactNode;
 };
 
@@ -29,7 +29,7 @@ const Grid = chakra('div', {
   },
 });
 
-/** The status of an entry, which follows from its end and is never typed. */
+/** The status of an entry. It follows from the end date and is never typed. */
 function Status({ list, place }: { list: ListName; place: number }) {
   const typed =
     (useWatch({ name: `${list}.${place}.${TEACHER_LISTS[list].ends}` }) as string | undefined) ?? '';
@@ -43,7 +43,7 @@ function Status({ list, place }: { list: ListName; place: number }) {
   );
 }
 
-/** A card with the entries of one list: add, remove, and undo of a removal. */
+/** A card with the entries of one list. Entries can be added and removed, and a removal can be undone. */
 export function EntryList<L extends ListName>({ list, fresh, children }: Props<L>) {
   const { fields, append, remove, insert } = useFieldArray<TeacherValues, ListName>({ name: list });
   const { getValues } = useFormContext<TeacherValues>();
@@ -53,7 +53,7 @@ export function EntryList<L extends ListName>({ list, fresh, children }: Props<L
   const { label } = teacher[list];
 
   const take = (place: number) => {
-    // `fields` holds what stood there when an entry was last added or removed, not what was typed since.
+    // `fields` holds the values of the last time an entry was added or removed, not what was typed since.
     const entry: Entry = { ...getValues(`${list}.${place}`) };
     remove(place);
     setRemoved(holdsText(entry) ? { place, entry } : undefined);

@@ -14,12 +14,12 @@ import { useSimilar } from './useSimilar.ts';
 const phone = phoneDigits(teacher.phone_number.text);
 
 type Props = {
-  /** Numeric id and stored values of the record being edited. */
+  /** The numeric id and the stored values of the record being edited. */
   id?: number;
   own?: TeacherValues;
 };
 
-/** The person: names, dates, groups and contact. Whoever may be recorded already is named beside what is shared. */
+/** The person: names, dates, groups and contact. Beside a shared value stands the teacher who already has it. */
 export function PersonalSection({ id, own }: Props) {
   const lists = [useReferenceList('religions'), useReferenceList('service-categories')];
   const [teacher_name, date_of_birth, phone_number] = useWatch<
@@ -32,7 +32,7 @@ export function PersonalSection({ id, own }: Props) {
   return (
     <FormSection title="Personal Data">
       <ListsNote lists={lists} />
-      <RecordField {...about} name="teacher_name" filter={nameLetters} hint="Letters and spaces only" />
+      <RecordField {...about} name="teacher_name" filter={nameLetters} hint={teacherMessages.nameHint} />
       <RecordField {...about} name="teacher_ID" hint="Letters, numbers, hyphens and underscores" />
       <div>
         <RecordField {...about} name="date_of_birth" />

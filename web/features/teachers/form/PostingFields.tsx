@@ -10,7 +10,9 @@ import { FormField } from '../../../ui/FormField.tsx';
 import { choosePosting } from './chosenSchool.ts';
 import type { PostingValues, TeacherValues } from './teacherValues.ts';
 
-/** The school of a posting: one that is found fills in its details, one that no longer exists is typed. */
+/**
+ * The school of a posting. Choosing a school fills in its details. The name of a school that no longer exists is typed.
+ */
 function PostingSchool({ place }: { place: number }) {
   const name = `posting_histories.${place}.school_name` as const;
   const { setValue, formState } = useFormContext<TeacherValues>();
@@ -38,7 +40,7 @@ function PostingSchool({ place }: { place: number }) {
           text={field.value}
           onText={(text) => {
             field.onChange(text);
-            // A name that is typed is no longer the school that was chosen.
+            // A typed name is no longer the school that was chosen.
             setValue(`posting_histories.${place}.school_id`, '', { shouldDirty: true });
           }}
           onChoose={(found) => fill(choosePosting(found))}
@@ -49,7 +51,7 @@ function PostingSchool({ place }: { place: number }) {
   );
 }
 
-/** The fields of one posting. Choices are offered as for a school, whatever text it was kept with. */
+/** The fields of one posting. The choices are those of a school, even if the posting was stored with another text. */
 export function PostingFields({ place }: { place: number }) {
   const at = `posting_histories.${place}`;
   const ofSchool = { of: school, at };

@@ -22,7 +22,7 @@ function Part({ about, items }: { about: string; items: readonly string[] }) {
   );
 }
 
-/** Names what a save would leave out and what may be a slip, and asks once about all of it. */
+/** Names what a save would leave out and what may be a mistake, and asks once about all of it. */
 export function SaveQuestion({ question: { incomplete, doubts }, onSave, onBack }: Props) {
   return (
     <ConfirmDialog

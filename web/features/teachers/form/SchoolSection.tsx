@@ -22,13 +22,13 @@ const Facts = chakra('dl', {
   },
 });
 
-/** The school of the teacher, and what follows from it. Only a school that was found can be chosen. */
+/** The school of the teacher, and what follows from it. Only a school that the search found can be chosen. */
 export function SchoolSection() {
   const { field, fieldState } = useController<TeacherValues, 'school'>({ name: 'school' });
   const managementTypes = useReferenceList('management-types');
   const school = field.value;
   const chosen = school?.current_school_name ?? '';
-  /** While it is undefined, the name of the chosen school stands in the field. */
+  /** While it is undefined, the field shows the name of the chosen school. */
   const [typed, setTyped] = useState<string>();
 
   return (
@@ -49,7 +49,7 @@ export function SchoolSection() {
                 field.onChange(chooseSchool(found));
               }}
               onLeave={() => {
-                // What was typed is no school: the one chosen before stays, unless the field was emptied.
+                // What was typed is not a school. The one chosen before stays, unless the field was emptied.
                 if (typed === '' && school) field.onChange(null);
                 setTyped(undefined);
                 field.onBlur();

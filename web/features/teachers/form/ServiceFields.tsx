@@ -1,8 +1,11 @@
+import { teacherMessages } from '#shared/messages/teachers.ts';
 import { TEACHER_LISTS } from '#shared/records/teacher.ts';
 import { RecordField } from '../../../record/RecordField.tsx';
 import { LocationFields } from '../../../reference/LocationFields.tsx';
 import { departmentLetters } from '../../../ui/form/inputFilters.ts';
 import type { TeacherValues } from './teacherValues.ts';
+
+const office = { filter: departmentLetters, hint: teacherMessages.departmentHint };
 
 type Props = { list: 'deputations' | 'attachments'; place: number };
 
@@ -11,8 +14,8 @@ export function ServiceFields({ list, place }: Props) {
   const about = { of: TEACHER_LISTS[list].record, at: `${list}.${place}` };
   return (
     <>
-      <RecordField {...about} name="department_name" filter={departmentLetters} />
-      <RecordField {...about} name="designation" filter={departmentLetters} />
+      <RecordField {...about} {...office} name="department_name" />
+      <RecordField {...about} {...office} name="designation" />
       <RecordField {...about} name="joining_date" />
       <RecordField {...about} name="end_date" hint="Empty while it goes on" />
       {list === 'attachments' && (

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import type { SimilarTeacher } from '#shared/domain/teacher.ts';
 import { paths } from '../../../paths.ts';
 
-/** Under a field: who else has what was typed, each with a link to the record in a tab of its own. */
+/** Names, below a field, the teachers who share what was typed. Each links to the record in a new tab. */
 export function SimilarNote({ shared, teachers }: { shared: string; teachers: readonly SimilarTeacher[] }) {
   return (
     <chakra.div role="status" fontSize="sm" color="fg.muted" overflowWrap="anywhere">

@@ -23,13 +23,13 @@ import { useTeacherForm } from './useTeacherForm.ts';
 type Props = {
   /** The stored teacher to edit; undefined for a new one. */
   teacher?: Teacher;
-  /** Where Cancel leads, and a save. */
+  /** Where Cancel and a save lead. */
   back: string;
   onSaved: () => void;
 };
 
 const KEPT =
-  'What you typed on this page has not been saved. A draft of it stays on this computer until you sign out.';
+  'What you typed on this page has not been saved. A draft of it stays on this computer until you sign out, for 24 hours at most.';
 
 export function TeacherForm({ teacher, back, onSaved }: Props) {
   const userId = useSession().user?.id ?? 0;
@@ -42,16 +42,17 @@ export function TeacherForm({ teacher, back, onSaved }: Props) {
   const { setFocus } = form;
   const draft = useDraft(
     userId,
-    `teacher:${teacher?.id ?? 'new'}`,
+    the.name,
     (callback) => form.subscribe({ formState: { values: true }, callback }),
     () => {
       const unsent = the.unsent();
       return unsent && packDraft(unsent);
     },
+    the.resumed,
   );
   useReferenceRefresh();
 
-  // Only now, as a form that was reset knows its fields again when it has been rendered.
+  // The focus moves after the rendering, because a form that was reset knows its fields only then.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round begins at the first field
   useEffect(() => {
     if (creating) setFocus('teacher_name');
@@ -63,7 +64,7 @@ export function TeacherForm({ teacher, back, onSaved }: Props) {
         <DraftNote
           savedAt={draft.found.savedAt}
           onRestore={() => {
-            // At once, as a form that was reset knows its fields again when it has been rendered.
+            // Rendered at once, because a form that was reset knows its fields only after the rendering.
             flushSync(() => {
               the.restore(unpackDraft(draft.found?.content, teacher?.aadhaar_number ?? ''));
               draft.accept();
@@ -102,7 +103,10 @@ export function TeacherForm({ teacher, back, onSaved }: Props) {
 
 type ButtonsProps = { creating: boolean; saving?: Then; back: string; onAnother: () => void };
 
-/** Cancel and the saves. They look disabled without a school, and pressed say what is missing. */
+/**
+ * Cancel and the saves. Without a school the saves are disabled, as the specification says. They can be reached all the
+ * same, with the reason, and lead to the school.
+ */
 function Buttons({ creating, saving, back, onAnother }: ButtonsProps) {
   const school = useWatch({ name: 'school' });
   const reason = useId();
@@ -112,7 +116,7 @@ function Buttons({ creating, saving, back, onAnother }: ButtonsProps) {
     return saving ? 'Updating...' : 'Update Teacher';
   };
   return (
-    // The space below lets the buttons be scrolled clear of a notice.
+    // The space below lets people scroll the buttons clear of a notice.
     <Box
       display="flex"
       flexWrap="wrap"

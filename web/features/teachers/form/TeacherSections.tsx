@@ -12,7 +12,7 @@ import { newEntry, type TeacherValues } from './teacherValues.ts';
 /**
  * The cards of a teacher.
  * @param id numeric id of the record being edited
- * @param own its stored values: they stay selectable though the lists lost them
+ * @param own its stored values. They stay selectable after the lists have lost them.
  */
 export function TeacherSections({ id, own }: { id?: number; own?: TeacherValues }) {
   const schoolTypes = useReferenceList('school-types');

@@ -13,10 +13,10 @@ import { FormSection } from '../../../ui/form/FormSection.tsx';
 import { droppedSubjects, offeredSubjects } from './subjects.ts';
 import type { TeacherValues } from './teacherValues.ts';
 
-/** From here on a list of boxes is easier to narrow than to read. */
+/** A list of more boxes than this can be narrowed by typing. */
 const MANY = 24;
 
-/** The classes, and the subjects they leave to choose from. */
+/** The classes, and the subjects that those classes allow. */
 export function TeachingSection() {
   const { setValue } = useFormContext<TeacherValues>();
   const [classes, chosen] = useWatch<TeacherValues, ['classes_taught', 'subjects_taught']>({

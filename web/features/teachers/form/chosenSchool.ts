@@ -5,11 +5,11 @@ import { placed, rest } from '#shared/records/show.ts';
 import { startValues, valuesOf } from '../../../record/values.ts';
 import { type ChosenSchool, chosenSchool } from './teacherValues.ts';
 
-/** What a teacher's form keeps of the school that was chosen. */
+/** The values that a teacher's form keeps of the chosen school. */
 export const chooseSchool = (found: School): ChosenSchool =>
   valuesOf(chosenSchool, { ...found, current_school_name: found.school_name });
 
-/** What a posting takes from the school that was chosen; its dates stay. */
+/** The values that a posting takes from the chosen school. The posting keeps its dates. */
 export const choosePosting = (found: SchoolSummary) => pick(found, SIGNBOARD);
 
 const FIRST = [
@@ -24,9 +24,9 @@ const FIRST = [
 const FACTS = placed(school, [...FIRST, ...rest(school, SETTING, FIRST), ['Phone', 'school_phone']]);
 
 /**
- * The copied facts as they are shown. Where the school has none, the specification shows what a new school starts
- * with, but no block office.
- * @param firstManagement the first management type of the list, '' until it is here
+ * The copied facts as they are shown. Where the school has none, the specification shows what a new school starts with,
+ * but no block office.
+ * @param firstManagement the first management type of the list, '' until the list is loaded
  */
 export function schoolFacts(chosen: ChosenSchool, firstManagement: string) {
   const start = { ...startValues(chosenSchool), management: firstManagement, block_office: '' };

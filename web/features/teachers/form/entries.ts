@@ -9,7 +9,7 @@ type EntryOf<L extends ListName> = (typeof TEACHER_LISTS)[L]['record'];
 export type EntryField = { [L in ListName]: Name<EntryOf<L>> }[ListName];
 export type Entry = Partial<Record<EntryField, string>>;
 
-/** Required in each entry (specification, section 5). The status follows from the end date and is always there. */
+/** The fields that each entry requires (specification, section 5). The status follows from the end date. */
 export const REQUIRED: Record<ListName, readonly EntryField[]> = {
   posting_histories: [
     'school_name',
@@ -24,7 +24,7 @@ export const REQUIRED: Record<ListName, readonly EntryField[]> = {
   attachments: ['department_name', 'designation', 'district', 'rd_block', 'joining_date'],
 };
 
-/** Without one of these (a deputation: without all of them) an entry is not sent. */
+/** An entry without one of these is not sent. A deputation is left out only if it lacks all of them. */
 const KEPT_BY: Record<ListName, readonly EntryField[]> = {
   posting_histories: ['school_name', 'from_date'],
   deputations: ['department_name', 'designation', 'joining_date'],
@@ -37,27 +37,27 @@ export const labelIn = (list: ListName, field: EntryField) =>
 export const lacking = (entry: Entry, fields: readonly EntryField[]) =>
   fields.filter((field) => !entry[field]?.trim());
 
-/** Whether an entry lacks what it takes to be sent. */
+/** Whether an entry lacks too much to be sent. */
 export function isDropped(list: ListName, entry: Entry): boolean {
   const missing = lacking(entry, KEPT_BY[list]).length;
   return list === 'deputations' ? missing === KEPT_BY[list].length : missing > 0;
 }
 
-/** Whether a person has put anything into an entry; the school type is there from the start. */
+/** Whether a person has typed anything into an entry. A new one already has a school type. */
 export const holdsText = (entry: Entry) =>
   Object.entries(entry).some(([field, text]) => field !== 'school_type' && text.trim() !== '');
 
-/** What is made of each list of entries. */
+/** Makes something of each list of entries. */
 export const perList = <T>(values: TeacherValues, make: (list: ListName, entries: readonly Entry[]) => T) =>
   Object.fromEntries(LISTS.map((list) => [list, make(list, values[list])])) as Record<ListName, T>;
 
-/** The places of the entries that are sent, list by list. */
+/** The places of the entries that are sent, for each list. */
 export const keptPlaces = (values: TeacherValues) =>
   perList(values, (list, entries) =>
     entries.flatMap((entry, place) => (isDropped(list, entry) ? [] : [place])),
   );
 
-/** The entries that will not be sent, each as a sentence that says why. */
+/** A sentence about each entry that will not be sent. It says why. */
 export const incompleteEntries = (values: TeacherValues): string[] =>
   LISTS.flatMap((list) =>
     (values[list] as readonly Entry[]).flatMap((entry, place) => {

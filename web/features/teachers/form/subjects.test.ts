@@ -24,7 +24,7 @@ describe('subjects', () => {
     expect(offeredSubjects([subject(5, 'Botany', 'Class 11')], ['Class 1'])).toEqual([]);
   });
 
-  it('are dropped when the classes no longer have them; one nobody knows stays while there are classes', () => {
+  it('are dropped when no class has them; an unknown one stays while there are classes', () => {
     const chosen = ['Mizo', 'English', 'Thlanmual'];
     expect(droppedSubjects(subjects, ['Class 12'], chosen)).toEqual(['Mizo']);
     expect(droppedSubjects(subjects, [], chosen)).toEqual(chosen);

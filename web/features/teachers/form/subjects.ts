@@ -1,15 +1,15 @@
 import { readClasses } from '#shared/domain/classes.ts';
 import type { MasterItem } from '#shared/domain/masterData.ts';
 
-/** The subjects taught in one of the classes. */
+/** The subjects that are taught in one of the classes. */
 export const offeredSubjects = (subjects: readonly MasterItem[], classes: readonly string[]): string[] =>
   subjects
     .filter((subject) => readClasses(subject.classes ?? '').some((name) => classes.includes(name)))
     .map(({ name }) => name);
 
 /**
- * The chosen subjects that the classes no longer have. Of one that the list does not know nobody can say it, so it
- * stays as long as there are classes.
+ * The chosen subjects that the classes no longer allow. Nobody can tell that of a subject that is not in the list, so
+ * it stays as long as there are classes.
  */
 export function droppedSubjects(
   subjects: readonly MasterItem[],

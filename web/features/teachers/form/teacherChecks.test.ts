@@ -34,7 +34,7 @@ const CHECKS: readonly [alert: string, field: string, fault: Partial<TeacherValu
 ];
 
 describe('the checks of the specification', () => {
-  it('pass what is whole', () => {
+  it('pass a complete form', () => {
     expect(checkTeacher(whole, TODAY)).toMatchObject({ input: { teacher_name: 'Lalthanpuii' } });
   });
 
@@ -60,7 +60,7 @@ describe('the checks of the specification', () => {
     );
   });
 
-  it('of an empty form alert one after the other as each is mended', () => {
+  it('alert one after the other as an empty form is filled in', () => {
     const mended: Partial<TeacherValues>[] = [
       { subjects_taught: ['Mizo'] },
       { classes_taught: ['Class 1'] },
@@ -86,7 +86,7 @@ describe('the checks of the specification', () => {
     ]);
   });
 
-  it('take an Aadhaar number that is whole, masked or not given', () => {
+  it('accept an Aadhaar number that is whole, masked or empty', () => {
     for (const aadhaar_number of ['', 'XXXXXXXX1234', '123456789012'])
       expect(checkTeacher({ ...whole, aadhaar_number }, TODAY).input).toMatchObject({ aadhaar_number });
   });
@@ -102,7 +102,7 @@ describe('missing required fields', () => {
     );
   });
 
-  it('of entries are listed entry by entry, after those of the teacher', () => {
+  it('are listed entry by entry, after those of the teacher', () => {
     const lacking: TeacherValues = {
       ...whole,
       posting_histories: [posting, { ...posting, medium: '', block_office: '' }],
@@ -128,7 +128,7 @@ describe('missing required fields', () => {
     );
   });
 
-  it('of an entry that is not sent are not asked for', () => {
+  it('are not asked for in an entry that is not sent', () => {
     const entries = newEntry('Co-educational');
     const values: TeacherValues = {
       ...whole,
@@ -145,7 +145,7 @@ describe('missing required fields', () => {
 });
 
 describe('dates', () => {
-  it('that cannot be true together are faults at their fields, in the places of the form', () => {
+  it('that contradict each other are faults at their fields, in the places of the form', () => {
     const values: TeacherValues = {
       ...whole,
       posting_histories: [newEntry().posting_histories, { ...posting, to_date: '2019-03-31' }],
@@ -160,7 +160,7 @@ describe('dates', () => {
     );
   });
 
-  it('that may be a slip are told with the numbers of the form, without entries that are not sent', () => {
+  it('that may be a mistake are named by the numbers of the form, without entries that are not sent', () => {
     const open = { ...posting, to_date: '' };
     const values: TeacherValues = { ...whole, posting_histories: [{ ...open, school_name: '' }, open, open] };
     expect(doubtsOf(values)).toEqual(['Postings 2 and 3 both have no end']);
@@ -179,7 +179,7 @@ describe('the body', () => {
     expect(Object.keys(body)).not.toContain('school');
   });
 
-  it('has its issues put at the fields of the form', () => {
+  it('has its issues shown at the fields of the form', () => {
     const values: TeacherValues = { ...whole, posting_histories: [newEntry().posting_histories, posting] };
     expect(
       issuesAtFields(

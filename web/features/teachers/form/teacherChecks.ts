@@ -15,7 +15,7 @@ type Check = { field: TeacherField; message: string; fails: (values: TeacherValu
 
 const blank = (text: string) => text.trim() === '';
 
-/** The checks of the specification (part 2, section 5) in its order; the first that fails is the alert. */
+/** The checks of the specification (part 2, section 5) in its order. The first that fails gives the alert. */
 const CHECKS: readonly Check[] = [
   {
     field: 'subjects_taught',
@@ -54,17 +54,17 @@ const CHECKS: readonly Check[] = [
   },
 ];
 
-/** Required beside what the checks above ask for, in the order of the screen. */
+/** Required besides the checks above, in the order of the screen. */
 const ALSO_REQUIRED = ['teacher_name', 'date_of_birth', 'joining_date'] as const;
 
-/** A fault at a field, named as the form knows it (`posting_histories.0.from_date`). */
+/** A fault at a field, by the form's own name for it (`posting_histories.0.from_date`). */
 export type Fault = Issue;
 export type Checked =
   | { input: TeacherInput; faults?: never; alert?: never }
-  /** The first fault takes the focus; `alert` is what is said aloud, where there is a text for it. */
+  /** The first fault takes the focus. `alert` is announced, if there is a text for it. */
   | { input?: never; faults: readonly Fault[]; alert?: string };
 
-/** Dates with those of entries that are not sent left out, so that places stay the form's own. */
+/** The dates of the form. Those of entries that are not sent are blank, so that every entry keeps its place. */
 const datesOf = (values: TeacherValues) =>
   ({
     ...values,
@@ -75,12 +75,12 @@ const datesOf = (values: TeacherValues) =>
     ),
   }) as TeacherDates;
 
-/** The body that is sent, before its check: without the entries that lack too much. */
+/** The body to send, before its check. It leaves out entries that lack too much. */
 export function toBody({ school, ...values }: TeacherValues) {
   return {
     ...values,
     school_id: school?.school_id ?? '',
-    // Lists travel as JSON in a text, as the specification has it.
+    // The specification sends lists as JSON in a text.
     subjects_taught: JSON.stringify(values.subjects_taught),
     classes_taught: JSON.stringify(values.classes_taught),
     ...perList({ school, ...values }, (list, entries) => entries.filter((entry) => !isDropped(list, entry))),
@@ -89,7 +89,7 @@ export function toBody({ school, ...values }: TeacherValues) {
 
 const FIELDS = newTeacher();
 
-/** Issues of a body that was sent, at the fields of the form it was made from; those of no field are left out. */
+/** Places the issues of a body that was sent at the fields of its form. Issues without a field are left out. */
 export function issuesAtFields(issues: readonly Issue[], values: TeacherValues): Fault[] {
   const kept = keptPlaces(values);
   return issues.flatMap(({ field, message }) => {
@@ -106,7 +106,7 @@ export function issuesAtFields(issues: readonly Issue[], values: TeacherValues):
 
 const missingFields = (values: TeacherValues) => ALSO_REQUIRED.filter((field) => blank(values[field]));
 
-/** The required fields that entries lack, entry by entry. */
+/** The required fields that are missing in each entry. */
 const missingInEntries = (values: TeacherValues) =>
   LISTS.flatMap((list) =>
     (values[list] as readonly Entry[]).flatMap((entry, place) => {
@@ -118,8 +118,8 @@ const missingInEntries = (values: TeacherValues) =>
   );
 
 /**
- * Checks what was typed: the alerts of the specification in their order, then the required fields that are missing,
- * then those of the entries, then the server's own rules and the dates that cannot be true together.
+ * Checks what was typed. First come the alerts of the specification in their order, then the missing required fields,
+ * then those of the entries. Last come the server's own rules and dates that cannot all be true.
  * @param today `YYYY-MM-DD` in India
  */
 export function checkTeacher(values: TeacherValues, today: string): Checked {
@@ -154,5 +154,5 @@ function alertOf(
     : undefined;
 }
 
-/** Dates that may be a slip, of what would be sent. */
+/** Dates that may be a mistake, among what would be sent. */
 export const doubtsOf = (values: TeacherValues): string[] => dateDoubts(datesOf(values));

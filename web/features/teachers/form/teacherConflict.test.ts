@@ -37,7 +37,7 @@ describe('differences', () => {
     ]);
   });
 
-  it('are none where a school changed only its own details', () => {
+  it('are none if a school changed only its own details', () => {
     const moved = toValues({ ...sampleTeacher, district: 'Lunglei', current_school_name: 'Renamed' });
     expect(differences(TEACHER_UNITS, base, base, moved)).toEqual([]);
   });

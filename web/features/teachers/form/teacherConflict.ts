@@ -7,7 +7,7 @@ import type { ListName, TeacherValues } from './teacherValues.ts';
 
 const period = (from = '', to = '') => `${showDate(from) || 'no date'} to ${to ? showDate(to) : 'now'}`;
 
-/** A whole list of entries, which is decided as one. */
+/** A whole list of entries, about which a person decides once. */
 const entries = (list: ListName, title: EntryField): Partial<Unit<TeacherValues>> => {
   const { starts, ends } = TEACHER_LISTS[list];
   return {
@@ -16,13 +16,15 @@ const entries = (list: ListName, title: EntryField): Partial<Unit<TeacherValues>
   };
 };
 
-/** What is decided where somebody else changed the teacher: a field, or a whole list of entries. */
+/**
+ * The choices that a person makes when somebody else changed the teacher: each field, and each whole list of entries.
+ */
 export const TEACHER_UNITS = unitsOf<typeof teacher, TeacherValues>(teacher, {
   school_id: {
     key: 'school',
     fields: ['school'],
     show: ({ school }) => (school ? `${school.current_school_name} (${school.school_id})` : ''),
-    // A school is the same whatever has become of its own details.
+    // It is the same school even when the school's own details have changed.
     essence: ({ school }) => school?.school_id ?? '',
   },
   posting_histories: entries('posting_histories', 'school_name'),

@@ -1,9 +1,9 @@
 import { readValues, type TeacherValues } from './teacherValues.ts';
 
-/** A form as it is kept: what was typed, and of an edit the version and values that it began with. */
+/** A form as its draft is kept: what was typed. For an edit also the version and values that it began with. */
 export type TeacherDraft = { typed: TeacherValues; version?: number; base?: TeacherValues };
 
-// A draft lies in the browser of a computer that others may use: the Aadhaar number is never part of it.
+// A draft stays in the browser of a computer that others may use, so it never holds the Aadhaar number.
 const withoutAadhaar = (values: TeacherValues) => ({ ...values, aadhaar_number: undefined });
 
 export const packDraft = ({ typed, version, base }: TeacherDraft): unknown => ({
@@ -13,7 +13,7 @@ export const packDraft = ({ typed, version, base }: TeacherDraft): unknown => ({
 });
 
 /**
- * A draft as it was kept, perhaps by an older version of this form.
+ * Reads a stored draft, which an older version of this form may have written.
  * @param aadhaar the masked number of the record, which the draft lacks
  */
 export function unpackDraft(content: unknown, aadhaar: string): TeacherDraft {

@@ -19,7 +19,7 @@ describe('the values of a stored teacher', () => {
     expect(values).not.toHaveProperty('version');
   });
 
-  it('of the next form keep the school and nothing else', () => {
+  it('keep only the school for the next form', () => {
     const values = toValues(sampleTeacher);
     expect(nextTeacher(values)).toEqual({ ...newTeacher(), school: values.school });
   });
@@ -29,7 +29,7 @@ describe('a draft', () => {
   const base = toValues(sampleTeacher);
   const typed = { ...base, teacher_name: 'Half typed', aadhaar_number: '999988887777' };
 
-  it('comes back as it was typed, but for the Aadhaar number', () => {
+  it('returns as it was typed, except for the Aadhaar number', () => {
     const kept = JSON.parse(JSON.stringify(packDraft({ typed, version: 3, base })));
     expect(unpackDraft(kept, 'XXXXXXXX1234')).toEqual({
       typed: { ...typed, aadhaar_number: 'XXXXXXXX1234' },

@@ -8,7 +8,7 @@ const DEBOUNCE_MS = 500;
 
 type Typed = Pick<TeacherValues, 'teacher_name' | 'date_of_birth' | 'phone_number'>;
 
-/** What there is to ask about: a whole phone number, or a name with a birth date. */
+/** The question to ask: a whole phone number, or a name with a birth date. Null when neither is typed. */
 function questionOf({ teacher_name, date_of_birth, phone_number }: Typed) {
   const name = teacher_name.trim();
   const person = name && readDay(date_of_birth) ? { name, date_of_birth } : {};
@@ -18,16 +18,16 @@ function questionOf({ teacher_name, date_of_birth, phone_number }: Typed) {
 }
 
 /**
- * Teachers who may be the person that is being typed, by what they share.
+ * The stored teachers who may be the person being typed, by what they share.
  * @param except numeric id of the record being edited
  */
 export function useSimilar(typed: Typed, except: number | undefined) {
-  // Compared as text, as each rendering makes a new question.
+  // Compared as text, because each rendering makes a new object.
   const asked = useDebounced(JSON.stringify(questionOf(typed)), DEBOUNCE_MS);
   const query = JSON.parse(asked) as ReturnType<typeof questionOf>;
   const { data } = useEndpoint('teachers.similar', query && { query: { ...query, except } }, {
     revalidateOnFocus: false,
-    onError: (error) => console.warn('Similar teachers could not be looked for', error),
+    onError: (error) => console.warn('The search for similar teachers failed', error),
   });
   const by = (match: SimilarTeacher['match']) => data?.data.filter((each) => each.match === match) ?? [];
   return { byPhone: by('phone'), byName: by('name and birth date') };

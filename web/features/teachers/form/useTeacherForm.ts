@@ -14,7 +14,7 @@ import { TEACHER_UNITS } from './teacherConflict.ts';
 import type { TeacherDraft } from './teacherDraft.ts';
 import { newTeacher, nextTeacher, type TeacherValues, toValues } from './teacherValues.ts';
 
-/** What a person is asked before the save: entries that are left out, and dates that may be a slip. */
+/** What a person is asked before a save: entries that are left out, and dates that may be a mistake. */
 export type Question = { then: Then; incomplete: readonly string[]; doubts: readonly string[] };
 
 const check = (values: TeacherValues): Checked<TeacherInput> => {
@@ -25,19 +25,19 @@ const check = (values: TeacherValues): Checked<TeacherInput> => {
 const keepInLists = ({ data }: { data: Teacher }) => keepRow('teachers', data);
 
 /**
- * The form's values and what becomes of them.
+ * The values of the form, and how they are checked and saved.
  * @param stored the record to edit; undefined for a new one
- * @param onStored called after each save: what was typed is no draft any more
+ * @param onStored called after each save, when what was typed is no longer a draft
  * @param onDone called once, when the form has nothing more to do
  */
 export function useTeacherForm(stored: Teacher | undefined, onStored: () => void, onDone: () => void) {
-  /** The questions that were answered with yes: the same ones are not asked again. */
+  /** The questions that were answered with yes. The same ones are not asked again. */
   const answered = useRef('');
   const [question, setQuestion] = useState<Question>();
   const { trigger: create } = useEndpointMutation('teachers.create');
   const { trigger: update } = useEndpointMutation('teachers.update', keepInLists);
 
-  /** Whether a question stands before the save; it is then on screen. */
+  /** Whether a question must be answered before the save. If so, it is now on screen. */
   const pauses = (then: Then, values: TeacherValues) => {
     const asked = { incomplete: incompleteEntries(values), doubts: doubtsOf(values) };
     const all = JSON.stringify(asked);
@@ -46,9 +46,12 @@ export function useTeacherForm(stored: Teacher | undefined, onStored: () => void
     return true;
   };
 
+  const name = `teacher:${stored?.id ?? 'new'}`;
   const { form, base, take, ...the } = useRecordForm({
+    name,
     base: { version: stored?.version, values: stored ? toValues(stored) : newTeacher() },
     check,
+    needs: 'school',
     pauses,
     store: (input, version) =>
       stored ? update({ params: { id: stored.id }, body: { ...input, version } }) : create({ body: input }),
@@ -59,7 +62,7 @@ export function useTeacherForm(stored: Teacher | undefined, onStored: () => void
         : messageOf(error, teacherMessages.saveFailed),
       faults: firstOfEach(issuesAtFields(issuesOf(error), values)),
     }),
-    // There are no subjects to go to before classes are chosen.
+    // No subject can be ticked before classes are chosen.
     focusFor: (field, { classes_taught }) =>
       field === 'subjects_taught' && classes_taught.length === 0 ? 'classes_taught' : field,
     conflict: stored && {
@@ -83,19 +86,19 @@ export function useTeacherForm(stored: Teacher | undefined, onStored: () => void
     the.submit(then);
   };
 
-  /** Goes on with a draft: an edit continues from what it began with, so that a later change is noticed. */
+  /** Goes on with a draft. An edit keeps the version that it began with, so that it notices later changes. */
   const restore = (draft: TeacherDraft) => {
     if (stored && draft.version !== undefined && draft.base)
       base.current = { version: draft.version, values: draft.base };
     take(draft.typed, base.current.values);
   };
 
-  /** What would be lost if the page went now. */
+  /** What would be lost if the page were left now. */
   const unsent = (): TeacherDraft | undefined => {
     if (!the.unsaved()) return undefined;
     const { version, values } = base.current;
     return { typed: form.getValues(), version, base: stored && values };
   };
 
-  return { ...the, form, question, saveAnyway, goBack: () => setQuestion(undefined), restore, unsent };
+  return { ...the, name, form, question, saveAnyway, goBack: () => setQuestion(undefined), restore, unsent };
 }

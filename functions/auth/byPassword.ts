@@ -1,0 +1,107 @@
+import type { ErrorCode } from '#shared/contracts/errors.ts';
+import { fold } from '#shared/domain/text.ts';
+import { authMessages } from '#shared/messages/auth.ts';
+import type { Deps } from '../app/deps.ts';
+import { AppError } from '../app/errors.ts';
+import type { Input } from '../http/run.ts';
+import { readMasterVersions } from '../masterData/stored.ts';
+import {
+  deviceCookieFor,
+  deviceFor,
+  recordFailedLogin,
+  releaseLoginAttempts,
+  reserveLoginAttempt,
+} from '../security/loginAttempts.ts';
+import { openedSession } from '../security/openedSession.ts';
+import { hashPassword, verifyPassword } from '../security/passwordHash.ts';
+import { signIn } from '../security/signIn.ts';
+import { auditWrite } from '../table/auditEntry.ts';
+import { retrying } from '../table/commit.ts';
+import type { Write } from '../table/table.ts';
+import { findUser, presentUser, type StoredUser } from '../userManagement/accounts.ts';
+
+/** What a right password may be answered that lets nobody in yet. */
+const RIGHT: ReadonlySet<ErrorCode> = new Set(['passwordChange', 'conflict', 'invalid']);
+
+/** Teachers sign in only by code. */
+const mayUsePassword = (user: StoredUser | undefined) => user?.is_active && user.role !== 'teacher';
+
+type Asked = { username: string; password: string; proof?: string };
+type Asking = Pick<Input<unknown>, 'cookies' | 'origin' | 'reply'>;
+/** What takes the place of a first password: its hash, and what else happens with the change. */
+type Replacing = (user: StoredUser) => Promise<{ password_hash: string; also: readonly Write[] }>;
+
+/**
+ * Signs in by password. A first password, which an administrator set, lets nobody in: it must be replaced with it.
+ * @throws 401 in the same words whatever the reason; 403 where the password is right and must be replaced, or 409 where
+ * it is to be and need not; 429; what `replacing` throws
+ */
+export async function signInByPassword(
+  deps: Deps,
+  { username, password, proof }: Asked,
+  { cookies, origin, reply }: Asking,
+  replacing?: Replacing,
+) {
+  const name = fold(username);
+  const device = await deviceFor(deps, cookies, name);
+  const attempt = { name, ip: origin.ip, device, proof };
+  const reserved = await reserveLoginAttempt(deps, attempt);
+  const found = await findUser(deps, username);
+  // Every refusal has the same text and takes the same time, whatever its reason.
+  const refuse = async () => {
+    await recordFailedLogin(deps, { origin }, attempt, found, reserved);
+    throw new AppError('unauthenticated', authMessages.invalidCredentials);
+  };
+  const user = mayUsePassword(found) ? found : undefined;
+  const { matches, outdated } = await verifyPassword(deps, password, user?.password_hash);
+  if (!user || !matches) return refuse();
+  // The password is right. A counter that cannot be cleared now only delays later attempts.
+  const release = () =>
+    releaseLoginAttempts(deps, attempt, reserved).catch((error) => deps.log({ attemptsKept: String(error) }));
+  try {
+    const change = replacing && user.first_password ? await replacing(user) : undefined;
+    const password_hash = outdated ? await hashPassword(deps, password) : user.password_hash;
+    const master = await deps.masterData.at(await readMasterVersions(deps.table));
+    const { stamped, refresh } = await retrying(async () => {
+      const fresh = await findUser(deps, username);
+      // The account may have been deactivated, or its password changed, while the old password was being verified.
+      const unchanged = fresh?.password_hash === user.password_hash;
+      const holds = unchanged || (await verifyPassword(deps, password, fresh?.password_hash)).matches;
+      if (!fresh || !mayUsePassword(fresh) || !holds) return refuse();
+      if (fresh.first_password && !change) return mustReplace(deps, origin, fresh);
+      if (replacing && !fresh.first_password) throw new AppError('conflict', authMessages.notFirst);
+      if (change) return signIn(deps, origin, fresh, { ...change, replaced: true });
+      return signIn(deps, origin, fresh, { password_hash: unchanged ? password_hash : fresh.password_hash });
+    });
+    await release();
+    const opened = await openedSession(deps, reply, refresh);
+    reply.cookies.push(await deviceCookieFor(deps, cookies, name));
+    return { ...opened, user: presentUser(stamped, master) };
+  } catch (error) {
+    if (error instanceof AppError && RIGHT.has(error.code)) await release();
+    throw error;
+  }
+}
+
+/** @throws 403 that says what to do, with the entry of a sign-in that did not come about */
+async function mustReplace(
+  deps: Deps,
+  origin: Asking['origin'],
+  { id, username, role }: StoredUser,
+): Promise<never> {
+  await deps.table.transact([
+    auditWrite(
+      deps.now(),
+      deps.newId(),
+      { origin },
+      {
+        action: 'login_failed',
+        resource_type: 'auth',
+        success: false,
+        subject: { id, username, role },
+        details: { first_password: 'to be changed' },
+      },
+    ),
+  ]);
+  throw new AppError('passwordChange');
+}

@@ -1,0 +1,54 @@
+import { passwordResetMessages } from '#shared/messages/passwordReset.ts';
+import type { Origin } from '../app/actor.ts';
+import type { Deps } from '../app/deps.ts';
+import { invalid } from '../app/errors.ts';
+import { addressBlock } from '../security/addressBlock.ts';
+import { LinkGone, readConfirm } from '../security/passwordLinks.ts';
+import { countInWindow } from '../security/throttle.ts';
+import { commit, nextNumber, ownFields, retrying } from '../table/commit.ts';
+import { keys } from '../table/keys.ts';
+import { type StoredUser, userClaims } from '../userManagement/accounts.ts';
+import { withoutHolds } from '../userManagement/holds.ts';
+import { encodeUser, type UserFields } from '../userManagement/stored.ts';
+
+/**
+ * Ends the wait after a change of an account's e-mail or phone, by the link that its owner was sent.
+ * @throws 400 for a link that is not in force; 429
+ */
+export async function confirmChange(deps: Deps, origin: Origin, token: string): Promise<void> {
+  const { loginAttemptsPerAddress, loginAddressWindowSeconds } = deps.limits;
+  const address = `reset-tries#${addressBlock(origin.ip)}`;
+  await countInWindow(deps, address, loginAttemptsPerAddress, loginAddressWindowSeconds);
+  const gone = () => invalid('token', passwordResetMessages.linkGone);
+  const link = await readConfirm(deps, token);
+  if (!link) throw gone();
+  const confirming = retrying(async () => {
+    const before = (await deps.table.get(keys.user(link.userId))) as StoredUser | undefined;
+    if (!before) throw gone();
+    const { id, username, role } = before;
+    await commit<UserFields>(
+      deps,
+      { origin },
+      {
+        kind: 'user',
+        key: keys.user(id),
+        before,
+        after: withoutHolds(ownFields<UserFields>(before)),
+        number: await nextNumber(deps, 'user'),
+        edit: false,
+        row: encodeUser,
+        claims: userClaims,
+        audit: {
+          action: 'user_update',
+          resource_type: 'user',
+          details: { contact: 'confirmed' },
+          subject: { id, username, role },
+        },
+        also: [link.used],
+      },
+    );
+  });
+  await confirming.catch((error) => {
+    throw error instanceof LinkGone ? gone() : error;
+  });
+}

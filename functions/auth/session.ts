@@ -1,0 +1,19 @@
+import { auth } from '#shared/contracts/auth.ts';
+import { AppError } from '../app/errors.ts';
+import type { Run } from '../http/run.ts';
+import { bearerOf } from '../http/session.ts';
+import { toLambda } from '../http/toLambda.ts';
+import { verifyAccessToken } from '../security/accessToken.ts';
+import { sessionInForce } from '../security/session.ts';
+
+export const run: Run<typeof auth.session> = async ({ headers }, deps) => {
+  const token = bearerOf(headers.authorization) ?? '';
+  const current = await verifyAccessToken(deps, token);
+  // A page asks even while nobody uses it. If it had to renew the token for that, no session would ever be idle.
+  const claims = current === 'over' ? await verifyAccessToken(deps, token, { expired: true }) : current;
+  const session = typeof claims === 'object' && (await sessionInForce(deps, claims));
+  if (!session) throw new AppError('unauthenticated');
+  return { success: true, data: { expired: current === 'over' } };
+};
+
+export const handler = toLambda(auth.session, run);

@@ -1,0 +1,49 @@
+import type { MedicalInFile } from '#shared/domain/medicalRecord.ts';
+import type { By } from '../app/actor.ts';
+import type { Deps, Guarded } from '../app/deps.ts';
+import { whole } from '../app/whole.ts';
+import type { Sight } from '../directory/sight.ts';
+import { idRanges } from '../http/noted.ts';
+import { auditWrite } from '../table/auditEntry.ts';
+import { keys } from '../table/keys.ts';
+import type { StoredMedical } from './stored.ts';
+
+/** The medical records of some teachers as a file has them, by the teacher. Who may see the teachers is asked before. */
+export async function medicalInFile(
+  { table }: Pick<Deps, 'table'>,
+  teacherIds: readonly number[],
+): Promise<ReadonlyMap<number, MedicalInFile>> {
+  const found = (await table.batchGet(teacherIds.map(keys.medical))) as unknown as StoredMedical[];
+  return new Map(
+    found.map(({ id, ailment_name, severity, diagnosis_date, treatment_status }) => [
+      id,
+      { teacher_id: id, ailment_name, severity, diagnosis_date, treatment_status },
+    ]),
+  );
+}
+
+/**
+ * The medical records of those of the teachers who are in sight, for a file that the asker makes. Nobody gets any before
+ * the audit entry is kept that says of whom.
+ */
+export async function medicalForFile(
+  given: Guarded,
+  by: By & { see: Sight },
+  teacherIds: readonly number[],
+): Promise<MedicalInFile[]> {
+  const deps = whole(given);
+  const asked = new Set(teacherIds);
+  const seen = (await by.see.teachers()).teachers.filter(({ id, medical }) => medical && asked.has(id));
+  const found = await medicalInFile(
+    deps,
+    seen.map(({ id }) => id),
+  );
+  if (found.size === 0) return [];
+  const entry = auditWrite(deps.now(), deps.newId(), by, {
+    action: 'export',
+    resource_type: 'medical_record',
+    details: { rows: found.size, ids: idRanges([...found.keys()]) },
+  });
+  await deps.table.transact([entry]);
+  return [...found.values()];
+}

@@ -1,0 +1,24 @@
+import { outgoingMessages } from '#shared/messages/outgoing.ts';
+import type { Deps } from '../app/deps.ts';
+import type { Message } from '../app/services.ts';
+import { outboxWrite } from '../messages/outbox.ts';
+import type { Write } from '../table/table.ts';
+import type { StoredUser } from '../userManagement/accounts.ts';
+
+const WORTH_SECONDS = 24 * 3600;
+
+/**
+ * The write that tells an account's owner of strangers who try to sign in. Nobody is told of a name that nobody has, at
+ * the same cost.
+ */
+export const attemptsNotice = (deps: Deps, owner: StoredUser | undefined): Promise<Write> =>
+  outboxWrite(deps, messageTo(owner), new Date(deps.now().getTime() + WORTH_SECONDS * 1000));
+
+function messageTo(owner: StoredUser | undefined): Message {
+  if (!owner?.is_active) return { kind: 'none' };
+  const { email, phone, role } = owner;
+  if (email) return { kind: 'mail', to: email, ...outgoingMessages.attempts };
+  if (role === 'teacher')
+    return { kind: 'sms', to: phone, text: outgoingMessages.attemptsSms, purpose: 'attempts' };
+  return { kind: 'none' };
+}

@@ -1,0 +1,26 @@
+import { checkPassword } from '#shared/domain/password.ts';
+import { passwordMessages } from '#shared/messages/password.ts';
+import type { Deps } from '../app/deps.ts';
+import { invalid } from '../app/errors.ts';
+import { hashPassword } from './passwordHash.ts';
+
+/**
+ * The hash of a new password, once it is found good.
+ * @param field of the body, for the refusal
+ * @throws 400 with the reason why it is refused
+ */
+export async function newHash(
+  deps: Pick<Deps, 'limits' | 'secrets'>,
+  password: string,
+  { username, field = 'password' }: { username: string; field?: string },
+): Promise<string> {
+  const refused = checkPassword(password, { username }) ?? (await whetherLeaked(password));
+  if (refused) throw invalid(field, refused);
+  return hashPassword(deps, password);
+}
+
+/** The list is a third of a megabyte: it is loaded when it is first asked for. */
+async function whetherLeaked(password: string): Promise<string | undefined> {
+  const { isOfLeaked } = await import('./leakedPasswords.ts');
+  return isOfLeaked(password.normalize('NFC').toLowerCase()) ? passwordMessages.common : undefined;
+}

@@ -1,0 +1,74 @@
+import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { authMessages } from '#shared/messages/auth.ts';
+import type { Deps } from '../app/deps.ts';
+import { AppError } from '../app/errors.ts';
+import type { Item } from '../table/table.ts';
+import { attemptsIn, countInWindow, firstInWindow } from './throttle.ts';
+
+/** Who an attempt is about, by a blind name, and the work that was sent with it. */
+export type Proving = { blind: string; proof?: string };
+
+/** A count that strangers can fill: from `free` on each attempt costs work, at `most` none is let through. */
+export type Window = { name: string; free: number; most: number; seconds: number };
+
+const PROOF = /^([0-9]{1,12})\.([\w-]{22})\.([0-9]{1,2})\.([\w-]{43})\.[0-9]{1,16}$/;
+
+async function macOf({ secrets }: Pick<Deps, 'secrets'>, blind: string, stated: string): Promise<string> {
+  const key = Buffer.from((await secrets('names')).blind, 'base64');
+  const own = Buffer.from(hkdfSync('sha256', key, '', 'proof of work', 32));
+  return createHmac('sha256', own).update(`${blind}\n${stated}`).digest('base64url');
+}
+
+/** The refusal of an attempt that came without the work it costs: it says which work that is. */
+async function askForProof(deps: Deps, { blind }: Proving, retryAfterSeconds: number): Promise<AppError> {
+  const { proofBits: bits, proofSeconds } = deps.limits;
+  const until = Math.floor(deps.now().getTime() / 1000 + proofSeconds);
+  const stated = `${until}.${randomBytes(16).toString('base64url')}.${bits}`;
+  const text = `${stated}.${await macOf(deps, blind, stated)}`;
+  return new AppError('tooMany', authMessages.tooManyAttempts, {
+    retryAfterSeconds: Math.ceil(retryAfterSeconds),
+    challenge: { text, bits },
+  });
+}
+
+/** Whether the proof is the work for a challenge that was given to this name, is in force and was not used before. */
+async function isProven(deps: Deps, { blind, proof = '' }: Proving): Promise<boolean> {
+  const [, until, nonce, bits, mac] = PROOF.exec(proof) ?? [];
+  if (!mac || Number(until) <= deps.now().getTime() / 1000) return false;
+  const expected = await macOf(deps, blind, `${until}.${nonce}.${bits}`);
+  if (!timingSafeEqual(Buffer.from(expected), Buffer.from(mac))) return false;
+  if (zeroBits(createHash('sha256').update(proof).digest()) < Number(bits)) return false;
+  return firstInWindow(deps, `proof#${nonce}`, deps.limits.proofSeconds);
+}
+
+/** How many bits of a hash are 0 before the first that is 1. */
+const zeroBits = (hash: Buffer) => Math.clz32(hash.readUInt32BE(0));
+
+const isTooMany = (error: unknown) => error instanceof AppError && error.code === 'tooMany';
+
+/**
+ * Asks for work where one of the windows is near its end, and takes it.
+ * @returns how an attempt is counted in each of the windows, which asks again where others came between
+ * @throws 429 with a challenge where work is due and was not sent
+ */
+export async function provenFor(
+  deps: Deps,
+  proving: Proving,
+  windows: readonly Window[],
+): Promise<(window: Window) => Promise<Item>> {
+  const looks = await Promise.all(
+    windows.map(async (window) => ({ ...window, ...(await attemptsIn(deps, window.name)) })),
+  );
+  const full = looks.some(({ attempts, most }) => attempts >= most);
+  const near = looks.find(({ attempts, free }) => attempts >= free);
+  const due = near !== undefined && !full;
+  if (due && !(await isProven(deps, proving))) throw await askForProof(deps, proving, near.left);
+  return async ({ name, free, most, seconds }) => {
+    try {
+      return await countInWindow(deps, name, near ? most : Math.min(free, most), seconds);
+    } catch (error) {
+      if (near || free >= most || !isTooMany(error)) throw error;
+      throw await askForProof(deps, proving, (error as AppError).retryAfterSeconds ?? 1);
+    }
+  };
+}

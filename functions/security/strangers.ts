@@ -1,0 +1,35 @@
+import type { Origin } from '../app/actor.ts';
+import type { Deps } from '../app/deps.ts';
+import { AppError } from '../app/errors.ts';
+import { type AuditEvent, auditWrite } from '../table/auditEntry.ts';
+import { addressBlock } from './addressBlock.ts';
+import { countInWindow } from './throttle.ts';
+
+/** What the counters of strangers begin with. */
+export const STRANGERS = 'stranger#';
+
+const HOUR_SECONDS = 3600;
+
+/**
+ * Keeps the entry of something that a caller did whom nobody knows. So many in an hour from one address, and so many
+ * from all together, are kept: whoever does it without end does not fill the trail.
+ */
+export async function noteStranger(
+  deps: Deps,
+  origin: Origin,
+  event: Pick<AuditEvent, 'action' | 'details' | 'error_message'>,
+): Promise<void> {
+  const { strangerEntriesPerAddress, strangerEntriesInAll } = deps.limits;
+  const count = (name: string, limit: number) =>
+    countInWindow(deps, `${STRANGERS}${name}`, limit, HOUR_SECONDS);
+  try {
+    await count(addressBlock(origin.ip), strangerEntriesPerAddress);
+    await count('all', strangerEntriesInAll);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'tooMany') return;
+    throw error;
+  }
+  const told = { ...event, resource_type: 'auth', success: false } as const;
+  const write = auditWrite(deps.now(), deps.newId(), { origin }, told);
+  await deps.table.transact([write]);
+}

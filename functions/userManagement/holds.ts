@@ -1,0 +1,100 @@
+import { isLoginPhone } from '#shared/domain/loginPhone.ts';
+import { outgoingMessages } from '#shared/messages/outgoing.ts';
+import type { Deps } from '../app/deps.ts';
+import type { Message } from '../app/services.ts';
+import { outboxWrite } from '../messages/outbox.ts';
+import { confirmEnd, confirmWrites } from '../security/passwordLinks.ts';
+import type { Write } from '../table/table.ts';
+import { emailKey } from './accounts.ts';
+import type { UserFields } from './stored.ts';
+
+type Needs = Pick<Deps, 'now' | 'limits'>;
+
+/** Whether links or codes to a new address are still held back. */
+export const isHeld = ({ now }: Pick<Deps, 'now'>, until: string | undefined): until is string =>
+  until !== undefined && until > now().toISOString();
+
+/** What of an account says where links and codes go, and since when they may. */
+const ADDRESSES = {
+  email: { until: 'email_held_until', former: 'email_before', limit: 'emailHoldSeconds', same: emailKey },
+  phone: {
+    until: 'phone_held_until',
+    former: 'phone_before',
+    limit: 'phoneHoldSeconds',
+    same: (text: string) => text,
+  },
+} as const;
+type Address = keyof typeof ADDRESSES;
+
+/** The address that the owner had before a change that is still held, or has. */
+const trusted = (deps: Needs, user: UserFields, address: Address): string => {
+  const { until, former } = ADDRESSES[address];
+  return isHeld(deps, user[until]) ? (user[former] ?? '') : user[address];
+};
+
+/**
+ * An account after a change, with its new addresses held: whoever changed them may not be its owner. An owner who never
+ * signed in has nothing to lose yet. What is given back its former address, or had none, is not held.
+ */
+export function withHolds(deps: Needs, before: UserFields, after: UserFields): UserFields {
+  const held = { ...after };
+  for (const address of ['email', 'phone'] as const) {
+    const { until, former, limit, same } = ADDRESSES[address];
+    if (before[address] === after[address]) {
+      held[until] = before[until];
+      held[former] = before[former];
+      continue;
+    }
+    const own = trusted(deps, before, address);
+    const holds = before.last_login !== undefined && own !== '' && same(own) !== same(after[address]);
+    const ends = new Date(deps.now().getTime() + deps.limits[limit] * 1000).toISOString();
+    held[until] = holds ? ends : undefined;
+    held[former] = holds ? own : undefined;
+  }
+  return held;
+}
+
+/** An account whose owner agreed with what was changed. */
+export const withoutHolds = ({
+  email_held_until,
+  email_before,
+  phone_held_until,
+  phone_before,
+  ...rest
+}: UserFields): UserFields => rest;
+
+/**
+ * The writes that tell of a new e-mail or login phone: at both e-mails or both phones, and at the e-mail that the owner
+ * had before, with a link by which they agree and end the wait. None where both stay.
+ */
+export async function contactNotices(
+  deps: Deps,
+  before: UserFields & { id: number },
+  after: UserFields,
+): Promise<Write[]> {
+  const emailMoves = before.email !== after.email;
+  const phoneMoves = before.role === 'teacher' && before.phone !== '' && before.phone !== after.phone;
+  if (!emailMoves && !phoneMoves) return [];
+  const held = isHeld(deps, after.email_held_until) || isHeld(deps, after.phone_held_until);
+  const owner = trusted(deps, before, 'email');
+  const until = new Date(deps.now().getTime() + NOTICE_MS);
+  const plain = emailMoves ? outgoingMessages.emailChanged : outgoingMessages.phoneChangedMail;
+  const asksOwner = held && owner !== '';
+  const mails = new Set([before.email, after.email, owner].filter(Boolean));
+  if (asksOwner) mails.delete(owner);
+  const phones = phoneMoves ? [before.phone, after.phone].filter(isLoginPhone) : [];
+  const messages: Message[] = [
+    ...[...mails].map((to) => ({ kind: 'mail', to, ...plain }) as const),
+    ...phones.map((to) => {
+      return { kind: 'sms', to, text: outgoingMessages.phoneChanged, purpose: 'phoneChanged' } as const;
+    }),
+  ];
+  const writes = await Promise.all(messages.map((message) => outboxWrite(deps, message, until)));
+  const asking = asksOwner
+    ? await confirmWrites(deps, { id: before.id, email: owner }, emailMoves ? 'email' : 'phone')
+    : [confirmEnd(before.id)];
+  return [...writes, ...asking];
+}
+
+/** How long a notice may wait to be sent. */
+const NOTICE_MS = 24 * 3600 * 1000;

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import type { Deps } from '../../functions/app/deps.ts';
+import { AppError } from '../../functions/app/errors.ts';
+import { deleteTeacher } from '../../functions/cascade/teacher.ts';
+import { readMasterVersions } from '../../functions/masterData/stored.ts';
+import { keys } from '../../functions/table/keys.ts';
+import { eraseSubject } from '../../functions/table/subjects.ts';
+import { deleteUser } from '../../functions/userManagement/writes.ts';
+import { systemActor } from './import/systemActor.ts';
+
+/** What was there to erase. `keys` counts the keys of personal values in the audit trail. */
+export type Erased = { record: boolean; account: boolean; keys: number };
+
+/** Undefined for what is not there. */
+const unlessGone = (error: unknown) => {
+  if (error instanceof AppError && error.code === 'notFound') return undefined;
+  throw error;
+};
+
+/** The account of a teacher, by the claim that it holds until it is deleted itself. */
+export async function accountOf(deps: Deps, teacherId: number): Promise<number | undefined> {
+  const claim = await deps.table.get(keys.unique('teacher_account', String(teacherId)));
+  return claim?.owner as number | undefined;
+}
+
+/**
+ * Erases what is kept of a teacher who has left: the record with postings, medical record, document and Aadhaar number,
+ * the account with its sessions, and the keys of both in the audit trail. Uses the product's own deletions, so each leaves
+ * its entry. A second run continues where the first one stopped, also after the record was deleted on the screen.
+ * @param account its id, where an earlier run deleted it and stopped before it erased the key
+ */
+export async function eraseTeacher(deps: Deps, teacherId: number, account?: number): Promise<Erased> {
+  const by = {
+    ...systemActor('erase-teacher', randomUUID()),
+    versions: await readMasterVersions(deps.table),
+  };
+  const all = { force: true };
+  const done = () => true;
+  // Before the record goes: from then on the stream changes the account as well.
+  const owner = account ?? (await accountOf(deps, teacherId));
+  const record = await deleteTeacher(deps, by, teacherId, all).then(done, unlessGone);
+  const user =
+    owner === undefined ? undefined : await deleteUser(deps, by, owner, all).then(done, unlessGone);
+  // Last: a deletion seals its own entry under the key, and makes one where there is none.
+  const erased = [await eraseSubject(deps, 'teacher', teacherId, by)];
+  if (owner !== undefined) erased.push(await eraseSubject(deps, 'user', owner, by));
+  return { record: record ?? false, account: user ?? false, keys: erased.filter(Boolean).length };
+}

@@ -1,0 +1,82 @@
+import { parseArgs } from 'node:util';
+import type { Deps } from '../../functions/app/deps.ts';
+import { keys } from '../../functions/table/keys.ts';
+import type { StoredTeacher } from '../../functions/teachers/stored.ts';
+import { connectStage, placeOf } from './deployed.ts';
+import { accountOf, eraseTeacher } from './eraseTeacher.ts';
+import { ImportError } from './import/importError.ts';
+
+const USAGE =
+  'Usage: npm run admin -- erase-teacher [--stage STAGE] --id NUMBER --teacher-id ID, where NUMBER stands in the address of the record and ID is its Teacher ID. With --yes it is done, without it only told. --account NUMBER names an account that an earlier run deleted before it stopped.';
+
+/**
+ * `erase-teacher`: erases what is kept of a teacher who has left, of a deployed stage or of the local cloud. Without
+ * `--yes` it tells what it would erase.
+ * @returns the exit code: 1 where nothing is kept of such a teacher
+ * @throws ImportError where the Teacher ID is not that of the record
+ */
+export async function eraseTeacherCommand(args: string[]): Promise<number> {
+  const { stage, id, teacherId, account, yes } = readArguments(args);
+  const deps = await connectStage(stage, ['DOCUMENTS_BUCKET']);
+  const teacher = (await deps.table.get(keys.teacher(id))) as StoredTeacher | undefined;
+  // A number is soon mistyped, and nobody gets back what is erased.
+  if (teacher && teacher.teacher_ID !== teacherId) {
+    throw new ImportError(`The record ${id} has another Teacher ID: nothing was erased.`);
+  }
+  console.log(`Looking at the ${placeOf(deps)}.`);
+  return yes ? erase(deps, id, account) : tell(deps, id, teacher !== undefined);
+}
+
+async function tell(deps: Deps, id: number, record: boolean): Promise<number> {
+  const account = await accountOf(deps, id);
+  console.log(record ? 'The record would be erased, with all that belongs to it.' : 'There is no record.');
+  console.log(
+    account === undefined
+      ? 'There is no account.'
+      : `The account ${account} would be erased, with its sessions.`,
+  );
+  console.log('Nothing was done. Add --yes to erase it.');
+  return record || account !== undefined ? 0 : 1;
+}
+
+async function erase(deps: Deps, id: number, given: number | undefined): Promise<number> {
+  const owner = given ?? (await accountOf(deps, id));
+  if (owner !== undefined)
+    console.log(`Its account is ${owner}. If this stops, add --account ${owner} next time.`);
+  const { record, account, keys: erased } = await eraseTeacher(deps, id, owner);
+  if (!record && !account && erased === 0) {
+    console.error('Nothing is kept of such a teacher.');
+    return 1;
+  }
+  const what = [
+    record && 'the record',
+    account && 'the account',
+    erased > 0 && 'personal values in the trail',
+  ];
+  console.log(`Erased: ${what.filter(Boolean).join(', ')}.`);
+  console.log('Backups of the table and former versions of documents end within 35 days.');
+  return 0;
+}
+
+const NUMBER = /^[1-9][0-9]{0,11}$/;
+
+function readArguments(args: string[]) {
+  const text = { type: 'string' } as const;
+  try {
+    const options = {
+      stage: text,
+      id: text,
+      'teacher-id': text,
+      account: text,
+      yes: { type: 'boolean' },
+    } as const;
+    const { values } = parseArgs({ args, options });
+    const { stage, id = '', 'teacher-id': teacherId, account, yes = false } = values;
+    if ([id, account ?? id].every((one) => NUMBER.test(one)) && teacherId) {
+      return { stage, id: Number(id), teacherId, account: account ? Number(account) : undefined, yes };
+    }
+  } catch {
+    // Told below.
+  }
+  throw new ImportError(USAGE);
+}

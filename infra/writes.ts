@@ -1,0 +1,111 @@
+import { keys } from '../functions/table/keys.ts';
+import { COLLECTIONS } from '../shared/records/collections.ts';
+
+/** All partitions that begin as this key does, up to its first mark. */
+const all = ({ pk }: { pk: string }) => `${pk.split('#')[0]}#*`;
+const feedOf = (kind: 'school' | 'teacher' | 'medical' | 'user') => [
+  keys.feed(kind, 0).pk,
+  keys.sequence(kind).pk,
+];
+const claimsOf = (...kinds: readonly string[]) => kinds.map((kind) => keys.unique(kind, '*').pk);
+
+/** The items of the table that belong together, as patterns of their partition keys. */
+export const KINDS = {
+  school: [all(keys.school(0)), ...feedOf('school'), ...claimsOf('school_id')],
+  teacher: [all(keys.teacher(0)), ...feedOf('teacher')],
+  // Aadhaar numbers that a former version stored are claimed by their former index.
+  teacherId: claimsOf('teacher_ID', 'aadhaar'),
+  // The record itself lies beside its teacher.
+  medical: feedOf('medical'),
+  upload: [keys.upload('*').pk],
+  session: [all(keys.user(0))],
+  account: [all(keys.user(0)), ...feedOf('user')],
+  accountClaims: claimsOf('username', 'email', 'phone', 'teacher_account'),
+  superAdmins: [keys.superAdmins().pk],
+  link: [keys.reset('*').pk, keys.confirm('*').pk],
+  code: [keys.otp('*').pk],
+  attempts: [keys.throttle('*').pk],
+  message: [keys.outbox('').pk],
+  master: [keys.masterVersions().pk, keys.sequence('master').pk, ...claimsOf(...COLLECTIONS)],
+  job: [keys.job('').pk],
+  export: [keys.export('*').pk],
+  once: [all(keys.idempotency(0, ''))],
+} satisfies Record<string, readonly string[]>;
+
+/** What an area does to items of another, and nothing more. */
+export const TOUCHES = {
+  /** A teacher who arrives is counted at the school, so that no school is deleted under them. */
+  'arrival at a school': { action: 'UpdateItem', patterns: [all(keys.school(0))] },
+  'teacher is there': { action: 'ConditionCheckItem', patterns: [all(keys.teacher(0))] },
+  /** So that an address that nobody has costs as much as one that somebody has. */
+  'address is taken': { action: 'ConditionCheckItem', patterns: claimsOf('email') },
+} satisfies Record<string, { action: string; patterns: readonly string[] }>;
+
+export type Kind = keyof typeof KINDS | keyof typeof TOUCHES;
+
+const TEACHERS_ALL: readonly Kind[] = ['teacher', 'teacherId', 'medical', 'upload'];
+const ACCOUNTS: readonly Kind[] = ['account', 'accountClaims', 'superAdmins', 'link'];
+
+/**
+ * The kinds that the functions of an area write, or one function where it stands by itself: those that anybody may call
+ * write what they need and nothing else. Entries of the audit trail and the answers of idempotent requests come on top.
+ */
+export const WRITES: Readonly<Record<string, readonly Kind[]>> = {
+  'auth.login': ['account', 'attempts', 'message'],
+  'auth.changeFirstPassword': ['account', 'attempts', 'message'],
+  'auth.confirmChange': ['account', 'link', 'attempts'],
+  'auth.refresh': ['session'],
+  'auth.logout': ['session'],
+  'auth.requestPasswordReset': ['link', 'message', 'attempts', 'address is taken'],
+  'auth.resetPassword': ['account', 'link', 'message', 'attempts'],
+  'otpAuth.send': ['code', 'message', 'attempts'],
+  'otpAuth.resend': ['code', 'message', 'attempts'],
+  'otpAuth.verify': ['account', 'code', 'attempts', 'message'],
+  'cascade.deleteSchool': ['school', ...TEACHERS_ALL, 'job'],
+  'cascade.deleteTeacher': TEACHERS_ALL,
+  'cascade.deleteUser': ACCOUNTS,
+  'masterData.force': ['master', 'teacher', 'job'],
+  'teachers.delete': ['teacher', 'teacherId'],
+  'userManagement.previewAccess': [],
+  'teachers.revealAadhaar': ['attempts'],
+  audit: [],
+  exports: ['export', 'attempts'],
+  locations: ['master'],
+  masterData: ['master'],
+  medicalRecords: ['teacher', 'medical', 'upload'],
+  profile: ['teacher'],
+  schools: ['school'],
+  sessions: ['session'],
+  teachers: ['teacher', 'teacherId', 'arrival at a school', 'attempts'],
+  uploads: ['upload', 'attempts'],
+  userManagement: [...ACCOUNTS, 'message', 'attempts', 'teacher is there', 'address is taken'],
+  // The rest of deletions, the messages that wait, and the accounts of deleted teachers.
+  'events.act': ['school', ...TEACHERS_ALL, 'master', 'account', 'accountClaims', 'job', 'message'],
+  'events.scanResult': ['upload'],
+  'events.sweepUploads': ['upload'],
+};
+
+/** The kinds that a function writes. Throws for one that `WRITES` does not name: it would be denied every write. */
+export function kindsOf(id: string): readonly Kind[] {
+  const kinds = WRITES[id] ?? WRITES[id.split('.')[0] ?? ''];
+  if (!kinds) throw new Error(`infra/writes.ts does not say what ${id} writes.`);
+  return kinds;
+}
+
+const WRITE_ACTIONS = ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'];
+export type Allowed = { actions: readonly string[]; patterns: readonly string[] };
+
+/** What a function with these kinds may do to which partitions. */
+export function allowedBy(kinds: Iterable<Kind>): Allowed[] {
+  const whole: string[] = [];
+  const touches: Allowed[] = [];
+  for (const kind of kinds) {
+    if (kind in KINDS) whole.push(...KINDS[kind as keyof typeof KINDS]);
+    else {
+      const { action, patterns } = TOUCHES[kind as keyof typeof TOUCHES];
+      touches.push({ actions: [action], patterns });
+    }
+  }
+  const patterns = [...new Set(whole)];
+  return [...(patterns.length > 0 ? [{ actions: WRITE_ACTIONS, patterns }] : []), ...touches];
+}

@@ -1,0 +1,113 @@
+import type { BrowserContext } from 'playwright-core';
+import { afterEach, expect, it } from 'vitest';
+import {
+  expectNoAxeViolations,
+  leave,
+  newPage,
+  people,
+  SCREENS,
+  type Screen,
+  signIn,
+} from '../support/browser.ts';
+
+const { machine } = people();
+let context: BrowserContext;
+afterEach(() => leave(context));
+
+async function open(screen: Screen = {}) {
+  context = await machine(screen);
+  return newPage(context);
+}
+
+const NOTICES = [
+  ['Help', '/help'],
+  ['Privacy notice', '/privacy'],
+  ['Accessibility', '/accessibility'],
+] as const;
+
+it('notices are found from the sign-in page, by who is not signed in', async () => {
+  const { page, mistakes } = await open();
+  for (const [name, path] of NOTICES) {
+    await page.goto('/login');
+    await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click();
+    await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(path);
+    expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(0);
+    expect(await page.title()).toContain(name);
+  }
+  expect(mistakes).toEqual([]);
+});
+
+it('notices are found from every screen, and the sidebar stays', async () => {
+  const { page, mistakes } = await open();
+  await signIn(page, 'hoi.demo');
+  for (const [name] of NOTICES) {
+    await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click();
+    await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Schools' }).waitFor();
+  }
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL('**/login');
+  expect(mistakes).toEqual([]);
+});
+
+it('the privacy notice names whom to ask, why and how long, as the deployment says', async () => {
+  const { page } = await open();
+  await page.goto('/privacy');
+  const { grievanceContact, departmentName } = await page.evaluate(
+    () => (globalThis as unknown as { appConfig: Record<string, string> }).appConfig,
+  );
+  const text = (await page.getByRole('main').textContent()) ?? '';
+  expect(text.split(grievanceContact ?? '-').length).toBeGreaterThan(2);
+  for (const told of [
+    departmentName ?? '-',
+    'Aadhaar',
+    'medical',
+    '365 days',
+    'Data Protection Board of India',
+  ]) {
+    expect(text).toContain(told);
+  }
+  const kinds = await page.getByText(/^How long: /).count();
+  expect([kinds, await page.getByText(/^Why: /).count()]).toEqual([7, 7]);
+  await page.goto('/accessibility');
+  const { helpContact } = await page.evaluate(
+    () => (globalThis as unknown as { appConfig: Record<string, string> }).appConfig,
+  );
+  await page
+    .getByText(helpContact ?? '-')
+    .first()
+    .waitFor();
+  await page.goto('/help');
+  await page
+    .getByText(helpContact ?? '-')
+    .first()
+    .waitFor();
+});
+
+it.each([
+  ['a laptop', SCREENS.desktop, false],
+  ['a laptop, dark', SCREENS.desktop, true],
+  ['a phone', SCREENS.phone, false],
+  ['a phone, dark', SCREENS.phone, true],
+])('notices can be read by everybody: on %s', async (_, screen, dark) => {
+  const { page } = await open({ ...screen, dark });
+  for (const [name, path] of NOTICES) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+    await expectNoAxeViolations(page, path);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(wide, path).toBeLessThanOrEqual(0);
+  }
+});
+
+it('notices print as they read, without what one can only click on', async () => {
+  const { page } = await open();
+  await signIn(page, 'hoi.demo');
+  await page.goto('/privacy');
+  await page.getByRole('heading', { level: 1, name: 'Privacy notice' }).waitFor();
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.getByRole('heading', { level: 2 }).first().isVisible()).toBe(true);
+  expect(await page.getByRole('contentinfo').isVisible()).toBe(false);
+  expect(await page.getByRole('link', { name: 'Schools' }).first().isVisible()).toBe(false);
+});

@@ -1,0 +1,538 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keys, SESSION_PREFIX } from '#functions/table/keys.ts';
+import type { Teacher } from '#shared/domain/teacher.ts';
+import {
+  expectNoAxeViolations,
+  leave,
+  newPage,
+  people,
+  SCREENS,
+  signIn,
+  submitSignIn,
+} from '../support/browser.ts';
+import { cloud } from '../support/cloud.ts';
+import { testDeps } from '../support/deps.ts';
+import { openDrafts, storedDrafts } from '../support/drafts.ts';
+import { medicalApi, medicalScreens, phonePhoto, setUploadState } from '../support/medicalScreens.ts';
+import { NEW_RECORD_FORMS } from '../support/newRecordForms.ts';
+import { apiOf, freshId, schoolBody } from '../support/schoolScreens.ts';
+import { teacherForm, typedTeacher } from '../support/teacherFormScreens.ts';
+import { freshName, teacherBody } from '../support/teacherScreens.ts';
+import { adminBody, changeUser, createUser, freshPhone, freshUser } from '../support/userScreens.ts';
+
+const HOUR = 3600 * 1000;
+
+const { machine } = people();
+/** An administrator of administrators, at a computer of their own. */
+let chief: Page;
+let school: string;
+let teacher: Teacher;
+
+beforeAll(async () => {
+  chief = await (await machine()).newPage();
+  await signIn(chief, 'superadmin');
+  const api = apiOf(chief);
+  school = (await api.create(schoolBody(freshId()))).school_id;
+  teacher = await api.createTeacher(
+    teacherBody(school, { teacher_name: freshName('Zonunmawia'), date_of_birth: '1979-11-23' }),
+  );
+});
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended' });
+const offer = (page: Page) => page.getByText(/^You have an unsent draft from/);
+/** Lets the time pass after which a page in sight looks whether its session stands. */
+const aCheckLater = (page: Page) => page.clock.fastForward(11_000);
+
+/** All that whoever sits down at the computer can read: what the browser stores, and the page as it stands there. */
+const readable = async (page: Page) =>
+  page.evaluate(async () => {
+    const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea, select')];
+    const databases = await indexedDB.databases();
+    const caches = await globalThis.caches.keys();
+    return JSON.stringify([
+      { ...localStorage },
+      { ...sessionStorage },
+      databases,
+      caches,
+      history.state,
+      location.href,
+      document.title,
+      document.documentElement.outerHTML,
+      fields.map(({ value }) => value),
+    ]);
+  });
+
+type Person = { username: string; id: number; email: string; phone: string };
+
+async function newPerson(): Promise<Person> {
+  const username = freshUser('left');
+  const person = { username, email: `${username}@example.org`, phone: freshPhone() };
+  const { id } = await createUser(chief, { ...adminBody(username), phone: person.phone });
+  return { ...person, id };
+}
+
+/** The sessions of an account are all that is changed here: as time would, or another function. */
+const table = () =>
+  testDeps({ engine: { endpoint: cloud().engine, tableName: 'school-records-local' } }).table;
+async function age(id: number, field: 'created_at' | 'last_seen', hours: number) {
+  for (const { pk, sk } of await table().query({ pk: keys.user(id).pk, prefix: SESSION_PREFIX }))
+    await table().update(
+      { pk, sk },
+      { text: 'SET #f = #f - :s', names: { '#f': field }, values: { ':s': hours * 3600 } },
+    );
+}
+
+async function atAnotherComputer({ username }: Person) {
+  const elsewhere = await machine();
+  try {
+    const page = await elsewhere.newPage();
+    await signIn(page, username);
+    await page.goto('/my-sessions');
+    await page.getByRole('button', { name: /^End session: Chrome on / }).click();
+    await page.getByText(/^Session ended: Chrome on /).waitFor();
+  } finally {
+    await leave(elsewhere);
+  }
+}
+
+async function byAdministrator({ id }: Person) {
+  const token = await chief.evaluate(() => localStorage.getItem('token'));
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await chief.request.post(`/api/user-management/${id}/end-sessions`, { headers, data: {} });
+  expect(answer.ok()).toBe(true);
+}
+
+const WAYS: [string, (person: Person) => Promise<unknown>][] = [
+  ['at another computer', atAnotherComputer],
+  ['by an administrator', byAdministrator],
+  ['since the account was deactivated', ({ id }) => changeUser(chief, id, { is_active: false })],
+  ['after an hour without use', ({ id }) => age(id, 'last_seen', 1)],
+  ['after twelve hours', ({ id }) => age(id, 'created_at', 12)],
+];
+
+/** A form half filled in one tab, and a record on screen in another. */
+async function atWork(context: BrowserContext, { username }: Person) {
+  const { page: form } = await newPage(context);
+  const { page: list } = await newPage(context);
+  for (const page of [form, list]) await page.clock.install();
+  await signIn(form, username);
+  const typed = typedTeacher();
+  await form.goto('/teachers/new');
+  await teacherForm(form).fill(typed);
+  await teacherForm(form).chooseSchool(school);
+  await teacherForm(form).named('aadhaar_number').fill('123412341234');
+  await expect.poll(() => openDrafts(form)).toContain(school);
+  await list.goto(`/teachers?q=${teacher.teacher_name}`);
+  await list.getByRole('button', { name: `View ${teacher.teacher_name}` }).click();
+  await list.getByRole('dialog').getByText('23/11/1979').first().waitFor();
+  return { form, list, typed };
+}
+
+describe('R27 R82 a session that ends', () => {
+  it.each(WAYS)('%s leaves nothing to read, and gives its owner the work back', async (_, end) => {
+    const person = await newPerson();
+    const context = await machine();
+    try {
+      const { form, list, typed } = await atWork(context, person);
+      await end(person);
+      // Nobody touches the page; one tab that learns of it is enough.
+      await aCheckLater(list);
+      const secrets = [
+        ...Object.values(typed),
+        ...['123412341234', '05/04/1988', 'Christianity'],
+        ...[teacher.teacher_name, teacher.phone_number, '1979-11-23', '23/11/1979'],
+        ...[person.email, person.phone],
+      ];
+      for (const page of [list, form]) {
+        await dialog(page).waitFor({ timeout: 15_000 });
+        const left = await readable(page);
+        for (const secret of secrets) expect(left, secret).not.toContain(secret);
+        expect(await page.locator('main, table, form').count()).toBe(1);
+      }
+      expect(await form.evaluate(() => Object.keys(localStorage).sort())).toEqual([
+        `draft:${person.id}:teacher:new`,
+        'isAuthenticated',
+      ]);
+      await changeUser(chief, person.id, { is_active: true });
+
+      await submitSignIn(form, person.username);
+      await dialog(form).waitFor({ state: 'detached' });
+      for (const [name, value] of Object.entries(typed))
+        await expect.poll(() => teacherForm(form).named(name).inputValue()).toBe(value);
+      expect(await teacherForm(form).named('aadhaar_number').inputValue()).toBe('123412341234');
+      expect(await offer(form).count()).toBe(0);
+      // No such number is given to anybody.
+      await teacherForm(form).named('aadhaar_number').fill('');
+      await teacherForm(form).button('Create Teacher').click();
+      await form.waitForURL('/teachers');
+      expect(await storedDrafts(form)).toEqual([]);
+      // The other tab follows to where it was.
+      await list.getByRole('button', { name: `View ${teacher.teacher_name}` }).waitFor();
+      expect(new URL(list.url()).searchParams.get('q')).toBe(teacher.teacher_name);
+    } finally {
+      await leave(context);
+    }
+  });
+
+  it('by signing out in another tab leaves no draft either', async () => {
+    const person = await newPerson();
+    const context = await machine();
+    try {
+      const { form, list, typed } = await atWork(context, person);
+      await list.keyboard.press('Escape');
+      await list.getByRole('button', { name: 'Logout' }).click();
+      for (const page of [list, form]) {
+        await page.getByLabel('Username').waitFor();
+        const left = await readable(page);
+        for (const secret of [...Object.values(typed), teacher.teacher_name, person.email, person.phone])
+          expect(left, secret).not.toContain(secret);
+      }
+      expect(await form.evaluate(() => Object.keys(localStorage))).toEqual([]);
+    } finally {
+      await leave(context);
+    }
+  });
+
+  it('is noticed within 15 seconds by the clock on the wall, and not before it has ended', async () => {
+    const person = await newPerson();
+    const context = await machine();
+    try {
+      const { page, mistakes } = await newPage(context);
+      await signIn(page, person.username);
+      const looks: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().includes('/api/auth/')) looks.push(new URL(request.url()).pathname);
+      });
+      await expect.poll(() => looks, { timeout: 15_000 }).toEqual(['/api/auth/session']);
+      expect(await dialog(page).count()).toBe(0);
+      await byAdministrator(person);
+      await dialog(page).waitFor({ timeout: 15_000 });
+      expect(mistakes.filter((text) => !/status of 401/.test(text))).toEqual([]);
+    } finally {
+      await leave(context);
+    }
+  });
+
+  it('is followed by somebody else, who finds nothing of the work; its owner does', async () => {
+    const [owner, other] = [await newPerson(), await newPerson()];
+    const context = await machine();
+    try {
+      const { form, list, typed } = await atWork(context, owner);
+      await list.close();
+      await byAdministrator(owner);
+      await aCheckLater(form);
+      await dialog(form).waitFor();
+      await submitSignIn(form, other.username);
+      await form.getByRole('heading', { level: 1, name: /Dashboard$/ }).waitFor();
+      await form.goto('/teachers/new');
+      await teacherForm(form).named('teacher_name').waitFor();
+      // Until the key is there a draft would not be offered.
+      await teacherForm(form).named('teacher_name').fill('Of Another');
+      await expect.poll(() => openDrafts(form)).toContain('Of Another');
+      expect(await offer(form).count()).toBe(0);
+      const left = await readable(form);
+      for (const secret of [...Object.values(typed), owner.email, owner.phone])
+        expect(left, secret).not.toContain(secret);
+      expect(await openDrafts(form)).not.toContain(typed.teacher_name);
+
+      await byAdministrator(other);
+      await aCheckLater(form);
+      await dialog(form).waitFor();
+      await form.reload();
+      // What was wanted before is where one comes to.
+      await submitSignIn(form, owner.username);
+      await teacherForm(form).button('Restore').click();
+      for (const [name, value] of Object.entries(typed))
+        expect(await teacherForm(form).named(name).inputValue()).toBe(value);
+    } finally {
+      await leave(context);
+    }
+  });
+});
+
+it('R82 a document in a tab of its own closes with the session', async () => {
+  const person = await newPerson();
+  const context = await machine();
+  try {
+    const { page } = await newPage(context);
+    await page.clock.install();
+    await signIn(page, person.username);
+    const patient = await apiOf(chief).createTeacher(
+      teacherBody(school, { teacher_name: freshName('Zoramthanga') }),
+    );
+    const on = medicalScreens(page);
+    await page.goto(`/teachers/${patient.id}/medical-records`);
+    await on.button('Add Record').click();
+    await on.field('ailmentName').fill('Asthma');
+    await on.field('severity').selectOption('Mild');
+    await on.file.setInputFiles(await phonePhoto(page));
+    await on.button('Remove document').waitFor();
+    await on.save.click();
+    await on.closed();
+    await setUploadState((await medicalApi(chief).read(patient.id))?.documents ?? '', 'clean');
+    await page.reload();
+    const opened = context.waitForEvent('page');
+    await on.button(/^Open document/).click();
+    const tab = await opened;
+    await tab.locator('img').waitFor();
+    await byAdministrator(person);
+    await aCheckLater(page);
+    await dialog(page).waitFor();
+    await expect.poll(() => tab.isClosed()).toBe(true);
+  } finally {
+    await leave(context);
+  }
+});
+
+describe('R82 the work of every form', () => {
+  it.each(NEW_RECORD_FORMS)('of a new $what comes back whole, and is saved', async (kind) => {
+    const username = freshUser('chief');
+    await createUser(chief, { ...adminBody(username), role: 'super_admin' });
+    const context = await machine();
+    try {
+      const { page } = await newPage(context);
+      await page.clock.install();
+      await signIn(page, username);
+      await kind.fill(page, chief);
+      const typed = () =>
+        page
+          .locator('form')
+          .last()
+          .evaluate((form: HTMLFormElement) =>
+            [...form.elements].flatMap((field) => {
+              if (!('value' in field) || field instanceof HTMLButtonElement) return [];
+              const { name, value, checked } = field as HTMLInputElement;
+              return [[name, value, checked]];
+            }),
+          );
+      const before = await typed();
+      await context.clearCookies();
+      await page.evaluate(() => localStorage.setItem('token', 'spoiled'));
+      await aCheckLater(page);
+      await dialog(page).waitFor();
+      expect(await page.locator('form').count()).toBe(1);
+      await submitSignIn(page, username);
+      await dialog(page).waitFor({ state: 'detached' });
+      await expect.poll(typed).toEqual(before);
+      await page.getByRole('button', { name: kind.button, exact: true }).click();
+      await page.getByRole('status').getByText(kind.saved).waitFor();
+    } finally {
+      await leave(context);
+    }
+  });
+});
+
+describe('R82 a draft', () => {
+  let context: BrowserContext;
+  let page: Page;
+  let person: Person;
+  beforeAll(async () => {
+    person = await newPerson();
+    context = await machine();
+    page = await context.newPage();
+    await signIn(page, person.username);
+  });
+  afterAll(() => leave(context));
+
+  const type = async (name: string) => {
+    await page.goto('/');
+    await page.evaluate(() => {
+      for (const key of Object.keys(localStorage)) if (key.startsWith('draft:')) localStorage.removeItem(key);
+    });
+    await page.goto('/teachers/new');
+    await teacherForm(page).named('teacher_name').fill(name);
+    await expect.poll(() => openDrafts(page)).toContain(name);
+  };
+  /** Opens the app in this browser some hours later. */
+  async function later(hours: number) {
+    const next = await context.newPage();
+    await next.clock.setFixedTime(Date.now() + hours * HOUR);
+    await next.goto('/login');
+    await next.getByRole('heading', { level: 1 }).waitFor();
+    const names = (await storedDrafts(next)).map(([name]) => name);
+    await next.close();
+    return names;
+  }
+
+  it('is gone when the app is opened after a day, and not before', async () => {
+    await type('Of Yesterday');
+    expect(await later(23)).toEqual([`draft:${person.id}:teacher:new`]);
+    expect(await later(24)).toEqual([]);
+  });
+
+  it('of a former version, which anybody could read, is gone at the start', async () => {
+    await page.goto('/');
+    await page.evaluate(
+      ([id]) =>
+        localStorage.setItem(
+          `draft:${id}:teacher:7`,
+          JSON.stringify({
+            savedAt: new Date().toISOString(),
+            content: { typed: { teacher_name: 'In Clear' } },
+          }),
+        ),
+      [person.id],
+    );
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: /Dashboard$/ }).waitFor();
+    expect((await storedDrafts(page)).filter(([, text]) => text.includes('In Clear'))).toEqual([]);
+  });
+
+  it('is kept while the line is down', async () => {
+    await type('Before The Line Broke');
+    await context.setOffline(true);
+    await teacherForm(page).named('teacher_name').fill('While The Line Is Down');
+    await expect
+      .poll(async () => {
+        await context.setOffline(false);
+        const said = await openDrafts(page);
+        await context.setOffline(true);
+        return said;
+      })
+      .toContain('While The Line Is Down');
+    await context.setOffline(false);
+  });
+});
+
+describe('R82 a page out of sight', () => {
+  const seen = (page: Page, state: 'hidden' | 'visible') =>
+    page.evaluate((now) => {
+      Object.defineProperty(document, 'visibilityState', { value: now, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, state);
+  const veiled = (page: Page) =>
+    page.evaluate(() => ({
+      veiled: document.documentElement.hasAttribute('data-veiled'),
+      opacity: [...document.body.children]
+        .filter((child) => !['SCRIPT', 'NOSCRIPT'].includes(child.tagName))
+        .map((child) => getComputedStyle(child).opacity),
+    }));
+
+  it('asks nothing, is veiled after ten seconds, and shows itself once its session was found to stand', async () => {
+    const person = await newPerson();
+    const context = await machine();
+    try {
+      const { page } = await newPage(context);
+      await page.clock.install();
+      await signIn(page, person.username);
+      await page.goto('/schools/new');
+      await page.getByLabel('School Name').fill('Typed Before');
+      let looks = 0;
+      let answer = () => {};
+      const held = new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await page.route('**/api/auth/session', async (route) => {
+        looks += 1;
+        await held;
+        await route.continue();
+      });
+      await seen(page, 'hidden');
+      expect((await veiled(page)).veiled).toBe(false);
+      await aCheckLater(page);
+      await aCheckLater(page);
+      const hidden = await veiled(page);
+      expect([looks, hidden.veiled]).toEqual([0, true]);
+      expect(new Set(hidden.opacity)).toEqual(new Set(['0']));
+      await seen(page, 'visible');
+      await expect.poll(() => looks).toBe(1);
+      expect((await veiled(page)).veiled).toBe(true);
+      answer();
+      await expect.poll(async () => (await veiled(page)).veiled).toBe(false);
+      // Who comes back goes on in the same field.
+      expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe(
+        'Typed Before',
+      );
+
+      await seen(page, 'hidden');
+      await aCheckLater(page);
+      await byAdministrator(person);
+      await seen(page, 'visible');
+      await dialog(page).waitFor();
+      expect(await readable(page)).not.toContain('Typed Before');
+    } finally {
+      await leave(context);
+    }
+  });
+
+  it('kept for Back and Forward is veiled before it is shown again', async () => {
+    const person = await newPerson();
+    const context = await machine();
+    try {
+      const { page } = await newPage(context);
+      await signIn(page, person.username);
+      const shown = (event: 'pagehide' | 'pageshow') =>
+        page.evaluate((name) => {
+          dispatchEvent(new PageTransitionEvent(name, { persisted: true }));
+        }, event);
+      await shown('pagehide');
+      expect((await veiled(page)).veiled).toBe(true);
+      await shown('pageshow');
+      await expect.poll(async () => (await veiled(page)).veiled).toBe(false);
+      await shown('pagehide');
+      await byAdministrator(person);
+      await shown('pageshow');
+      await dialog(page).waitFor();
+    } finally {
+      await leave(context);
+    }
+  });
+
+  it('or in sight and unused, does not keep its session alive; one in use does', async () => {
+    const person = await newPerson();
+    const context = await machine();
+    try {
+      const { page } = await newPage(context);
+      await page.clock.install();
+      await signIn(page, person.username);
+      let looks = 0;
+      const refreshed: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().endsWith('/auth/refresh')) refreshed.push(request.url());
+      });
+      // As the server says of a token that has run out.
+      await page.route('**/api/auth/session', (route) => {
+        looks += 1;
+        return route.fulfill({ json: { success: true, data: { expired: true } } });
+      });
+      await aCheckLater(page);
+      await expect.poll(() => looks).toBeGreaterThan(0);
+      // The sign-in was a use.
+      await expect.poll(() => refreshed.length).toBeLessThanOrEqual(1);
+      const before = refreshed.length;
+      for (let passed = 0; passed < 3; passed += 1) {
+        const last = looks;
+        await aCheckLater(page);
+        await expect.poll(() => looks).toBeGreaterThan(last);
+      }
+      expect(refreshed.length).toBe(before);
+      await page.keyboard.press('Tab');
+      await aCheckLater(page);
+      await expect.poll(() => refreshed.length).toBe(before + 1);
+    } finally {
+      await leave(context);
+    }
+  });
+});
+
+it.each([
+  ['on a desktop', SCREENS.desktop],
+  ['on a phone, in the dark', { ...SCREENS.phone, dark: true }],
+])('%s axe finds nothing where a session has ended', async (_, screen) => {
+  const person = await newPerson();
+  const context = await machine(screen);
+  try {
+    const { page } = await newPage(context);
+    await page.clock.install();
+    await signIn(page, person.username);
+    await page.goto('/teachers');
+    await page.getByText(/^Showing 1 to/).waitFor();
+    await byAdministrator(person);
+    await aCheckLater(page);
+    await dialog(page).waitFor();
+    await expectNoAxeViolations(page, 'the end of a session');
+  } finally {
+    await leave(context);
+  }
+});

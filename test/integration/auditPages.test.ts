@@ -1,0 +1,146 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { decodeMedical, encodeMedical } from '#functions/medicalRecords/stored.ts';
+import { fold } from '#shared/domain/text.ts';
+import { testDeps } from '../support/deps.ts';
+import { withEngine } from '../support/engine.ts';
+import { callById } from '../support/everyHandler.ts';
+import { medicalInput, newTeacher } from '../support/medicalWorld.ts';
+import { schoolInput, teacherInput } from '../support/seed.ts';
+import { auditedBy } from '../support/signIn.ts';
+import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
+
+const engine = withEngine();
+let deps: ReturnType<typeof testDeps>;
+let world: TeacherWorld;
+let ill: number[];
+
+beforeAll(async () => {
+  deps = testDeps({ engine, limits: { unnotedRows: 3 } });
+  world = await teacherWorld(deps);
+  ill = [];
+  for (const ailmentName of ['Malaria', 'Typhoid', 'Malaria']) {
+    const id = await newTeacher(world, '1001');
+    const body = medicalInput(id, { ailmentName });
+    expect((await callById('medicalRecords.create', deps, world.as('admin', { body }))).status).toBe(201);
+    ill.push(id);
+  }
+});
+
+const told = (entries: Record<string, unknown>[]) =>
+  entries.map(({ details }) => JSON.parse(String(details)));
+const list = async (query: string, role: 'admin' | 'deo' = 'deo') => {
+  let data: { id: number }[] = [];
+  const entries = await auditedBy(engine, async () => {
+    const { status, body } = await callById('medicalRecords.list', deps, world.as(role, { query }));
+    expect(status).toBe(200);
+    data = body.data;
+  });
+  return { data, entries };
+};
+
+describe('R59, R80: a page of medical records', () => {
+  it('leaves one entry with the ids it shows, of whoever asked', async () => {
+    const { data, entries } = await list('limit=2');
+    expect(data.map(({ id }) => id)).toEqual([ill[2], ill[1]]);
+    expect(entries).toMatchObject([
+      { action: 'view', resource_type: 'medical_record', actor_id: world.users.deo.id, success: true },
+    ]);
+    const ids = [ill[1], ill[2]].sort((a = 0, b = 0) => a - b);
+    expect(told(entries)).toEqual([
+      { list: 'medicalRecords.list', rows: 2, total: 3, page: 1, limit: 2, ids: expect.any(String) },
+    ]);
+    for (const id of ids) expect(told(entries)[0].ids).toContain(String(id));
+    expect(told((await list('page=2&limit=2')).entries)[0]).toMatchObject({
+      rows: 1,
+      page: 2,
+      ids: `${ill[0]}`,
+    });
+  });
+
+  it('leaves none where it shows nothing and tells nothing', async () => {
+    expect((await list('q=cholera')).entries).toEqual([]);
+    expect((await list('page=9')).entries).toEqual([]);
+  });
+
+  it('leaves one where it tells how many records hold a text, without the text', async () => {
+    const { data, entries } = await list('q=malaria&page=9');
+    expect(data).toEqual([]);
+    expect(told(entries)).toEqual([{ list: 'medicalRecords.list', rows: 0, total: 2, page: 9, limit: 10 }]);
+    expect(JSON.stringify(entries)).not.toMatch(/malaria/i);
+  });
+
+  it('is given to nobody before its entry is kept', async () => {
+    const transact = deps.table.transact.bind(deps.table);
+    deps.table.transact = () => Promise.reject(new Error('away'));
+    try {
+      const { status, body } = await callById('medicalRecords.list', deps, world.as('admin'));
+      expect([status, body.data]).toEqual([500, undefined]);
+    } finally {
+      deps.table.transact = transact;
+    }
+  });
+
+  it('is searched by what it shows, and by nothing else', () => {
+    const record = {
+      ...{ id: 7, rev: 1, version: 1, feed: 1, order: 1, created_at: 'CREATED', updated_at: 'UPDATED' },
+      ...{
+        ailment_name: 'Asthma',
+        severity: 'Mild',
+        diagnosis_date: '2025-11-03',
+        treatment_status: 'Ongoing',
+      },
+      ...{ remarks: 'Inhaler', documents: 'https://files.example.org/secret' },
+    } as Parameters<typeof encodeMedical>[0];
+    const shown = ['Asthma', 'Mild', '2025-11-03', '03/11/2025', 'Ongoing', 'Inhaler'].map(fold);
+    expect(decodeMedical(7, encodeMedical(record)).text.split('\n').sort()).toEqual(shown.sort());
+  });
+});
+
+it('R59, R80: a change of a medical record that changes nothing is a look at it', async () => {
+  const params = { teacherId: String(ill[0]) };
+  const entries = await auditedBy(engine, async () => {
+    const answer = await callById('medicalRecords.update', deps, world.as('admin', { params, body: {} }));
+    expect([answer.status, answer.body.data.ailment_name]).toEqual([200, 'Malaria']);
+  });
+  expect(entries).toMatchObject([
+    { action: 'view', resource_type: 'medical_record', resource_id: String(ill[0]) },
+  ]);
+});
+
+describe('R80: a long list', () => {
+  const view = async (id: string, sent: object) =>
+    auditedBy(engine, async () => {
+      const answer = await callById(id, deps, world.as('admin', sent));
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    });
+
+  it('leaves one entry with the ids it shows, and a short one none', async () => {
+    await newTeacher(world, '1001');
+    const all = (await world.list('admin', 'limit=1000')).body.data.map(({ id }: { id: number }) => id);
+    expect(all.length).toBeGreaterThan(3);
+    expect(await view('teachers.list', { query: 'limit=3' })).toEqual([]);
+    const entries = await view('teachers.list', { query: 'limit=1000' });
+    expect(entries).toMatchObject([{ action: 'view', resource_type: 'teacher' }]);
+    const [{ ids, rows, list: of }] = told(entries);
+    expect([of, rows]).toEqual(['teachers.list', all.length]);
+    const named = ids.split(',').flatMap((range: string) => {
+      const [from = 0, to = from] = range.split('-').map(Number);
+      return Array.from({ length: to - from + 1 }, (_, i) => from + i);
+    });
+    expect(named.sort()).toEqual(all.sort());
+  });
+
+  it.each([
+    ['schools.list', 'limit=1000', {}],
+    ['schools.search', 'q=100', {}],
+    ['teachers.search', 'q=M-', {}],
+    ['teachers.bySchool', '', { params: { schoolId: '1001' } }],
+  ])('of %s', async (id, query, more) => {
+    const found = (await callById(id, deps, world.as('admin', { query, ...more }))).body.data.length;
+    for (let count = found; count < 4; count += 1) {
+      await world.add(teacherInput(`M-${id}-${count}`.replace('.', '-'), '1001'));
+      await callById('schools.create', deps, world.as('admin', { body: schoolInput(`100${count}77`) }));
+    }
+    expect(await view(id, { query, ...more })).toHaveLength(1);
+  });
+});

@@ -1,0 +1,135 @@
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { keys } from '#functions/table/keys.ts';
+import { eraseTeacher } from '../../infra/admin/eraseTeacher.ts';
+import { eraseTeacherCommand } from '../../infra/admin/eraseTeacherCommand.ts';
+import { memoryBlobs, testDeps } from '../support/deps.ts';
+import { withEngine } from '../support/engine.ts';
+import { callById } from '../support/everyHandler.ts';
+import { medicalCalls, medicalInput, newTeacher } from '../support/medicalWorld.ts';
+import { rowsOf } from '../support/rows.ts';
+import { seedUser, tokenFor } from '../support/seed.ts';
+import { allItems } from '../support/signIn.ts';
+import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
+
+const engine = withEngine();
+const files = memoryBlobs();
+let deps: ReturnType<typeof testDeps>;
+let world: TeacherWorld;
+let medical: ReturnType<typeof medicalCalls>;
+const said: string[] = [];
+
+beforeAll(async () => {
+  deps = testDeps({ engine, shared: { ...testDeps({ engine }), documents: files } });
+  world = await teacherWorld(deps);
+  medical = medicalCalls(deps, world);
+});
+beforeEach(() => {
+  said.length = 0;
+  vi.spyOn(console, 'log').mockImplementation((line) => void said.push(String(line)));
+  vi.spyOn(console, 'error').mockImplementation((line) => void said.push(String(line)));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+});
+
+/** A teacher of whom everything is kept: postings, a number, a medical record with a document, an account, a session. */
+async function somebody(aadhaar_number: string, phone: string) {
+  const id = await newTeacher(world, '1001', {
+    aadhaar_number,
+    posting_histories: [{ school_name: 'Old School', from_date: '2006-06-01' }],
+  });
+  const url: string = (await medical.upload()).body.data.url;
+  expect((await medical.add(medicalInput(id, { documents: url }))).status).toBe(201);
+  const user = await seedUser(deps, 'teacher', { teacher_id: id, phone, password_hash: undefined });
+  await tokenFor(deps, user);
+  return { id, user, key: url.split('/').at(-1) ?? '' };
+}
+const keptOf = async ({ id, user, key }: Awaited<ReturnType<typeof somebody>>) => {
+  const own = [
+    `TEACHER#${id}`,
+    `VAULT#${id}`,
+    `USER#${user.id}`,
+    `UPLOAD#${key}`,
+    `UNIQUE#teacher_account#${id}`,
+  ];
+  const items = await allItems(engine);
+  const rows = items.filter(
+    ({ pk, gone, id: of }) => /^FEED#(teacher|medical)$/.test(pk) && of === id && !gone,
+  );
+  return [...items.filter(({ pk }) => own.includes(pk)), ...rows].map(({ pk, sk }) => `${pk} ${sk}`);
+};
+
+it('nothing of a teacher who has left stays but entries that say who erased it', async () => {
+  const [one, other] = [
+    await somebody('341234123412', '9812345601'),
+    await somebody('341234123413', '9812345602'),
+  ];
+  const before = await keptOf(other);
+  expect((await keptOf(one)).length).toBeGreaterThan(6);
+  expect(await eraseTeacher(deps, one.id)).toEqual({ record: true, account: true, keys: 2 });
+  expect(await keptOf(one)).toEqual([]);
+  expect(files.files.has(`medical-records/${one.key}`)).toBe(false);
+  // In no record, and in no entry of the trail that anybody can open.
+  const items = await allItems(engine);
+  expect(items.filter((item) => JSON.stringify(item).includes('9812345601'))).toEqual([]);
+  expect(await keptOf(other)).toEqual(before);
+  expect(files.files.has(`medical-records/${other.key}`)).toBe(true);
+  const entries = (await rowsOf(engine, 'AUDIT#')).filter(({ user_agent }) => user_agent === 'erase-teacher');
+  expect(entries.map(({ action, resource_id, username }) => [action, resource_id, username]).sort()).toEqual(
+    [
+      ['delete', String(one.id), 'system'],
+      ['user_delete', String(one.user.id), 'system'],
+      ['delete', String(one.id), 'system'],
+      ['delete', String(one.user.id), 'system'],
+    ].sort(),
+  );
+  expect(new Set(entries.map(({ request_id }) => request_id)).size).toBe(1);
+});
+
+it('done again, or after the record was deleted on the screen, it erases what is left', async () => {
+  const one = await somebody('341234123414', '9812345603');
+  await eraseTeacher(deps, one.id);
+  expect(await eraseTeacher(deps, one.id)).toEqual({ record: false, account: false, keys: 0 });
+  const two = await somebody('341234123415', '9812345604');
+  const sent = world.as('admin', { params: { id: String(two.id) }, query: 'force=true' });
+  expect((await callById('cascade.deleteTeacher', deps, sent)).status).toBe(200);
+  expect(await eraseTeacher(deps, two.id)).toEqual({ record: false, account: true, keys: 2 });
+  expect(await keptOf(two)).toEqual([]);
+});
+
+it('the command asks for number and Teacher ID, tells first, and erases with --yes alone', async () => {
+  for (const [name, value] of Object.entries({
+    TABLE_NAME: engine.tableName,
+    STAGE: 'test',
+    SNAPSHOTS_BUCKET: 'snapshots',
+    DOCUMENTS_BUCKET: 'documents',
+    AWS_REGION: 'ap-south-1',
+    AWS_ACCESS_KEY_ID: 'test',
+    AWS_SECRET_ACCESS_KEY: 'test',
+    AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint,
+  })) {
+    vi.stubEnv(name, value);
+  }
+  const id = await newTeacher(world);
+  const { teacher_ID } = (await deps.table.get(keys.teacher(id))) as unknown as { teacher_ID: string };
+  const given = ['--id', String(id), '--teacher-id'];
+  for (const wrong of [[], given.slice(0, 2), ['--id', 'x', '--teacher-id', teacher_ID], [...given, '']]) {
+    await expect(eraseTeacherCommand(wrong)).rejects.toThrow('Usage: npm run admin -- erase-teacher');
+  }
+  await expect(eraseTeacherCommand([...given, 'ANOTHER', '--yes'])).rejects.toThrow('another Teacher ID');
+  expect(await eraseTeacherCommand([...given, teacher_ID])).toBe(0);
+  expect(said).toContain('Nothing was done. Add --yes to erase it.');
+  expect(await deps.table.get(keys.teacher(id))).toBeDefined();
+  expect(await eraseTeacherCommand([...given, teacher_ID, '--yes'])).toBe(0);
+  expect(said).toContain('Erased: the record, personal values in the trail.');
+  expect(await deps.table.get(keys.teacher(id))).toBeUndefined();
+  expect(await eraseTeacherCommand([...given, teacher_ID, '--yes'])).toBe(1);
+});
+
+it('stopped after the account was deleted, it erases the key of the account by its id', async () => {
+  const one = await somebody('341234123416', '9812345605');
+  await eraseTeacher(deps, one.id);
+  const { id } = await seedUser(deps, 'deo', { phone: '9812345606' });
+  expect(await eraseTeacher(deps, one.id, id)).toEqual({ record: false, account: true, keys: 1 });
+});

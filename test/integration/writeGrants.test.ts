@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Deps } from '#functions/app/deps.ts';
+import { run as act } from '#functions/events/act.ts';
+import { run as scanResult } from '#functions/events/scanResult.ts';
+import { run as sweepUploads } from '#functions/events/sweepUploads.ts';
+import { endpoints } from '#shared/contracts/index.ts';
+import { eventFunctions, grantsOf } from '../../infra/grants.ts';
+import { KINDS, TOUCHES, WRITES } from '../../infra/writes.ts';
+import { testDeps } from '../support/deps.ts';
+import { withEngine } from '../support/engine.ts';
+import { callById } from '../support/everyHandler.ts';
+import { fakeServices } from '../support/fakeServices.ts';
+import { fileForm, medicalCalls, medicalInput, newTeacher } from '../support/medicalWorld.ts';
+import { schoolInput } from '../support/seed.ts';
+import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
+import { writeScenarios } from '../support/writeScenarios.ts';
+import { allows, asFunction, type SeenWrite, takeSeen, writesOf } from '../support/writeWall.ts';
+
+const engine = withEngine();
+const another = withEngine();
+const services = fakeServices(() => undefined);
+afterAll(() => services.restore());
+
+/** What each endpoint wrote in its scenarios, refused writes included. */
+let seen: SeenWrite[] = [];
+
+beforeAll(async () => {
+  const { secrets, snapshots } = testDeps({ engine });
+  const deps = testDeps({ engine, shared: { ...services, secrets, snapshots } });
+  const world = await teacherWorld(deps);
+  const scenarios = writeScenarios(deps, world);
+  const whole = await schoolOf(deps, world, 1);
+  takeSeen();
+  expect((await callById('cascade.deleteSchool', deps, whole)).status).toBe(200);
+  const all: SeenWrite[] = takeSeen();
+  for (const [id, list] of Object.entries(scenarios)) {
+    for (const { prepare } of list) {
+      const sent = await prepare();
+      takeSeen();
+      const answer = await callById(id, deps, {
+        ...sent,
+        headers: { 'idempotency-key': crypto.randomUUID(), ...sent.headers },
+      });
+      all.push(...takeSeen());
+      // An export cannot be told to anybody here.
+      if (id !== 'exports.create')
+        expect([200, 201], `${id} ${JSON.stringify(answer.body)}`).toContain(answer.status);
+    }
+  }
+  seen = [...all, ...(await eventWrites({ secrets, snapshots }))];
+});
+
+/** The request to delete a school with so many teachers, of whom each has a medical record and a document. */
+async function schoolOf(deps: Deps, world: TeacherWorld, count: number) {
+  const medical = medicalCalls(deps, world);
+  const made = await callById(
+    'schools.create',
+    deps,
+    world.as('admin', { body: schoolInput(String(70_000 + count)) }),
+  );
+  const { id, school_id } = made.body.data;
+  for (let i = 0; i < count; i += 1) {
+    const teacherId = await newTeacher(world, school_id);
+    const documents = (await medical.upload()).body.data.url;
+    expect((await medical.add(medicalInput(teacherId, { documents }))).status).toBe(201);
+  }
+  return world.as('admin', { params: { id: String(id) }, query: 'force=true' });
+}
+
+/** What functions wrote that no request calls: the rest of deletions that ended early, messages, accounts, documents. */
+async function eventWrites(shared: Pick<ReturnType<typeof testDeps>, 'secrets' | 'snapshots'>) {
+  const all = { ...services, ...shared };
+  const hasty = testDeps({
+    engine: another,
+    shared: all,
+    limits: { cascadeSeconds: 1e-6, uploadUnusedSeconds: 1e-6 },
+  });
+  const world = await teacherWorld(hasty);
+  const scenarios = writeScenarios(hasty, world);
+  await callById('cascade.deleteSchool', hasty, await schoolOf(hasty, world, 9));
+  for (const id of ['masterData.force', 'auth.requestPasswordReset']) {
+    const sent = await scenarios[id]?.[0]?.prepare();
+    await callById(id, hasty, sent);
+  }
+  const pupil = await scenarios['profile.get']?.[0]?.prepare();
+  const own = await callById('profile.get', hasty, pupil);
+  const params = { id: String(own.body.data.teacher.id) };
+  expect(
+    (await callById('cascade.deleteTeacher', hasty, world.as('admin', { params, query: 'force=true' })))
+      .status,
+  ).toBe(200);
+  const kept = await callById('uploads.create', hasty, world.as('admin', await fileForm()));
+  const uploaded = `medical-records/${kept.body.data.url.split('/').at(-1)}`;
+  takeSeen();
+  const works: Record<string, () => Promise<unknown>> = {
+    // Messages and jobs are taken for forgotten after a while.
+    'events.act': () =>
+      act(testDeps({ engine: another, shared: all, now: () => new Date(Date.now() + 3_600_000) })),
+    'events.scanResult': () => scanResult(hasty, { source: 'aws.s3', detail: { object: { key: uploaded } } }),
+    'events.sweepUploads': () => sweepUploads(hasty),
+  };
+  for (const [id, work] of Object.entries(works))
+    await asFunction(id, eventFunctions[id]?.grants ?? [], work);
+  return takeSeen();
+}
+
+const grantsOfName = (id: string) => eventFunctions[id]?.grants ?? grantsOf(endpointOf(id));
+const endpointOf = (id: string) => {
+  const found = endpoints.find((one) => one.id === id);
+  if (!found) throw new Error(`there is no endpoint ${id}`);
+  return found;
+};
+
+it('R91: no endpoint writes what its grants do not hold', () => {
+  expect(new Set(seen.map(({ id }) => id)).size).toBeGreaterThan(40);
+  expect(seen.filter((write) => !allows(writesOf(grantsOfName(write.id)), write))).toEqual([]);
+});
+
+/** What the scenarios do not lead to: only many attempts of strangers, and numbers that others have (R84, R87). */
+const RARE: Record<string, readonly string[]> = {
+  'auth.login': ['message'],
+  'otpAuth.verify': ['message'],
+  teachers: ['attempts'],
+};
+
+describe('R91: the grants of a name hold no kind that nobody of it writes', () => {
+  it.each(Object.keys(WRITES))('%s', (name) => {
+    const own = seen.filter(({ id }) => id === name || (!(id in WRITES) && id.split('.')[0] === name));
+    const rare = RARE[name] ?? [];
+    const unused = (WRITES[name] ?? []).filter((kind) => {
+      const touch = TOUCHES[kind as keyof typeof TOUCHES];
+      const allowed = touch
+        ? { actions: [touch.action], patterns: touch.patterns }
+        : {
+            actions: ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+            patterns: KINDS[kind as keyof typeof KINDS],
+          };
+      return !own.some((write) => allows([allowed], write));
+    });
+    // Neither more nor less: what a scenario leads to is not rare.
+    expect(unused).toEqual(rare);
+  });
+});
+
+it('R91: every name in the table is an endpoint, an area or a function of events', () => {
+  const known = new Set([...endpoints.flatMap(({ id, area }) => [id, area]), ...Object.keys(eventFunctions)]);
+  expect(Object.keys(WRITES).filter((name) => !known.has(name))).toEqual([]);
+});
+
+it('R91: what anybody may call writes neither records nor names, and no other kind of messages', () => {
+  const open = endpoints.filter(({ access }) => access === 'public');
+  expect(open.length).toBeGreaterThan(7);
+  const records = [
+    'SCHOOL#1',
+    'TEACHER#1',
+    'FEED#teacher',
+    'UPLOAD#a',
+    'MASTER',
+    'JOB',
+    'UNIQUE#username#a',
+    'VAULT#1',
+  ];
+  for (const endpoint of open) {
+    const may = (pk: string, action = 'PutItem') => allows(writesOf(grantsOf(endpoint)), { action, pk });
+    expect(
+      records.filter((pk) => may(pk) || may(pk, 'UpdateItem') || may(pk, 'DeleteItem')),
+      endpoint.id,
+    ).toEqual([]);
+  }
+});

@@ -1,0 +1,84 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { STRANGERS } from '#functions/security/strangers.ts';
+import { keys } from '#functions/table/keys.ts';
+import type { Table, Write } from '#functions/table/table.ts';
+import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import { type Grant, grantsOf, isWrite, kindOf } from '../../infra/grants.ts';
+import { type Allowed, allowedBy } from '../../infra/writes.ts';
+
+/** A write as IAM sees it: what is done to an item of which partition. */
+export type SeenWrite = { id: string; action: string; pk: string };
+
+type Caller = { id: string; allowed: readonly Allowed[] };
+const asked = new AsyncLocalStorage<Caller>();
+const seen: SeenWrite[] = [];
+
+/** Every write that endpoints have asked for since the last time. */
+export const takeSeen = () => seen.splice(0);
+
+/** Calls a function as the endpoint that it serves: what it writes is held against the grants of that endpoint. */
+export const asEndpoint = <T>(endpoint: Endpoint, work: () => Promise<T>): Promise<T> =>
+  asked.run({ id: endpoint.id, allowed: writesOf(grantsOf(endpoint)) }, work);
+
+/** The same as a function that no request calls. */
+export const asFunction = <T>(id: string, grants: readonly Grant[], work: () => Promise<T>): Promise<T> =>
+  asked.run({ id, allowed: writesOf(grants) }, work);
+
+/** Works as nobody: for what a test makes happen while a call is on its way. */
+export const asNobody = <T>(work: () => Promise<T>): Promise<T> => asked.exit(work);
+
+const fits = (pattern: string, pk: string) =>
+  pattern.endsWith('*') ? pk.startsWith(pattern.slice(0, -1)) : pk === pattern;
+
+/** Grants that write by a statement of their own. */
+const OTHERS: Record<string, Allowed> = {
+  appendAudit: { actions: ['PutItem'], patterns: [keys.audit('*').pk] },
+  orderAudit: { actions: ['PutItem'], patterns: ['AUDITLIST#*', 'AUDITSEEN#*', keys.auditHead().pk] },
+  verifyAudit: { actions: ['PutItem'], patterns: [keys.auditVerified().pk] },
+  sealPersonal: { actions: ['PutItem'], patterns: [`${keys.subject('', 0).pk.split('#')[0]}#*`] },
+  countStrangers: { actions: ['UpdateItem'], patterns: [keys.throttle(`${STRANGERS}*`).pk] },
+  countAttempts: { actions: ['UpdateItem'], patterns: [keys.throttle('*').pk] },
+  encryptVault: { actions: ['PutItem', 'DeleteItem'], patterns: ['VAULT#*'] },
+  eraseVault: { actions: ['DeleteItem'], patterns: ['VAULT#*'] },
+};
+
+/** What a function with these grants may write. */
+export function writesOf(grants: Iterable<Grant>): Allowed[] {
+  const all = [...grants];
+  return [...allowedBy(all.filter(isWrite).map(kindOf)), ...all.flatMap((grant) => OTHERS[grant] ?? [])];
+}
+
+export const allows = (allowed: readonly Allowed[], { action, pk }: Omit<SeenWrite, 'id'>) =>
+  allowed.some(({ actions, patterns }) => actions.includes(action) && patterns.some((one) => fits(one, pk)));
+
+function ask(action: string, pk: string): void {
+  const caller = asked.getStore();
+  if (!caller) return;
+  seen.push({ id: caller.id, action, pk });
+  if (allows(caller.allowed, { action, pk })) return;
+  const fault = `AWS would deny ${caller.id} ${action} of ${pk}: add its kind to infra/writes.ts.`;
+  // The handler answers a blank 500, which tells nobody why.
+  console.error(fault);
+  throw new Error(fault);
+}
+
+const named = (write: Write): [action: string, pk: string] => {
+  if ('put' in write) return ['PutItem', write.put.pk];
+  if ('delete' in write) return ['DeleteItem', write.delete.pk];
+  if ('check' in write) return ['ConditionCheckItem', write.check.pk];
+  return ['UpdateItem', write.update.pk];
+};
+
+/** Denies a table what IAM would deny the endpoint that asks. */
+export function behindWall<T extends Table>(table: T): T {
+  const [transact, update] = [table.transact.bind(table), table.update.bind(table)];
+  table.transact = async (writes) => {
+    for (const write of writes) ask(...named(write));
+    return transact(writes);
+  };
+  table.update = async (key, ...more) => {
+    ask('UpdateItem', key.pk);
+    return update(key, ...more);
+  };
+  return table;
+}

@@ -1,0 +1,59 @@
+import { Button, chakra } from '@chakra-ui/react';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { authMessages } from '#shared/messages/auth.ts';
+import { sharedMessages } from '#shared/messages/shared.ts';
+import { messageOf } from '../../api/apiError.ts';
+import { call } from '../../api/client.ts';
+import { paths } from '../../paths.ts';
+import { PublicPanel } from '../../session/PublicPanel.tsx';
+import { Banner, SuccessBanner } from '../../session/plainFields.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { tokenIn } from './tokenIn.ts';
+
+/** Agrees with a new e-mail or phone by the link of a mail. It takes a press: programs open links too. */
+export default function ConfirmChangeScreen() {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const [token, setToken] = useState(() => tokenIn(hash));
+  const [busy, setBusy] = useState(false);
+  const [done, setDone] = useState(false);
+  const [refusal, setRefusal] = useState('');
+
+  useEffect(() => {
+    if (!hash) return;
+    setToken(tokenIn(hash));
+    // The token is not left in the address, where a history would keep it.
+    void navigate(paths.confirmChange(), { replace: true });
+  }, [hash, navigate]);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy || done) return;
+    setRefusal(token ? '' : authMessages.noConfirmLink);
+    if (!token) return;
+    setBusy(true);
+    try {
+      await call('auth.confirmChange', { body: { token } });
+      setDone(true);
+    } catch (error) {
+      setRefusal(messageOf(error, sharedMessages.unavailable));
+    }
+    setBusy(false);
+  }
+
+  return (
+    <PublicPanel title="Confirm a change" lead={authMessages.aboutConfirm}>
+      <chakra.form onSubmit={submit} noValidate display="grid" gap="4">
+        <Banner>{refusal}</Banner>
+        <SuccessBanner>{done && authMessages.changeConfirmed}</SuccessBanner>
+        <Button type="submit" aria-disabled={busy || done} w="full">
+          Confirm the change
+        </Button>
+        <TextLink to={paths.login()} justifySelf="start" fontSize="sm">
+          Back to login
+        </TextLink>
+      </chakra.form>
+    </PublicPanel>
+  );
+}

@@ -1,0 +1,31 @@
+import { call } from '../api/client.ts';
+import { keyFrom } from './seal.ts';
+import { session } from './sessionStore.ts';
+
+let kept: CryptoKey | undefined;
+let asking: Promise<CryptoKey> | undefined;
+
+/** The key in memory. When a session ends, there is no time to ask for it. */
+export const keptDraftKey = () => kept;
+
+/** The key of the signed-in account. It is asked for once and kept only in memory. Rejects without an answer. */
+export function draftKey(): Promise<CryptoKey> {
+  if (kept) return Promise.resolve(kept);
+  asking ??= ask().finally(() => {
+    asking = undefined;
+  });
+  return asking;
+}
+
+async function ask(): Promise<CryptoKey> {
+  const owner = session.user()?.id;
+  if (owner === undefined) throw new Error('Nobody is signed in');
+  const key = await keyFrom((await call('auth.draftKey')).data.key);
+  if (session.user()?.id !== owner) throw new Error('Somebody else is signed in');
+  kept = key;
+  return key;
+}
+
+session.subscribe(() => {
+  if (!session.user()) kept = undefined;
+});
