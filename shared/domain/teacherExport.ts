@@ -1,8 +1,6 @@
-import type { Fields } from '../records/record.ts';
 import { school } from '../records/school.ts';
-import { columnsOf, type Placed, placed, rest } from '../records/show.ts';
+import { columnsIn, columnsOf, rest } from '../records/show.ts';
 import { OF_SCHOOL, teacher } from '../records/teacher.ts';
-import { readNames } from './classes.ts';
 import { showDate } from './dates.ts';
 import { type ExportSheet, newestFirst } from './exportSheet.ts';
 import type { MedicalInFile } from './medicalRecord.ts';
@@ -15,13 +13,8 @@ export type TeacherInFile = Teacher & { medical?: MedicalInFile };
 
 type Columns = ExportSheet<TeacherInFile>['columns'];
 
-const names = (list: string) => readNames(list).join(', ');
-
-const columns = <R extends Fields>(record: R, layout: readonly Placed<R>[]) =>
-  placed(record, layout).map(({ label, show }) => [label, show] as const);
-
 const personal = (today: string): Columns => [
-  ...columns(teacher, [
+  ...columnsIn(teacher, [
     'teacher_ID',
     'teacher_name',
     'date_of_birth',
@@ -34,11 +27,9 @@ const personal = (today: string): Columns => [
     'joining_date',
   ]),
   ['Experience', (row) => experience(row.joining_date, today)],
-  ...columns(teacher, ['service_category']),
+  ...columnsIn(teacher, ['service_category']),
   [teacher.teacher_type.label, (row) => showType(row.teacher_type)],
-  [teacher.subjects_taught.label, (row) => names(row.subjects_taught)],
-  [teacher.classes_taught.label, (row) => names(row.classes_taught)],
-  ...columnsOf(teacher, []),
+  ...columnsOf(teacher, ['subjects_taught', 'classes_taught']),
 ];
 
 const OF_SCHOOL_FIRST = [
@@ -49,9 +40,9 @@ const OF_SCHOOL_FIRST = [
   'school_phone',
 ] as const;
 const ofSchool: Columns = [
-  ...columns(school, ['school_id']),
+  ...columnsIn(school, ['school_id']),
   [school.school_name.label, (row) => row.current_school_name],
-  ...columns(school, [...OF_SCHOOL_FIRST, ...rest(school, OF_SCHOOL, OF_SCHOOL_FIRST)]),
+  ...columnsIn(school, [...OF_SCHOOL_FIRST, ...rest(school, OF_SCHOOL, OF_SCHOOL_FIRST)]),
 ];
 
 const counts: Columns = [

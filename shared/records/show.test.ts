@@ -7,6 +7,7 @@ const record = declare({
   kind: { label: 'Kind', choice: 'school-types' },
   district: { label: 'District', choice: 'districts' },
   since: { label: 'Since', date: true },
+  subjects: { label: 'Subjects', someOf: 'subjects' },
   year: { label: 'Year', number: [1800, 2100], column: true },
   water: { label: 'Water Source', text: 100, details: 'Basic Information' },
 });
@@ -31,6 +32,14 @@ describe('what people read', () => {
       showValue(record.since, ''),
       showValue(record.year, null),
     ]).toEqual(['31/03/2024', '', '']);
+  });
+
+  it('is several names as one text, however they came', () => {
+    expect(
+      [['Maths', 'Earth_Science'], '["Maths","Earth_Science"]', 'Maths, Earth_Science', ''].map((names) =>
+        showValue(record.subjects, names),
+      ),
+    ).toEqual(['Maths, Earth Science', 'Maths, Earth Science', 'Maths, Earth Science', '']);
   });
 
   it('has the columns of its layout, under other labels where told, then those that are declared', () => {

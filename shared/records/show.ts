@@ -1,9 +1,14 @@
+import { readNames } from '../domain/classes.ts';
 import { showDate } from '../domain/dates.ts';
 import { showType } from '../domain/text.ts';
 import { type Field, type Fields, type Name, namesOf, PLACES } from './record.ts';
 
-/** A value as people read it. A list of names comes as one text. */
-export function showValue(field: Field, value: string | number | null): string {
+/** A value as people read it. Several names come as a list, as JSON or as one text, and become one text. */
+export function showValue(field: Field, value: string | number | null | readonly string[]): string {
+  if ('someOf' in field)
+    return readNames((value ?? '') as string | readonly string[])
+      .map(showType)
+      .join(', ');
   const text = String(value ?? '');
   if ('date' in field) return showDate(text);
   if ('text' in field || 'lines' in field) return text;
@@ -37,11 +42,13 @@ export const placed = <R extends Fields>(record: R, layout: readonly Placed<R>[]
     return { label, name, show };
   });
 
+/** The header of each field in a layout, and what its cells show. */
+export const columnsIn = <R extends Fields>(record: R, layout: readonly Placed<R>[]) =>
+  placed(record, layout).map(({ label, show }) => [label, show] as const);
+
 /** The columns of a layout, and then the fields that declare a column. */
 export const columnsOf = <R extends Fields>(record: R, layout: readonly Placed<R>[]) =>
-  placed(record, [...layout, ...namesOf(record).filter((name) => (record[name] as Field).column)]).map(
-    ({ label, show }) => [label, show] as const,
-  );
+  columnsIn(record, [...layout, ...namesOf(record).filter((name) => (record[name] as Field).column)]);
 
 /** The fields that declare this section of the details. They follow those that are laid out there. */
 export const detailsIn = <R extends Fields>(record: R, section: string) =>

@@ -85,7 +85,7 @@ describe('merge', () => {
 
   it('takes the whole place from the chosen side', () => {
     expect(
-      merge(typed, stored, found, { place: 'stored', school_name: 'stored', school_level: 'typed' }),
+      merge(typed, stored, found, { district: 'stored', school_name: 'stored', school_level: 'typed' }),
     ).toEqual({
       ...stored,
       school_level: typed.school_level,

@@ -32,12 +32,12 @@ export const unitsOf = <R extends Fields, V extends Partial<Values<R>> = Values<
     const fields = withAllBelow(record, name) as (keyof V & Name<R>)[];
     const show = (values: V) =>
       fields
-        .map((field) => showValue(record[field] as Field, [plain(values[field])].flat().join(', ')))
+        .map((field) => showValue(record[field] as Field, plain(values[field]) as string | readonly string[]))
         .filter(Boolean)
         .join(' › ');
     return [
       {
-        key: fields.length > 1 ? 'place' : name,
+        key: name,
         label: fields.map((field) => (record[field] as Field).label).join(', '),
         fields,
         show,

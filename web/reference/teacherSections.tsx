@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { readClasses, readNames } from '#shared/domain/classes.ts';
+import { readClasses } from '#shared/domain/classes.ts';
 import { classRanges } from '#shared/domain/classRanges.ts';
 import type { Teacher } from '#shared/domain/teacher.ts';
 import { experience } from '#shared/domain/teacherDates.ts';
@@ -59,7 +59,7 @@ export function teacherSections(stored: Teacher, today: string, aadhaar: ReactNo
     ),
     section(
       'Teaching Information',
-      by(teacher.subjects_taught.label, readNames(stored.subjects_taught).join(', ')),
+      ...facts('subjects_taught'),
       by(teacher.classes_taught.label, classRanges(readClasses(stored.classes_taught))),
       ...facts('service_category'),
       by(teacher.teacher_type.label, showType(stored.teacher_type)),

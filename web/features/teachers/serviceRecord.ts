@@ -1,4 +1,4 @@
-import { readClasses, readNames } from '#shared/domain/classes.ts';
+import { readClasses } from '#shared/domain/classes.ts';
 import { classRanges } from '#shared/domain/classRanges.ts';
 import { showDate } from '#shared/domain/dates.ts';
 import type { Teacher } from '#shared/domain/teacher.ts';
@@ -86,7 +86,7 @@ export function serviceRecord(stored: Teacher, today: string, printedBy: string)
           by('Experience', experience(stored.joining_date, today)),
           ...facts('service_category'),
           by(teacher.teacher_type.label, showType(stored.teacher_type)),
-          by(teacher.subjects_taught.label, readNames(stored.subjects_taught).join(', ')),
+          ...facts('subjects_taught'),
           by(teacher.classes_taught.label, classRanges(readClasses(stored.classes_taught))),
         ],
       },
