@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { putInPlace } from './folders.ts';
 import { hashOf } from './hash.ts';
 
@@ -19,20 +21,12 @@ export async function buildWeb(): Promise<boolean> {
   const before = await readFile(STAMP, 'utf8').catch(() => '');
   if (before === hash && existsSync(`${WEB_FOLDER}/index.html`)) return false;
   const outDir = `${WEB_FOLDER}.${process.pid}`;
-  const mode = process.env.NODE_ENV;
-  // A test runner's NODE_ENV would build React for development.
-  process.env.NODE_ENV = 'production';
-  try {
-    const { build } = await import('vite');
-    await build({
-      configFile: `${root}/vite.config.ts`,
-      logLevel: 'error',
-      build: { outDir, emptyOutDir: true },
-    });
-  } finally {
-    if (mode === undefined) delete process.env.NODE_ENV;
-    else process.env.NODE_ENV = mode;
-  }
+  // A process of its own, since Vite takes React's build from NODE_ENV and a test runner has another.
+  await promisify(execFile)(
+    process.execPath,
+    [`${root}/node_modules/vite/bin/vite.js`, 'build', '--logLevel', 'error', '--outDir', outDir],
+    { cwd: root, env: { ...process.env, NODE_ENV: 'production' } },
+  );
   await putInPlace(outDir, WEB_FOLDER);
   await writeFile(STAMP, hash);
   return true;
