@@ -15,6 +15,11 @@ export function showDate(value: string | null | undefined): string {
   return `${day}/${month}/${year}`;
 }
 
+const long = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'long' });
+
+/** A stored day in words, `5 June 1980`. */
+export const showLongDate = (day: string) => long.format(new Date(`${day}T00:00:00Z`));
+
 const clock = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Asia/Kolkata',
   hour: '2-digit',

@@ -9,7 +9,8 @@ import { slowDown } from './slowLine.ts';
 
 export const PASSWORD = DEMO_PASSWORD;
 
-export type Screen = { width?: number; height?: number; dark?: boolean };
+/** A machine's screen, and the language of its browser. */
+export type Screen = { width?: number; height?: number; dark?: boolean; locale?: string };
 
 /** An office laptop and a phone. */
 export const SCREENS = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const;
@@ -24,11 +25,12 @@ const journeys = test
   });
 
 async function newContext(browser: Browser, screen: Screen, server?: string): Promise<BrowserContext> {
-  const { width = 1280, height = 800, dark = false } = screen;
+  const { width = 1280, height = 800, dark = false, locale } = screen;
   const context = await browser.newContext({
     baseURL: server ?? cloud().url,
     viewport: { width, height },
     colorScheme: dark ? 'dark' : 'light',
+    locale,
     // In the middle of an animation colours are neither its first nor its last.
     reducedMotion: 'reduce',
   });

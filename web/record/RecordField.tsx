@@ -5,6 +5,7 @@ import { listHint, namesOf } from '../reference/choices.ts';
 import { type ListedCollection, useReferenceList } from '../reference/useReference.ts';
 import { CheckboxGroup, type CheckboxGroupProps } from '../ui/form/CheckboxGroup.tsx';
 import { ChoiceField, type ChoiceFieldProps } from '../ui/form/ChoiceField.tsx';
+import { DateField } from '../ui/form/DateField.tsx';
 import { digitsOnly } from '../ui/form/inputFilters.ts';
 import { LongTextField, type LongTextFieldProps } from '../ui/form/LongTextField.tsx';
 import { TextField, type TextFieldProps } from '../ui/form/TextField.tsx';
@@ -59,8 +60,8 @@ export function RecordField<R extends Fields, N extends Name<R>>({
     return <ChoiceField placeholder={choosing(label)} options={field.oneOf} {...(props as Listed)} />;
   if ('lines' in field)
     return <LongTextField maxLength={field.lines} {...(props as Omit<Lines, 'maxLength'>)} />;
+  if ('date' in field) return <DateField {...props} />;
   const text = props as Text;
-  if ('date' in field) return <TextField {...text} type="date" />;
   if ('number' in field)
     return <TextField filter={digitsOnly(String(field.number[1]).length)} inputMode="numeric" {...text} />;
   // A filter limits the digits. A maximum length would cut off digits when people paste spaces between them.

@@ -41,3 +41,4 @@ export const EyeOffIcon = icon(
 );
 export const ArrowIcon = icon('M5 12h14M13 6l6 6-6 6');
 export const AlertIcon = icon('M12 4l9 16H3zM12 10v4.5M12 17.2v.1');
+export const CalendarIcon = icon('M4 6.5h16V20H4zM4 10.5h16M8 4v4M16 4v4');

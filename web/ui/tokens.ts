@@ -22,7 +22,16 @@ export const tokens = {
     ...spacing,
     ...values({ full: '100%', max: 'max-content', min: 'min-content', fit: 'fit-content', dvh: '100dvh' }),
   },
-  radii: values({ sm: '0.25rem', md: '0.375rem', lg: '0.5rem', xl: '0.75rem', full: '9999px' }),
+  radii: values({
+    sm: '0.25rem',
+    md: '0.375rem',
+    lg: '0.5rem',
+    xl: '0.75rem',
+    full: '9999px',
+    l1: '0.25rem',
+    l2: '0.375rem',
+    l3: '0.5rem',
+  }),
   fonts: values({ body: fonts, heading: fonts, mono: 'ui-monospace, "Liberation Mono", monospace' }),
   fontSizes: values({
     xs: '0.75rem',

@@ -1,5 +1,5 @@
 import { Input } from '@chakra-ui/react';
-import type { FormEvent, HTMLAttributes, SyntheticEvent } from 'react';
+import type { FormEvent, HTMLAttributes } from 'react';
 import {
   type FieldError,
   type FieldPathByValue,
@@ -18,7 +18,7 @@ export type TextFieldProps<V extends FieldValues> = {
   required?: boolean;
   hint?: string;
   title?: string;
-  type?: 'text' | 'email' | 'date' | 'password';
+  type?: 'text' | 'email' | 'password';
   /** Keeps only what the field accepts, of what is typed or pasted. */
   filter?: Filter;
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
@@ -29,33 +29,20 @@ export type TextFieldProps<V extends FieldValues> = {
   initialFocus?: boolean;
 };
 
-/** The form's value for a date that is half typed or impossible. A browser gives '' for it, as for no date. */
-const NO_DAY = '-';
-/** The rule's own message names a format that the browser's field does not show. */
-const NO_DAY_FAULT = 'This date is not complete or does not exist';
-
 /** A field for one line of text, with its label, hint and error. It belongs to the form around it. */
 export function TextField<V extends FieldValues>(props: TextFieldProps<V>) {
   const { name, label, required, hint, filter, type = 'text', initialFocus, ...input } = props;
-  const { register, control, getValues } = useFormContext<V>();
+  const { register, control } = useFormContext<V>();
   const { errors } = useFormState({ control, name, exact: true });
   const fault: FieldError | undefined = get(errors, name);
   const registered = register(name);
-  const error = fault && getValues(name) === NO_DAY ? NO_DAY_FAULT : fault?.message;
-  const tellDate = ({ currentTarget: { value, validity } }: SyntheticEvent<HTMLInputElement>) => {
-    const typed = validity.badInput ? NO_DAY : value;
-    if (typed !== getValues(name))
-      void registered.onChange({ type: 'change', target: { name, value: typed } });
-  };
   return (
-    <FormField label={label} required={required} hint={hint} error={error}>
+    <FormField label={label} required={required} hint={hint} error={fault?.message}>
       {(a11y) => (
         <Input
           {...a11y}
           {...registered}
           {...input}
-          // A browser reports no change when half a date or an impossible one is typed into an empty field.
-          {...(type === 'date' && { onChange: tellDate, onKeyUp: tellDate, onBlur: tellDate })}
           type={type}
           size={controlSize}
           // `new-password` keeps a browser from filling in the reader's own password.

@@ -1,0 +1,79 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectNoAxeViolations, people, SCREENS } from '../support/browser.ts';
+
+const { as } = people();
+
+const birth = (page: Page) => page.getByRole('textbox', { name: 'Date of Birth', exact: true });
+const calendar = (page: Page) => page.getByRole('application', { name: 'Date of Birth' });
+async function openForm(page: Page) {
+  await page.goto('/teachers/new');
+  await page.locator('[name=teacher_name]:focus').waitFor();
+}
+
+describe.each(['en-US', 'en-IN', 'hi-IN'])('a date in a browser of %s', (locale) => {
+  it('is typed as people here write it, and shown the same way everywhere', async () => {
+    await as('admin', { locale }, async (page) => {
+      await openForm(page);
+      for (const typed of ['5.6.80', '05061980', '5 Jun 1980', '1980-06-05']) {
+        await birth(page).fill(typed);
+        await page.getByText('5 June 1980', { exact: true }).waitFor();
+        await birth(page).blur();
+        expect(await birth(page).inputValue()).toBe('05/06/1980');
+      }
+      await page.getByRole('button', { name: 'Choose Date of Birth in a calendar' }).click();
+      await calendar(page)
+        .getByRole('button', { name: /\b5 June 1980/ })
+        .waitFor();
+    });
+  });
+});
+
+describe.each([
+  ['desktop', SCREENS.desktop],
+  ['phone', { ...SCREENS.phone, dark: true }],
+] as const)('the calendar of a date on a %s', (_, screen) => {
+  it('is opened by keyboard, left without a choice, and chosen from', async () => {
+    await as('admin', screen, async (page) => {
+      await openForm(page);
+      await birth(page).fill('5.6.80');
+      await page.keyboard.press('Alt+ArrowDown');
+      await calendar(page)
+        .getByRole('button', { name: /\b5 June 1980/ })
+        .waitFor();
+      await expectNoAxeViolations(page, 'calendar');
+      await page.keyboard.press('Escape');
+      await calendar(page).waitFor({ state: 'detached' });
+      await expect.poll(() => birth(page).evaluate((field) => field === document.activeElement)).toBe(true);
+      await page.keyboard.press('Alt+ArrowDown');
+      await calendar(page)
+        .getByRole('button', { name: /\b5 June 1980/ })
+        .and(page.locator(':focus'))
+        .waitFor();
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Enter');
+      expect(await birth(page).inputValue()).toBe('06/06/1980');
+      await page.keyboard.press('Alt+ArrowDown');
+      await calendar(page)
+        .getByRole('button', { name: /\b7 June 1980/ })
+        .click();
+      expect(await birth(page).inputValue()).toBe('07/06/1980');
+      await calendar(page).waitFor({ state: 'detached' });
+    });
+  });
+});
+
+describe('the calendar in a dialog', () => {
+  it('closes on Escape, and the dialog stays', async () => {
+    await as('admin', {}, async (page) => {
+      await page.goto('/medical-records');
+      await page.getByRole('button', { name: 'Add Record' }).click();
+      await page.getByRole('button', { name: 'Choose Diagnosis Date in a calendar' }).click();
+      const choices = page.getByRole('application', { name: 'Diagnosis Date' });
+      await choices.waitFor();
+      await page.keyboard.press('Escape');
+      await choices.waitFor({ state: 'detached' });
+      await page.getByRole('dialog').waitFor();
+    });
+  });
+});

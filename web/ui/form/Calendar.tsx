@@ -1,0 +1,53 @@
+import { DatePicker, parseDate } from '@chakra-ui/react';
+import { datePickerSlotRecipe } from '@chakra-ui/react/theme';
+import { useEffect, useState } from 'react';
+
+type Props = {
+  /** The field it belongs to. */
+  label: string;
+  /** `YYYY-MM-DD` */
+  day: string | undefined;
+  onChoose: (day: string) => void;
+  onClose: () => void;
+};
+
+/** A calendar below its field. It lies in a file of its own, since most days are typed. */
+export default function Calendar({ label, day, onChoose, onClose }: Props) {
+  // It gives the focus to a day when it opens, but not when it is open from the first.
+  const [open, setOpen] = useState(false);
+  useEffect(() => setOpen(true), []);
+  return (
+    <DatePicker.Root
+      recipe={datePickerSlotRecipe}
+      open={open}
+      value={day ? [parseDate(day)] : []}
+      onValueChange={({ value: [chosen] }) => chosen && onChoose(chosen.toString())}
+      onOpenChange={({ open }) => !open && onClose()}
+      locale="en-GB"
+      timeZone="Asia/Kolkata"
+      // Not cut off by the dialog or the panel around it.
+      positioning={{ strategy: 'fixed', placement: 'bottom-end' }}
+      position="absolute"
+      inset="0"
+      pointerEvents="none"
+    >
+      <DatePicker.Control height="full" />
+      <DatePicker.Positioner zIndex="popover">
+        <DatePicker.Content aria-label={label} pointerEvents="auto" borderWidth="1px">
+          <DatePicker.View view="day">
+            <DatePicker.Header />
+            <DatePicker.DayTable />
+          </DatePicker.View>
+          <DatePicker.View view="month">
+            <DatePicker.Header />
+            <DatePicker.MonthTable />
+          </DatePicker.View>
+          <DatePicker.View view="year">
+            <DatePicker.Header />
+            <DatePicker.YearTable />
+          </DatePicker.View>
+        </DatePicker.Content>
+      </DatePicker.Positioner>
+    </DatePicker.Root>
+  );
+}

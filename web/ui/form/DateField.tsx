@@ -1,0 +1,116 @@
+import { Box, IconButton, Input } from '@chakra-ui/react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { type FieldPathByValue, type FieldValues, useController, useFormContext } from 'react-hook-form';
+import { dayInIndia, showDate, showLongDate } from '#shared/domain/dates.ts';
+import { readDay } from '#shared/domain/fields.ts';
+import { readTypedDate } from '#shared/domain/typedDate.ts';
+import { FormField } from '../FormField.tsx';
+import { CalendarIcon } from '../icons.tsx';
+import { controlSize } from './controlSize.ts';
+
+const Calendar = lazy(() => import('./Calendar.tsx'));
+
+export type DateFieldProps<V extends FieldValues> = {
+  name: FieldPathByValue<V, string>;
+  label: string;
+  required?: boolean;
+  /** Stands beneath while no day is typed. */
+  hint?: string;
+};
+
+const NO_DAY = 'This date is not complete or does not exist';
+const HOW = 'Day, month, year';
+
+/** What the field shows for a value of the form: a day as people here read it, any other text as it was typed. */
+const shownFor = (value: string) => (readDay(value) ? showDate(value) : value);
+
+/**
+ * A text field for a day. The form's value is `YYYY-MM-DD`, or the text itself while it names no day, which the rules
+ * refuse. The browser's own field shows a day in the order of the browser's language, so that 5 June became 6 May.
+ */
+export function DateField<V extends FieldValues>({ name, label, required, hint = HOW }: DateFieldProps<V>) {
+  const { control } = useFormContext<V>();
+  const { field, fieldState } = useController({ control, name });
+  const [typed, setTyped] = useState('');
+  const [choosing, setChoosing] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const value: string = field.value;
+  const toValue = (text: string) => readTypedDate(text, dayInIndia(new Date())) ?? text.trim();
+
+  const error = fieldState.error && value !== '' && !readDay(value) ? NO_DAY : fieldState.error?.message;
+  const close = () => {
+    setChoosing(false);
+    input.current?.focus();
+  };
+  return (
+    <FormField
+      label={label}
+      required={required}
+      hint={readDay(value) ? showLongDate(value) : hint}
+      error={error}
+    >
+      {(a11y) => (
+        <Box position="relative">
+          <Input
+            {...a11y}
+            name={name}
+            ref={(element) => {
+              input.current = element;
+              field.ref(element);
+            }}
+            // What is typed stays as it is until the field is left, unless the form was given another day meanwhile.
+            value={toValue(typed) === value ? typed : shownFor(value)}
+            onChange={({ target }) => {
+              setTyped(target.value);
+              field.onChange(toValue(target.value));
+            }}
+            onBlur={() => {
+              setTyped('');
+              field.onBlur();
+            }}
+            onKeyDown={(event) => {
+              if (event.key !== 'ArrowDown' || !event.altKey) return;
+              event.preventDefault();
+              setChoosing(true);
+            }}
+            size={controlSize}
+            paddingEnd="11"
+            placeholder="DD/MM/YYYY"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={35}
+          />
+          <IconButton
+            // Tab goes from one field to the next. Alt+Down opens the calendar from the field.
+            tabIndex={-1}
+            aria-label={`Choose ${label} in a calendar`}
+            aria-keyshortcuts="Alt+ArrowDown"
+            aria-haspopup="dialog"
+            variant="ghost"
+            size={controlSize}
+            position="absolute"
+            top="0"
+            insetEnd="0"
+            onClick={() => setChoosing(true)}
+          >
+            <CalendarIcon />
+          </IconButton>
+          {choosing && (
+            <Suspense>
+              <Calendar
+                label={label}
+                day={readDay(value) && value}
+                onChoose={(day) => {
+                  setTyped('');
+                  field.onChange(day);
+                  close();
+                }}
+                onClose={close}
+              />
+            </Suspense>
+          )}
+        </Box>
+      )}
+    </FormField>
+  );
+}
