@@ -8,6 +8,7 @@ import {
   lazyRoutes,
   type Manifest,
   readManifest,
+  WIDGETS,
 } from '../support/webWeight.ts';
 
 const SCREENS = ['signIn', 'dashboard'] as const;
@@ -32,6 +33,13 @@ describe('the web app', () => {
     expect(lazy.length).toBeGreaterThan(3);
     const large = lazy.filter((key) => brotliBytes(WEB_FOLDER, manifest, [key]) > 15_000);
     expect(large).toEqual([]);
+  });
+
+  it('has no widget over 45 kB, brotli, and none in what every visitor loads', () => {
+    const entry = closure(manifest, ['index.html']);
+    expect(
+      WIDGETS.filter((key) => brotliBytes(WEB_FOLDER, manifest, [key]) > 45_000 || entry.has(key)),
+    ).toEqual([]);
   });
 
   it('has no Excel code in what every visitor loads', () => {

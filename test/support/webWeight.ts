@@ -34,12 +34,15 @@ export function closure(manifest: Manifest, keys: readonly string[]): Set<string
   return found;
 }
 
-/** The keys of our own chunks that screens load later, without packages. */
+/** What is loaded when a person first presses for it, with the library's component in it. */
+export const WIDGETS = ['ui/form/Calendar.tsx'];
+
+/** The keys of our own chunks that screens load later, without packages and widgets. */
 export const lazyRoutes = (manifest: Manifest): string[] => [
   ...new Set(
     Object.values(manifest)
       .flatMap(({ dynamicImports }) => dynamicImports)
-      .filter((key) => !key.includes('node_modules')),
+      .filter((key) => !key.includes('node_modules') && !WIDGETS.includes(key)),
   ),
 ];
 
