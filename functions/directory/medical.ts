@@ -1,4 +1,4 @@
-import { fold } from '#shared/domain/text.ts';
+import { searchWords } from '#shared/domain/text.ts';
 import type { MedicalRow } from '../medicalRecords/stored.ts';
 import type { SchoolRow } from '../schools/stored.ts';
 import type { TeacherRow } from '../teachers/stored.ts';
@@ -21,12 +21,14 @@ export function visibleMedical(records: readonly MedicalRow[], joined: Joined, w
   const teachers = new Map(joined.teachers.map((teacher) => [teacher.id, teacher]));
   const schools = schoolsById(joined.schools);
   const all = newestFirst(records);
-  const text = fold(wanted ?? '');
-  const named = ({ id }: MedicalRow) => {
-    const teacher = teachers.get(id);
-    return teacher !== undefined && isOf(teacher, schools.get(teacher.school), text);
-  };
-  const found = text === '' ? all : rowsHolding(all, text, named);
+  const words = searchWords(wanted ?? '').map((word) => ({
+    word,
+    also: ({ id }: MedicalRow) => {
+      const teacher = teachers.get(id);
+      return teacher !== undefined && isOf(teacher, schools.get(teacher.school), word);
+    },
+  }));
+  const found = wanted ? rowsHolding(all, words) : all;
   return found.flatMap((record) => {
     const teacher = teachers.get(record.id);
     const school_id = schools.get(teacher?.school ?? 0)?.school_id ?? '';
@@ -34,15 +36,15 @@ export function visibleMedical(records: readonly MedicalRow[], joined: Joined, w
   });
 }
 
-/** Whether the teacher's name, Teacher ID or School ID contains the folded text. */
-const isOf = (teacher: TeacherRow, school: SchoolRow | undefined, text: string) =>
-  teacher.text.includes(text) || (school?.school_id.includes(text) ?? false);
+/** Whether the teacher's name, Teacher ID or phone number, or the School ID, contains the word. */
+const isOf = (teacher: TeacherRow, school: SchoolRow | undefined, word: string) =>
+  teacher.text.includes(word) || (school?.school_id.includes(word) ?? false);
 
 /** The teachers in sight who have no medical record, newest first. */
 export function withoutMedical(joined: Joined, wanted?: string): readonly TeacherRow[] {
   const schools = schoolsById(joined.schools);
-  const text = fold(wanted ?? '');
+  const words = searchWords(wanted ?? '');
   return joined.teachers.filter(
-    (teacher) => !teacher.medical && (text === '' || isOf(teacher, schools.get(teacher.school), text)),
+    (teacher) => !teacher.medical && words.every((word) => isOf(teacher, schools.get(teacher.school), word)),
   );
 }

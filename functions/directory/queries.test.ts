@@ -5,6 +5,7 @@ import type { Sort } from '#shared/domain/listNames.ts';
 import type { SchoolFilters, TeacherFilters } from '#shared/domain/listQuery.ts';
 import type { Collection } from '#shared/records/collections.ts';
 import { medicalRowOf, schoolRowOf, teacherRowOf } from '../../test/support/directoryRows.ts';
+import { findsAll, plainForm } from '../../test/support/plainSearch.ts';
 import { MasterData } from '../masterData/stored.ts';
 import type { UserRow } from '../userManagement/stored.ts';
 import { visibleMedical, withoutMedical } from './medical.ts';
@@ -63,11 +64,19 @@ const master = Object.entries(NAMES).reduce(
 );
 
 const among = (collection: keyof typeof NAMES) => fc.constantFrom(...NAMES[collection]);
-const personName = fc.constantFrom('Zova', 'zová', 'Lalthanpuii', 'Lalthanpuii Sailo', 'Aizawla', 'Mawia');
+const personName = fc.constantFrom(
+  'Zova',
+  'zová',
+  'Lalthanpuii',
+  'K. Lalthanpuii',
+  'Lalthanpuii Sailo',
+  'Aizawla',
+  'Mawia',
+);
 const schools = fc
   .array(
     fc.record({
-      name: fc.constantFrom('Chawnpui PS', 'CHAWNPUI HS', 'Zemabáwk', 'Govt Lunglei', 'Synod'),
+      name: fc.constantFrom('Chawnpui P/S', 'CHAWNPUI HS', 'Zema-báwk', 'Govt. Lunglei', 'Synod'),
       district: among('districts'),
       rd_block: among('rd-blocks'),
       management: among('management-types'),
@@ -113,7 +122,10 @@ const ordered = {
   sort: maybe(fc.constantFrom<Sort>('newest', 'name', 'id', 'district')),
   order: maybe(fc.constantFrom<'asc' | 'desc'>('asc', 'desc')),
   q: maybe(
-    fc.constantFrom('aizawl', 'ZEM', 'zová', 'chawnpui ps', '99', '100', 't-1', 'lunglei', 'x', 'mawia'),
+    fc.constantFrom(
+      ...['aizawl', 'ZEM', 'zová', 'chawnpui p/s', '99', '100', 't-1', 'lunglei', 'x', 'mawia'],
+      ...['lung govt', 'Lalthanpuii K', 'zemabawk', 'sailo aizawl', '98620', 'synod 99'],
+    ),
   ),
 };
 const placeFilters = {
@@ -170,7 +182,6 @@ const newestFirst = <Row extends { id: number }>(rows: readonly Row[]) =>
   rows.toSorted((a, b) => b.id - a.id);
 
 const plain = (text: string) => text.toLowerCase().replaceAll('á', 'a').replaceAll('ú', 'u');
-const holds = (texts: string[], wanted: string) => texts.some((text) => plain(text).includes(plain(wanted)));
 const isCalled = (name: string, wanted: string | undefined) =>
   wanted === undefined || plain(name || 'Not stated') === plain(wanted);
 
@@ -201,12 +212,12 @@ function inOrder<Row extends { id: number; name: string }>(
   const text = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
   const compare: Record<Sort, (a: Row, b: Row) => number> = {
     newest: (a, b) => a.id - b.id,
-    name: (a, b) => text(plain(a.name), plain(b.name)),
+    name: (a, b) => text(plainForm(a.name), plainForm(b.name)),
     id: (a, b) => numberOf(a) - numberOf(b),
     district: (a, b) =>
       Number(districtOf(a) === '') - Number(districtOf(b) === '') ||
       text(plain(districtOf(a)), plain(districtOf(b))) ||
-      text(plain(a.name), plain(b.name)),
+      text(plainForm(a.name), plainForm(b.name)),
   };
   const way = (order ?? (sort === 'newest' ? 'desc' : 'asc')) === 'asc' ? 1 : -1;
   return rows.toSorted((a, b) => way * compare[sort](a, b) || b.id - a.id);
@@ -236,7 +247,7 @@ describe('as a plain model has them', () => {
           (school) =>
             isVisible(school, whose) &&
             fitsPlace(school, asked) &&
-            (asked.q === undefined || holds([school.name, school.school_id, school.district], asked.q)),
+            (asked.q === undefined || findsAll([school.name, school.school_id, school.district], asked.q)),
         ),
         asked,
         ({ school_id }) => Number(school_id),
@@ -251,8 +262,14 @@ describe('as a plain model has them', () => {
         uniqueDistricts: new Set(expected.map(({ district }) => district).filter(Boolean)).size,
       });
       const { q = '' } = asked;
-      expect(ids(schoolsCalled(rows, q))).toEqual(
-        ids(newestFirst(made.filter(({ name, school_id }) => holds([name, school_id], q)))),
+      expect(ids(schoolsCalled(rows, q, master))).toEqual(
+        ids(
+          newestFirst(
+            made.filter(({ name, school_id, district, rd_block }) =>
+              findsAll([name, school_id, district, rd_block], q),
+            ),
+          ),
+        ),
       );
     });
   });
@@ -277,7 +294,8 @@ describe('as a plain model has them', () => {
           isCalled(teacher.social_group, social_group) &&
           subjects.some((name) => isCalled(name, subject)) &&
           (school_id === undefined || school.school_id === school_id) &&
-          (q === undefined || holds([teacher.name, teacher.teacher_ID, school.name, school.district], q))
+          (q === undefined ||
+            findsAll([teacher.name, teacher.teacher_ID, teacher.phone, school.name, school.district], q))
         );
       };
       const expected = inOrder(
@@ -313,7 +331,7 @@ describe('as a plain model has them', () => {
       )
       .map((made) => made.map((record, i): PlainMedical => ({ ...record, order: record.order * 16 + i })));
     const wanted = maybe(
-      fc.constantFrom('malaria', 'ZOVA', 't-1', '996', '03/02/2026', '2025-12', 'cured', ''),
+      fc.constantFrom('malaria', 'ZOVA', 't-1', '996', '03/02/2026', '2025-12', 'cured', 'cured zova', ''),
     );
     check([schools, teachers, records, scope, wanted], (made, people, medical, whose, q) => {
       const joined = {
@@ -324,9 +342,10 @@ describe('as a plain model has them', () => {
         const school = made.find(({ id }) => id === teacher.school);
         return school && isVisible(school, whose) ? [{ ...teacher, school_id: school.school_id }] : [];
       });
-      const isOf = ({ name, teacher_ID, school_id }: (typeof visible)[number]) => [
+      const isOf = ({ name, teacher_ID, phone, school_id }: (typeof visible)[number]) => [
         name,
         teacher_ID,
+        phone,
         school_id,
       ];
       const shown = medical
@@ -335,7 +354,7 @@ describe('as a plain model has them', () => {
           const teacher = visible.find(({ id }) => id === record.teacher);
           const [year, month, day] = record.date.split('-');
           const own = [record.ailment, 'Mild', 'Cured', record.date, `${day}/${month}/${year}`];
-          if (!teacher || (q && !holds([...own, ...isOf(teacher)], q))) return [];
+          if (!teacher || (q && !findsAll([...own, ...isOf(teacher)], q))) return [];
           return [{ id: record.teacher, teacher: teacher.id, school_id: teacher.school_id }];
         });
       const rows = medical.map(medicalRow);
@@ -347,7 +366,7 @@ describe('as a plain model has them', () => {
       }
       const well = visible.filter(
         (teacher) =>
-          !medical.some((record) => record.teacher === teacher.id) && (!q || holds(isOf(teacher), q)),
+          !medical.some((record) => record.teacher === teacher.id) && (!q || findsAll(isOf(teacher), q)),
       );
       expect(ids(withoutMedical(inSight(joined, whose), q))).toEqual(ids(newestFirst(well)));
     });
@@ -393,7 +412,7 @@ describe('as a plain model has them', () => {
       const { q = '', role, status } = asked;
       const expected = rows.filter(
         (row) =>
-          holds([row.username], q.trim()) &&
+          findsAll([row.username], q.trim()) &&
           (!role || row.role === role) &&
           (!status || (row.is_active ? 'active' : 'inactive') === status),
       );

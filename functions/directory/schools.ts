@@ -1,28 +1,37 @@
 import { inScope, type Scope } from '#shared/access/scope.ts';
 import type { SchoolFilters } from '#shared/domain/listQuery.ts';
-import { fold } from '#shared/domain/text.ts';
+import { searchForm, searchWords } from '#shared/domain/text.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import { type SchoolRow, schoolPlace } from '../schools/stored.ts';
 import { filterSchools } from './filters.ts';
 import { pickedOnce } from './joined.ts';
 import { type Ordered, orderSchools } from './order.ts';
-import { rowsHolding } from './textIndex.ts';
+import { rowsHolding, type Wanted } from './textIndex.ts';
 
 /** The schools that a scope contains. Every list, search, count and export begins with these. */
 export const visibleSchools = (rows: readonly SchoolRow[], scope: Scope): readonly SchoolRow[] =>
   pickedOnce(rows, scope, () => rows.filter((row) => inScope(scope, schoolPlace(row))));
 
-/** Schools whose name, School ID or district contains the text, whatever its case and accents. */
-export function searchSchools(rows: readonly SchoolRow[], text: string, master: MasterData) {
-  const wanted = fold(text);
-  const districts = new Set(
-    master
-      .all('districts')
-      .filter(({ name }) => fold(name).includes(wanted))
-      .map(({ id }) => id),
-  );
-  const within = (row: SchoolRow) => row.district !== undefined && districts.has(row.district);
-  return rowsHolding(rows, wanted, districts.size > 0 ? within : undefined);
+/** Schools that have each word of the text in their name, School ID or district, whatever its case and accents. */
+export const searchSchools = (rows: readonly SchoolRow[], text: string, master: MasterData) =>
+  rowsHolding(rows, placedWords(text, master, ['districts']));
+
+const PLACE_OF = { districts: 'district', 'rd-blocks': 'rd_block', habitations: 'habitation' } as const;
+
+/** The words of a text. A school has one also where a place of these kinds that it lies in has it in its name. */
+function placedWords(
+  text: string,
+  master: MasterData,
+  kinds: readonly (keyof typeof PLACE_OF)[],
+): Wanted<SchoolRow>[] {
+  return searchWords(text).map((word) => {
+    const places = kinds.flatMap((kind) => {
+      const called = master.all(kind).filter(({ name }) => searchForm(name).includes(word));
+      return called.length > 0 ? [{ field: PLACE_OF[kind], ids: new Set(called.map(({ id }) => id)) }] : [];
+    });
+    if (places.length === 0) return { word };
+    return { word, also: (row) => places.some(({ field, ids }) => ids.has(row[field] ?? 0)) };
+  });
 }
 
 /** The filters, text and order of a list of schools. */
@@ -39,10 +48,9 @@ export function querySchools(
   return filterSchools(found, query, master);
 }
 
-/** Schools whose name or School ID contains the text, whatever its case and accents. */
-export function schoolsCalled(rows: readonly SchoolRow[], text: string): readonly SchoolRow[] {
-  return rowsHolding(rows, fold(text));
-}
+/** Schools that have each word of the text in their name, School ID, district, RD block or habitation. */
+export const schoolsCalled = (rows: readonly SchoolRow[], text: string, master: MasterData) =>
+  rowsHolding(rows, placedWords(text, master, ['districts', 'rd-blocks', 'habitations']));
 
 export const schoolStats = (rows: readonly SchoolRow[]) => ({
   totalSchools: rows.length,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { fold } from '#shared/domain/text.ts';
+import { searchForm } from '#shared/domain/text.ts';
 import type { TeacherRow } from '../teachers/stored.ts';
 import { similarTeachers } from './teachers.ts';
 
 const row = (id: number, name: string, more: Partial<TeacherRow> = {}) =>
   ({
     id,
-    text: `${fold(name)}\nt-${id}`,
+    text: `${searchForm(name)}\nt-${id}`,
     phone_number: `98620000${id + 10}`,
     date_of_birth: '1980-05-12',
     ...more,

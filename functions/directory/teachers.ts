@@ -1,7 +1,7 @@
 import type { Scope } from '#shared/access/scope.ts';
 import type { TeacherFilters } from '#shared/domain/listQuery.ts';
 import type { SimilarTeacher } from '#shared/domain/teacher.ts';
-import { fold } from '#shared/domain/text.ts';
+import { searchForm, searchWords } from '#shared/domain/text.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import type { SchoolRow } from '../schools/stored.ts';
 import type { TeacherRow } from '../teachers/stored.ts';
@@ -38,22 +38,28 @@ export function visibleTeachers({ teachers, schools }: Joined, scope: Scope): re
   });
 }
 
-/** Teachers whose name, Teacher ID, school name or district contains the text, whatever its case and accents. */
+/**
+ * Teachers that have each word of the text in their name, Teacher ID, phone number, school name or district, whatever
+ * its case and accents.
+ */
 export function searchTeachers(
   rows: readonly TeacherRow[],
   schools: readonly SchoolRow[],
   text: string,
   master: MasterData,
 ): readonly TeacherRow[] {
-  const wanted = fold(text);
-  const districts = idsOf(master.all('districts').filter(({ name }) => fold(name).includes(wanted)));
-  const within = idsOf(
-    schools.filter((school) => isNamed(school, wanted) || districts.has(school.district ?? 0)),
-  );
-  return rowsHolding(rows, wanted, within.size > 0 ? ({ school }) => within.has(school) : undefined);
+  const districts = master.all('districts').map(({ id, name }) => ({ id, form: searchForm(name) }));
+  const words = searchWords(text).map((word) => {
+    const called = idsOf(districts.filter(({ form }) => form.includes(word)));
+    const within = idsOf(
+      schools.filter((school) => isNamed(school, word) || called.has(school.district ?? 0)),
+    );
+    return within.size > 0 ? { word, also: ({ school }: TeacherRow) => within.has(school) } : { word };
+  });
+  return rowsHolding(rows, words);
 }
 
-/** Whether the name of a school contains the folded text. The first line of `text` is the name. */
+/** Whether the name of a school contains the word. The first line of `text` is the name. */
 function isNamed({ text }: SchoolRow, wanted: string): boolean {
   const at = text.indexOf(wanted);
   return at >= 0 && at < text.indexOf('\n');
@@ -91,7 +97,7 @@ export function similarTeachers(
   rows: readonly TeacherRow[],
   { phone, name, date_of_birth, except }: Likeness,
 ) {
-  const start = name && date_of_birth ? `${fold(name)}\n` : undefined;
+  const start = name && date_of_birth ? `${searchForm(name)}\n` : undefined;
   const match = (row: TeacherRow): SimilarTeacher['match'] | undefined => {
     if (phone && row.phone_number === phone) return 'phone';
     const same = start && row.date_of_birth === date_of_birth && row.text.startsWith(start);

@@ -15,14 +15,19 @@ describe('rowsHolding', () => {
     fc.assert(
       fc.property(
         texts,
-        fc.array(part, { minLength: 1, maxLength: 4 }),
+        fc.array(fc.array(part, { maxLength: 3 }), { minLength: 1, maxLength: 4 }),
         fc.nat(3),
         (list, searches, every) => {
           const rows = rowsOf(list);
           const also = every ? ({ id }: { id: number }) => id % every === 0 : undefined;
-          for (const wanted of [...searches, ...searches]) {
-            const expected = rows.filter((row) => row.text.includes(wanted) || also?.(row));
-            expect(rowsHolding(rows, wanted, also)).toEqual(expected);
+          for (const words of [...searches, ...searches]) {
+            const holds = (text: string, word: string, place: number, id: number) =>
+              text.includes(word) || (place === 0 && also?.({ id }));
+            const expected = rows.filter(({ id, text }) =>
+              words.every((word, place) => holds(text, word, place, id)),
+            );
+            const wanted = words.map((word, place) => (place === 0 && also ? { word, also } : { word }));
+            expect(rowsHolding(rows, wanted)).toEqual(expected);
           }
         },
       ),
@@ -33,8 +38,8 @@ describe('rowsHolding', () => {
   it('keeps arrays apart', () => {
     const [some, others] = [rowsOf(['ab', 'b']), rowsOf(['b', 'ab', 'a'])];
     for (let i = 0; i < 3; i += 1) {
-      expect(rowsHolding(some, 'a').map(({ id }) => id)).toEqual([0]);
-      expect(rowsHolding(others, 'a').map(({ id }) => id)).toEqual([1, 2]);
+      expect(rowsHolding(some, [{ word: 'a' }]).map(({ id }) => id)).toEqual([0]);
+      expect(rowsHolding(others, [{ word: 'a' }]).map(({ id }) => id)).toEqual([1, 2]);
     }
   });
 });

@@ -1,4 +1,4 @@
-/** A row with the folded text that searches compare. */
+/** A row with the text that searches compare, folded. */
 export type Searchable = { readonly text: string };
 
 /**
@@ -12,34 +12,48 @@ const WORDS = BITS / 32;
 const known = new WeakMap<readonly Searchable[], Int32Array | 'searchedOnce'>();
 
 /**
- * The rows, in their order, whose text contains the folded text `wanted` or that `also` accepts. For schools, `also`
- * accepts those in a district with such a name; for teachers, those at a school with such a name.
+ * A folded text that a row must contain. A row that `also` accepts need not contain it. For schools, `also` accepts
+ * those in a district with such a name; for teachers, those at a school with such a name.
+ */
+export type Wanted<Row> = { word: string; also?: (row: Row) => boolean };
+
+/**
+ * The rows, in their order, that have all of the words.
  *
  * A directory returns the same array until a record changes, so signatures are made once for it. An array that is
  * searched only once gets none. Neither the array nor the text of its rows may change.
  */
 export function rowsHolding<Row extends Searchable>(
   rows: readonly Row[],
-  wanted: string,
-  also?: (row: Row) => boolean,
+  words: readonly Wanted<Row>[],
 ): readonly Row[] {
   const signatures = signaturesOf(rows);
-  if (!signatures) return rows.filter((row) => row.text.includes(wanted) || also?.(row));
-  const signature = new Int32Array(WORDS);
-  sign(wanted, signature, 0);
-  const [a = 0, b = 0, c = 0, d = 0] = signature;
-  const found: Row[] = [];
-  for (let i = 0, at = 0; i < rows.length; i += 1, at += WORDS) {
-    const lacking =
-      (a & ~(signatures[at] as number)) |
-      (b & ~(signatures[at + 1] as number)) |
-      (c & ~(signatures[at + 2] as number)) |
-      (d & ~(signatures[at + 3] as number));
-    const row = rows[i] as Row;
-    if ((lacking === 0 && row.text.includes(wanted)) || also?.(row)) found.push(row);
-  }
-  return found;
+  // The longest word is the rarest, as a rule.
+  const wanted = words
+    .toSorted((a, b) => b.word.length - a.word.length)
+    .map((one) => ({ ...one, ...signed(one.word) }));
+  return rows.filter((row, i) =>
+    wanted.every(
+      ({ word, also, a, b, c, d }) =>
+        (!(signatures && lacks(signatures, i * WORDS, a, b, c, d)) && row.text.includes(word)) || also?.(row),
+    ),
+  );
 }
+
+const signed = (word: string) => {
+  const signature = new Int32Array(WORDS);
+  sign(word, signature, 0);
+  const [a = 0, b = 0, c = 0, d = 0] = signature;
+  return { a, b, c, d };
+};
+
+/** Whether the signature at a place lacks a bit of the wanted one. */
+const lacks = (all: Int32Array, at: number, a: number, b: number, c: number, d: number) =>
+  ((a & ~(all[at] as number)) |
+    (b & ~(all[at + 1] as number)) |
+    (c & ~(all[at + 2] as number)) |
+    (d & ~(all[at + 3] as number))) !==
+  0;
 
 function signaturesOf(rows: readonly Searchable[]): Int32Array | undefined {
   const before = known.get(rows);

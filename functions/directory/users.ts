@@ -11,7 +11,7 @@ export function usersLike(
   { q = '', role, status }: UserFilter,
 ): readonly UserRow[] {
   const wanted = fold(q);
-  const found = wanted === '' ? rows : rowsHolding(rows, wanted);
+  const found = wanted === '' ? rows : rowsHolding(rows, [{ word: wanted }]);
   if (!role && !status) return found;
   return found.filter(
     (row) => (!role || row.role === role) && (!status || row.is_active === (status === 'active')),

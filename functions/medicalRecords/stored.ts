@@ -1,5 +1,5 @@
 import { showDate } from '#shared/domain/dates.ts';
-import { fold } from '#shared/domain/text.ts';
+import { searchForm } from '#shared/domain/text.ts';
 import type {
   AS_READ,
   medicalRecord,
@@ -46,6 +46,6 @@ export function encodeMedical(record: StoredMedical): string {
 export function decodeMedical(id: number, json: string): MedicalRow {
   const [rev, order, documents, ailment = '', severity = '', status = '', date = '', remarks = ''] =
     JSON.parse(json) as Values;
-  const text = [ailment, severity, status, date, showDate(date), remarks].map(fold).join('\n');
+  const text = [ailment, severity, status, date, showDate(date), remarks].map(searchForm).join('\n');
   return { id, rev, order, documents, text };
 }

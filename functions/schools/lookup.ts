@@ -11,7 +11,7 @@ import { presentSchool } from './reads.ts';
  */
 export const run: Run<typeof schools.lookup> = async ({ query, versions }, deps) => {
   const [rows, master] = await Promise.all([deps.schools.look(), deps.masterData.at(versions)]);
-  const { rows: shown, pagination } = paginate(schoolsCalled(rows, query.q), query.page, query.limit);
+  const { rows: shown, pagination } = paginate(schoolsCalled(rows, query.q, master), query.page, query.limit);
   return { success: true, data: shown.map((row) => presentSchool(row, master)), pagination };
 };
 

@@ -1,5 +1,5 @@
 import type { Place } from '#shared/access/scope.ts';
-import { fold } from '#shared/domain/text.ts';
+import { searchForm } from '#shared/domain/text.ts';
 import { schoolMessages } from '#shared/messages/schools.ts';
 import type { StoredFields } from '#shared/records/record.ts';
 import { SCHOOL_ROW, school } from '#shared/records/school.ts';
@@ -22,7 +22,7 @@ export const encodeSchool = (stored: SchoolFields & Stored) => row.encode(stored
 
 export function decodeSchool(id: number, json: string): SchoolRow {
   const values = row.decode(json) as Omit<SchoolRow, 'id' | 'text'>;
-  return { ...values, id, text: `${fold(values.school_name)}\n${values.school_id}` };
+  return { ...values, id, text: `${searchForm(values.school_name)}\n${values.school_id}` };
 }
 
 type Standing = Pick<SchoolFields, 'district' | 'rd_block' | 'school_id'> & { id?: number };

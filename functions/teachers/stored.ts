@@ -1,4 +1,4 @@
-import { fold } from '#shared/domain/text.ts';
+import { searchForm } from '#shared/domain/text.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import { omit, type Shown, type StoredFields } from '#shared/records/record.ts';
 import {
@@ -89,7 +89,7 @@ export function decodeTeacher(id: number, json: string): TeacherRow {
     ...values,
     classes: values.classes.map((number) => `Class ${number}`),
     id,
-    text: `${fold(values.teacher_name)}\n${fold(values.teacher_ID)}`,
+    text: [values.teacher_name, values.teacher_ID, values.phone_number].map(searchForm).join('\n'),
   };
 }
 

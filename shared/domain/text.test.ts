@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isOneScript } from './scripts.ts';
-import { claimFold, fold } from './text.ts';
+import { claimFold, fold, searchForm, searchWords } from './text.ts';
 
 /** Of Unicode's Default_Ignorable_Code_Point (DerivedCoreProperties.txt). */
 const INVISIBLE = [
@@ -39,4 +39,12 @@ describe('R88: letters of one script', () => {
     ['deo\u0967', 'Latin and Devanagari'],
     ['\u10e1deo', 'Latin and Georgian'],
   ])('are not those of %s: %s', (name) => expect(isOneScript(name)).toBe(false));
+});
+
+describe('a name', () => {
+  it('is searched by words without punctuation, of which hyphens and apostrophes join', () => {
+    expect(searchForm('Govt.  St. Mary’s High-School (Aizáwl)')).toBe('govt st marys highschool aizawl');
+    expect(searchWords('Chal, GOVT. govt')).toEqual(['chal', 'govt']);
+    expect([searchWords(' - '), searchWords('')]).toEqual([['-'], ['']]);
+  });
 });

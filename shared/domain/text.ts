@@ -11,6 +11,19 @@ const foldVisible = (text: string) =>
 /** The form in which texts are compared and searched: without case, accents and invisible characters, with single spaces. */
 export const fold = (text: string) => foldVisible(withoutInvisible(text.normalize('NFKD')));
 
+/** Hyphens, apostrophes and underscores, which people write or leave out within a word. */
+const WITHIN_WORDS = /[\p{Pd}_'’ʼ`]+/gu;
+const BETWEEN_WORDS = /[^\p{L}\p{N}]+/gu;
+
+/** The form in which names and numbers are searched: folded, without punctuation. `Govt. St. Mary's` is `govt st marys`. */
+export const searchForm = (text: string) =>
+  fold(text).replace(WITHIN_WORDS, '').replace(BETWEEN_WORDS, ' ').trim();
+
+/**
+ * The words of a search. A record is found if it has them all, in any order. A text of punctuation alone finds nothing.
+ */
+export const searchWords = (q: string) => [...new Set((searchForm(q) || fold(q)).split(' '))];
+
 /**
  * The form in which a stored name is claimed. No name is stored with invisible characters any more. One that was
  * stored with them holds its claim under what `fold` made of it then.

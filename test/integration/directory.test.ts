@@ -16,6 +16,7 @@ import type { School } from '#shared/domain/school.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { faultyClient, seeded } from '../support/faults.ts';
+import { findsAll } from '../support/plainSearch.ts';
 import { rowsOf } from '../support/rows.ts';
 import { ORIGIN, schoolInput, seedWorld, type World } from '../support/seed.ts';
 
@@ -198,9 +199,8 @@ function searchesEqualAPlainFilter(
         (scope.kind === 'block' && s.rd_block === block.name) ||
         (scope.kind === 'school' && s.school_id === any.school_id),
     );
-    const wanted = text.toLowerCase();
     const plain = inPlace.filter(({ school_name, school_id, district }) =>
-      [school_name, school_id, district].some((value) => value.toLowerCase().includes(wanted)),
+      findsAll([school_name, school_id, district], text),
     );
     const visible = visibleSchools(rows, scope);
     const found = searchSchools(visible, text, master);

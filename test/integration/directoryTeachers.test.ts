@@ -22,6 +22,7 @@ import { localDataKeys, memoryBlobs, testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { faultyClient, seeded } from '../support/faults.ts';
 import { invoke } from '../support/invoke.ts';
+import { findsAll } from '../support/plainSearch.ts';
 import { rowsOf } from '../support/rows.ts';
 import { ORIGIN, schoolInput, seedUser, seedWorld, teacherInput, tokenFor } from '../support/seed.ts';
 
@@ -253,10 +254,10 @@ async function searchesEqualAPlainFilter(
         (scope.kind === 'block' && one.rd_block === block.name) ||
         (scope.kind === 'school' && one.school_id === any.school_id),
     );
-    const wanted = text.toLowerCase();
     const plain = inPlace.filter((one) =>
-      [one.teacher_name, one.teacher_ID, one.current_school_name, one.district].some((value) =>
-        value.toLowerCase().includes(wanted),
+      findsAll(
+        [one.teacher_name, one.teacher_ID, one.phone_number, one.current_school_name, one.district],
+        text,
       ),
     );
     const visible = visibleTeachers(joined, scope);

@@ -1,4 +1,5 @@
 import { AS_READ } from '#shared/records/medicalRecord.ts';
+import { findsAll } from '../support/plainSearch.ts';
 import { type Ask, no, pageOf, type Rule, type Rules, teacherInSight, visibleTeachers, yes } from './rule.ts';
 import {
   drop,
@@ -6,7 +7,6 @@ import {
   leaf,
   type Medical,
   noted,
-  plain,
   put,
   type School,
   type State,
@@ -92,14 +92,14 @@ const dayShown = (day: string) => day.split('-').reverse().join('/');
 const list: Rule = (ask) => {
   const { state, query } = ask;
   const inSight = new Set(visibleTeachers(ask).map(({ id }) => id));
-  const wanted = plain(query.q ?? '');
   const found = [...state.medical.values()].filter(({ id, own }) => {
     if (!inSight.has(id) || (query.severity !== undefined && own.severity !== query.severity)) return false;
-    const { teacher_name, teacher_ID, school_id } = person(state, state.teachers.get(id) as Teacher);
+    const teacher = state.teachers.get(id) as Teacher;
+    const { teacher_name, teacher_ID, school_id } = person(state, teacher);
     const { ailment_name, severity, treatment_status, diagnosis_date, remarks } = own;
     const day = [diagnosis_date, dayShown(diagnosis_date)];
     const texts = [ailment_name, severity, treatment_status, ...day, remarks];
-    return [...texts, teacher_name, teacher_ID, school_id].some((text) => plain(text).includes(wanted));
+    return findsAll([...texts, teacher_name, teacher_ID, school_id, teacher.own.phone_number], query.q);
   });
   const answer = pageOf(
     ask,
@@ -115,13 +115,13 @@ const list: Rule = (ask) => {
 
 const withoutRecords: Rule = (ask) => {
   const { state, query } = ask;
-  const wanted = plain(query.q ?? '');
   const found = visibleTeachers(ask)
     .filter(({ id }) => !state.medical.has(id))
-    .map((teacher) => person(state, teacher))
-    .filter(({ teacher_name, teacher_ID, school_id }) =>
-      [teacher_name, teacher_ID, school_id].some((text) => plain(text).includes(wanted)),
-    );
+    .map((teacher) => ({ ...person(state, teacher), phone: teacher.own.phone_number }))
+    .filter(({ teacher_name, teacher_ID, school_id, phone }) =>
+      findsAll([teacher_name, teacher_ID, school_id, phone], query.q),
+    )
+    .map(({ phone: _, ...row }) => row);
   return pageOf(ask, found, 1000, (row) => row);
 };
 

@@ -1,4 +1,5 @@
 import { type Choice, namesOf, pick } from '#shared/records/record.ts';
+import { findsAll, plainForm } from '../support/plainSearch.ts';
 import {
   type Ask,
   fits,
@@ -178,13 +179,10 @@ export function schoolFits(state: State, school: School, query: Record<string, s
 
 const list = (limit: number) => (ask: Ask) => {
   const { state, query } = ask;
-  const wanted = plain(query.q ?? '');
   const holds = (school: School) =>
-    [school.own.school_name, school.own.school_id, names(state, school).district].some((text) =>
-      plain(text).includes(wanted),
-    );
+    findsAll([school.own.school_name, school.own.school_id, names(state, school).district], query.q);
   const found = visibleSchools(ask).filter((school) => schoolFits(state, school, query) && holds(school));
-  const name = ({ own }: School) => plain(own.school_name);
+  const name = ({ own }: School) => plainForm(own.school_name);
   const rows = inOrder(found, query, {
     name,
     id: ({ own }) => numbered(own.school_id),

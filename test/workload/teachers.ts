@@ -1,5 +1,6 @@
 import { namesOf, pick } from '#shared/records/record.ts';
 import { OF_SCHOOL } from '#shared/records/teacher.ts';
+import { findsAll, plainForm } from '../support/plainSearch.ts';
 import {
   type Ask,
   fits,
@@ -177,15 +178,14 @@ const impact: Rule = (ask) => {
 
 const list = (limit: number) => (ask: Ask) => {
   const { state, query } = ask;
-  const wanted = plain(query.q ?? '');
   const found = visibleTeachers(ask).filter((teacher) => {
     const { own, subjects } = teacher;
     const school = schoolAt(state, teacher);
     const district = names(state, school).district;
-    const texts = [own.teacher_name, own.teacher_ID, school.own.school_name, district];
+    const texts = [own.teacher_name, own.teacher_ID, own.phone_number, school.own.school_name, district];
     const taught = subjects.map((one) => nameOf(state, 'subjects', one));
     return (
-      texts.some((text) => plain(text).includes(wanted)) &&
+      findsAll(texts, query.q) &&
       schoolFits(state, school, query) &&
       (query.school_id === undefined || school.own.school_id === query.school_id) &&
       fits(own.gender, query.gender, plain) &&
@@ -193,7 +193,7 @@ const list = (limit: number) => (ask: Ask) => {
       taught.some((name) => fits(name, query.subject, plain))
     );
   });
-  const name = ({ own }: Teacher) => plain(own.teacher_name);
+  const name = ({ own }: Teacher) => plainForm(own.teacher_name);
   const rows = inOrder(found, query, {
     name,
     id: ({ own }) => numbered(plain(own.teacher_ID)),

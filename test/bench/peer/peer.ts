@@ -48,7 +48,8 @@ function searches(count: number): string[] {
     const text = [school?.school_name, school?.school_id, school?.district][i % 3] ?? '';
     const length = 2 + Math.floor(random() * 8);
     const from = Math.floor(random() * Math.max(1, text.length - length));
-    const part = text.slice(from, from + length).trim();
+    // Part of one word: the peer compares spaces and punctuation literally, our search takes the words one by one.
+    const [part] = text.slice(from, from + length).match(/[\p{L}\p{N}]+/u) ?? [''];
     return i % 10 === 0 ? `${part}qx` : part || 'a';
   });
 }

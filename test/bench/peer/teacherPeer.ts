@@ -87,11 +87,8 @@ async function searches({ deps }: TeacherWorld, count: number): Promise<string[]
       '';
     const length = 2 + Math.floor(random() * 8);
     const from = Math.floor(random() * Math.max(1, text.length - length));
-    // Our search takes several spaces for one, as people mean them. The peer compares them literally.
-    const part = text
-      .slice(from, from + length)
-      .replace(/\s+/gu, ' ')
-      .trim();
+    // Part of one word: the peer compares spaces and punctuation literally, our search takes the words one by one.
+    const [part] = text.slice(from, from + length).match(/[\p{L}\p{N}]+/u) ?? [''];
     return i % 10 === 0 ? `${part}qx` : part || 'a';
   });
 }

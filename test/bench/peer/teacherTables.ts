@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { like } from './relational.ts';
 
-const FOUND = `(t.teacher_name ILIKE $1 OR t."teacher_ID" ILIKE $1 OR s.school_name ILIKE $1 OR s.district ILIKE $1)`;
+const FOUND = `(t.teacher_name ILIKE $1 OR t."teacher_ID" ILIKE $1 OR t.phone_number ILIKE $1 OR s.school_name ILIKE $1 OR s.district ILIKE $1)`;
 const joined = (table: string) => `FROM ${table} t JOIN schools s ON s.id = t.school`;
 
 /** The newest ten teachers of a table, joined with their schools, and the total. With `q`, only those found. */
