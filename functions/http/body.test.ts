@@ -111,6 +111,13 @@ describe('readBody', () => {
     expect(read('{"name":"a whole one: \\ud83d\\ude00"}')).toEqual({ name: 'a whole one: 😀' });
   });
 
+  it('takes as many entries as the endpoint declares', () => {
+    const of: Endpoint = { ...endpoint, listLimit: 1000 };
+    const list = (entries: number) => JSON.stringify({ a: Array(entries).fill(1) });
+    expect(read(list(1000), { of })).toEqual({ a: Array(1000).fill(1) });
+    expect(codeOf(() => read(list(1001), { of }))).toBe('invalid');
+  });
+
   it('takes 200 entries, not 201', () => {
     expect(read(JSON.stringify({ a: Array(200).fill(0) }))).toBeDefined();
     const error = refusal(() => read(JSON.stringify({ a: { b: Array(201).fill(0) } })));

@@ -21,7 +21,7 @@ export function readBody(event: APIGatewayProxyEventV2, endpoint: Endpoint, limi
   const bytes = Buffer.from(text, event.isBase64Encoded ? 'base64' : 'utf8');
   if (bytes.length > (endpoint.bodyLimit ?? limits.bodyBytes)) throw new AppError('tooLarge');
   const body = parse(bytes.toString('utf8'));
-  refuseAbuse(body, limits, 1, '');
+  refuseAbuse(body, { ...limits, bodyArrayLength: endpoint.listLimit ?? limits.bodyArrayLength }, 1, '');
   return body;
 }
 

@@ -61,6 +61,8 @@ type Details = {
   errors?: readonly ErrorCode[];
   /** The most bytes of a body; 128 KB by default. */
   bodyLimit?: number;
+  /** The most entries of a list in a body; 200 by default. */
+  listLimit?: number;
 };
 
 type PublicSpec = Public & Details;

@@ -11,6 +11,8 @@ import { feature } from './endpoint.ts';
 import { done, numericId, ok, Pagination, page, pageQuery, searchQuery } from './responses.ts';
 
 const params = z.strictObject({ teacherId: numericId });
+/** As many as a page of teachers has. */
+const MOST_IN_FILE = 1000;
 const text = searchQuery.q.optional();
 
 export const medicalRecords = feature('medicalRecords', 'medical_record', {
@@ -52,8 +54,8 @@ export const medicalRecords = feature('medicalRecords', 'medical_record', {
     allow: [{ permission: 'medical_records.read', scope: 'area' }],
     summary:
       'What a spreadsheet of teachers has of their medical records; leaves an audit entry that names them',
-    // As many as a page of teachers has.
-    body: z.strictObject({ teacher_ids: z.array(z.int().min(1)).min(1).max(1000) }),
+    body: z.strictObject({ teacher_ids: z.array(z.int().min(1)).min(1).max(MOST_IN_FILE) }),
+    listLimit: MOST_IN_FILE,
     response: ok(z.array(MedicalInFile)),
   },
   create: {

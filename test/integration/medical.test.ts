@@ -385,7 +385,9 @@ describe('what a file of teachers has of medical records', () => {
 
   it('is for those who may read medical records, of at most a page of teachers', async () => {
     expect((await ask([1], 'teacher')).status).toBe(403);
-    for (const ids of [[], Array.from({ length: 1001 }, (_, i) => i + 1)])
-      expect((await ask(ids, 'admin')).body.issues).toMatchObject([{ field: 'teacher_ids' }]);
+    const first = (count: number) => Array.from({ length: count }, (_, i) => i + 1);
+    for (const count of [201, 1000]) expect((await ask(first(count), 'admin')).status).toBe(200);
+    for (const count of [0, 1001])
+      expect((await ask(first(count), 'admin')).body.issues).toMatchObject([{ field: 'teacher_ids' }]);
   });
 });
