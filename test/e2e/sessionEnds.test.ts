@@ -323,6 +323,82 @@ describe('R82 the work of every form', () => {
   });
 });
 
+describe('R82 work that was held when a session ended', () => {
+  /** Somebody whose session has ended over what `type` typed, and who goes Back before signing in again. */
+  async function wentBack(type: (page: Page) => Promise<unknown>, then: (page: Page) => Promise<unknown>) {
+    const person = await newPerson();
+    const context = await machine();
+    try {
+      const { page } = await newPage(context);
+      await page.clock.install();
+      await signIn(page, person.username);
+      const key = page.waitForResponse(/draft-key$/);
+      await type(page);
+      await key;
+      await byAdministrator(person);
+      await aCheckLater(page);
+      await dialog(page).waitFor();
+      await page.goBack();
+      await submitSignIn(page, person.username);
+      await page.getByRole('navigation', { name: 'Main' }).waitFor();
+      await then(page);
+    } finally {
+      await leave(context);
+    }
+  }
+  /** Follows a link of the app that no screen shows. */
+  const go = (page: Page, path: string) =>
+    page.evaluate((to) => {
+      history.pushState(null, '', to);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, path);
+
+  it('comes back to no form of another teacher', async () => {
+    const other = await apiOf(chief).createTeacher(
+      teacherBody(school, { teacher_name: freshName('Lalhmangaiha') }),
+    );
+    const add = async (page: Page, id: number) => {
+      await go(page, `/teachers/${id}/medical-records`);
+      await page.getByRole('button', { name: 'Add Record', exact: true }).click();
+      return medicalScreens(page).field('ailmentName');
+    };
+    await wentBack(
+      async (page) => (await add(page, teacher.id)).fill('Of Another Teacher'),
+      async (page) => {
+        const ailment = await add(page, other.id);
+        await ailment.pressSequentially('Asthma');
+        expect(await ailment.inputValue()).toBe('Asthma');
+      },
+    );
+  });
+
+  it('is not saved from a form that was opened anew', async () => {
+    const id = freshId();
+    await wentBack(
+      async (page) => {
+        await page.getByRole('link', { name: 'Schools', exact: true }).first().click();
+        await page.getByRole('link', { name: 'Add School' }).click();
+        await page.getByLabel('School ID').fill(id);
+        await page.getByLabel('School Name').fill('Govt. Held School');
+        await page.getByLabel('Management Type').selectOption('Government');
+        await page.getByLabel('Primary School').check();
+        // No answer comes before the session has ended.
+        await page.route('**/api/schools', () => {}, { times: 1 });
+        await page.getByRole('button', { name: 'Create School', exact: true }).click();
+      },
+      async (page) => {
+        await go(page, '/schools/new');
+        await page.getByLabel('School Name').pressSequentially('Another');
+        expect(await page.getByLabel('School Name').inputValue()).toBe('Another');
+        const found = await chief.request.get(`/api/schools/search?q=${id}`, {
+          headers: { authorization: `Bearer ${await chief.evaluate(() => localStorage.getItem('token'))}` },
+        });
+        expect((await found.json()).data).toEqual([]);
+      },
+    );
+  });
+});
+
 describe('R82 a draft', () => {
   let context: BrowserContext;
   let page: Page;

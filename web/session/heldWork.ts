@@ -5,15 +5,21 @@ import { session } from './sessionStore.ts';
 
 /** What was typed when the session ended elsewhere: sealed, and only in the memory of this page. */
 const held = new Map<string, Promise<Sealed>>();
+/** The path of the screen whose work it is. */
+let heldAt = '';
 
 session.subscribe(() => {
   const { user, over } = session.state();
-  if (!user && !over) held.clear();
+  if (over) return;
+  // Somebody who went to another screen before signing in again would later find the work in a form that they open anew.
+  if (!user || location.pathname !== heldAt) held.clear();
 });
 
 function hold(name: string, work: unknown) {
   const key = keptDraftKey();
-  if (key) held.set(name, seal(key, name, work));
+  if (!key) return;
+  heldAt = location.pathname;
+  held.set(name, seal(key, name, work));
 }
 
 async function open<Work>(name: string): Promise<Work | undefined> {

@@ -60,7 +60,7 @@ export function useMedicalForm({ record, teacherId, onClose, reload }: Parts) {
     return { faults, alert: alertOf(found, noneLeft) };
   };
 
-  const name = `medical:${record?.id ?? 'new'}`;
+  const name = `medical:${record?.id ?? `new:${teacherId ?? ''}`}`;
   const { form, ...the } = useRecordForm({
     name,
     base: {
