@@ -52,6 +52,22 @@ describe('the README', () => {
   });
 });
 
+describe('an operator task', () => {
+  const list = read('infra/admin/run.ts').split('const COMMANDS')[1]?.split('\n};')[0] ?? '';
+  // `audit` is a command of its own.
+  const tasks = [...list.matchAll(/^ {2}'?([\w-]+)'?: async/gm)]
+    .map(([, name = '']) => name)
+    .filter((name) => name !== 'audit');
+
+  it.each(tasks)('%s is in the pages and in `npm run help`', (name) => {
+    const help = read('infra/launch.mjs')
+      .match(/runs an operator task: (.*)'/)?.[1]
+      ?.split(', ');
+    expect(help).toContain(name);
+    expect(pages.map(read).join('\n')).toContain(`npm run admin -- ${name} `);
+  });
+});
+
 describe.each([README, ...pages])('%s', (page) => {
   it('names files and folders that exist, and its links lead somewhere', () => {
     const named = [...read(page).matchAll(/`((?:shared|functions|infra|web|test|docs)\/[\w./-]*)`/g)];
