@@ -323,6 +323,46 @@ describe('R82 the work of every form', () => {
   });
 });
 
+describe('R82 a save that succeeded after the session had ended on screen', () => {
+  it.each(NEW_RECORD_FORMS)('of a new $what is told as one, and is one', async (kind) => {
+    const username = freshUser('chief');
+    await createUser(chief, { ...adminBody(username), role: 'super_admin' });
+    const context = await machine();
+    try {
+      const { page } = await newPage(context);
+      await page.clock.install();
+      await signIn(page, username);
+      const { list, isMine } = await kind.fill(page, chief);
+      let stored: (done: unknown) => void = () => {};
+      const done = new Promise((resolve) => {
+        stored = resolve;
+      });
+      // The server does it, and its answer never comes.
+      await page.route(
+        (url) => url.pathname === kind.path,
+        async (route) => stored((await route.fetch()).status()),
+        { times: 1 },
+      );
+      await page.getByRole('button', { name: kind.button, exact: true }).click();
+      expect(await done).toBe(201);
+      await context.clearCookies();
+      await page.evaluate(() => localStorage.setItem('token', 'spoiled'));
+      await aCheckLater(page);
+      await dialog(page).waitFor();
+      await submitSignIn(page, username);
+      await page.getByRole('status').getByText(kind.saved).waitFor();
+      const headers = {
+        authorization: `Bearer ${await chief.evaluate(() => localStorage.getItem('token'))}`,
+      };
+      const { data } = await (await chief.request.get(`/api${list}`, { headers })).json();
+      const records: Record<string, unknown>[] = Array.isArray(data) ? data : data.data;
+      expect(records.filter(isMine)).toHaveLength(1);
+    } finally {
+      await leave(context);
+    }
+  });
+});
+
 describe('R82 work that was held when a session ended', () => {
   /** Somebody whose session has ended over what `type` typed, and who goes Back before signing in again. */
   async function wentBack(type: (page: Page) => Promise<unknown>, then: (page: Page) => Promise<unknown>) {

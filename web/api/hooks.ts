@@ -79,5 +79,5 @@ export function useEndpointMutation<I extends EndpointId>(id: I, keep?: (reply: 
     },
     [id, requests, keep],
   );
-  return { trigger, isMutating };
+  return { trigger, isMutating, requests };
 }

@@ -30,3 +30,13 @@ test.each([
   keys.ended(error);
   expect(keys.of('a')).not.toBe(first);
 });
+
+test('an open request continues with the keys of a form that took its place', () => {
+  const keys = requestKeys();
+  const first = keys.of('a');
+  const next = requestKeys();
+  next.reopen(keys.open());
+  expect(next.of('a')).toBe(first);
+  next.ended();
+  expect(next.open()).toBeUndefined();
+});

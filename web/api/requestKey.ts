@@ -10,12 +10,16 @@ export const newRequestKey = () =>
 export const leavesOpen = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 
+/** A request whose outcome is unknown. */
+export type OpenRequest = { content: string; key: string };
+export type RequestKeys = ReturnType<typeof requestKeys>;
+
 /**
  * Gives requests their keys. A request that is sent again because its outcome is unknown keeps its key, so that it is
  * done once. The key holds for one content, until an answer below 500 tells the outcome.
  */
 export function requestKeys() {
-  let open: { content: string; key: string } | undefined;
+  let open: OpenRequest | undefined;
   return {
     /** The key to send this content under. */
     of: (content: string): string => {
@@ -25,6 +29,11 @@ export function requestKeys() {
     /** Called when a request has ended, with the error if it failed. */
     ended: (error?: unknown): void => {
       if (error === undefined || !leavesOpen(error)) open = undefined;
+    },
+    open: (): OpenRequest | undefined => open,
+    /** Continues a request that other keys left open. */
+    reopen: (request: OpenRequest | undefined): void => {
+      open = request;
     },
   };
 }

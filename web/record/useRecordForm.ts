@@ -9,6 +9,7 @@ import {
   useForm,
 } from 'react-hook-form';
 import { ApiError } from '../api/apiError.ts';
+import type { OpenRequest, RequestKeys } from '../api/requestKey.ts';
 import { useHeldWork } from '../session/heldWork.ts';
 import { session } from '../session/sessionStore.ts';
 import { useStays } from '../shell/useStays.ts';
@@ -24,8 +25,11 @@ export type Then = 'leave' | 'another';
 /** What an edit began with. A resolved conflict begins a new edit. A new record has no version. */
 export type Base<Values> = { version: number | undefined; values: Values };
 
-/** What is kept of a form when the session ends: its base, what was typed, and what was to follow a running save. */
-type Held<Values> = { base: Base<Values>; typed: Values; storing?: Then };
+/**
+ * What is kept of a form when the session ends: its base, what was typed, what was to follow a running save, and the
+ * creation whose outcome is unknown.
+ */
+type Held<Values> = { base: Base<Values>; typed: Values; storing?: Then; request?: OpenRequest };
 
 type Parts<Values extends FieldValues, Input, Stored> = {
   /** Names the record, as `school:12` or `school:new`. */
@@ -37,6 +41,8 @@ type Parts<Values extends FieldValues, Input, Stored> = {
   needs?: Path<Values>;
   /** Creates the record, or changes it if it still has this version. */
   store: (input: Input, version: number | undefined) => Promise<unknown>;
+  /** The keys under which the record is created. A form that got its work back continues with the same one. */
+  requests: RequestKeys;
   /** The sentence for a save that succeeded. */
   saved: (input: Input) => string;
   /** The refusal for a save that failed, whose values are passed. */
@@ -202,10 +208,12 @@ export function useRecordForm<
     parts.name,
     () => {
       if (!unsaved()) return undefined;
-      return { base: base.current, typed: form.getValues(), storing: storing.current };
+      const request = parts.requests.open();
+      return { base: base.current, typed: form.getValues(), storing: storing.current, request };
     },
     (work) => {
       base.current = work.base;
+      parts.requests.reopen(work.request);
       // Rendered at once, because a form that was reset knows its fields only after the next rendering.
       flushSync(() => take(work.typed, work.base.values));
       if (work.storing) submit(work.storing);

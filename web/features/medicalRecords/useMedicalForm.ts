@@ -48,7 +48,7 @@ const keep = ({ data: record, ...reply }: ReplyOf<'medicalRecords.update'>) =>
 export function useMedicalForm({ record, teacherId, onClose, reload }: Parts) {
   // The teacher's field asks this question first, so one request serves both.
   const { empty: noneLeft } = useTypedSearch('medicalRecords.withoutRecords', '', teacherId === undefined);
-  const { trigger: create } = useEndpointMutation('medicalRecords.create', keep);
+  const { trigger: create, requests } = useEndpointMutation('medicalRecords.create', keep);
   const { trigger: update } = useEndpointMutation('medicalRecords.update', keep);
 
   const check = (values: MedicalValues): Checked<ReturnType<typeof toBody>> => {
@@ -83,6 +83,7 @@ export function useMedicalForm({ record, teacherId, onClose, reload }: Parts) {
       record
         ? update({ params: { teacherId: record.teacher_id }, body: { ...body, version } })
         : create({ body }),
+    requests,
     saved: ({ ailmentName }) => `Saved: ${ailmentName.trim()}`,
     refusal: (error) => {
       const answered = error instanceof ApiError && error.status > 0;

@@ -28,7 +28,7 @@ const keepInLists = ({ data }: { data: School }) => keepRow('schools', data);
  * @param stored the record to edit; undefined for a new one
  */
 export function useSchoolForm(stored: School | undefined, onDone: () => void) {
-  const { trigger: create } = useEndpointMutation('schools.create');
+  const { trigger: create, requests } = useEndpointMutation('schools.create');
   const { trigger: update } = useEndpointMutation('schools.update', keepInLists);
   return useRecordForm({
     name: `school:${stored?.id ?? 'new'}`,
@@ -36,6 +36,7 @@ export function useSchoolForm(stored: School | undefined, onDone: () => void) {
     check: checkValues,
     store: (input, version) =>
       stored ? update({ params: { id: stored.id }, body: { ...input, version } }) : create({ body: input }),
+    requests,
     saved: ({ school_name }) => `Saved: ${school_name}`,
     refusal: (error) => ({ alert: messageOf(error, schoolMessages.saveFailed), faults: faultsOf(error) }),
     conflict: stored && {

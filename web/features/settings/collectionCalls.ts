@@ -61,6 +61,9 @@ export function useCollectionWrites(collection: Collection) {
     return reply;
   };
   return {
+    requests: create.requests,
+    /** Whether the creation of this item was sent and its outcome is unknown. */
+    isOpen: (body: ItemBody) => create.requests.open()?.content === JSON.stringify({ path: all, body }),
     create: (body: ItemBody) => told(create.trigger({ path: all, body })),
     update: (id: number, body: ItemPatch) => told(update.trigger({ path: one, params: { id }, body })),
     deactivate: (id: number) => told(deactivate.trigger({ path: one, params: { id } })),

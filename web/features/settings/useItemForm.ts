@@ -1,9 +1,7 @@
-import { useRef } from 'react';
 import type { MasterItem } from '#shared/domain/masterData.ts';
 import { settingsMessages } from '#shared/messages/settings.ts';
 import type { Collection } from '#shared/records/collections.ts';
 import { issuesOf, serverSentence } from '../../api/apiError.ts';
-import { leavesOpen } from '../../api/requestKey.ts';
 import { type Checked, faultsAt } from '../../record/faults.ts';
 import { useRecordForm } from '../../record/useRecordForm.ts';
 import { useLocations } from '../../reference/useReference.ts';
@@ -39,9 +37,7 @@ type Parts = {
 
 /** The values of the dialog, and how they are checked and saved. */
 export function useItemForm({ collection, item, items, reload, onClose }: Parts) {
-  const { create, update } = useCollectionWrites(collection);
-  /** The values of a save whose outcome is unknown. Sent again, they do not clash with themselves. */
-  const open = useRef('');
+  const { create, update, requests, isOpen } = useCollectionWrites(collection);
 
   const parentsOf = (values: ItemValues) => ({
     district_id: places.districts.items.find(({ name }) => name === values.district)?.id,
@@ -49,10 +45,11 @@ export function useItemForm({ collection, item, items, reload, onClose }: Parts)
   });
 
   const check = (values: ItemValues): Checked<ItemValues> => {
-    const isOpen = open.current === JSON.stringify(values);
+    const parents = parentsOf(values);
+    // An item that was sent and whose outcome is unknown does not clash with itself.
     const found = item
-      ? checkChange(collection, item, values, parentsOf(values))
-      : isOpen
+      ? checkChange(collection, item, values, parents)
+      : isOpen(toBody(collection, values, parents))
         ? []
         : checkNew(collection, values, items);
     const [first] = found;
@@ -64,16 +61,15 @@ export function useItemForm({ collection, item, items, reload, onClose }: Parts)
     base: { version: undefined, values: item ? toValues(item) : newItem() },
     check,
     store: async (values) => {
-      open.current = '';
       if (!item) return create(toBody(collection, values, parentsOf(values)));
       const patch = toPatch(collection, item, values, parentsOf(values));
       if (Object.keys(patch).length > 0) await update(item.id, patch);
     },
+    requests,
     saved: ({ name }) => settingsMessages.saved(name.trim()),
-    refusal: (error, values) => {
+    refusal: (error) => {
       const sentence = serverSentence(error);
       const failed = item ? settingsMessages.updateFailed : settingsMessages.createFailed;
-      open.current = leavesOpen(error) ? JSON.stringify(values) : '';
       reload();
       return {
         alert: sentence === undefined ? settingsMessages.saveError : failed(sentence),

@@ -35,7 +35,7 @@ const renew = (own: User) => session.begin(tokenStore.token() ?? '', tokenStore.
 
 /** The values of the form, and how they are checked and saved. */
 export function useUserForm({ user, onClose, reload }: Parts) {
-  const { trigger: create } = useEndpointMutation('userManagement.create');
+  const { trigger: create, requests } = useEndpointMutation('userManagement.create');
   const { trigger: update } = useEndpointMutation('userManagement.update', keepAccount);
   const creating = user === undefined;
 
@@ -55,6 +55,7 @@ export function useUserForm({ user, onClose, reload }: Parts) {
       const { data } = await update({ params: { id: user.id }, body: { ...body, version } });
       if (data.id === session.user()?.id) renew(data);
     },
+    requests,
     saved: ({ role, password, ...typed }) => {
       const [username, email] = [typed.username.trim(), typed.email.trim()];
       const linked = creating && password === undefined && role !== 'teacher';

@@ -34,7 +34,7 @@ export function useTeacherForm(stored: Teacher | undefined, onStored: () => void
   /** The questions that were answered with yes. The same ones are not asked again. */
   const answered = useRef('');
   const [question, setQuestion] = useState<Question>();
-  const { trigger: create } = useEndpointMutation('teachers.create');
+  const { trigger: create, requests } = useEndpointMutation('teachers.create');
   const { trigger: update } = useEndpointMutation('teachers.update', keepInLists);
 
   /** Whether a question must be answered before the save. If so, it is now on screen. */
@@ -55,6 +55,7 @@ export function useTeacherForm(stored: Teacher | undefined, onStored: () => void
     pauses,
     store: (input, version) =>
       stored ? update({ params: { id: stored.id }, body: { ...input, version } }) : create({ body: input }),
+    requests,
     saved: ({ teacher_name }) => `Saved: ${teacher_name}`,
     refusal: (error, values) => ({
       alert: stored
