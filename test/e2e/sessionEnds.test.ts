@@ -572,6 +572,28 @@ describe('R82 a page out of sight', () => {
     }
   });
 
+  it('shows itself after five seconds where no answer comes', async () => {
+    const person = await newPerson();
+    const context = await machine();
+    try {
+      const { page } = await newPage(context);
+      await page.clock.install();
+      await signIn(page, person.username);
+      await page.route('**/api/auth/session', () => {});
+      const asked = page.waitForRequest('**/api/auth/session');
+      await aCheckLater(page);
+      await asked;
+      await seen(page, 'hidden');
+      await aCheckLater(page);
+      await seen(page, 'visible');
+      expect((await veiled(page)).veiled).toBe(true);
+      await page.clock.fastForward(5000);
+      expect((await veiled(page)).veiled).toBe(false);
+    } finally {
+      await leave(context);
+    }
+  });
+
   it('kept for Back and Forward is veiled before it is shown again', async () => {
     const person = await newPerson();
     const context = await machine();

@@ -20,16 +20,28 @@ export function watchSession(): () => void {
   let proven = Date.now();
   let used = false;
   let asking = false;
+  let patience: ReturnType<typeof setTimeout> | undefined;
+
+  const wait = () => {
+    patience ??= setTimeout(() => {
+      patience = undefined;
+      veil(false);
+    }, PATIENCE_MS);
+  };
+  const stopWaiting = () => {
+    clearTimeout(patience);
+    patience = undefined;
+  };
 
   async function ask() {
     asking = true;
-    const patience = setTimeout(veil, PATIENCE_MS, false);
+    wait();
     try {
       if (await checkSession(used)) used = false;
     } catch (error) {
       console.warn('Nobody could say whether the session stands', error);
     } finally {
-      clearTimeout(patience);
+      stopWaiting();
       asking = false;
       proven = Date.now();
       veil(false);
@@ -39,8 +51,11 @@ export function watchSession(): () => void {
   const look = () => {
     const due = Date.now() - proven >= CHECK_MS;
     if (document.visibilityState === 'hidden') {
-      if (due) veil(true);
-    } else if (due && !asking) void ask();
+      if (!due) return;
+      stopWaiting();
+      veil(true);
+    } else if (asking) wait();
+    else if (due) void ask();
   };
   const use = () => {
     used = true;
