@@ -412,6 +412,29 @@ describe('R82 work that was held when a session ended', () => {
     );
   });
 
+  it('comes back although its key did not load with the form', async () => {
+    const person = await newPerson();
+    const context = await machine();
+    try {
+      const { page } = await newPage(context);
+      await page.clock.install();
+      await signIn(page, person.username);
+      await page.route('**/api/auth/draft-key', (route) => route.abort(), { times: 1 });
+      await page.goto('/schools/new');
+      await page.getByLabel('School Name').fill('Govt. Late Key School');
+      const key = page.waitForResponse(/draft-key$/);
+      await aCheckLater(page);
+      await key;
+      await byAdministrator(person);
+      await aCheckLater(page);
+      await submitSignIn(page, person.username);
+      await dialog(page).waitFor({ state: 'detached' });
+      await expect.poll(() => page.getByLabel('School Name').inputValue()).toBe('Govt. Late Key School');
+    } finally {
+      await leave(context);
+    }
+  });
+
   it('is not saved from a form that was opened anew', async () => {
     const id = freshId();
     await wentBack(

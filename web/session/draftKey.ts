@@ -4,17 +4,26 @@ import { session } from './sessionStore.ts';
 
 let kept: CryptoKey | undefined;
 let asking: Promise<CryptoKey> | undefined;
+/** Whether anything on screen needs the key. */
+let wanted = false;
 
 /** The key in memory. When a session ends, there is no time to ask for it. */
 export const keptDraftKey = () => kept;
 
-/** The key of the signed-in account. It is asked for once and kept only in memory. Rejects without an answer. */
+/** The key of the signed-in account. It is kept only in memory. Rejects without an answer. */
 export function draftKey(): Promise<CryptoKey> {
   if (kept) return Promise.resolve(kept);
+  wanted = true;
   asking ??= ask().finally(() => {
     asking = undefined;
   });
   return asking;
+}
+
+/** Asks again for a key that did not load. Without one, what was typed could not be held when the session ends. */
+export function askAgain(): void {
+  if (wanted && !kept)
+    draftKey().catch((error: unknown) => console.warn('The key of drafts did not load', error));
 }
 
 async function ask(): Promise<CryptoKey> {
@@ -27,5 +36,7 @@ async function ask(): Promise<CryptoKey> {
 }
 
 session.subscribe(() => {
-  if (!session.user()) kept = undefined;
+  if (session.user()) return;
+  kept = undefined;
+  wanted = false;
 });

@@ -1,5 +1,6 @@
 import { SESSION_CHECK_SECONDS } from '#shared/domain/sessionCheck.ts';
 import { checkSession } from '../api/client.ts';
+import { askAgain } from './draftKey.ts';
 
 const CHECK_MS = SESSION_CHECK_SECONDS * 1000;
 const LOOK_EVERY_MS = 1000;
@@ -38,6 +39,7 @@ export function watchSession(): () => void {
     wait();
     try {
       if (await checkSession(used)) used = false;
+      askAgain();
     } catch (error) {
       console.warn('Nobody could say whether the session stands', error);
     } finally {
