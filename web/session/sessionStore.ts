@@ -26,6 +26,7 @@ type Before = {
   access: string | undefined;
   path: string;
   search: string;
+  usr: unknown;
 };
 let before: Before | undefined;
 let wanted: string | undefined;
@@ -47,12 +48,16 @@ function added(to: Set<() => void>, listener: () => void) {
 const accessOf = (user: SessionUser | null) =>
   user ? [user.id, user.role, user.school_id, user.district, user.rd_block].join() : undefined;
 
-/** Replaces the query of the address, which may name a person. The router does not hear of it. */
-const showSearch = (search: string) => history.replaceState(history.state, '', location.pathname + search);
+/**
+ * Replaces the query of the address and what the router keeps for the screen (`usr`), as both may name a person. The
+ * router does not hear of it.
+ */
+const show = (search: string, usr: unknown) =>
+  history.replaceState({ ...history.state, usr }, '', location.pathname + search);
 
 /** Continues where the session ended. */
 function resume(user: SessionUser) {
-  if (before?.path === location.pathname) showSearch(before.search);
+  if (before?.path === location.pathname) show(before.search, before.usr);
   before = undefined;
   set({ user });
 }
@@ -99,9 +104,9 @@ export const session = {
     for (const ending of endings) ending();
     const { username, role } = user;
     const { pathname: path, search } = location;
-    before = { username, role, access: accessOf(user), path, search };
+    before = { username, role, access: accessOf(user), path, search, usr: history.state?.usr };
     endStorage();
-    showSearch('');
+    show('', null);
     set({ user: null, over: 'ended' });
   },
 
