@@ -65,9 +65,13 @@ it('the privacy notice names whom to ask, why and how long, as the deployment sa
     'medical',
     '365 days',
     'Data Protection Board of India',
+    'stays readable',
+    'a cookie by which this browser is known again',
   ]) {
     expect(text).toContain(told);
   }
+  // A deployment sets how long sessions and codes live.
+  expect(text).not.toMatch(/[0-9] (?:hours|minutes)/);
   const kinds = await page.getByText(/^How long: /).count();
   expect([kinds, await page.getByText(/^Why: /).count()]).toEqual([7, 7]);
   await page.goto('/accessibility');

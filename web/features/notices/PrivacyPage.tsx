@@ -39,13 +39,13 @@ const SECTIONS: readonly NoticeSection[] = [
     'Everybody with an account',
     'Username, e-mail address, telephone number, role and area; the password only in a form from which it cannot be read. Where you are signed in: browser, address and time.',
     'to let you in, and nobody in your name.',
-    'the account until it is deleted; a session 12 hours at most; a code that was sent to you 5 minutes.',
+    'the account until it is deleted; a session until you sign out, or some hours at most; a code that was sent to you some minutes.',
   ),
   kept(
     'The audit trail',
     'Who did what to which record, when, from which address, and what changed.',
     'to find out who read or changed records, and to prove it.',
-    'it stays as evidence. What it says about you becomes unreadable when your data are erased.',
+    'it stays as evidence. When your data are erased, the values of your record and account become unreadable in it. Who did something, from which address and to which record stays readable, and so does what somebody searched for or gave as a reason.',
   ),
   kept(
     'Logs of the servers',
@@ -93,9 +93,11 @@ const SECTIONS: readonly NoticeSection[] = [
     title: 'What this website keeps on your computer',
     parts: [
       [
-        'one cookie that keeps you signed in, until you sign out or the session ends',
-        'what you typed into a form that you did not save yet',
-        'the size of text and the colours that you chose',
+        'a cookie that keeps you signed in, until you sign out or the session ends',
+        'your username, role and area, and a proof that you are signed in, just as long',
+        'a cookie by which this browser is known again after you signed in on it, so that strangers who guess at passwords do not keep you out. It does not show your name, and it stays after you have signed out',
+        'what you typed into the form of a teacher and did not save yet, sealed, for a day at most or until you sign out',
+        'the size of text and the colours that you chose, also after you have signed out',
       ],
       'There are no cookies of others and no programs that count visitors.',
     ],
