@@ -25,15 +25,16 @@ export const userMessages = {
   bulkTooMany: (most: number) => `Select at most ${most} users at a time`,
   outcome: (done: number, of: number) =>
     done === of ? `Done for ${counted(of, 'account', 'accounts')}` : `Done for ${done} of ${of}`,
-  previewed: (warnings: number) =>
-    warnings === 0
-      ? 'Codes will go to these phones.'
-      : `Look at ${counted(warnings, 'teacher', 'teachers')} first: somebody else changed the phone or e-mail of late.`,
+  previewed: (able: number, warnings: number) => {
+    if (able === 0) return 'Nobody here can be given access.';
+    if (warnings === 0) return 'Codes will go to these phones.';
+    return `Look at ${counted(warnings, 'teacher', 'teachers')} first: somebody else changed the phone or e-mail recently.`;
+  },
   codesGoTo: (phone: string, email: string) =>
     email ? `Codes go to ${phone} · ${email}` : `Codes go to ${phone}`,
   contactChanged: (field: 'phone' | 'email', who: string, at: string) =>
     `${field === 'phone' ? 'Phone' : 'E-mail'} changed by ${who} on ${at}`,
-  contactWarning: 'Changed of late, and not by the teacher. Ask the teacher before you give access.',
+  contactWarning: 'Changed recently, and not by the teacher. Ask the teacher before you give access.',
   theTeacher: 'the teacher',
   emailChangeHint:
     'A changed address gets password links after 72 hours, or once the person agrees by e-mail.',

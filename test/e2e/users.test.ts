@@ -379,21 +379,34 @@ it('gives teachers access from their records, once', async () => {
   await page.getByRole('alertdialog', { name: 'Discard what you chose?' }).waitFor();
   await on.button('Keep choosing').click();
   await next.click();
-  // Who chose where codes go is shown first, and warned of where that was another and of late.
+  const told = page.getByText(/^Look at 1 teacher first: somebody else changed the phone or e-mail/);
+  await expect.poll(() => told.evaluate((text) => text === document.activeElement)).toBe(true);
+  // Who chose where codes go is shown first, and warned of where another chose it recently.
   const accounts = page.getByRole('list', { name: 'Accounts to be made' });
   const [warned, plain] = [accounts.getByRole('listitem').first(), accounts.getByRole('listitem').last()];
   await warned.getByText(second.teacher_name).waitFor();
-  await warned.getByText('Changed of late, and not by the teacher.').waitFor();
+  await warned.getByText('Changed recently, and not by the teacher.').waitFor();
   await warned.getByText(/^Phone changed by superadmin \(ID [0-9]+\) on/).waitFor();
-  expect(await plain.getByText('Changed of late').count()).toBe(0);
+  expect(await plain.getByText('Changed recently').count()).toBe(0);
   await expectNoAxeViolations(page, 'accounts to be made');
   await on.button('Back to the choice').click();
+  const choice = page.getByLabel('Teachers by name');
+  await expect.poll(() => choice.evaluate((radio) => radio === document.activeElement)).toBe(true);
   await next.click();
   await accounts.waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Give access' }).click();
   // One phone receives the codes of only one account.
   await page.getByText('Done for 1 of 2').waitFor();
   await on.button('Close').click();
+
+  await on.button('Give access').click();
+  for (const { teacher_ID, teacher_name } of [first]) {
+    await page.getByRole('combobox', { name: 'Teacher', exact: true }).fill(teacher_ID);
+    await page.getByRole('option', { name: teacher_name }).click();
+  }
+  await next.click();
+  await page.getByText('Nobody here can be given access.').waitFor();
+  await on.button('Cancel').click();
   await page.getByRole('searchbox').fill(phone);
   await page.getByRole('row').filter({ hasText: phone }).getByText(`School: ${DEMO_SCHOOL}`).waitFor();
 });

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { showMoment } from '#shared/domain/dates.ts';
 import type { AccessPreview, ContactChange } from '#shared/domain/user.ts';
 import { userMessages } from '#shared/messages/users.ts';
+import { takeFocus } from '../../ui/takeFocus.ts';
 
 const List = chakra('ul', {
   base: {
@@ -28,9 +29,13 @@ const changeText = ({ field, at, id, username, own }: ContactChange) =>
 export function AccessPreviews({ previews }: { previews: readonly AccessPreview[] }) {
   const rank = ({ able, warning }: AccessPreview) => (able ? (warning ? 0 : 1) : 2);
   const sorted = [...previews].sort((a, b) => rank(a) - rank(b));
+  const able = previews.filter((one) => one.able);
   return (
     <>
-      <p role="status">{userMessages.previewed(previews.filter(({ warning }) => warning).length)}</p>
+      {/* With the focus here, whoever presses Next twice does not give access with the second press. */}
+      <p role="status" tabIndex={-1} ref={takeFocus}>
+        {userMessages.previewed(able.length, able.filter(({ warning }) => warning).length)}
+      </p>
       <List aria-label="Accounts to be made">
         {sorted.map((one) => (
           <li key={one.id}>

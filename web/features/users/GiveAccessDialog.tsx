@@ -9,6 +9,7 @@ import { useEndpointMutation } from '../../api/hooks.ts';
 import { leavesOpen } from '../../api/requestKey.ts';
 import { FormFieldGroup } from '../../ui/FormField.tsx';
 import { notify } from '../../ui/notify.tsx';
+import { takeFocus } from '../../ui/takeFocus.ts';
 import { AccessPreviews } from './AccessPreviews.tsx';
 import { ChosenTeachers, type Person } from './ChosenTeachers.tsx';
 import { Options } from './Options.ts';
@@ -89,6 +90,7 @@ export function GiveAccessDialog({ onClose, reload }: Props) {
                   name="to"
                   checked={!wholeSchool}
                   data-initial-focus=""
+                  ref={takeFocus}
                   onChange={() => setTo('teachers')}
                 />
                 Teachers by name

@@ -45,6 +45,8 @@ export function ResultsDialog({ title, results, busy, unable, onClose, children,
             </Button>
             {!results && (
               <Button
+                // A button that does something else is another button, so that it does not have the focus.
+                key={action.label}
                 colorPalette={action.danger ? 'red' : undefined}
                 disabled={unable}
                 aria-disabled={busy || undefined}
