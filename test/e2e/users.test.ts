@@ -94,6 +94,7 @@ it('adds a deo who signs in, becomes an sdeo, and loses the session of before', 
     await confirm.click();
     await page.getByText('An RD block is required for this role').waitFor();
     await on.field('RD Block').selectOption('Thingdawl');
+    expect(await page.getByText('An RD block is required for this role').count()).toBe(0);
     await confirm.click();
     await on.toast(`${username} is now Sub-Division Education Officer`).waitFor();
     await on.row(username).getByText('Sub-Division Education Officer').waitFor();

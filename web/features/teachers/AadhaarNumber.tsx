@@ -1,5 +1,5 @@
 import { Button } from '@chakra-ui/react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Teacher } from '#shared/domain/teacher.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
@@ -10,11 +10,19 @@ export function AadhaarNumber({ teacher }: { teacher: Teacher }) {
   const { can } = useSession();
   const [whole, setWhole] = useState<string>();
   const [asking, setAsking] = useState(false);
+  const number = useRef<HTMLElement>(null);
+
+  // The button that was pressed is gone.
+  useEffect(() => {
+    if (whole) number.current?.focus();
+  }, [whole]);
 
   if (!teacher.aadhaar_number) return sharedMessages.notSpecified;
   return (
     <>
-      <span aria-live="polite">{whole ?? teacher.aadhaar_number}</span>
+      <span ref={number} tabIndex={-1}>
+        {whole ?? teacher.aadhaar_number}
+      </span>
       {!whole && can('teachers.create') && (
         <Button size="xs" variant="outline" marginStart={3} onClick={() => setAsking(true)}>
           Show number

@@ -5,6 +5,7 @@ import { messageOf } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
+import { useClearedErrors } from '../../ui/form/useClearedErrors.ts';
 import { useSaving } from '../../ui/form/useSaving.ts';
 
 type Values = { reason: string };
@@ -13,6 +14,7 @@ type Props = { id: number; onShown: (aadhaar: string) => void; onClose: () => vo
 /** Asks why somebody wants to see the whole Aadhaar number of a teacher, and fetches it. */
 export function RevealDialog({ id, onShown, onClose }: Props) {
   const form = useForm<Values>({ defaultValues: { reason: '' } });
+  useClearedErrors(form);
   const { saving = false, begin, end } = useSaving<true>();
   const fail = (message: string) => form.setError('reason', { message }, { shouldFocus: true });
 
@@ -24,10 +26,11 @@ export function RevealDialog({ id, onShown, onClose }: Props) {
     try {
       const { data } = await call('teachers.revealAadhaar', { params: { id }, body: { reason } });
       onShown(data.aadhaar_number);
-    } catch (error) {
-      fail(messageOf(error, teacherMessages.revealFailed));
-    } finally {
       end();
+    } catch (error) {
+      // Before that the field is locked and cannot take the focus.
+      end();
+      fail(messageOf(error, teacherMessages.revealFailed));
     }
   };
 

@@ -42,12 +42,13 @@ export function RoleDialog({ user, onClose, reload }: Props) {
       await trigger({ params: { id: user.id }, body: toRoleBody(form.getValues()) });
       notify.success(userMessages.roleChanged(user.username, roleFacts[role as Role].displayName));
       onClose();
+      end();
     } catch (error) {
+      // Before that the fields are locked and cannot take the focus.
+      end();
       notify.error(userMessages.changeRoleFailed(messageOf(error, sharedMessages.unavailable)));
       show(faultsAt(FIELDS, issuesOf(error)));
       if (leavesOpen(error)) reload();
-    } finally {
-      end();
     }
   };
   const unlessBusy = () => {

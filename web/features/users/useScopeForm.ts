@@ -1,9 +1,11 @@
 import { useForm } from 'react-hook-form';
+import { useClearedErrors } from '../../ui/form/useClearedErrors.ts';
 import { checkScope, FIELDS, type ScopeValues, type UserFaults } from './userValues.ts';
 
 /** The form of a role and the area that the role needs. */
 export function useScopeForm(start: ScopeValues) {
   const form = useForm<ScopeValues>({ defaultValues: start });
+  useClearedErrors(form);
   /** Shows what is wrong with the fields on screen; the first of them takes the focus. */
   const show = (faults: UserFaults) => {
     const shown = FIELDS.filter(
