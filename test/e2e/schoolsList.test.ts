@@ -213,6 +213,7 @@ describe('a search', () => {
     await page.goto('/schools');
     await shown(1);
     await Promise.all([page.waitForRequest(/search\?q=Slow/), search(`Slow ${id}`)]);
+    expect(await page.getByText('Search for more of the name').count()).toBe(0);
     await search(`Newer ${id}`);
     await page.getByText('Showing 1 to 1 of 1 results').waitFor();
     expect(await names()).toEqual([`Newer ${id}`]);

@@ -21,7 +21,8 @@ export function ListBar({ noun, list }: Props) {
     <Box paddingX={4} paddingY={3} display="grid" gap={3}>
       {list.searching && page && <p role="status">{page.found(rows.length, page.rows)}</p>}
       {!paged ? (
-        <SearchTotal shown={rows.length} total={pagination.total} />
+        // Until the first answer of a search the rows are still those of the list.
+        !list.loading && <SearchTotal shown={rows.length} total={pagination.total} />
       ) : (
         <Pagination
           label={`Pages of ${noun}`}
