@@ -1,5 +1,6 @@
 import type { BrowserContext } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
+import { patterns } from '../../web/paths.ts';
 import {
   expectNoAxeViolations,
   leave,
@@ -38,7 +39,7 @@ it('notices are found from the sign-in page, by who is not signed in', async () 
   expect(mistakes).toEqual([]);
 });
 
-it('notices are found from every screen, and the sidebar stays', async () => {
+it('notices are found from one another, and the sidebar stays', async () => {
   const { page, mistakes } = await open();
   await signIn(page, 'hoi.demo');
   for (const [name] of NOTICES) {
@@ -49,6 +50,33 @@ it('notices are found from every screen, and the sidebar stays', async () => {
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL('**/login');
   expect(mistakes).toEqual([]);
+});
+
+it('notices are found from every screen', async () => {
+  const { page } = await open();
+  await signIn(page, 'superadmin');
+  for (const path of Object.values(patterns).filter((pattern) => !pattern.includes(':'))) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const links = page.getByRole('contentinfo').getByRole('link');
+    expect(await links.allTextContents(), path).toEqual(NOTICES.map(([name]) => name));
+  }
+});
+
+it('notices leave the errors open that stay until they are closed', async () => {
+  const { page } = await open();
+  await signIn(page, 'superadmin');
+  await page.goto('/user-management?q=hoi.demo');
+  await page.route('**/toggle-status', (route) => route.abort());
+  await page.getByRole('button', { name: 'Deactivate hoi.demo', exact: true }).click();
+  const error = page.getByRole('alert').filter({ hasText: 'Failed to toggle user status' });
+  await error.waitFor();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Help', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Help', exact: true }).waitFor();
+  await error.waitFor({ timeout: 5000 });
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await signIn(page, 'hoi.demo');
+  expect(await error.count()).toBe(0);
 });
 
 it('the privacy notice names whom to ask, why and how long, as the deployment says', async () => {

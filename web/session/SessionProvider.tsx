@@ -1,9 +1,17 @@
-import { createContext, type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useSyncExternalStore,
+} from 'react';
 import { useNavigate } from 'react-router-dom';
 import { can, type Permission } from '#shared/access/permissions.ts';
 import type { Role } from '#shared/access/roles.ts';
 import { forgetAnswers } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
+import { noticeBoard } from '../ui/noticeBoard.ts';
 import { removeOldDrafts } from './drafts.ts';
 import { type SessionState, session } from './sessionStore.ts';
 import { type SignInResult, signIn } from './signIn.ts';
@@ -43,6 +51,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!user) void forgetAnswers();
   }, [user]);
+
+  const person = user?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: nobody sees messages to the person before them, nor those that arrived after sign-out
+  useLayoutEffect(noticeBoard.clear, [person]);
 
   const value: Session = {
     user,

@@ -6,7 +6,6 @@ import { useSession } from '../session/SessionProvider.tsx';
 import type { SessionUser } from '../session/storage.ts';
 import { watchSession } from '../session/watchSession.ts';
 import { MenuIcon } from '../ui/icons.tsx';
-import { noticeBoard } from '../ui/noticeBoard.ts';
 import { Notifications } from '../ui/notify.tsx';
 import { watchForNewVersion } from './newVersion.ts';
 import { PageFooter } from './PageFooter.tsx';
@@ -74,12 +73,6 @@ function Screens({ user }: { user: SessionUser }) {
 
   useEffect(watchForNewVersion, []);
   useEffect(watchSession, []);
-
-  // A person must not see messages to the person before them, nor messages that arrive after sign-out.
-  useEffect(() => {
-    noticeBoard.clear();
-    return noticeBoard.clear;
-  }, []);
 
   const menuButton = (
     <Button
