@@ -15,10 +15,10 @@ const SECTIONS: readonly NoticeSection[] = [
     parts: [
       [
         'Staff sign in with a username and a password, teachers with a code that is sent to their phone.',
-        'I forgot my password: choose “Forgot password?” and open the link in the e-mail within 30 minutes.',
+        'I forgot my password: choose “Forgot password?” and open the link in the e-mail soon. It is valid for a short time only.',
         'The e-mail does not come: look among unwanted mail, and ask whether your account has the right address.',
         'The code does not come: wait a minute and ask for another. The code goes to the phone of your account, which an administrator can change.',
-        '“Too many attempts”: wait as long as it says, and do not try on. Somebody else may have tried; tell the help desk if it was not you.',
+        '“Too many attempts. Please try again later.”: wait some minutes before you try again. If it was not you who tried, or if it stays, tell the help desk.',
         'I never had an account: ask the help desk.',
       ],
     ],
