@@ -13,7 +13,7 @@ const TITLE = 'Your session has ended';
 
 /**
  * Sign-in in place of the screen after the server has ended the session. The person who was signed in gets the screen
- * back, with what was typed on it.
+ * back, with what was typed into the form of a record.
  */
 export default function SignInAgain() {
   const navigate = useNavigate();
@@ -39,7 +39,8 @@ export default function SignInAgain() {
       }
     >
       <chakra.p color="fg.muted" fontSize="sm" mb="4">
-        Sign in again to continue where you were. This page is hidden until then, with what you typed there.
+        Sign in again to continue where you were. This page is hidden until then. What you typed into the form
+        of a record is kept.
       </chakra.p>
       {before?.role === 'teacher' ? <CodeForm /> : <SignInForm username={before?.username} />}
     </ModalDialog>

@@ -12,7 +12,7 @@ const SECTIONS: readonly NoticeSection[] = [
         'The size of text can be changed at the top of each page, from 80 to 140 per cent, and in the browser to 200 per cent and more.',
         'There are light and dark colours, and no colour says anything that words do not say.',
         'It works on a phone that is 320 dots wide, and on slow lines.',
-        'Nothing moves, flashes or plays by itself. A session that ends keeps what you typed.',
+        'Nothing moves, flashes or plays by itself. A session that ends keeps what you typed into the form of a record.',
         'Reports and records print on A4.',
       ],
     ],
