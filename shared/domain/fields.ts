@@ -6,11 +6,14 @@ import { isPrintable, withoutInvisible } from './text.ts';
 /** A required line of text, trimmed. Length is checked before any pattern. */
 export const requiredText = (max: number) => required(z.string(), max);
 
-/** A required line that tells a record from all others: two that look the same are the same. */
-export const requiredName = (max: number) => required(visible(), max);
+/**
+ * A required line that tells a record from all others: two that look the same are the same.
+ * @param clean removes what nobody sees
+ */
+export const requiredName = (max: number, clean = withoutInvisible) => required(visible(clean), max);
 
 /** A text of which nothing is left that nobody sees. */
-export const visible = () => z.string().overwrite(withoutInvisible);
+export const visible = (clean = withoutInvisible) => z.string().overwrite(clean);
 
 const required = (text: z.ZodString, max: number) =>
   text

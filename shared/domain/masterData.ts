@@ -5,11 +5,11 @@ import { masterItem } from '../records/masterItem.ts';
 import { ignoring, shapeOf } from '../records/schemas.ts';
 import { requiredName } from './fields.ts';
 import { classList } from './nameLists.ts';
-import { fold } from './text.ts';
+import { fold, withoutHidden } from './text.ts';
 
 const { name, code, classes } = shapeOf(masterItem, {
   // Names are compared folded. Folding must leave something, and no more than fits into a key of the table.
-  name: requiredName(100).refine(
+  name: requiredName(100, withoutHidden).refine(
     (text) => text === '' || (fold(text) !== '' && fold(text).length <= 400),
     httpMessages.unprintable,
   ),

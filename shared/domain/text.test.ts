@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isOneScript } from './scripts.ts';
-import { claimFold, fold, searchForm, searchWords } from './text.ts';
+import { claimFold, fold, searchForm, searchWords, withoutHidden } from './text.ts';
 
 /** Of Unicode's Default_Ignorable_Code_Point (DerivedCoreProperties.txt). */
 const INVISIBLE = [
@@ -12,6 +12,18 @@ describe('R88: texts that look the same', () => {
     const odd = `ad${String.fromCodePoint(code)}min`;
     expect(odd).not.toBe('admin');
     expect(fold(odd)).toBe('admin');
+  });
+
+  it.each([
+    // Bengali: the joiner keeps two letters from being drawn as one.
+    ['ক্\u200dষ', 'ক্\u200dষ'],
+    ['র\u200d্য', 'র\u200d্য'],
+    ['ക്\u200c\u200dഷ', 'ക്\u200cഷ'],
+    ['Ha\u200dchhek', 'Hachhek'],
+    ['ক\u200dষ\u200b', 'কষ'],
+  ])('lose of %j what nobody sees, and fold without any', (typed, kept) => {
+    expect(withoutHidden(typed)).toBe(kept);
+    expect(fold(typed)).toBe(fold(kept.replace(/[\u200c\u200d]/g, '')));
   });
 
   it('are claimed as ever where they were stored before', () => {

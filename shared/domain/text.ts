@@ -5,6 +5,16 @@ const MARKS = /\p{M}+/gu;
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}+/gu;
 export const withoutInvisible = (text: string) => text.replace(INVISIBLE, '');
 
+/** The viramas of India's scripts. A joiner beside one decides how Indic letters are drawn, so readers see it. */
+const VIRAMA = '\\u094d\\u09cd\\u0a4d\\u0acd\\u0b4d\\u0bcd\\u0c4d\\u0ccd\\u0d4d\\uabed\\u{11133}\\u{11134}';
+const JOINER = '[\\u200c\\u200d]';
+const HIDDEN = new RegExp(
+  `(?!(?<=[${VIRAMA}])${JOINER})(?!${JOINER}[${VIRAMA}])\\p{Default_Ignorable_Code_Point}`,
+  'gu',
+);
+/** Removes invisible characters, except those that decide how letters are drawn. */
+export const withoutHidden = (text: string) => text.replace(HIDDEN, '');
+
 const foldVisible = (text: string) =>
   text.normalize('NFKD').replace(MARKS, '').toLowerCase().replace(/\s+/gu, ' ').trim();
 
@@ -25,8 +35,8 @@ export const searchForm = (text: string) =>
 export const searchWords = (q: string) => [...new Set((searchForm(q) || fold(q)).split(' '))];
 
 /**
- * The form in which a stored name is claimed. No name is stored with invisible characters any more. One that was
- * stored with them holds its claim under what `fold` made of it then.
+ * The form in which a stored name is claimed. A name with invisible characters is claimed with them: names of former
+ * versions were, and no other is stored but for joiners in names of master data.
  */
 export const claimFold = (stored: string) =>
   stored === withoutInvisible(stored) ? fold(stored) : foldVisible(stored);

@@ -37,6 +37,20 @@ describe('R88: names that look the same', () => {
       callById('masterData.create', deps, { path: '/mediums', body: { name }, token: world.tokens.admin });
     expect((await add('Hmar')).status).toBe(201);
     expect((await add(`H${ZERO_WIDTH}mar`)).status).toBe(409);
+    // A joiner is part of how Bengali is written, and is kept.
+    const { status, body } = await add('ক্\u200dষ');
+    expect([status, body.data.name]).toEqual([201, 'ক্\u200dষ']);
+    const rename = (name: string) =>
+      callById('masterData.update', deps, {
+        path: '/mediums/{id}',
+        params: { id: String(body.data.id) },
+        body: { name },
+        token: world.tokens.admin,
+      });
+    expect((await add('ক্ষ')).status).toBe(409);
+    expect((await rename('ক্ষ')).body.data.name).toBe('ক্ষ');
+    expect((await add('ক্\u200dষ')).status).toBe(409);
+    expect((await rename('ক্\u200dষ')).status).toBe(200);
   });
 
   it('are stored without what nobody sees', async () => {
