@@ -37,8 +37,9 @@ export const userMessages = {
   contactWarning: 'Changed recently, and not by the teacher. Ask the teacher before you give access.',
   theTeacher: 'the teacher',
   emailChangeHint:
-    'A changed address gets password links after 72 hours, or once the person agrees by e-mail.',
-  phoneChangeHint: 'A changed number gets codes after 24 hours, or once the person agrees by e-mail.',
+    'A change signs the account out. A new address gets password links after a wait, or once the person agrees by e-mail.',
+  phoneChangeHint:
+    'A change signs the account out. A new number gets codes after a wait, or once the person agrees by e-mail.',
   accessFailed: (message: string) => `Failed to give access: ${message}`,
   aboutAccess:
     'Makes accounts from teacher records. Each teacher signs in with a one-time code, sent to the phone of the record.',
