@@ -23,7 +23,7 @@ const COLUMNS: readonly [header: string, cell: (entry: Found) => string][] = [
   ['Error Message', ({ error_message }) => error_message ?? ''],
   // Sorts as text, and states its time zone.
   ['Timestamp (UTC)', ({ created_at }) => created_at],
-  ['As Written', ({ integrity }) => INTEGRITY_WORDS[integrity]],
+  ['Integrity', ({ integrity }) => INTEGRITY_WORDS[integrity]],
 ];
 
 /** Makes Excel read the file as UTF-8. */

@@ -35,9 +35,9 @@ const INTEGRITIES = ['whole', 'altered', 'missing'] as const;
 export type Integrity = (typeof INTEGRITIES)[number];
 
 export const INTEGRITY_WORDS: Record<Integrity, string> = {
-  whole: 'Yes',
-  altered: 'No: changed since',
-  missing: 'No: taken away',
+  whole: 'Unchanged',
+  altered: 'Changed afterwards',
+  missing: 'Removed from the trail',
 };
 
 const CHANGES: readonly AuditAction[] = [
@@ -77,7 +77,7 @@ export const AuditEntry = z.object({
   created_at: z.string(),
   details: z.string(),
   error_message: z.string(),
-  /** Whether it is as it was written, or somebody changed it or took it away past every rule of the product. */
+  /** Whether the entry is unchanged, or somebody bypassed the product to change or remove it. */
   integrity: z.enum(INTEGRITIES),
 });
 export type AuditEntry = z.output<typeof AuditEntry>;

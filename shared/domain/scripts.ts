@@ -16,7 +16,7 @@ const wholly = () => {
 /** What belongs to no one script: signs, 0 to 9, and marks that any letter may carry. */
 const SHARED = /[^\p{L}\p{M}\p{N}]|\p{Script=Common}|\p{Script=Inherited}/gu;
 
-/** Whether all letters of a text are of one script. A Cyrillic `а` among Latin letters looks like an `a` and is none. */
+/** Whether all letters of a text are of one script. A Cyrillic `а` among Latin letters looks like a Latin `a`. */
 export function isOneScript(text: string): boolean {
   const letters = text.normalize('NFKC').replace(SHARED, '');
   return wholly().some((pattern) => pattern.test(letters));

@@ -120,7 +120,7 @@ export type ContactChange = z.output<typeof ContactChange>;
 
 /**
  * An account as it would be made from a teacher's record: where codes go, and who last chose that. `warning` is set where
- * another than the teacher did so of late; `message` says why there can be no account.
+ * another than the teacher did so recently; `message` says why there can be no account.
  */
 export const AccessPreview = z.object({
   id: z.int(),

@@ -14,6 +14,6 @@ export const auditMessages = {
   follows: 'New entries follow within seconds.',
   allFields: 'All fields',
   noHistory: 'No changes are noted of it.',
-  tampered: { altered: 'Changed after it was written', missing: 'Taken away after it was written' },
+  tampered: { altered: 'Changed after it was written', missing: 'Removed after it was written' },
   historyFailed: 'The history could not be loaded.',
 } as const;

@@ -21,7 +21,8 @@ export const userMessages = {
   roleWarning: 'The role decides what this person may do and see. This change cannot be undone.',
   roleSignsOut: 'Whoever is signed in with the account has to sign in again.',
   bulkDeleteWarning: 'The selected users are permanently deleted. This cannot be undone.',
-  bulkRoleHint: 'An account without the area that the new role needs is left as it is, and said below.',
+  bulkRoleHint:
+    'An account without the area that the new role needs is not changed. The results name each of these accounts.',
   bulkTooMany: (most: number) => `Select at most ${most} users at a time`,
   outcome: (done: number, of: number) =>
     done === of ? `Done for ${counted(of, 'account', 'accounts')}` : `Done for ${done} of ${of}`,

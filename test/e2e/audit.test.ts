@@ -100,7 +100,7 @@ it('a super administrator filters, reads and exports the trail', async () => {
         'IP Address',
         'User Agent',
         'Timestamp',
-        'As Written',
+        'Integrity',
       ],
     ]);
     expect(await dialog.locator('h3').allTextContents()).toEqual(['Entry', 'Changes', 'Details']);

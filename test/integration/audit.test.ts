@@ -224,7 +224,7 @@ describe('GET /audit/export', () => {
     });
     const csv = gunzipSync(Buffer.from(answer.body ?? '', 'base64')).toString();
     const rows = read(csv);
-    const beyond = ['User Agent', 'Details', 'Error Message', 'Timestamp (UTC)', 'As Written'];
+    const beyond = ['User Agent', 'Details', 'Error Message', 'Timestamp (UTC)', 'Integrity'];
     expect(Object.keys(rows[0] ?? {})).toEqual([...columns, ...beyond]);
     expect(rows.map((row) => [row['Timestamp (UTC)'], row.Action, row.Status, row['User Agent']])).toEqual(
       wanted.map((one) => [one.created_at, one.action, 'Failed', one.user_agent]),

@@ -83,8 +83,8 @@ it('R81: and in the export, in a column of its own', async () => {
     query: 'resourceType=school&action=update',
   });
   const lines = String(body).split('\r\n');
-  expect(lines[0]).toMatch(/As Written"?$/);
+  expect(lines[0]).toMatch(/Integrity"?$/);
   const last = lines.slice(1, 4).map((line) => line.replaceAll('"', '').split(',').at(-1));
-  expect(last).toEqual(['Yes', 'No: changed since', 'No: taken away']);
+  expect(last).toEqual(['Unchanged', 'Changed afterwards', 'Removed from the trail']);
   expect(faults()).toEqual([2]);
 });

@@ -8,7 +8,7 @@ import { changeFirstPassword } from './signIn.ts';
 
 type Props = { username: string; password: string; onSignedIn?: () => void; onBack: () => void };
 
-/** An own password in place of the one that an administrator set, which signs in with it. */
+/** Replaces the password that an administrator set with one that its owner chooses, and signs in with the new one. */
 export default function NewPassword({ username, password, onSignedIn, onBack }: Props) {
   const [chosen, setChosen] = useState('');
   const [busy, setBusy] = useState(false);

@@ -17,7 +17,7 @@ const factsOf = (entry: AuditEntry): Fact[] => [
   ['IP Address', entry.ip_address || '-'],
   ['User Agent', entry.user_agent || '-'],
   ['Timestamp', showInstant(entry.created_at)],
-  ['As Written', INTEGRITY_WORDS[entry.integrity]],
+  ['Integrity', INTEGRITY_WORDS[entry.integrity]],
 ];
 
 /** One entry in full: its changes side by side, and its details as they are stored. */

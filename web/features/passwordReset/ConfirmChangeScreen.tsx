@@ -11,7 +11,10 @@ import { Banner, SuccessBanner } from '../../session/plainFields.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { tokenIn } from './tokenIn.ts';
 
-/** Agrees with a new e-mail or phone by the link of a mail. It takes a press: programs open links too. */
+/**
+ * Confirms a new e-mail or phone, for the person who opened the link in a mail. The person must press a button, because
+ * programs open links too.
+ */
 export default function ConfirmChangeScreen() {
   const { hash } = useLocation();
   const navigate = useNavigate();
