@@ -90,6 +90,9 @@ export default function SchoolsPage() {
         nameOf={(school) => school.school_name}
         identify={(school) => `School ID ${school.school_id}`}
         kinds={dependents}
+        proof={({ school_id }, { teachers }) =>
+          teachers > 0 ? { label: 'School ID', text: school_id } : undefined
+        }
       />
     </ListPage>
   );

@@ -29,6 +29,9 @@ export function CodeForm({ onSignedIn, children }: CodeFormProps) {
   useEffect(() => {
     (asking ? codeField : phoneField).current?.focus();
   }, [asking]);
+  useEffect(() => {
+    if (code.length === CODE_LENGTH) codeField.current?.form?.requestSubmit();
+  }, [code]);
 
   function say(what: Outcome | undefined) {
     setMissing(false);
