@@ -18,13 +18,10 @@ import { signIn } from '../security/signIn.ts';
 import { auditWrite } from '../table/auditEntry.ts';
 import { retrying } from '../table/commit.ts';
 import type { Write } from '../table/table.ts';
-import { findUser, presentUser, type StoredUser } from '../userManagement/accounts.ts';
+import { findUser, mayUsePassword, presentUser, type StoredUser } from '../userManagement/accounts.ts';
 
 /** What a right password may be answered that lets nobody in yet. */
 const RIGHT: ReadonlySet<ErrorCode> = new Set(['passwordChange', 'conflict', 'invalid']);
-
-/** Teachers sign in only by code. */
-const mayUsePassword = (user: StoredUser | undefined) => user?.is_active && user.role !== 'teacher';
 
 type Asked = { username: string; password: string; proof?: string };
 type Asking = Pick<Input<unknown>, 'cookies' | 'origin' | 'reply'>;

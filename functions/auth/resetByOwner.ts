@@ -20,14 +20,19 @@ import { countInWindow } from '../security/throttle.ts';
 import { auditWrite } from '../table/auditEntry.ts';
 import { commit, nextNumber, ownFields, retrying } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
-import { emailKey, findByEmail, type StoredUser, userClaims } from '../userManagement/accounts.ts';
+import {
+  emailKey,
+  findByEmail,
+  mayUsePassword,
+  type StoredUser,
+  userClaims,
+} from '../userManagement/accounts.ts';
 import { isHeld } from '../userManagement/holds.ts';
 import { encodeUser, type UserFields } from '../userManagement/stored.ts';
 
 const HOUR = 3600;
 const NOTICE_SECONDS = 24 * HOUR;
 
-const hasPassword = (user: StoredUser | undefined) => user?.is_active === true && user.role !== 'teacher';
 const subjectOf = ({ id, username, role }: StoredUser) => ({ id, username, role });
 
 /**
@@ -44,7 +49,7 @@ export async function requestReset(deps: Deps, origin: Origin, email: string): P
   // Fails when the account's e-mail was changed meanwhile. The next attempt then finds nobody under the old one.
   await retrying(async () => {
     const user = await findByEmail(deps, email);
-    const to = hasPassword(user) && !isHeld(deps, user?.email_held_until) ? user : undefined;
+    const to = mayUsePassword(user) && !isHeld(deps, user?.email_held_until) ? user : undefined;
     const subject = to ? subjectOf(to) : unknownSubject(name);
     const link = await (to ? resetWrites(deps, to, 'reset') : idleResetWrites(deps, name));
     await deps.table.transact([
@@ -73,11 +78,11 @@ export async function resetPassword(
   const link = await readReset(deps, token);
   const userOf = async () => (await deps.table.get(keys.user(link?.userId ?? 0))) as StoredUser | undefined;
   const user = await userOf();
-  if (!link || !user || !hasPassword(user)) throw gone();
+  if (!link || !mayUsePassword(user)) throw gone();
   const password_hash = await newHash(deps, password, user);
   const setting = retrying(async () => {
     const before = await userOf();
-    if (!before || !hasPassword(before)) throw gone();
+    if (!mayUsePassword(before)) throw gone();
     await commit<UserFields>(
       deps,
       { origin },

@@ -4,15 +4,21 @@ import type { Message } from '../app/services.ts';
 import { outboxWrite } from '../messages/outbox.ts';
 import type { Write } from '../table/table.ts';
 import type { StoredUser } from '../userManagement/accounts.ts';
+import { countSms } from './codeLimits.ts';
 
 const WORTH_SECONDS = 24 * 3600;
 
 /**
  * The write that tells an account's owner of strangers who try to sign in. Nobody is told of a name that nobody has, at
- * the same cost.
+ * the same cost. An SMS counts as a code does, because strangers cause it; after the day's limit none is sent.
  */
-export const attemptsNotice = (deps: Deps, owner: StoredUser | undefined): Promise<Write> =>
-  outboxWrite(deps, messageTo(owner), new Date(deps.now().getTime() + WORTH_SECONDS * 1000));
+export async function attemptsNotice(deps: Deps, owner: StoredUser | undefined): Promise<Write> {
+  const message = messageTo(owner);
+  const isSms = message.kind === 'sms';
+  const room = await countSms(deps, isSms);
+  const until = new Date(deps.now().getTime() + WORTH_SECONDS * 1000);
+  return outboxWrite(deps, isSms && !room ? { kind: 'none' } : message, until);
+}
 
 function messageTo(owner: StoredUser | undefined): Message {
   if (!owner?.is_active) return { kind: 'none' };

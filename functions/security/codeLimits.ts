@@ -1,4 +1,3 @@
-import { otpMessages } from '#shared/messages/otp.ts';
 import type { Origin } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
@@ -66,19 +65,20 @@ export async function reserveCode(
 }
 
 /**
- * Counts a code that is sent. A code to nobody counts nothing, but is refused alike after the day's limit.
- * @param leaves whether the code is really sent
- * @returns how many were sent today
- * @throws 503 after the day's limit
+ * Counts an SMS that somebody caused who is not signed in. One to nobody counts nothing, but finds the day's limit
+ * alike.
+ * @param leaves whether the SMS is really sent
+ * @returns whether the day's limit leaves room for it
  */
-export async function countCodeInAll(deps: Deps, leaves: boolean): Promise<number> {
+export async function countSms(deps: Deps, leaves: boolean): Promise<boolean> {
   const { otpSendsPerDayInAll: most } = deps.limits;
   try {
     const { attempts } = await countInWindow(deps, 'otp-in-all', most, DAY, { amount: leaves ? 1 : 0 });
-    return attempts as number;
+    if (leaves) deps.metric('CodesToday', attempts as number);
+    return true;
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'tooMany') throw error;
-    throw new AppError('unavailable', otpMessages.sendFailed, { retryAfterSeconds: HOUR, cause: error });
+    if (error instanceof AppError && error.code === 'tooMany') return false;
+    throw error;
   }
 }
 

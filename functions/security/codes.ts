@@ -14,7 +14,7 @@ import type { StoredUser } from '../userManagement/accounts.ts';
 import { isHeld } from '../userManagement/holds.ts';
 import { attemptsNotice } from './attemptsNotice.ts';
 import { unknownSubject } from './blindName.ts';
-import { type CodeAttempt, type Coming, countCodeInAll, reserveCode, tellsOfLock } from './codeLimits.ts';
+import { type CodeAttempt, type Coming, countSms, reserveCode, tellsOfLock } from './codeLimits.ts';
 
 /**
  * A code as stored: only its keyed hash with phone, purpose and challenge. Times are in seconds. A code that nobody
@@ -32,6 +32,7 @@ type Code = {
   expiresAt: number;
 };
 
+const HOUR = 3600;
 const DIGITS = 6;
 const PURPOSE = 'sign in';
 
@@ -61,7 +62,8 @@ export async function sendCode(deps: Deps, origin: Origin, phone: string, coming
   const owner = (await deps.table.get(keys.unique('phone', phone)))?.owner as number | undefined;
   const user = (await deps.table.get(keys.user(owner ?? 0))) as StoredUser | undefined;
   const to = signsIn(deps, user, phone) ? user : undefined;
-  const today = await countCodeInAll(deps, to !== undefined);
+  if (!(await countSms(deps, to !== undefined)))
+    throw new AppError('unavailable', otpMessages.sendFailed, { retryAfterSeconds: HOUR });
   const now = deps.now().getTime() / 1000;
   const { otpSeconds } = deps.limits;
   const [code, challenge] = [newCode(), randomBytes(16).toString('base64url')];
@@ -94,7 +96,6 @@ export async function sendCode(deps: Deps, origin: Origin, phone: string, coming
       },
     ),
   ]);
-  if (to) deps.metric('CodesToday', today);
 }
 
 const subjectOf = ({ id, username, role }: StoredUser) => ({ id, username, role });

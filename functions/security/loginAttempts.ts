@@ -6,7 +6,7 @@ import { retrying } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
 import { subjectOf } from '../table/subjects.ts';
 import type { Write } from '../table/table.ts';
-import type { StoredUser } from '../userManagement/accounts.ts';
+import { mayUsePassword, type StoredUser } from '../userManagement/accounts.ts';
 import { addressBlock } from './addressBlock.ts';
 import { attemptsNotice } from './attemptsNotice.ts';
 import { blindName, unknownSubject } from './blindName.ts';
@@ -184,7 +184,7 @@ export async function forgivingWrites(
 
 /**
  * Keeps the audit entry of a failed sign-in. A name that no account has is stored only as its hash. When strangers may
- * try no more, the owner is told, once an hour.
+ * try no more, the owner is told, once an hour. A teacher has no password to guess at and is not told.
  */
 export async function recordFailedLogin(
   deps: Deps,
@@ -202,6 +202,7 @@ export async function recordFailedLogin(
     subject,
     details: locks ? { locked: true } : {},
   });
-  const notice = fills && (await firstInWindow(deps, told, HOUR)) ? [await attemptsNotice(deps, user)] : [];
+  const owner = mayUsePassword(user) ? user : undefined;
+  const notice = fills && (await firstInWindow(deps, told, HOUR)) ? [await attemptsNotice(deps, owner)] : [];
   await deps.table.transact([write, ...notice]);
 }

@@ -128,6 +128,10 @@ export async function createUser(
   });
 }
 
+/** Whether an account signs in by password. Teachers sign in only by code. */
+export const mayUsePassword = (user: StoredUser | undefined): user is StoredUser =>
+  user?.is_active === true && user.role !== 'teacher';
+
 /**
  * The longest name that is looked up, because some characters fold to many. A longer name cannot be a key, so no
  * account has it.

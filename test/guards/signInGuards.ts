@@ -26,9 +26,9 @@ export const signInGuards: Guard[] = [
   {
     name: 'teachers sign in by code only',
     rows: ['R2'],
-    file: 'functions/auth/byPassword.ts',
-    find: "user?.is_active && user.role !== 'teacher';",
-    put: 'user?.is_active;',
+    file: 'functions/userManagement/accounts.ts',
+    find: "user?.is_active === true && user.role !== 'teacher';",
+    put: 'user?.is_active === true;',
     tests: SIGN_IN,
   },
   {
@@ -157,7 +157,7 @@ export const signInGuards: Guard[] = [
     name: 'links are for active accounts with a password',
     rows: ['R12'],
     file: 'functions/auth/resetByOwner.ts',
-    find: 'hasPassword(user) && !isHeld(',
+    find: 'mayUsePassword(user) && !isHeld(',
     put: '!isHeld(',
     tests: RESET,
   },

@@ -240,6 +240,14 @@ describe('R84: the owner', () => {
     expect(await sentMessages(deps)).toHaveLength(1);
   });
 
+  it('who signs in by code is not told of guesses at a password, which would cost an SMS', async () => {
+    const { deps } = world();
+    const { username } = await seedUser(deps, 'teacher', { phone: newPhone(), email: '' });
+    await sentMessages(deps);
+    for (let i = 0; i < 22; i += 1) expect([401, 429]).toContain(statusOf(await wrong(deps, username)));
+    expect(await sentMessages(deps)).toEqual([]);
+  });
+
   it('who locked their own browser is not told', async () => {
     const { deps } = world();
     const { username } = await seedUser(deps, 'deo');
@@ -286,6 +294,23 @@ describe('R84: codes', () => {
     expect(statusOf(await verify(phone, code))).toBe(429);
     const fresh = await codeFor(phone, cookies);
     expect(statusOf(await verify(phone, fresh, cookies))).toBe(200);
+    expect(await sentMessages(deps)).toEqual([]);
+  });
+
+  it('count an SMS about strangers as one of the day, and send none beyond', async () => {
+    const { clock, deps, teacher, codeFor, verify } = phoneWorld({
+      otpFailuresPerDay: 1,
+      otpSendsPerDayInAll: 3,
+    });
+    // This counter is for the whole table. Years later no other test's codes are in its window.
+    clock.advance(10 * YEAR);
+    const [first, second] = [await teacher(), await teacher()];
+    deps.lines.length = 0;
+    const codes = [await codeFor(first.phone), await codeFor(second.phone)];
+    await verify(first.phone, other(codes[0] ?? ''));
+    expect(await sentMessages(deps)).toMatchObject([{ to: first.phone, purpose: 'attempts' }]);
+    expect(deps.lines.flatMap(({ CodesToday }) => CodesToday ?? [])).toEqual([1, 2, 3]);
+    await verify(second.phone, other(codes[1] ?? ''));
     expect(await sentMessages(deps)).toEqual([]);
   });
 
