@@ -32,21 +32,32 @@ const trusted = (deps: Needs, user: UserFields, address: Address): string => {
   return isHeld(deps, user[until]) ? (user[former] ?? '') : user[address];
 };
 
+/** Whether a change makes the phone of an account one that codes go to. */
+export const becomesLogin = (before: UserFields, after: UserFields) =>
+  before.role !== 'teacher' && after.role === 'teacher';
+
+/** Whether a change sends codes to another phone than before. */
+export const loginPhoneMoves = (before: UserFields, after: UserFields) =>
+  becomesLogin(before, after) || (before.role === 'teacher' && before.phone !== after.phone);
+
 /**
- * An account after a change, with its new addresses held: whoever changed them may not be its owner. An owner who never
- * signed in has nothing to lose yet. What is given back its former address, or had none, is not held.
+ * An account after a change, with its new addresses held: whoever changed them may not be its owner. A phone is also
+ * held when codes begin to go there. An owner who never signed in has nothing to lose yet. An address that the owner
+ * had before all of it is not held.
  */
 export function withHolds(deps: Needs, before: UserFields, after: UserFields): UserFields {
   const held = { ...after };
   for (const address of ['email', 'phone'] as const) {
     const { until, former, limit, same } = ADDRESSES[address];
-    if (before[address] === after[address]) {
+    const begins = address === 'phone' && becomesLogin(before, after);
+    if (before[address] === after[address] && !begins) {
       held[until] = before[until];
       held[former] = before[former];
       continue;
     }
-    const own = trusted(deps, before, address);
-    const holds = before.last_login !== undefined && own !== '' && same(own) !== same(after[address]);
+    // A phone that had no codes before proves nobody to be the owner.
+    const own = begins ? '' : trusted(deps, before, address);
+    const holds = before.last_login !== undefined && same(own) !== same(after[address]);
     const ends = new Date(deps.now().getTime() + deps.limits[limit] * 1000).toISOString();
     held[until] = holds ? ends : undefined;
     held[former] = holds ? own : undefined;
@@ -64,8 +75,8 @@ export const withoutHolds = ({
 }: UserFields): UserFields => rest;
 
 /**
- * The writes that tell of a new e-mail or login phone: at both e-mails or both phones, and at the e-mail that the owner
- * had before, with a link by which they agree and end the wait. None where both stay.
+ * The writes that tell of a new e-mail or login phone: at both e-mails, at a teacher's phones, and at the e-mail that
+ * the owner had before, with a link by which they agree and end the wait. None where both stay.
  */
 export async function contactNotices(
   deps: Deps,
@@ -73,7 +84,7 @@ export async function contactNotices(
   after: UserFields,
 ): Promise<Write[]> {
   const emailMoves = before.email !== after.email;
-  const phoneMoves = before.role === 'teacher' && before.phone !== '' && before.phone !== after.phone;
+  const phoneMoves = loginPhoneMoves(before, after);
   if (!emailMoves && !phoneMoves) return [];
   const held = isHeld(deps, after.email_held_until) || isHeld(deps, after.phone_held_until);
   const owner = trusted(deps, before, 'email');
@@ -82,11 +93,14 @@ export async function contactNotices(
   const asksOwner = held && owner !== '';
   const mails = new Set([before.email, after.email, owner].filter(Boolean));
   if (asksOwner) mails.delete(owner);
-  const phones = phoneMoves ? [before.phone, after.phone].filter(isLoginPhone) : [];
+  const moved = phoneMoves ? [before.phone, after.phone] : [];
+  const ofTeacher = before.role === 'teacher' || after.role === 'teacher';
+  const told = ofTeacher ? [trusted(deps, before, 'phone'), ...moved] : [];
+  const phones = new Set(told.filter(isLoginPhone));
   const messages: Message[] = [
     ...[...mails].map((to) => ({ kind: 'mail', to, ...plain }) as const),
-    ...phones.map((to) => {
-      return { kind: 'sms', to, text: outgoingMessages.phoneChanged, purpose: 'phoneChanged' } as const;
+    ...[...phones].map((to) => {
+      return { kind: 'sms', to, text: outgoingMessages.contactChanged, purpose: 'phoneChanged' } as const;
     }),
   ];
   const writes = await Promise.all(messages.map((message) => outboxWrite(deps, message, until)));

@@ -13,7 +13,7 @@ import { keys } from '../table/keys.ts';
 import type { Write } from '../table/table.ts';
 import { assignedSchool, createUser, presentUser, type StoredUser, userClaims } from './accounts.ts';
 import { linkCheck, type SentUser, toUserFields } from './fields.ts';
-import { contactNotices, withHolds } from './holds.ts';
+import { contactNotices, loginPhoneMoves, withHolds } from './holds.ts';
 import { encodeUser, type UserFields } from './stored.ts';
 import { superAdminWrites } from './superAdmins.ts';
 
@@ -182,8 +182,8 @@ const DECIDING = ['role', 'district_id', 'rd_block_id', 'school_id', 'school', '
 
 /**
  * The consequences of a change of an account. It is signed out when it may do less, belongs to another person now, or
- * has another e-mail. Its owner is told of a new e-mail or phone. A link that was mailed to a former e-mail ends.
- * Super_admins are counted.
+ * has another e-mail or login phone. Its owner is told of a new e-mail or login phone. A link that was mailed to a
+ * former e-mail ends. Super_admins are counted.
  */
 async function consequences(
   deps: Deps,
@@ -191,7 +191,7 @@ async function consequences(
   after: UserFields,
 ): Promise<Write[]> {
   const emailMoves = before.email !== after.email;
-  const phoneMoves = before.role === 'teacher' && before.phone !== '' && before.phone !== after.phone;
+  const phoneMoves = loginPhoneMoves(before, after);
   const deactivated = before.is_active && !after.is_active;
   const signsOut =
     deactivated || emailMoves || phoneMoves || DECIDING.some((field) => before[field] !== after[field]);

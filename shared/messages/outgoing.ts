@@ -8,7 +8,8 @@ export const outgoingMessages = {
   /** The text names nobody, because others may see the phone. */
   code: (code: string, minutes: number) =>
     `${code} is your code to sign in to the ${SERVICE}. It is valid for ${minutes} minutes. Do not share it with anyone.`,
-  phoneChanged: `The phone number of your account in the ${SERVICE} was changed. If you did not ask for this, tell your department at once.`,
+  /** Of a new login phone and of a new e-mail, so that one template is registered for both. */
+  contactChanged: `Where your account in the ${SERVICE} sends codes or e-mail was changed. If you did not ask for this, tell your department at once.`,
   attemptsSms: `Somebody tried many times to sign in to your account in the ${SERVICE}. Nobody came in. If it was not you, tell your department.`,
   attempts: {
     subject: `Somebody tried to sign in to your account in the ${SERVICE}`,

@@ -153,6 +153,9 @@ describe('R85: a changed e-mail', () => {
 });
 
 describe('R85: a changed login phone', () => {
+  const told = { kind: 'sms', text: outgoingMessages.contactChanged, purpose: 'phoneChanged' };
+  const smsTo = async () =>
+    (await sentMessages(deps)).flatMap((message) => (message.kind === 'sms' ? [message.to] : [])).sort();
   const send = async (phone: string) => {
     const sent = await callById('otpAuth.send', deps, { body: { phone }, ip: newAddress() });
     expect(sent.status).toBe(200);
@@ -168,7 +171,6 @@ describe('R85: a changed login phone', () => {
     const { phone_held_until } = await change(user.id, { phone });
     expect(Date.parse(phone_held_until) - clock.now().getTime()).toBe(24 * HOUR * 1000);
     expect(await world.state(token)).toBe(401);
-    const told = { kind: 'sms', text: outgoingMessages.phoneChanged, purpose: 'phoneChanged' };
     const messages = await sentMessages(deps);
     expect(messages).toHaveLength(2);
     for (const to of [user.phone, phone]) expect(messages).toContainEqual({ ...told, to });
@@ -207,14 +209,72 @@ describe('R85: a changed login phone', () => {
     expect(await send(away)).toEqual([]);
   });
 
-  it('waits too where the account was no teacher’s for a while', async () => {
+  it('waits and is told of too where the account was no teacher’s for a while, however long', async () => {
     const user = await teacher({ email: newEmail() });
-    await change(user.id, { role: 'hoi' });
     const phone = newPhone();
+    await change(user.id, { role: 'hoi' });
     await change(user.id, { phone });
-    await change(user.id, { role: 'teacher' });
+    await later(25 * HOUR);
     await sentMessages(deps);
+    await change(user.id, { role: 'teacher' });
+    const messages = await sentMessages(deps);
+    expect(messages).toContainEqual({ ...told, to: phone });
+    expect(tokenIn(messages, user.email)).toBeDefined();
     expect(await send(phone)).toEqual([]);
+    // Nor is it the owner's own by going away and back.
+    await change(user.id, { phone: newPhone() });
+    await change(user.id, { phone });
+    await sentMessages(deps);
+    await later(60);
+    expect(await send(phone)).toEqual([]);
+    await later(24 * HOUR);
+    expect(await send(phone)).toEqual([phone]);
+  });
+
+  it('tells the phone that was a teacher’s of the phone that is, within the wait', async () => {
+    const user = await teacher();
+    const phone = newPhone();
+    await change(user.id, { role: 'hoi', email: newEmail() });
+    await change(user.id, { phone });
+    await sentMessages(deps);
+    await change(user.id, { role: 'teacher' });
+    expect(await smsTo()).toEqual([phone, user.phone].sort());
+  });
+
+  it.each([
+    ['no phone', ''],
+    ['another phone', newPhone()],
+  ])('waits and is told of where one change makes a teacher of staff with %s', async (_, before) => {
+    const user = await seasoned('admin', { phone: before });
+    const phone = newPhone();
+    const { phone_held_until } = await change(user.id, { role: 'teacher', phone, school_id: '1001' });
+    expect(Date.parse(phone_held_until) - clock.now().getTime()).toBe(24 * HOUR * 1000);
+    const messages = await sentMessages(deps);
+    expect(messages).toContainEqual({ ...told, to: phone });
+    expect(tokenIn(messages, user.email)).toBeDefined();
+    expect(await send(phone)).toEqual([]);
+  });
+
+  it('is not given away by an e-mail that was added first, of which the phone is told', async () => {
+    const user = await teacher();
+    const [email, phone] = [newEmail(), newPhone()];
+    const { email_held_until } = await change(user.id, { email });
+    expect(Date.parse(email_held_until) - clock.now().getTime()).toBe(72 * HOUR * 1000);
+    const first = await sentMessages(deps);
+    expect(first).toContainEqual({ ...told, to: user.phone });
+    await change(user.id, { phone });
+    for (const messages of [first, await sentMessages(deps)])
+      expect(tokenIn(messages, email)).toBeUndefined();
+    expect(await send(phone)).toEqual([]);
+  });
+
+  it('that is changed again is told of at the phone before all of it', async () => {
+    const user = await teacher();
+    const [second, third] = [newPhone(), newPhone()];
+    await change(user.id, { phone: second });
+    await sentMessages(deps);
+    await change(user.id, { phone: third });
+    expect(await smsTo()).toEqual([user.phone, second, third].sort());
   });
 
   it('is that of a new account at once', async () => {
