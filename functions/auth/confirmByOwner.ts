@@ -33,7 +33,7 @@ export async function confirmChange(deps: Deps, origin: Origin, token: string): 
         kind: 'user',
         key: keys.user(id),
         before,
-        after: withoutHolds(ownFields<UserFields>(before)),
+        after: withoutHolds(ownFields<UserFields>(before), link.agrees),
         number: await nextNumber(deps, 'user'),
         edit: false,
         row: encodeUser,

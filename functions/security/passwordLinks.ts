@@ -15,8 +15,11 @@ type Needs = Pick<Deps, 'now' | 'newId' | 'limits' | 'messageKeys' | 'publicUrl'
 const TOKEN_BYTES = 32;
 const TOKEN = /^([1-9][0-9]{0,14})\.[\w-]{43}$/;
 
+/** Which new addresses of an account a link agrees with. */
+type Agreed = readonly ('email' | 'phone')[];
+
 /** A link as stored, with only the hash of its token. Times are in seconds. */
-type Link = { hash: string; until: number; expiresAt: number };
+type Link = { hash: string; until: number; expiresAt: number; agrees?: Agreed };
 
 /** What a link is for: where it is kept, and the page that it opens. */
 type Purpose = { key: (owner: number | string) => Key; page: string };
@@ -56,25 +59,23 @@ export const idleResetWrites = (deps: Needs, name: string): Promise<Write[]> =>
   linkWrites(deps, RESET, name, deps.limits.resetSeconds, () => ({ kind: 'none' }));
 
 /**
- * The writes that mail an account's owner a link to agree with a change of where links and codes go. It is in force as
- * long as anything may be held.
+ * The writes that mail an account's owner a link to agree with what is held of where links and codes go. It is in force
+ * as long as anything may be held.
  */
 export const confirmWrites = (
   deps: Needs,
   { id, email }: Pick<StoredUser, 'id' | 'email'>,
-  changed: 'email' | 'phone',
+  held: Agreed,
 ): Promise<Write[]> => {
   const { emailHoldSeconds, phoneHoldSeconds } = deps.limits;
-  const [text, seconds] =
-    changed === 'email'
-      ? [outgoingMessages.confirmEmail, emailHoldSeconds]
-      : [outgoingMessages.confirmPhone, phoneHoldSeconds];
   const life = Math.max(emailHoldSeconds, phoneHoldSeconds);
-  return linkWrites(deps, CONFIRM, id, life, (link) => ({
+  const hours = { email: emailHoldSeconds / 3600, phone: phoneHoldSeconds / 3600 };
+  const mail = (link: string): Message => ({
     kind: 'mail',
     to: email,
-    ...text(link, seconds / 3600),
-  }));
+    ...outgoingMessages.confirm(link, held, hours),
+  });
+  return linkWrites(deps, CONFIRM, id, life, mail, { agrees: held });
 };
 
 /**
@@ -97,12 +98,13 @@ async function linkWrites(
   owner: number | string,
   life: number,
   messageWith: (link: string) => Message,
+  more: Pick<Link, 'agrees'> = {},
 ): Promise<Write[]> {
   const token = `${owner}.${randomBytes(TOKEN_BYTES).toString('base64url')}`;
   const until = seconds(deps.now()) + life;
   // The token is in the fragment, which browsers do not send to a server.
   const message = messageWith(`${await deps.publicUrl()}${page}#token=${token}`);
-  const item: Link = { hash: hashOf(token), until, expiresAt: Math.ceil(until) };
+  const item: Link = { hash: hashOf(token), until, expiresAt: Math.ceil(until), ...more };
   return [
     // Of two links made at once the last one written counts, as its mail is sent last. No clocks are compared.
     { put: { ...key(owner), ...item }, condition: ALWAYS },
@@ -118,7 +120,7 @@ const readLink = async (
   { key }: Purpose,
   { table, now }: Pick<Deps, 'table' | 'now'>,
   token: string,
-): Promise<{ userId: number; used: Write } | undefined> => {
+): Promise<{ userId: number; used: Write; agrees: Agreed } | undefined> => {
   const userId = Number(TOKEN.exec(token)?.[1] ?? 0);
   const hash = hashOf(token);
   const link = (await table.get(key(userId))) as (Item & Link) | undefined;
@@ -128,7 +130,8 @@ const readLink = async (
     condition: { text: '#hash = :hash', names: { '#hash': 'hash' }, values: { ':hash': hash } },
     refusal: () => new LinkGone(),
   };
-  return { userId, used };
+  // A link of an earlier version was for both.
+  return { userId, used, agrees: link.agrees ?? ['email', 'phone'] };
 };
 
 export const readReset = (deps: Pick<Deps, 'table' | 'now'>, token: string) => readLink(RESET, deps, token);

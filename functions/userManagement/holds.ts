@@ -24,7 +24,7 @@ const ADDRESSES = {
     same: (text: string) => text,
   },
 } as const;
-type Address = keyof typeof ADDRESSES;
+export type Address = keyof typeof ADDRESSES;
 
 /** The address that the owner had before a change that is still held, or has. */
 const trusted = (deps: Needs, user: UserFields, address: Address): string => {
@@ -51,8 +51,9 @@ export function withHolds(deps: Needs, before: UserFields, after: UserFields): U
     const { until, former, limit, same } = ADDRESSES[address];
     const begins = address === 'phone' && becomesLogin(before, after);
     if (before[address] === after[address] && !begins) {
-      held[until] = before[until];
-      held[former] = before[former];
+      const holds = isHeld(deps, before[until]);
+      held[until] = holds ? before[until] : undefined;
+      held[former] = holds ? before[former] : undefined;
       continue;
     }
     // A phone that had no codes before proves nobody to be the owner.
@@ -65,14 +66,16 @@ export function withHolds(deps: Needs, before: UserFields, after: UserFields): U
   return held;
 }
 
-/** An account whose owner agreed with what was changed. */
-export const withoutHolds = ({
-  email_held_until,
-  email_before,
-  phone_held_until,
-  phone_before,
-  ...rest
-}: UserFields): UserFields => rest;
+/** An account whose owner agreed with these addresses. */
+export function withoutHolds(user: UserFields, agreed: readonly Address[]): UserFields {
+  const free = { ...user };
+  for (const address of agreed) {
+    const { until, former } = ADDRESSES[address];
+    delete free[until];
+    delete free[former];
+  }
+  return free;
+}
 
 /**
  * The writes that tell of a new e-mail or login phone: at both e-mails, at a teacher's phones, and at the e-mail that
@@ -86,11 +89,13 @@ export async function contactNotices(
   const emailMoves = before.email !== after.email;
   const phoneMoves = loginPhoneMoves(before, after);
   if (!emailMoves && !phoneMoves) return [];
-  const held = isHeld(deps, after.email_held_until) || isHeld(deps, after.phone_held_until);
+  const held = (['email', 'phone'] as const).filter((address) =>
+    isHeld(deps, after[ADDRESSES[address].until]),
+  );
   const owner = trusted(deps, before, 'email');
   const until = new Date(deps.now().getTime() + NOTICE_MS);
   const plain = emailMoves ? outgoingMessages.emailChanged : outgoingMessages.phoneChangedMail;
-  const asksOwner = held && owner !== '';
+  const asksOwner = held.length > 0 && owner !== '';
   const mails = new Set([before.email, after.email, owner].filter(Boolean));
   if (asksOwner) mails.delete(owner);
   const moved = phoneMoves ? [before.phone, after.phone] : [];
@@ -105,7 +110,7 @@ export async function contactNotices(
   ];
   const writes = await Promise.all(messages.map((message) => outboxWrite(deps, message, until)));
   const asking = asksOwner
-    ? await confirmWrites(deps, { id: before.id, email: owner }, emailMoves ? 'email' : 'phone')
+    ? await confirmWrites(deps, { id: before.id, email: owner }, held)
     : [confirmEnd(before.id)];
   return [...writes, ...asking];
 }

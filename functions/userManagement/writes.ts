@@ -146,7 +146,8 @@ async function changeUser(
     const answer = (user: StoredUser) => presentUser(user, master, school_id);
     // Compares ids: a deleted district may have the name of the one that is chosen now.
     const { after: changed } = changes(
-      withoutPassword(ownFields<UserFields>(before)),
+      // What lapsed is dropped with the next change, and is none of its own.
+      withoutPassword(withHolds(deps, before, ownFields<UserFields>(before))),
       withoutPassword(after),
     );
     if (Object.keys(changed).length === 0) return answer(before);

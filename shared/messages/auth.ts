@@ -9,6 +9,6 @@ export const authMessages = {
   aboutConfirm:
     'The e-mail address or phone number of your account was changed. If it was you, or you agree, confirm it. If not, tell your department at once.',
   noConfirmLink: 'Open the link in the e-mail that was sent to you.',
-  changeConfirmed: 'Thank you. The new address may be used at once.',
+  changeConfirmed: 'The change is confirmed. It takes effect at once.',
   tooManyAttempts: 'Too many attempts. Please try again later.',
 } as const;

@@ -1,5 +1,18 @@
 const SERVICE = 'Teacher Management System';
 
+const CHANGED = {
+  email: {
+    what: 'e-mail address',
+    waits: (hours: number) =>
+      `No link to set a password is sent to the new address until ${hours} hours after its change.`,
+  },
+  phone: {
+    what: 'login phone',
+    waits: (hours: number) =>
+      `No code to sign in is sent to the new phone until ${hours} hours after its change.`,
+  },
+};
+
 /**
  * The texts of SMS and mails. Those of SMS are registered as templates (DLT): after any change, the template must be
  * registered again.
@@ -44,29 +57,25 @@ After that, ask for a new link where you sign in, under "Forgot password?".`,
 If you did not ask for this, tell your department at once.`,
   },
   phoneChangedMail: {
-    subject: `The phone number of your account in the ${SERVICE} was changed`,
-    text: `The phone number of your account in the ${SERVICE} was changed, and everybody who was signed in to it was signed out.
+    subject: `The login phone of your account in the ${SERVICE} was changed`,
+    text: `The login phone of your account in the ${SERVICE} was changed, and everybody who was signed in to it was signed out.
 
 If you did not ask for this, tell your department at once.`,
   },
-  confirmEmail: (link: string, hours: number) => ({
-    subject: `The e-mail address of your account in the ${SERVICE} was changed`,
-    text: `The e-mail address of your account in the ${SERVICE} was changed to another one, and everybody who was signed in to it was signed out. No link to set a password is sent to the new address for ${hours} hours.
+  confirm: (link: string, held: readonly ('email' | 'phone')[], hours: { email: number; phone: number }) => {
+    const what = held.map((address) => CHANGED[address].what).join(' and ');
+    const changed = `The ${what} of your account in the ${SERVICE} ${held.length > 1 ? 'were' : 'was'} changed`;
+    const waits = held.map((address) => CHANGED[address].waits(hours[address])).join(' ');
+    return {
+      subject: changed,
+      text: `${changed}, and everybody who was signed in to it was signed out. ${waits}
 
 If you did not ask for this, tell your department at once.
 
 If you asked for it, you may end the wait. Open this link and confirm the change:
 ${link}`,
-  }),
-  confirmPhone: (link: string, hours: number) => ({
-    subject: `The phone number of your account in the ${SERVICE} was changed`,
-    text: `The phone number of your account in the ${SERVICE} was changed, and everybody who was signed in to it was signed out. No code to sign in is sent to the new number for ${hours} hours.
-
-If you did not ask for this, tell your department at once.
-
-If you asked for it, you may end the wait. Open this link and confirm the change:
-${link}`,
-  }),
+    };
+  },
   passwordChanged: {
     subject: `Your password of the ${SERVICE} was changed`,
     text: `The password of your account in the ${SERVICE} was changed just now, and everybody who was signed in to it was signed out.

@@ -164,7 +164,7 @@ it('a teacher whose session ends in the middle of a form signs in by another cod
   await clerk.goto(await linkTo(clerk, email));
   await expectNoAxeViolations(clerk, 'a change to confirm');
   await button(clerk, 'Confirm the change').click();
-  await clerk.getByText('Thank you. The new address may be used at once.').waitFor();
+  await clerk.getByText('The change is confirmed. It takes effect at once.').waitFor();
   await button(page, 'Save').click();
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
   await dialog.waitFor();

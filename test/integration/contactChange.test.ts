@@ -190,6 +190,45 @@ describe('R85: a changed login phone', () => {
     expect(await send(phone)).toEqual([phone]);
   });
 
+  it('is named with the e-mail in the link where both are held, and the link is for no other', async () => {
+    const user = await teacher({ email: newEmail() });
+    const textTo = (messages: readonly Message[]) => {
+      const mail = messages.find((message) => message.kind === 'mail' && tokenIn([message], message.to));
+      return mail?.kind === 'mail' ? mail.text : '';
+    };
+    await change(user.id, { phone: newPhone() });
+    const one = textTo(await sentMessages(deps));
+    expect([one.includes('login phone'), one.includes('e-mail address')]).toEqual([true, false]);
+    const email = newEmail();
+    await change(user.id, { email });
+    const messages = await sentMessages(deps);
+    const both = textTo(messages);
+    expect(both).toContain('The e-mail address and login phone of your account');
+    expect((await confirm(tokenIn(messages, user.email))).status).toBe(200);
+    expect(await world.stored(user.id)).not.toHaveProperty('phone_held_until');
+    // As staff: a phone that is changed beside a held e-mail is not in its link.
+    const staff = await seasoned('admin', { phone: newPhone() });
+    await change(staff.id, { email: newEmail() });
+    const token = tokenIn(await sentMessages(deps), staff.email);
+    await change(staff.id, { phone: newPhone() });
+    expect((await confirm(token)).status).toBe(200);
+    const { email_held_until, phone_held_until } = await world.stored(staff.id);
+    expect([email_held_until, typeof phone_held_until]).toEqual([undefined, 'string']);
+  });
+
+  it('leaves nothing of the one before once the wait is over and the account is changed', async () => {
+    const user = await teacher();
+    await change(user.id, { phone: newPhone() });
+    await later(25 * HOUR);
+    // Nothing is changed, so nothing is written.
+    const { version } = await change(user.id, {});
+    expect(version).toBe(2);
+    await change(user.id, { username: `${user.username}.again` });
+    const stored = await world.stored(user.id);
+    expect(stored).not.toHaveProperty('phone_before');
+    expect(stored).not.toHaveProperty('phone_held_until');
+  });
+
   it('is not held where it is the one before', async () => {
     const user = await teacher();
     await callById('otpAuth.send', deps, { body: { phone: user.phone }, ip: newAddress() });
