@@ -23,12 +23,12 @@ export const outgoingMessages = {
     `${code} is your code to sign in to the ${SERVICE}. It is valid for ${minutes} minutes. Do not share it with anyone.`,
   /** Of a new login phone and of a new e-mail, so that one template is registered for both. */
   contactChanged: `Where your account in the ${SERVICE} sends codes or e-mail was changed. If you did not ask for this, tell your department at once.`,
-  attemptsSms: `Somebody tried many times to sign in to your account in the ${SERVICE}. Nobody came in. If it was not you, tell your department.`,
+  attemptsSms: `Somebody tried many times to sign in to your account in the ${SERVICE}. None of the tries worked. If it was not you, tell your department.`,
   attempts: {
     subject: `Somebody tried to sign in to your account in the ${SERVICE}`,
-    text: `Somebody tried many times to sign in to your account in the ${SERVICE}. Nobody came in by that.
+    text: `Somebody tried many times to sign in to your account in the ${SERVICE}. None of the tries worked.
 
-Until the tries stop, your account takes none from a browser that it does not know. Where you signed in before you can still sign in.
+For an hour or longer, nobody can sign in to your account in a browser that it was not used in before. Where you signed in before you can still sign in, and other browsers are let in again after that. Without such a browser, set a new password under "Forgot password?".
 
 If it was not you, tell your department.`,
   },

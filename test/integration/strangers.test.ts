@@ -46,18 +46,33 @@ async function browserOf(deps: Deps, username: string, cookies: string[] = []) {
 
 describe('R84: a browser that signed in before', () => {
   it('is let in after strangers have filled every cap of the name; another browser is not', async () => {
-    const { clock, deps } = world({ loginConsecutiveFailures: 22 });
+    const { clock, deps } = world({ loginAttemptsPerNameHour: 4, loginConsecutiveFailures: 6 });
     const { username } = await seedUser(deps, 'deo');
     const cookies = await browserOf(deps, username);
-    for (let i = 0; i < 20; i += 1) await wrong(deps, username);
+    for (let i = 0; i < 4; i += 1) expect(statusOf(await wrong(deps, username))).toBe(401);
     expect(statusOf(await signIn(deps, username))).toBe(429);
     expect(statusOf(await signIn(deps, username, { cookies }))).toBe(200);
-    // The failures in a row, after which only a reset helps.
-    clock.advance(HOUR + 1);
-    for (let i = 0; i < 22; i += 1) await wrong(deps, username);
+    // The failures in a row.
+    for (let i = 0; i < 6; i += 1) {
+      clock.advance(HOUR + 1);
+      expect(statusOf(await wrong(deps, username))).toBe(401);
+    }
     clock.advance(30 * 24 * HOUR);
     expect(statusOf(await signIn(deps, username))).toBe(429);
     expect(statusOf(await signIn(deps, username, { cookies }))).toBe(200);
+  });
+
+  it('ends the failures of strangers in a row, so that a new browser is not shut by one a day', async () => {
+    const { clock, deps } = world({ loginConsecutiveFailures: 6 });
+    const { username } = await seedUser(deps, 'deo');
+    const cookies = await browserOf(deps, username);
+    for (let day = 0; day < 8; day += 1) {
+      clock.advance(24 * HOUR);
+      expect(statusOf(await wrong(deps, username))).toBe(401);
+      expect(statusOf(await signIn(deps, username, { cookies }))).toBe(200);
+    }
+    clock.advance(24 * HOUR);
+    expect(statusOf(await signIn(deps, username))).toBe(200);
   });
 
   it('is let in from an address that strangers have blocked', async () => {
