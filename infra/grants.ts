@@ -86,8 +86,8 @@ const ENDPOINT_GRANTS: Partial<Record<EndpointId, readonly Grant[]>> = {
   'auth.changeFirstPassword': SIGN_IN,
   // They refuse another site's pages, so they must know their own address.
   'auth.refresh': ['secret tokens', 'secret sessions', 'countStrangers', 'readPublicUrl'],
-  'auth.logout': ['secret sessions', 'readPublicUrl'],
-  'auth.session': ['readTable'],
+  'auth.logout': ['secret sessions', 'countStrangers', 'readPublicUrl'],
+  'auth.session': ['readTable', 'countStrangers', 'appendAudit'],
   'auth.draftKey': ['secret drafts'],
   'auth.requestPasswordReset': ['secret names', 'sealMessages', 'readPublicUrl'],
   'auth.resetPassword': ['secret passwords', 'secret names', 'sealMessages'],

@@ -20,8 +20,11 @@ export type PublicKey = z.output<typeof publicKey>;
  * that its code asks for, and no other: `infra/grants.ts` names them, and a test holds them against the bundles.
  */
 export const Secrets = z.object({
-  /** What every request is held against. A cloud without a CDN has no `origin`, by which a CDN proves itself. */
-  request: z.object({ origin: key.optional(), verify: publicKey }),
+  /**
+   * What every request is held against. A cloud without a CDN has no `origin`, by which a CDN proves itself. `former`
+   * tells tokens that were signed before the key was changed from forged ones; it lets nobody in.
+   */
+  request: z.object({ origin: key.optional(), verify: publicKey, former: publicKey.optional() }),
   /** Signs access tokens; `request.verify` is its public half. */
   tokens: z.object({ jwt: privateKey }),
   /** `refresh` derives each refresh token from the one before it, `csrf` the CSRF value of a session. */

@@ -7,6 +7,7 @@ import { toLambda } from '../http/toLambda.ts';
 import { verifyAccessToken } from '../security/accessToken.ts';
 import { clearedRefreshCookie, REFRESH_COOKIE, requireOwnOrigin } from '../security/refreshCookie.ts';
 import { endSession, isCsrf, readRefreshToken } from '../security/session.ts';
+import { noteForged } from '../security/strangers.ts';
 
 export const run: Run<typeof auth.logout> = async ({ headers, cookies, reply, origin }, deps) => {
   await requireOwnOrigin(headers, deps);
@@ -14,6 +15,7 @@ export const run: Run<typeof auth.logout> = async ({ headers, cookies, reply, or
   // value.
   const token = bearerOf(headers.authorization);
   const claims = token ? await verifyAccessToken(deps, token, { expired: true }) : undefined;
+  if (claims === 'forged') await noteForged(deps, origin, 'auth.logout');
   let session = typeof claims === 'object' ? claims : undefined;
   if (!session) {
     const presented = readRefreshToken(cookies[REFRESH_COOKIE]);

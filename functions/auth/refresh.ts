@@ -7,13 +7,14 @@ import { openedSession } from '../security/openedSession.ts';
 import { clearedRefreshCookie, REFRESH_COOKIE, requireOwnOrigin } from '../security/refreshCookie.ts';
 import { isCsrf, readRefreshToken, rotate } from '../security/session.ts';
 import { noteStranger } from '../security/strangers.ts';
+import { keys } from '../table/keys.ts';
 
 export const run: Run<typeof auth.refresh> = async ({ headers, cookies, reply, origin }, deps) => {
   const presented = readRefreshToken(cookies[REFRESH_COOKIE]);
   // Whose session it is said to be: nobody proved it.
   const claimed = { claimed: presented?.userId };
   const note = (action: 'unauthorized_access' | 'login_failed', error_message: string) =>
-    noteStranger(deps, origin, { action, details: claimed, error_message });
+    noteStranger(deps, origin, 'refresh', { action, details: claimed, error_message });
   try {
     await requireOwnOrigin(headers, deps);
   } catch (error) {
@@ -28,7 +29,9 @@ export const run: Run<typeof auth.refresh> = async ({ headers, cookies, reply, o
   }
   const next = await rotate(deps, { origin }, presented);
   if (!next || next === 'reused') {
-    if (!next) await note('login_failed', 'The session of a refresh token is over');
+    // A session that ran out is still stored, and every page that was left open asks for it.
+    const isStored = async () => await deps.table.get(keys.session(presented.userId, presented.sid));
+    if (!next && !(await isStored())) await note('login_failed', 'The session of a refresh token is gone');
     reply.cookies.push(clearedRefreshCookie());
     throw new AppError('unauthenticated', authMessages.signInAgain);
   }

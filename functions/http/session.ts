@@ -4,7 +4,7 @@ import type { Deps } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
 import { verifyAccessToken } from '../security/accessToken.ts';
 import { readActor } from '../security/session.ts';
-import { noteStranger } from '../security/strangers.ts';
+import { noteForged } from '../security/strangers.ts';
 import type { Step } from './state.ts';
 
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/;
@@ -33,13 +33,7 @@ export async function authorise(
   if (endpoint.access === 'public') return { actor: undefined, versions: {} };
   const token = bearerOf(authorization);
   const claims = token ? await verifyAccessToken(deps, token) : 'over';
-  if (claims === 'forged' && origin) {
-    await noteStranger(deps, origin, {
-      action: 'unauthorized_access',
-      details: { endpoint: endpoint.id },
-      error_message: 'An access token was presented that was not signed here',
-    });
-  }
+  if (claims === 'forged' && origin) await noteForged(deps, origin, endpoint.id);
   const known = typeof claims === 'object' && (await readActor(deps, claims.userId, claims.sid));
   if (!known) throw new AppError('unauthenticated');
   return known;

@@ -36,15 +36,15 @@ export async function verifyAccessToken(
   token: string,
   { expired = false } = {},
 ): Promise<AccessClaims | 'over' | 'forged'> {
-  const { verify } = await deps.secrets('request');
-  const key = await importJWK(verify, 'EdDSA');
+  const { verify, former } = await deps.secrets('request');
   const { clockLeewaySeconds } = deps.limits;
   try {
-    const { payload } = await jwtVerify(
+    const { payload, protectedHeader } = await jwtVerify(
       token,
       ({ kid, jwk, jku, x5u }) => {
-        if (kid !== verify.kid || jwk || jku || x5u) throw new errors.JWKSNoMatchingKey();
-        return key;
+        const known = [verify, former].find((one) => one?.kid === kid);
+        if (!known || jwk || jku || x5u) throw new errors.JWKSNoMatchingKey();
+        return importJWK(known, 'EdDSA');
       },
       {
         algorithms: ['EdDSA'],
@@ -56,6 +56,7 @@ export async function verifyAccessToken(
         clockTolerance: clockLeewaySeconds,
       },
     );
+    if (protectedHeader.kid !== verify.kid) return 'over';
     // A token that was signed by a clock that is ahead would be valid for too long.
     const signedIn = (payload.iat ?? 0) - deps.now().getTime() / 1000;
     if (!expired && signedIn > clockLeewaySeconds) return 'over';

@@ -11,17 +11,19 @@ export const STRANGERS = 'stranger#';
 const HOUR_SECONDS = 3600;
 
 /**
- * Keeps the entry of something that a caller did whom nobody knows. So many in an hour from one address, and so many
- * from all together, are kept: whoever does it without end does not fill the trail.
+ * Keeps the entry of something that a caller did whom nobody knows. So many of a kind in an hour from one address, and
+ * so many from all together, are kept: whoever does it without end does not fill the trail, and one kind takes no room
+ * from another.
  */
 export async function noteStranger(
   deps: Deps,
   origin: Origin,
+  kind: 'token' | 'refresh',
   event: Pick<AuditEvent, 'action' | 'details' | 'error_message'>,
 ): Promise<void> {
   const { strangerEntriesPerAddress, strangerEntriesInAll } = deps.limits;
   const count = (name: string, limit: number) =>
-    countInWindow(deps, `${STRANGERS}${name}`, limit, HOUR_SECONDS);
+    countInWindow(deps, `${STRANGERS}${kind}#${name}`, limit, HOUR_SECONDS);
   try {
     await count(addressBlock(origin.ip), strangerEntriesPerAddress);
     await count('all', strangerEntriesInAll);
@@ -33,3 +35,11 @@ export async function noteStranger(
   const write = auditWrite(deps.now(), deps.newId(), { origin }, told);
   await deps.table.transact([write]);
 }
+
+/** Keeps the entry of an access token that was not signed here. */
+export const noteForged = (deps: Deps, origin: Origin, endpoint: string): Promise<void> =>
+  noteStranger(deps, origin, 'token', {
+    action: 'unauthorized_access',
+    details: { endpoint },
+    error_message: 'An access token was presented that was not signed here',
+  });

@@ -71,9 +71,10 @@ async function newValues(client: SecretsManagerClient, ids: Record<SecretName, s
   }
   if (name !== 'tokens') return [[name, made[name]]] as const;
   const { verify } = made.request;
+  const checking = request as Secrets['request'];
   // Checked before signed: a token by the new key is refused for as long as nobody knows its public half.
   return [
-    ['request', { ...(request as Secrets['request']), verify }],
+    ['request', { ...checking, verify, former: checking.verify }],
     ['tokens', made.tokens],
   ] as const;
 }

@@ -323,8 +323,8 @@ export const recordGuards: Guard[] = [
     name: 'entry of a forged token',
     rows: ['R87'],
     file: 'functions/http/session.ts',
-    find: "if (claims === 'forged' && origin) {",
-    put: 'if (false) {',
+    find: "if (claims === 'forged' && origin) await noteForged(deps, origin, endpoint.id);",
+    put: '',
     tests: 'test/integration/auditRefused.test.ts',
   },
   {

@@ -11,9 +11,11 @@ export const sessionGuards: Guard[] = [
     name: 'token: signature',
     rows: ['R22'],
     file: 'functions/security/accessToken.ts',
-    find: 'const { payload } = await jwtVerify(',
-    put: `const { payload } = ((text: string, ..._: unknown[]) => ({
-      payload: JSON.parse(Buffer.from(text.split('.')[1] ?? '', 'base64url').toString()),
+    find: 'const { payload, protectedHeader } = await jwtVerify(',
+    put: `const part = (text = '') => JSON.parse(Buffer.from(text, 'base64url').toString());
+    const { payload, protectedHeader } = ((text: string, ..._: unknown[]) => ({
+      payload: part(text.split('.')[1]),
+      protectedHeader: part(text.split('.')[0]),
     }))(`,
     tests: TOKEN,
   },
@@ -53,7 +55,7 @@ export const sessionGuards: Guard[] = [
     name: 'token: key',
     rows: ['R22'],
     file: 'functions/security/accessToken.ts',
-    find: 'if (kid !== verify.kid || jwk || jku || x5u) throw new errors.JWKSNoMatchingKey();',
+    find: 'if (!known || jwk || jku || x5u) throw new errors.JWKSNoMatchingKey();',
     put: '',
     tests: TOKEN,
   },

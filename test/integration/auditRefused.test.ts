@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { completeSecrets } from '#functions/app/secrets.ts';
 import { signAccessToken } from '#functions/security/accessToken.ts';
-import { testDeps } from '../support/deps.ts';
+import { PUBLIC_URL, testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';
 import { heldSecrets } from '../support/heldSecrets.ts';
 import { seedUser, teacherInput, tokenFor } from '../support/seed.ts';
-import { auditedBy, fakeClock, kept, newAddress, refresh, signIn } from '../support/signIn.ts';
+import { auditedBy, fakeClock, kept, logout, newAddress, refresh, signIn } from '../support/signIn.ts';
 import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
 
 const engine = withEngine();
@@ -150,11 +150,11 @@ describe('R87: a session that nobody has', () => {
   it.each([
     ["another site's page", 'unauthorized_access', { headers: { origin: 'https://evil.example.org' } }, {}],
     ['no CSRF value', 'unauthorized_access', {}, { csrf: 'x' }],
-    ['a session that is over', 'login_failed', {}, undefined],
+    ['a session that is gone', 'login_failed', {}, undefined],
   ])('by a refresh with %s leaves an entry', async (_, action, sent, more) => {
     const user = await seedUser(deps, 'admin');
     const held = kept(await signIn(deps, user.username));
-    if (!more) clock.advance(36_001);
+    if (!more) await logout(deps, held);
     const ip = newAddress();
     const entries = await auditedBy(engine, async () => {
       const { status } = await refresh(deps, { ...held, ...more }, { ...sent, ip });
@@ -163,6 +163,45 @@ describe('R87: a session that nobody has', () => {
     expect(entries).toMatchObject([{ action, resource_type: 'auth', success: false, username: '', ip }]);
     // Whose session it is said to be, nobody proved.
     expect(JSON.parse(String(entries[0]?.details))).toEqual({ claimed: user.id });
+  });
+
+  it('by a refresh with one that ran out leaves none: every page that was left open asks', async () => {
+    const user = await seedUser(deps, 'admin');
+    const held = kept(await signIn(deps, user.username));
+    clock.advance(36_001);
+    const none = await auditedBy(engine, async () => expect((await refresh(deps, held)).status).toBe(401));
+    expect(none).toEqual([]);
+  });
+
+  it('by a token that was not signed here leaves an entry where sessions are asked for and ended too', async () => {
+    for (const id of ['auth.session', 'auth.logout']) {
+      const [token, ip] = [await forged(), newAddress()];
+      const headers = { origin: PUBLIC_URL, 'content-type': 'application/json' };
+      const entries = await auditedBy(engine, () => callById(id, deps, { token, ip, headers }));
+      expect(entries).toMatchObject([{ action: 'unauthorized_access', ip }]);
+      expect(JSON.parse(String(entries[0]?.details))).toEqual({ endpoint: id });
+    }
+  });
+
+  it('by a token of the key before the last change leaves none, and lets nobody in', async () => {
+    const user = await seedUser(deps, 'admin');
+    const token = await tokenFor(deps, user);
+    const { request, ...rest } = completeSecrets();
+    const changed = { ...rest, request: { ...request, former: (await deps.secrets('request')).verify } };
+    const after = { ...deps, secrets: heldSecrets(changed) };
+    const none = await auditedBy(engine, async () => {
+      expect((await callById('schools.list', after, { token, ip: newAddress() })).status).toBe(401);
+    });
+    expect(none).toEqual([]);
+  });
+
+  it('by one kind of pretence leaves its entries however many another leaves', async () => {
+    const user = await seedUser(deps, 'admin');
+    const held = kept(await signIn(deps, user.username));
+    const ip = newAddress();
+    for (let i = 0; i < 6; i += 1) await refresh(deps, { ...held, csrf: 'x' }, { ip });
+    const token = await forged();
+    expect(await auditedBy(engine, () => list(token, ip))).toHaveLength(1);
   });
 
   it('by a refresh without a cookie leaves none: nobody is signed in', async () => {

@@ -90,7 +90,7 @@ it('tokens are checked by the public half of the key that signs them from now on
   const { tokens, request } = written();
   const { d: secret, ...half } = Secrets.shape.tokens.parse(tokens).jwt;
   expect(half.kid).not.toBe(before.tokens.jwt.kid);
-  expect(request).toEqual({ origin: before.request.origin, verify: half });
+  expect(request).toEqual({ origin: before.request.origin, verify: half, former: before.request.verify });
   expect(put().map(({ SecretId }) => SecretId)).toEqual(['the request', 'the tokens']);
   expect(said.join()).not.toContain(secret);
 });

@@ -48,7 +48,7 @@ describe('R24: a refresh token', () => {
     for (const held of [first, second, third]) expect(await opens(deps, held)).toBe(401);
     // The other family of the same account is untouched.
     expect(await opens(deps, other)).toBe(200);
-    // Of a session that is over nobody can tell whose token it is.
+    // Of a session that is gone nobody can tell whose token it is.
     const again = await auditedBy(engine, () => refresh(deps, second));
     expect(again).toMatchObject([{ action: 'login_failed', username: '', success: false }]);
   });
