@@ -40,10 +40,10 @@ export async function signInByPassword(
   replacing?: Replacing,
 ) {
   const name = fold(username);
-  const device = await deviceFor(deps, cookies, name);
+  const found = await findUser(deps, username);
+  const device = await deviceFor(deps, cookies, name, found?.password_hash);
   const attempt = { name, ip: origin.ip, device, proof };
   const reserved = await reserveLoginAttempt(deps, attempt);
-  const found = await findUser(deps, username);
   // Every refusal has the same text and takes the same time, whatever its reason.
   const refuse = async () => {
     await recordFailedLogin(deps, { origin }, attempt, found, reserved);
@@ -72,7 +72,7 @@ export async function signInByPassword(
     });
     await release();
     const opened = await openedSession(deps, reply, refresh);
-    reply.cookies.push(await deviceCookieFor(deps, cookies, name));
+    reply.cookies.push(await deviceCookieFor(deps, cookies, name, stamped.password_hash));
     return { ...opened, user: presentUser(stamped, master) };
   } catch (error) {
     if (error instanceof AppError && RIGHT.has(error.code)) await release();

@@ -21,11 +21,11 @@ export type Coming = { device?: string; proof?: string };
 
 /** The browser that sent the cookies, where a code to this phone signed in there before. */
 export const deviceForPhone = async (deps: Deps, cookies: Record<string, string>, phone: string) =>
-  knownDevice(deps, cookies, await phoneName(deps, phone));
+  knownDevice(deps, cookies, { blind: await phoneName(deps, phone) });
 
 /** The cookie by which a browser is known from a sign-in by a code to this phone on. */
 export const deviceCookieForPhone = async (deps: Deps, cookies: Record<string, string>, phone: string) =>
-  deviceCookie(deps, cookies, await phoneName(deps, phone));
+  deviceCookie(deps, cookies, { blind: await phoneName(deps, phone) });
 
 /** What is counted for a phone; of a known browser for that browser alone, so that nobody else fills it. */
 const counted = (name: string, { device }: Coming) => (device === undefined ? name : `${name}#${device}`);

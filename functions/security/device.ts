@@ -4,28 +4,37 @@ import type { Deps } from '../app/deps.ts';
 export const DEVICE_COOKIE = '__Host-device';
 
 type Needs = Pick<Deps, 'secrets' | 'limits' | 'now'>;
-/** That one name signed in on a device, until a second. `name` is blind. */
-type Mark = { name: string; until: number; mac: string };
+/** That one name signed in on a device, until a second. `name` is blind, `tag` stands for the name's password. */
+type Mark = { name: string; until: number; tag: string; mac: string };
+/** The blind name of an account or a phone, and the hash of the account's password: a mark ends with its password. */
+export type Marked = { blind: string; password?: string };
 
 const NAME_LENGTH = 16;
 const MAC_LENGTH = 22;
+const TAG_LENGTH = 8;
 const ID = /^[\w-]{22}$/;
-const MARK = new RegExp(`^([\\w-]{${NAME_LENGTH}}):([0-9]{1,12}):([\\w-]{${MAC_LENGTH}})$`);
+const MARK = new RegExp(
+  `^([\\w-]{${NAME_LENGTH}}):([0-9]{1,12}):([\\w-]{${TAG_LENGTH}}):([\\w-]{${MAC_LENGTH}})$`,
+);
 
-async function macOf({ secrets }: Needs, id: string, { name, until }: Omit<Mark, 'mac'>): Promise<string> {
-  const key = Buffer.from((await secrets('names')).blind, 'base64');
+async function hashOf(deps: Needs, ...parts: readonly (string | number)[]): Promise<string> {
+  const key = Buffer.from((await deps.secrets('names')).blind, 'base64');
   const own = Buffer.from(hkdfSync('sha256', key, '', 'device cookie', 32));
-  const mac = createHmac('sha256', own).update([id, name, until].join('\n')).digest('base64url');
-  return mac.slice(0, MAC_LENGTH);
+  return createHmac('sha256', own).update(parts.join('\n')).digest('base64url');
 }
+
+const macOf = async (deps: Needs, id: string, { name, until, tag }: Omit<Mark, 'mac'>) =>
+  (await hashOf(deps, id, name, until, tag)).slice(0, MAC_LENGTH);
+const tagOf = async (deps: Needs, { password = '' }: Marked) =>
+  (await hashOf(deps, 'password', password)).slice(0, TAG_LENGTH);
 
 /** What the cookie says, checked by nothing but its form. */
 function read(cookie = ''): { id: string; marks: Mark[] } {
   const [id = '', ...texts] = cookie.split('.');
   if (!ID.test(id)) return { id: '', marks: [] };
   const marks = texts.flatMap((text) => {
-    const [, name, until, mac] = MARK.exec(text) ?? [];
-    return name && mac ? [{ name, until: Number(until), mac }] : [];
+    const [, name, until, tag, mac] = MARK.exec(text) ?? [];
+    return name && tag && mac ? [{ name, until: Number(until), tag, mac }] : [];
   });
   return { id, marks };
 }
@@ -37,18 +46,19 @@ async function holds(deps: Needs, id: string, mark: Mark): Promise<boolean> {
 
 const shortened = (blind: string) => blind.slice(0, NAME_LENGTH);
 
-/**
- * The id of the browser that sent a cookie, where somebody signed in there before under this name.
- * @param blind the blind name of an account or a phone
- */
+/** The id that a cookie says, which nothing proves. */
+export const claimedDevice = (cookies: Record<string, string>): string => read(cookies[DEVICE_COOKIE]).id;
+
+/** The id of the browser that sent a cookie, where somebody signed in there before under this name and password. */
 export async function knownDevice(
   deps: Needs,
   cookies: Record<string, string>,
-  blind: string,
+  marked: Marked,
 ): Promise<string | undefined> {
   const { id, marks } = read(cookies[DEVICE_COOKIE]);
-  const mark = marks.find(({ name }) => name === shortened(blind));
-  return mark && (await holds(deps, id, mark)) ? id : undefined;
+  const mark = marks.find(({ name }) => name === shortened(marked.blind));
+  const isKnown = mark?.tag === (await tagOf(deps, marked)) && (await holds(deps, id, mark));
+  return isKnown ? id : undefined;
 }
 
 /**
@@ -58,7 +68,7 @@ export async function knownDevice(
 export async function deviceCookie(
   deps: Needs,
   cookies: Record<string, string>,
-  blind: string,
+  marked: Marked,
 ): Promise<string> {
   const before = read(cookies[DEVICE_COOKIE]);
   const held: Mark[] = [];
@@ -66,13 +76,16 @@ export async function deviceCookie(
   // An id that proves nothing was not given by us.
   const id = held.length > 0 ? before.id : randomBytes(16).toString('base64url');
   const { deviceSeconds, deviceNames } = deps.limits;
-  const name = shortened(blind);
-  const fresh = { name, until: Math.floor(deps.now().getTime() / 1000 + deviceSeconds) };
+  const name = shortened(marked.blind);
+  const until = Math.floor(deps.now().getTime() / 1000 + deviceSeconds);
+  const fresh = { name, until, tag: await tagOf(deps, marked) };
   const marks = [
     { ...fresh, mac: await macOf(deps, id, fresh) },
     ...held.filter((mark) => mark.name !== name),
   ];
-  const texts = marks.slice(0, deviceNames).map((mark) => `${mark.name}:${mark.until}:${mark.mac}`);
+  const texts = marks
+    .slice(0, deviceNames)
+    .map((mark) => `${mark.name}:${mark.until}:${mark.tag}:${mark.mac}`);
   const value = [id, ...texts].join('.');
   return `${DEVICE_COOKIE}=${value}; Max-Age=${deviceSeconds}; Path=/; Secure; HttpOnly; SameSite=Strict`;
 }

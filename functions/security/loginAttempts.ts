@@ -11,7 +11,7 @@ import { addressBlock } from './addressBlock.ts';
 import { attemptsNotice } from './attemptsNotice.ts';
 import { blindName, unknownSubject } from './blindName.ts';
 import { codeFailuresOf } from './codeLimits.ts';
-import { deviceCookie, knownDevice } from './device.ts';
+import { claimedDevice, deviceCookie, knownDevice } from './device.ts';
 import { provenFor, type Window } from './proof.ts';
 import {
   attemptsIn,
@@ -62,27 +62,47 @@ async function counters(deps: Deps, { name, ip, device }: LoginAttempt) {
 }
 
 /** An account as the cookie of a browser names it. No phone has such a name. */
-const inCookie = (deps: Deps, name: string) => blindName(deps, `account ${name}`);
+const inCookie = async (deps: Deps, name: string, password: string | undefined) => ({
+  blind: await blindName(deps, `account ${name}`),
+  password,
+});
+
+/** Whether a browser failed so often in a row that only a reset would help. */
+async function isSpent(deps: Deps, name: string, device: string): Promise<boolean> {
+  const { deviceInARow } = await counters(deps, { name, ip: '', device });
+  const { attempts } = await attemptsIn(deps, deviceInARow);
+  return attempts >= deps.limits.loginConsecutiveFailures;
+}
 
 /**
- * The browser of an attempt, where it is known for the name. One that failed so often in a row that only a reset would
- * help is a stranger again.
+ * The browser of an attempt, where it is known for the name and its present password. One that failed so often in a row
+ * that only a reset would help is a stranger again.
+ * @param password the hash of the account's password, if there is one
  */
 export async function deviceFor(
   deps: Deps,
   cookies: Record<string, string>,
   name: string,
+  password: string | undefined,
 ): Promise<string | undefined> {
-  const device = await knownDevice(deps, cookies, await inCookie(deps, name));
-  if (device === undefined) return undefined;
-  const { deviceInARow } = await counters(deps, { name, ip: '', device });
-  const { attempts } = await attemptsIn(deps, deviceInARow);
-  return attempts < deps.limits.loginConsecutiveFailures ? device : undefined;
+  const device = await knownDevice(deps, cookies, await inCookie(deps, name, password));
+  return device !== undefined && !(await isSpent(deps, name, device)) ? device : undefined;
 }
 
-/** The cookie by which a browser is known from a sign-in under a name on. */
-export const deviceCookieFor = async (deps: Deps, cookies: Record<string, string>, name: string) =>
-  deviceCookie(deps, cookies, await inCookie(deps, name));
+/**
+ * The cookie by which a browser is known from a sign-in under a name on. One that was a stranger after its failures
+ * begins again, and takes no other name along: whoever knows one password would otherwise guess on at another.
+ */
+export async function deviceCookieFor(
+  deps: Deps,
+  cookies: Record<string, string>,
+  name: string,
+  password: string | undefined,
+): Promise<string> {
+  const device = claimedDevice(cookies);
+  const kept = device !== '' && (await isSpent(deps, name, device)) ? {} : cookies;
+  return deviceCookie(deps, kept, await inCookie(deps, name, password));
+}
 
 /**
  * Counts an attempt before the password is compared: per address, per name, and per name and address together. What a

@@ -101,8 +101,38 @@ describe('R84: a browser that signed in before', () => {
     expect(statusOf(await signIn(deps, username, { cookies }))).toBe(429);
   });
 
-  it('is known for each name that signed in there, and for no other', async () => {
-    const { deps } = world({ loginAttemptsPerNameHour: 2, deviceNames: 3 });
+  it('is known no more once the password was set anew, until it signs in by the new one', async () => {
+    const { clock, deps } = world();
+    const { username, email } = await seedUser(deps, 'deo');
+    const cookies = await browserOf(deps, username);
+    await callById('auth.requestPasswordReset', deps, { body: { email }, ip: newAddress() });
+    const [mail] = await sentMessages(deps);
+    const token = /#token=([\w.-]+)/.exec(mail?.kind === 'mail' ? mail.text : '')?.[1];
+    const password = 'seven purple umbrellas';
+    const set = await callById('auth.resetPassword', deps, { body: { token, password }, ip: newAddress() });
+    expect(set.status).toBe(200);
+    for (let i = 0; i < 20; i += 1) await wrong(deps, username);
+    expect(statusOf(await signIn(deps, username, { password, cookies }))).toBe(429);
+    clock.advance(HOUR + 1);
+    const again = [deviceOf(await signIn(deps, username, { password, cookies }))];
+    for (let i = 0; i < 20; i += 1) await wrong(deps, username);
+    expect(statusOf(await signIn(deps, username, { password, cookies: again }))).toBe(200);
+  });
+
+  it('begins again after its failures in a row with the right password, for that name alone', async () => {
+    const { deps } = world({ loginConsecutiveFailures: 4, loginAttemptsPerNameHour: 3 });
+    const [{ username }, other] = [await seedUser(deps, 'deo'), await seedUser(deps, 'deo')];
+    const before = await browserOf(deps, other.username, await browserOf(deps, username));
+    for (let i = 0; i < 4; i += 1)
+      expect(statusOf(await wrong(deps, username, { cookies: before }))).toBe(401);
+    const cookies = await browserOf(deps, username, before);
+    for (const name of [username, other.username]) for (let i = 0; i < 3; i += 1) await wrong(deps, name);
+    expect(statusOf(await signIn(deps, username, { cookies }))).toBe(200);
+    expect(statusOf(await signIn(deps, other.username, { cookies }))).toBe(429);
+  });
+
+  it('is known for the latest names that signed in there, and for no other', async () => {
+    const { clock, deps } = world({ loginAttemptsPerNameHour: 2, deviceNames: 3 });
     const users = await Promise.all([1, 2, 3, 4].map(() => seedUser(deps, 'deo')));
     const [first, second, third, fourth] = users.map(({ username }) => username) as [
       string,
@@ -119,6 +149,12 @@ describe('R84: a browser that signed in before', () => {
     for (const name of [first, second, third])
       expect(statusOf(await signIn(deps, name, { cookies }))).toBe(200);
     expect(statusOf(await signIn(deps, fourth, { cookies }))).toBe(429);
+    clock.advance(HOUR + 1);
+    cookies = await browserOf(deps, fourth, cookies);
+    for (const name of [first, second, third, fourth]) for (let i = 0; i < 2; i += 1) await wrong(deps, name);
+    expect(statusOf(await signIn(deps, first, { cookies }))).toBe(429);
+    for (const name of [second, third, fourth])
+      expect(statusOf(await signIn(deps, name, { cookies }))).toBe(200);
   });
 
   it('is known by a cookie that no script reads, of this origin alone, for a year, renewed at each sign-in', async () => {
@@ -151,13 +187,14 @@ describe('R84: a browser that signed in before', () => {
     const [theirs = ''] = await browserOf(deps, stranger.username);
     for (let i = 0; i < 20; i += 1) await wrong(deps, username);
     const [id, mark = ''] = cookie.split('.');
-    const [name, until, mac] = mark.split(':');
+    const [name, until, tag, mac] = mark.split(':');
     // Its first letter: the last one may hold no bit of the value.
     const other = (text = '') => `${text.startsWith('A') ? 'B' : 'A'}${text.slice(1)}`;
     const forged = [
       `${other(id)}.${mark}`,
-      `${id}.${name}:${Number(until) + 1}:${mac}`,
-      `${id}.${name}:${until}:${other(mac)}`,
+      `${id}.${name}:${Number(until) + 1}:${tag}:${mac}`,
+      `${id}.${name}:${until}:${other(tag)}:${mac}`,
+      `${id}.${name}:${until}:${tag}:${other(mac)}`,
       `${theirs.split('.')[0]}.${mark}`,
       theirs,
       '__Host-device=',
