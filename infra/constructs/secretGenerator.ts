@@ -24,7 +24,9 @@ export const handler = async (): Promise<void> => {
     standing as Partial<Secrets>,
     await standingValue(client, process.env.FORMER_SECRET),
   );
-  for (const name of missing) {
+  // Last comes what is made from another secret: if this breaks off, the next run makes it from what stands then.
+  const inOrder = missing.toSorted((a, b) => Number(a === 'request') - Number(b === 'request'));
+  for (const name of inOrder) {
     await client.send(
       new PutSecretValueCommand({ SecretId: ids[name], SecretString: JSON.stringify(whole[name]) }),
     );

@@ -10,6 +10,8 @@ import { handler } from '../../infra/constructs/secretGenerator.ts';
 const versions = new Map<string, string[]>();
 const ARNS = Object.fromEntries(SECRET_NAMES.map((name) => [name, `arn:${name}`]));
 const FORMER = 'arn:former';
+/** How many secrets are still stored before the next one fails. */
+let stores = Number.POSITIVE_INFINITY;
 const server = createServer(async (request, response) => {
   const body = (await json(request)) as { SecretId: string; SecretString?: string };
   const answer = (status: number, content: object) => {
@@ -20,6 +22,8 @@ const server = createServer(async (request, response) => {
   const kept = versions.get(body.SecretId);
   if (!kept) return answer(400, { __type: 'InvalidRequestException' });
   if (operation === 'PutSecretValue') {
+    if (stores === 0) return answer(400, { __type: 'LimitExceededException' });
+    stores -= 1;
     kept.push(String(body.SecretString));
     return answer(200, {});
   }
@@ -74,6 +78,20 @@ it('each secret gets its value once: a later deployment leaves it', async () => 
   await handler();
   expect(new Set(countsOf())).toEqual(new Set([1]));
 });
+
+it.each(SECRET_NAMES.map((_, i) => i))(
+  'keys belong together where it broke off after %i secrets',
+  async (i) => {
+    stores = i;
+    await expect(handler()).rejects.toThrow();
+    stores = Number.POSITIVE_INFINITY;
+    await handler();
+    const { request, tokens } = held();
+    const { d: _private, ...half } = tokens.jwt;
+    expect(request.verify).toEqual(half);
+    expect(new Set(countsOf())).toEqual(new Set([1]));
+  },
+);
 
 it('what the one secret of former versions held is taken over, each part by its use', async () => {
   const random = () => randomBytes(32).toString('base64');
