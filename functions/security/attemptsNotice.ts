@@ -15,7 +15,7 @@ const WORTH_SECONDS = 24 * 3600;
 export async function attemptsNotice(deps: Deps, owner: StoredUser | undefined): Promise<Write> {
   const message = messageTo(owner);
   const isSms = message.kind === 'sms';
-  const room = await countSms(deps, isSms);
+  const room = await countSms(deps, isSms, {});
   const until = new Date(deps.now().getTime() + WORTH_SECONDS * 1000);
   return outboxWrite(deps, isSms && !room ? { kind: 'none' } : message, until);
 }

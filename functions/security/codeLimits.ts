@@ -64,14 +64,18 @@ export async function reserveCode(
   return name;
 }
 
+/** How much of a day's SMS strangers may cause. The rest is for known browsers. */
+const STRANGERS_SHARE = 0.8;
+
 /**
  * Counts an SMS that somebody caused who is not signed in. One to nobody counts nothing, but finds the day's limit
  * alike.
  * @param leaves whether the SMS is really sent
  * @returns whether the day's limit leaves room for it
  */
-export async function countSms(deps: Deps, leaves: boolean): Promise<boolean> {
-  const { otpSendsPerDayInAll: most } = deps.limits;
+export async function countSms(deps: Deps, leaves: boolean, { device }: Coming): Promise<boolean> {
+  const { otpSendsPerDayInAll } = deps.limits;
+  const most = device === undefined ? Math.ceil(otpSendsPerDayInAll * STRANGERS_SHARE) : otpSendsPerDayInAll;
   try {
     const { attempts } = await countInWindow(deps, 'otp-in-all', most, DAY, { amount: leaves ? 1 : 0 });
     if (leaves) deps.metric('CodesToday', attempts as number);

@@ -62,7 +62,7 @@ export async function sendCode(deps: Deps, origin: Origin, phone: string, coming
   const owner = (await deps.table.get(keys.unique('phone', phone)))?.owner as number | undefined;
   const user = (await deps.table.get(keys.user(owner ?? 0))) as StoredUser | undefined;
   const to = signsIn(deps, user, phone) ? user : undefined;
-  if (!(await countSms(deps, to !== undefined)))
+  if (!(await countSms(deps, to !== undefined, coming)))
     throw new AppError('unavailable', otpMessages.sendFailed, { retryAfterSeconds: HOUR });
   const now = deps.now().getTime() / 1000;
   const { otpSeconds } = deps.limits;

@@ -22,7 +22,7 @@ const server = createServer(async (request, response) => {
   const kept = versions.get(body.SecretId);
   if (!kept) return answer(400, { __type: 'InvalidRequestException' });
   if (operation === 'PutSecretValue') {
-    if (stores === 0) return answer(400, { __type: 'LimitExceededException' });
+    if (stores === 0) return answer(400, { __type: 'InvalidRequestException' });
     stores -= 1;
     kept.push(String(body.SecretString));
     return answer(200, {});

@@ -366,6 +366,20 @@ describe('R84: codes', () => {
     expect(await sentMessages(deps)).toEqual([]);
   });
 
+  it('are sent to a known browser after strangers used up their four fifths of the day', async () => {
+    const { clock, call, teacher, browser } = phoneWorld({ otpSendsPerDayInAll: 5 });
+    clock.advance(11 * YEAR);
+    const { phone } = await teacher();
+    const cookies = await browser(phone);
+    for (let i = 0; i < 3; i += 1)
+      expect(statusOf(await call('send', { phone: (await teacher()).phone }))).toBe(200);
+    expect(statusOf(await call('send', { phone: (await teacher()).phone }))).toBe(503);
+    expect(statusOf(await call('send', { phone }))).toBe(503);
+    expect(statusOf(await call('send', { phone }, { cookies }))).toBe(200);
+    clock.advance(60);
+    expect(statusOf(await call('send', { phone }, { cookies }))).toBe(503);
+  });
+
   it('have tries that strangers cannot use up', async () => {
     const { teacher, codeFor, verify, browser } = phoneWorld();
     const { phone } = await teacher();
