@@ -20,8 +20,12 @@ import { retrying } from '../table/commit.ts';
 import type { Write } from '../table/table.ts';
 import { findUser, mayUsePassword, presentUser, type StoredUser } from '../userManagement/accounts.ts';
 
-/** What a right password may be answered that lets nobody in yet. */
-const RIGHT: ReadonlySet<ErrorCode> = new Set(['passwordChange', 'conflict', 'invalid']);
+/** What a right password may be answered that lets nobody in yet, and what the entry says of it. */
+const RIGHT: Partial<Record<ErrorCode, string>> = {
+  passwordChange: 'to be changed',
+  conflict: 'changed before',
+  invalid: 'not changed',
+};
 
 type Asked = { username: string; password: string; proof?: string };
 type Asking = Pick<Input<unknown>, 'cookies' | 'origin' | 'reply'>;
@@ -65,7 +69,7 @@ export async function signInByPassword(
       const unchanged = fresh?.password_hash === user.password_hash;
       const holds = unchanged || (await verifyPassword(deps, password, fresh?.password_hash)).matches;
       if (!fresh || !mayUsePassword(fresh) || !holds) return refuse();
-      if (fresh.first_password && !change) return mustReplace(deps, origin, fresh);
+      if (fresh.first_password && !change) throw new AppError('passwordChange');
       if (replacing && !fresh.first_password) throw new AppError('conflict', authMessages.notFirst);
       if (change) return signIn(deps, origin, fresh, { ...change, replaced: true });
       return signIn(deps, origin, fresh, { password_hash: unchanged ? password_hash : fresh.password_hash });
@@ -75,18 +79,24 @@ export async function signInByPassword(
     reply.cookies.push(await deviceCookieFor(deps, cookies, name, stamped.password_hash));
     return { ...opened, user: presentUser(stamped, master) };
   } catch (error) {
-    if (error instanceof AppError && RIGHT.has(error.code)) await release();
+    const outcome = error instanceof AppError ? RIGHT[error.code] : undefined;
+    // Without an entry, whoever has a list of passwords could find out unseen which are right.
+    if (outcome) {
+      await noteRight(deps, origin, user, outcome);
+      await release();
+    }
     throw error;
   }
 }
 
-/** @throws 403 that says what to do, with the entry of a sign-in that did not come about */
-async function mustReplace(
+/** Keeps the entry of a sign-in that did not come about although the password was right. */
+const noteRight = (
   deps: Deps,
   origin: Asking['origin'],
   { id, username, role }: StoredUser,
-): Promise<never> {
-  await deps.table.transact([
+  first_password: string,
+): Promise<void> =>
+  deps.table.transact([
     auditWrite(
       deps.now(),
       deps.newId(),
@@ -96,9 +106,7 @@ async function mustReplace(
         resource_type: 'auth',
         success: false,
         subject: { id, username, role },
-        details: { first_password: 'to be changed' },
+        details: { first_password },
       },
     ),
   ]);
-  throw new AppError('passwordChange');
-}

@@ -175,7 +175,12 @@ export async function stampLogin(
     edit: false,
     row: encodeUser,
     claims: userClaims,
-    audit: { action: 'login', resource_type: 'auth', subject: { id, username, role } },
+    audit: {
+      action: 'login',
+      resource_type: 'auth',
+      subject: { id, username, role },
+      ...(before.first_password && !fields.first_password && { details: { first_password: 'changed' } }),
+    },
     also,
   });
 }

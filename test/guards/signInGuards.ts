@@ -192,7 +192,7 @@ export const signInGuards: Guard[] = [
     name: 'first password lets nobody in',
     rows: ['R10'],
     file: 'functions/auth/byPassword.ts',
-    find: 'if (fresh.first_password && !change) return mustReplace(deps, origin, fresh);',
+    find: "if (fresh.first_password && !change) throw new AppError('passwordChange');",
     put: '',
     tests: 'test/integration/firstPassword.test.ts',
   },

@@ -45,10 +45,15 @@ describe('a password that an administrator set', () => {
       expect((await callById('sessions.list', deps, { token: body.data.token })).status).toBe(200);
     });
     expect(entries).toMatchObject([{ action: 'login', success: true, actor_id: id }]);
+    expect(JSON.parse(String(entries[0]?.details))).toEqual({ first_password: 'changed' });
     expect(await sentMessages(deps)).toMatchObject([{ kind: 'mail', to: email }]);
     expect((await signIn(deps, username)).status).toBe(401);
     expect((await signIn(deps, username, { password: OWN })).status).toBe(200);
-    expect((await change(username, 'eight yellow raincoats', OWN)).status).toBe(409);
+    const again = await auditedBy(engine, async () => {
+      expect((await change(username, 'eight yellow raincoats', OWN)).status).toBe(409);
+    });
+    expect(again).toMatchObject([{ action: 'login_failed', success: false, actor_id: id }]);
+    expect(JSON.parse(String(again[0]?.details))).toEqual({ first_password: 'changed before' });
     expect((await signIn(deps, username, { password: OWN })).status).toBe(200);
   });
 
@@ -57,12 +62,17 @@ describe('a password that an administrator set', () => {
     ['too short', passwordMessages.tooShort],
     ['dragon monkey 2024', passwordMessages.common],
   ])('is not changed to %s, and who tried is not held up', async (password, message) => {
-    const { username } = await world.make({});
+    const { id, username } = await world.make({});
     const ip = newAddress();
-    for (let i = 0; i < 8; i += 1) {
-      const { status, body } = await change(username, password, PASSWORD, ip);
-      expect([status, body.issues]).toEqual([400, [{ field: 'new_password', message }]]);
-    }
+    const entries = await auditedBy(engine, async () => {
+      for (let i = 0; i < 8; i += 1) {
+        const { status, body } = await change(username, password, PASSWORD, ip);
+        expect([status, body.issues]).toEqual([400, [{ field: 'new_password', message }]]);
+      }
+    });
+    expect(entries.map(({ action, actor_id }) => [action, actor_id])).toEqual(
+      Array(8).fill(['login_failed', id]),
+    );
     expect((await change(username, OWN, PASSWORD, ip)).status).toBe(200);
   });
 
