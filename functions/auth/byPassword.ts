@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#shared/contracts/errors.ts';
-import { fold } from '#shared/domain/text.ts';
+import { claimFold } from '#shared/domain/text.ts';
 import { authMessages } from '#shared/messages/auth.ts';
 import type { Deps } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
@@ -43,7 +43,7 @@ export async function signInByPassword(
   { cookies, origin, reply }: Asking,
   replacing?: Replacing,
 ) {
-  const name = fold(username);
+  const name = claimFold(username);
   const found = await findUser(deps, username);
   const device = await deviceFor(deps, cookies, name, found?.password_hash);
   const attempt = { name, ip: origin.ip, device, proof };

@@ -1,4 +1,4 @@
-import { fold } from '#shared/domain/text.ts';
+import { claimFold } from '#shared/domain/text.ts';
 import type { By } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { auditWrite } from '../table/auditEntry.ts';
@@ -24,7 +24,7 @@ import {
 } from './throttle.ts';
 
 /**
- * A folded name, and the address that tries it. `device` is set when the browser is known for this name, and `proof`
+ * A name as accounts are found by it, and the address that tries it. `device` is set when the browser is known for this name, and `proof`
  * when work was sent with the attempt.
  */
 export type LoginAttempt = { name: string; ip: string; device?: string; proof?: string };
@@ -193,7 +193,7 @@ export async function forgivingWrites(
   deps: Deps,
   { username, phone }: Pick<StoredUser, 'username' | 'phone'>,
 ): Promise<Write[]> {
-  const { name, inARow, forgiven } = await counters(deps, { name: fold(username), ip: '' });
+  const { name, inARow, forgiven } = await counters(deps, { name: claimFold(username), ip: '' });
   const forgive: Write = {
     update: keys.throttle(forgiven),
     set: { text: 'ADD n :one', values: { ':one': 1 } },

@@ -181,6 +181,14 @@ describe('R6: a stranger who locks a name', () => {
     expect(statusOf(await signIn(deps, 'guessed.by.another', { ip: other() }))).toBe(401);
   });
 
+  it('is of one account, however its name is written', async () => {
+    const deps = testDeps({ engine, limits: { loginAttemptsPerNameHour: 3 } });
+    const { username } = await seedUser(deps, 'deo', { username: `june smith ${Math.random()}` });
+    for (const name of [username.replace('june ', 'june\uFEFF'), username.toUpperCase(), username])
+      expect(statusOf(await signIn(deps, name, { password: WRONG }))).toBe(401);
+    expect(statusOf(await signIn(deps, username))).toBe(429);
+  });
+
   it('is stopped for good after so many failures in a row, however slow', async () => {
     const clock = fakeClock();
     const deps = testDeps({ engine, now: clock.now, limits: { loginConsecutiveFailures: 7 } });
