@@ -30,13 +30,13 @@ export const Limits = z.strictObject({
   loginConsecutiveFailures: count.default(100),
   /**
    * From so many attempts under one name, in an hour or in a row, each further one costs a browser that nobody signed in
-   * on before a proof of work: a hash with so many bits 0, found within so many seconds.
+   * on before a proof of work: a hash with so many bits 0, up to 4 more near the end, found within so many seconds.
    */
   loginProofFromNameHour: count.default(10),
   loginProofFromInARow: count.default(50),
   otpProofFromFailures: count.default(10),
   otpProofFromSendsPerHour: count.default(3),
-  proofBits: z.int().min(1).max(32).default(14),
+  proofBits: z.int().min(1).max(28).default(14),
   proofSeconds: seconds.default(120),
   /** How long a browser stays known after a sign-in, and for how many names. */
   deviceSeconds: count.default(365 * 24 * 3600),

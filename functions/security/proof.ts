@@ -13,28 +13,31 @@ export type Window = { name: string; free: number; most: number; seconds: number
 
 const PROOF = /^([0-9]{1,12})\.([\w-]{22})\.([0-9]{1,2})\.([\w-]{43})\.[0-9]{1,16}$/;
 
-async function macOf({ secrets }: Pick<Deps, 'secrets'>, blind: string, stated: string): Promise<string> {
-  const key = Buffer.from((await secrets('names')).blind, 'base64');
+async function macOf(deps: Pick<Deps, 'secrets'>, blind: string, stated: string): Promise<string> {
+  const key = Buffer.from((await deps.secrets('names')).blind, 'base64');
   const own = Buffer.from(hkdfSync('sha256', key, '', 'proof of work', 32));
   return createHmac('sha256', own).update(`${blind}\n${stated}`).digest('base64url');
 }
 
 /** The refusal of an attempt that came without the work it costs: it says which work that is. */
-async function askForProof(deps: Deps, { blind }: Proving, retryAfterSeconds: number): Promise<AppError> {
-  const { proofBits: bits, proofSeconds } = deps.limits;
-  const until = Math.floor(deps.now().getTime() / 1000 + proofSeconds);
+async function askForProof(deps: Deps, { blind }: Proving, bits: number): Promise<AppError> {
+  const until = Math.floor(deps.now().getTime() / 1000 + deps.limits.proofSeconds);
   const stated = `${until}.${randomBytes(16).toString('base64url')}.${bits}`;
   const text = `${stated}.${await macOf(deps, blind, stated)}`;
   return new AppError('tooMany', authMessages.tooManyAttempts, {
-    retryAfterSeconds: Math.ceil(retryAfterSeconds),
+    // The work lets the next attempt through at once.
+    retryAfterSeconds: 1,
     challenge: { text, bits },
   });
 }
 
-/** Whether the proof is the work for a challenge that was given to this name, is in force and was not used before. */
-async function isProven(deps: Deps, { blind, proof = '' }: Proving): Promise<boolean> {
+/**
+ * Whether the proof is the work for a challenge that was given to this name, is in force and was not used before. A
+ * challenge that was collected while the work was less does not do.
+ */
+async function isProven(deps: Deps, { blind, proof = '' }: Proving, due: number): Promise<boolean> {
   const [, until, nonce, bits, mac] = PROOF.exec(proof) ?? [];
-  if (!mac || Number(until) <= deps.now().getTime() / 1000) return false;
+  if (!mac || Number(bits) < due || Number(until) <= deps.now().getTime() / 1000) return false;
   const expected = await macOf(deps, blind, `${until}.${nonce}.${bits}`);
   if (!timingSafeEqual(Buffer.from(expected), Buffer.from(mac))) return false;
   if (zeroBits(createHash('sha256').update(proof).digest()) < Number(bits)) return false;
@@ -45,6 +48,11 @@ async function isProven(deps: Deps, { blind, proof = '' }: Proving): Promise<boo
 const zeroBits = (hash: Buffer) => Math.clz32(hash.readUInt32BE(0));
 
 const isTooMany = (error: unknown) => error instanceof AppError && error.code === 'tooMany';
+
+/** The work grows in so many steps between `free` and `most`, each by so many bits: to four times as much. */
+const [STEPS, STEP_BITS] = [3, 2];
+const bitsFor = (deps: Deps, { attempts, free, most }: Window & { attempts: number }) =>
+  deps.limits.proofBits + STEP_BITS * Math.floor((STEPS * (attempts - free)) / (most - free));
 
 /**
  * Asks for work where one of the windows is near its end, and takes it.
@@ -60,15 +68,16 @@ export async function provenFor(
     windows.map(async (window) => ({ ...window, ...(await attemptsIn(deps, window.name)) })),
   );
   const full = looks.some(({ attempts, most }) => attempts >= most);
-  const near = looks.find(({ attempts, free }) => attempts >= free);
-  const due = near !== undefined && !full;
-  if (due && !(await isProven(deps, proving))) throw await askForProof(deps, proving, near.left);
+  const near = looks.filter(({ attempts, free }) => attempts >= free);
+  const isDue = near.length > 0 && !full;
+  const bits = Math.max(...near.map((look) => bitsFor(deps, look)));
+  if (isDue && !(await isProven(deps, proving, bits))) throw await askForProof(deps, proving, bits);
   return async ({ name, free, most, seconds }) => {
     try {
-      return await countInWindow(deps, name, near ? most : Math.min(free, most), seconds);
+      return await countInWindow(deps, name, near.length > 0 ? most : Math.min(free, most), seconds);
     } catch (error) {
-      if (near || free >= most || !isTooMany(error)) throw error;
-      throw await askForProof(deps, proving, (error as AppError).retryAfterSeconds ?? 1);
+      if (near.length > 0 || free >= most || !isTooMany(error)) throw error;
+      throw await askForProof(deps, proving, deps.limits.proofBits);
     }
   };
 }
