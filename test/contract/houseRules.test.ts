@@ -51,6 +51,12 @@ const RULES: {
     sample: `import { endpoints } from '#shared/contracts/index.ts';`,
   },
   {
+    never: /(?<!\.)\bsecrets\(['"]/,
+    in: ['functions'],
+    why: 'the test of the grants finds a secret that is read by `.secrets(…)`: write deps.secrets(…)',
+    sample: `await secrets('names')`,
+  },
+  {
     never: /\bas any\s*[;,)\].}]|<any>/,
     in: ALL,
     why: 'any switches the types off',
