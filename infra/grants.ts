@@ -72,28 +72,22 @@ export const isWrite = (grant: Grant): grant is WriteGrant => grant.startsWith('
 export const kindOf = (grant: WriteGrant) => grant.slice('write '.length) as Kind;
 const writesOf = (id: string) => kindsOf(id).map((kind): WriteGrant => `write ${kind}`);
 /** A sign-in by password also tells the owner of an account that strangers try many times. */
-const SIGN_IN = [
-  'secret tokens',
-  'secret sessions',
-  'secret passwords',
-  'secret names',
-  'sealMessages',
-] as const;
+const SIGN_IN = ['secret tokens', 'secret csrf', 'secret passwords', 'secret names', 'sealMessages'] as const;
 
 /** What endpoints need beyond what their contract tells. */
 const ENDPOINT_GRANTS: Partial<Record<EndpointId, readonly Grant[]>> = {
   'auth.login': SIGN_IN,
   'auth.changeFirstPassword': SIGN_IN,
   // They refuse another site's pages, so they must know their own address.
-  'auth.refresh': ['secret tokens', 'secret sessions', 'countStrangers', 'readPublicUrl'],
-  'auth.logout': ['secret sessions', 'countStrangers', 'readPublicUrl'],
+  'auth.refresh': ['secret tokens', 'secret sessions', 'secret csrf', 'countStrangers', 'readPublicUrl'],
+  'auth.logout': ['secret csrf', 'countStrangers', 'readPublicUrl'],
   'auth.session': ['readTable', 'countStrangers', 'appendAudit'],
   'auth.draftKey': ['secret drafts'],
   'auth.requestPasswordReset': ['secret names', 'sealMessages', 'readPublicUrl'],
   'auth.resetPassword': ['secret passwords', 'secret names', 'sealMessages'],
   'otpAuth.send': ['secret codes', 'secret names', 'sealMessages'],
   'otpAuth.resend': ['secret codes', 'secret names', 'sealMessages'],
-  'otpAuth.verify': ['secret tokens', 'secret sessions', 'secret codes', 'secret names', 'sealMessages'],
+  'otpAuth.verify': ['secret tokens', 'secret csrf', 'secret codes', 'secret names', 'sealMessages'],
   'teachers.create': ['secret formerIndex', 'secret lastDigits', 'encryptVault', 'indexVault'],
   'teachers.update': ['secret formerIndex', 'secret lastDigits', 'encryptVault', 'indexVault', 'findInVault'],
   'teachers.list': ['secret lastDigits'],
@@ -135,6 +129,9 @@ const OF_PERSONS: ReadonlySet<string> = new Set<keyof Areas>([
   'cascade',
 ]);
 
+/** Endpoints of such areas that only read, and are sent too much for an address. */
+const ONLY_READS: ReadonlySet<string> = new Set<EndpointId>(['userManagement.previewAccess']);
+
 /**
  * Endpoints that store nothing of what they are sent. Anybody may send it, so they only count how often that is done.
  */
@@ -149,7 +146,7 @@ export function grantsOf({ id, area, access, method, idempotent }: Endpoint): Re
   const grants = new Set<Grant>(['secret request', ...(ENDPOINT_GRANTS[id as EndpointId] ?? [])]);
   if (access !== 'public')
     grants.add('readTable').add('appendAudit').add('readSnapshots').add('countStrangers');
-  if (OF_PERSONS.has(area) && method !== 'GET') grants.add('sealPersonal');
+  if (OF_PERSONS.has(area) && method !== 'GET' && !ONLY_READS.has(id)) grants.add('sealPersonal');
   if (idempotent) grants.add('secret requests').add('write once');
   if (COUNTS_ALONE.has(id)) grants.add('countAttempts');
   else if (method !== 'GET') {

@@ -27,8 +27,10 @@ export const Secrets = z.object({
   request: z.object({ origin: key.optional(), verify: publicKey, former: publicKey.optional() }),
   /** Signs access tokens; `request.verify` is its public half. */
   tokens: z.object({ jwt: privateKey }),
-  /** `refresh` derives each refresh token from the one before it, `csrf` the CSRF value of a session. */
-  sessions: z.object({ refresh: key, csrf: key }),
+  /** Derives each refresh token from the one before it. */
+  sessions: z.object({ refresh: key }),
+  /** Derives the CSRF value of a session, which signing in and out need too. */
+  csrf: z.object({ key }),
   /** argon2 `secret`: without it a stolen table gives no hash to guess at. */
   passwords: z.object({ pepper: key }),
   /** Hashes one-time codes. */
@@ -70,7 +72,10 @@ const FormerSecret = z.object({
  */
 export function completeSecrets(standing: Partial<Secrets> = {}, former?: unknown): Secrets {
   const taken = former === undefined ? undefined : takenOver(FormerSecret.parse(former));
-  const { request, ...rest } = { ...fresh(), ...taken, ...standing };
+  // `sessions` held it before it was a secret of its own.
+  const { csrf } = (standing.sessions ?? {}) as { csrf?: string };
+  const moved = csrf === undefined ? {} : { csrf: { key: csrf } };
+  const { request, ...rest } = { ...fresh(), ...taken, ...moved, ...standing };
   const verify = publicHalf(rest.tokens.jwt);
   return Secrets.parse({ ...rest, request: { ...request, verify } });
 }
@@ -88,7 +93,8 @@ const publicHalf = ({ d: _private, ...half }: z.output<typeof privateKey>): Publ
 const fresh = () => ({
   request: { origin: random() } as { origin?: string },
   tokens: { jwt: keyPair() },
-  sessions: { refresh: random(), csrf: random() },
+  sessions: { refresh: random() },
+  csrf: { key: random() },
   passwords: { pepper: random() },
   codes: { hash: random() },
   names: { blind: random() },
@@ -110,7 +116,8 @@ const takenOver = ({
 }: z.output<typeof FormerSecret>) => ({
   request: { origin },
   tokens: { jwt },
-  sessions: { refresh, csrf },
+  sessions: { refresh },
+  csrf: { key: csrf },
   passwords: { pepper },
   // Codes that were sent within the last minutes stay good, and throttles go on counting.
   codes: { hash: blind },

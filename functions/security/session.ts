@@ -53,8 +53,8 @@ async function successor(deps: Deps, token: string) {
  * The value that must accompany the refresh cookie. It is bound to the session and stays the same for its whole life.
  */
 export async function csrfOf(deps: Deps, sid: string) {
-  const { csrf } = await deps.secrets('sessions');
-  return createHmac('sha256', Buffer.from(csrf, 'base64')).update(sid).digest('base64url');
+  const { key } = await deps.secrets('csrf');
+  return createHmac('sha256', Buffer.from(key, 'base64')).update(sid).digest('base64url');
 }
 
 export const isCsrf = async (deps: Deps, sid: string, value: string | undefined) =>

@@ -12,6 +12,7 @@ import { ImportError } from './import/importError.ts';
 const ROTATED = {
   tokens: 'The web app fetches new tokens by itself.',
   sessions: 'Every session ends: everybody signs in once more.',
+  csrf: 'Open pages can renew no session: everybody signs in once more.',
   passwords: 'No password is right any more: all staff set new ones by "Forgot password".',
   codes: 'Codes that were just sent are void.',
   names: 'Counts of tries begin anew.',

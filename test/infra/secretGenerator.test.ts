@@ -63,10 +63,11 @@ const held = (): Secrets =>
 
 it('each secret gets its value once: a later deployment leaves it', async () => {
   await handler();
-  const { request, tokens, sessions, passwords, codes, names, requests } = held();
+  const { request, tokens, sessions, csrf, passwords, codes, names, requests } = held();
   const values = [
     request.origin,
-    ...Object.values(sessions),
+    sessions.refresh,
+    csrf.key,
     passwords.pepper,
     codes.hash,
     names.blind,
@@ -114,7 +115,8 @@ it('what the one secret of former versions held is taken over, each part by its 
   expect(now).toMatchObject({
     request: { origin: one.origin, verify: half },
     tokens: { jwt },
-    sessions: { refresh: one.refresh, csrf: one.csrf },
+    sessions: { refresh: one.refresh },
+    csrf: { key: one.csrf },
     passwords: { pepper: one.pepper },
     codes: { hash: one.blind },
     names: { blind: one.blind },
@@ -123,6 +125,15 @@ it('what the one secret of former versions held is taken over, each part by its 
   });
   expect([now.anchors.jwk.kid, now.requests.digest]).not.toContain('k1');
   expect(Object.values(one)).not.toContain(now.requests.digest);
+});
+
+it('the CSRF key that stood with that of sessions is taken over', async () => {
+  await handler();
+  const csrf = randomBytes(32).toString('base64');
+  versions.set('arn:sessions', [JSON.stringify({ ...held().sessions, csrf })]);
+  versions.set('arn:csrf', []);
+  await handler();
+  expect(held().csrf).toEqual({ key: csrf });
 });
 
 it('a fill that broke off is finished by the next deployment, to keys that belong together', async () => {

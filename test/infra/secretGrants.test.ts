@@ -47,3 +47,8 @@ it('every function of events may read what it asks for', () => {
   const told = ids.map((id) => ({ id, secrets: granted(eventFunctions[id]?.grants ?? []) }));
   expect(asked, 'infra/grants.ts tells which secrets a function may read').toEqual(told);
 });
+
+it('what only reads uses no keys of personal values', () => {
+  const preview = endpoints.find(({ id }) => id === 'userManagement.previewAccess');
+  expect(preview && [...grantsOf(preview)]).not.toContain('sealPersonal');
+});

@@ -72,7 +72,7 @@ const written = () =>
 const valuesIn = (value: unknown): string[] =>
   typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap(valuesIn);
 
-it.each(['sessions', 'passwords', 'codes', 'names', 'drafts', 'requests'] as const)(
+it.each(['sessions', 'csrf', 'passwords', 'codes', 'names', 'drafts', 'requests'] as const)(
   '%s are given values of their own, the rest stays, and no value is shown',
   async (name) => {
     expect(await rotateSecretCommand(['--stage', 'dev', name])).toBe(0);
