@@ -18,17 +18,22 @@ import { eachInTime } from './manyAtOnce.ts';
 import { addUser } from './writes.ts';
 
 type Asked = Body<typeof userManagement.giveAccess>;
+type AskedBefore = Body<typeof userManagement.previewAccess>;
 
 /**
  * Creates accounts of teachers from their records. The username is the Teacher ID, or, when that name is taken, the
  * Teacher ID and the record's id. The account signs in with the record's phone. It gets the record's e-mail unless
- * another account has that or it is too long for a key.
+ * another account has that or it is too long for a key. Where the preview is sent back, no phone is used that it did not
+ * show.
  * @returns the result for each teacher
  * @throws 400 for an unknown School ID
  */
 export async function giveAccess(deps: Deps, by: Writer, asked: Asked): Promise<UserResult[]> {
+  const shown = asked.previewed && new Map(asked.previewed.map(({ id, phone }) => [id, phone]));
   return eachInTime(deps, await peopleOf(deps, asked), async ({ id, name }) => {
-    const account = await addUser(deps, by, (await accountOf(deps, id)).input);
+    const { input } = await accountOf(deps, id);
+    if (shown && shown.get(id) !== input.phone) throw new AppError('conflict', userMessages.phoneNotShown);
+    const account = await addUser(deps, by, input);
     return { id: account.id, name, success: true, message: userMessages.accountMade(account.phone) };
   });
 }
@@ -38,13 +43,15 @@ export async function giveAccess(deps: Deps, by: Writer, asked: Asked): Promise<
  * teacher.
  * @throws 400 for a School ID that nobody knows
  */
-export async function previewAccess(deps: Deps, asked: Asked): Promise<AccessPreview[]> {
+export async function previewAccess(deps: Deps, asked: AskedBefore): Promise<AccessPreview[]> {
   const since = new Date(deps.now().getTime() - deps.limits.contactRecentSeconds * 1000).toISOString();
   const previews: AccessPreview[] = [];
+  const promised = new Set<string>();
   for (const { id, name } of await peopleOf(deps, asked)) {
     const none = { id, name, phone: '', email: '', changes: [], warning: false };
     try {
-      const { input, contact } = await accountOf(deps, id);
+      const { input, contact, claims } = await accountOf(deps, id, promised);
+      for (const claim of claims) promised.add(claim);
       const changes = changesIn(contact);
       previews.push({
         ...none,
@@ -68,7 +75,7 @@ const changesIn = ({ phone_number, email }: ContactChanges = {}): AccessPreview[
   ...(email ? [{ field: 'email' as const, ...email }] : []),
 ];
 
-async function peopleOf(deps: Deps, asked: Asked): Promise<{ id: number; name: string }[]> {
+async function peopleOf(deps: Deps, asked: AskedBefore): Promise<{ id: number; name: string }[]> {
   const rows = await deps.teachers.look();
   const wanted =
     'school_id' in asked
@@ -86,12 +93,14 @@ async function schoolCalled(deps: Deps, schoolId: string): Promise<number> {
 
 /**
  * The account that a record would be given, and who last changed where its teacher is reached.
+ * @param promised the claims of accounts that are to be made before it
  * @throws 404 without a record; 409 with the reason why there can be no account
  */
 async function accountOf(
   deps: Deps,
   id: number,
-): Promise<{ input: SentUser; contact: ContactChanges | undefined }> {
+  promised: ReadonlySet<string> = new Set(),
+): Promise<{ input: SentUser; contact: ContactChanges | undefined; claims: string[] }> {
   const teacher = (await deps.table.get(keys.teacher(id))) as StoredTeacher | undefined;
   if (!teacher) throw new AppError('notFound', teacherMessages.unknown);
   const { teacher_ID, phone_number: phone, contact_changes: contact } = teacher;
@@ -103,7 +112,9 @@ async function accountOf(
     username: keys.unique('username', fold(teacher_ID)),
     email: keys.unique('email', emailKey(email)),
   };
-  const taken = new Set((await deps.table.batchGet(Object.values(names))).map(({ pk }) => pk));
+  const stored = (await deps.table.batchGet(Object.values(names))).map(({ pk }) => pk);
+  const taken = new Set([...stored, ...promised]);
+  if (promised.has(names.phone.pk)) throw new AppError('conflict', userMessages.phoneShared);
   if (taken.has(names.record.pk)) throw new AppError('conflict', userMessages.hasAccount);
   if (taken.has(names.phone.pk)) throw new AppError('conflict', userMessages.phoneTaken);
   const input: SentUser = {
@@ -117,5 +128,10 @@ async function accountOf(
     teacher_id: id,
     is_active: true,
   };
-  return { input, contact };
+  const claims = [
+    names.phone.pk,
+    keys.unique('username', fold(input.username)).pk,
+    ...(input.email ? [names.email.pk] : []),
+  ];
+  return { input, contact, claims };
 }

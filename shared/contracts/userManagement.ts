@@ -3,6 +3,7 @@ import { ROLES } from '../access/roles.ts';
 import {
   AccessPreview,
   MOST_AT_ONCE,
+  MOST_PREVIEWED,
   RoleInput,
   User,
   UserInput,
@@ -20,10 +21,13 @@ const update = [{ permission: 'users.update', scope: 'all' }] as const;
 const userIds = z.array(z.int().min(1)).min(1).max(MOST_AT_ONCE);
 
 /** Whose accounts are made: teachers by their records, or all of a school. */
-const accessFor = z.union([
-  z.strictObject({ teacher_ids: userIds }),
-  z.strictObject({ school_id: z.string().trim().min(1).max(20) }),
-]);
+const ofTeachers = z.strictObject({ teacher_ids: userIds });
+const ofSchool = z.strictObject({ school_id: z.string().trim().min(1).max(20) });
+/** The phones that the preview showed: an account that would get another one is not made. */
+const previewed = z
+  .array(z.strictObject({ id: z.int().min(1), phone: z.string().max(40) }))
+  .max(MOST_PREVIEWED)
+  .optional();
 
 export const userManagement = feature('userManagement', 'user', {
   list: {
@@ -113,7 +117,7 @@ export const userManagement = feature('userManagement', 'user', {
     path: '/user-management/give-access',
     allow: [{ permission: 'users.create', scope: 'all' }],
     summary: 'Make the accounts of teachers from their records, with a result for each',
-    body: accessFor,
+    body: z.union([ofTeachers.extend({ previewed }), ofSchool.extend({ previewed })]),
     response: ok(z.array(UserResult)),
   },
   previewAccess: {
@@ -121,7 +125,7 @@ export const userManagement = feature('userManagement', 'user', {
     path: '/user-management/give-access/preview',
     allow: [{ permission: 'users.create', scope: 'all' }],
     summary: 'Where codes would go, and who last changed that, before accounts are made; makes none',
-    body: accessFor,
+    body: z.union([ofTeachers, ofSchool]),
     response: ok(z.array(AccessPreview)),
   },
   unlock: {

@@ -84,6 +84,9 @@ export type UserPatch = z.output<typeof UserPatch>;
 /** The most accounts that one request acts on. */
 export const MOST_AT_ONCE = 100;
 
+/** The most previews that are sent back when accounts are made. */
+export const MOST_PREVIEWED = 200;
+
 /** The body that changes a role, with the scope that the new role needs. */
 export const RoleInput = z.strictObject({
   role: shape.role,

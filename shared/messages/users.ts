@@ -100,5 +100,7 @@ export const userMessages = {
   notReached: 'There was no time for this one: try again with those that are left',
   noPhone: 'The phone of the record is no mobile number: codes are sent to ten digits that begin with 6 to 9',
   phoneTaken: 'Another active account signs in with this phone number',
+  phoneShared: 'Another of the chosen teachers has this phone number',
+  phoneNotShown: 'The phone of the record is not the one that was shown. Go back and look again',
   accountMade: (phone: string) => `Account made. Codes go to ${phone}`,
 } as const;

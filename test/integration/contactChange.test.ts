@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Message } from '#functions/app/services.ts';
 import { outgoingMessages } from '#shared/messages/outgoing.ts';
+import { userMessages } from '#shared/messages/users.ts';
 import { PUBLIC_URL, testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';
@@ -336,6 +337,41 @@ describe('R85: what is shown before accounts are given', () => {
     (await world.call('previewAccess', { body: { teacher_ids } })).body.data;
   const made = async (teacher_ID: string, more = {}) =>
     (await world.add(teacherInput(teacher_ID, '1001', { phone_number: newPhone(), ...more }))).body.data;
+
+  it('is what is done: no account gets a phone that was not shown', async () => {
+    const [same, other] = [await made('V-4'), await made('V-5')];
+    const teacher_ids = [same.id, other.id];
+    const previewed = (await preview(...teacher_ids)).map(({ id, phone }: { id: number; phone: string }) => ({
+      id,
+      phone,
+    }));
+    expect((await world.change(other.id, { phone_number: newPhone() }, 'hoi')).status).toBe(200);
+    const { body } = await world.call('giveAccess', { body: { teacher_ids, previewed } });
+    expect(body.data).toMatchObject([
+      { success: true },
+      { id: other.id, success: false, message: userMessages.phoneNotShown },
+    ]);
+    const left = await world.call('giveAccess', { body: { teacher_ids: [other.id], previewed: [] } });
+    expect(left.body.data).toMatchObject([{ success: false }]);
+  });
+
+  it('gives nothing twice: two with one phone, or one e-mail', async () => {
+    const [phone_number, email] = [newPhone(), newEmail()];
+    const first = await made('V-6', { phone_number, email });
+    const second = await made('V-7', { phone_number });
+    const third = await made('V-8', { email });
+    const teacher_ids = [first.id, second.id, third.id];
+    const shown = await preview(...teacher_ids);
+    expect(shown).toMatchObject([
+      { able: true, email },
+      { able: false, message: userMessages.phoneShared },
+      { able: true, email: '' },
+    ]);
+    const { body } = await world.call('giveAccess', { body: { teacher_ids } });
+    expect(body.data.map(({ success }: { success: boolean }) => success)).toEqual(
+      shown.map(({ able }: { able: boolean }) => able),
+    );
+  });
 
   it('does not warn of what the teacher changed', async () => {
     const { id } = await made('V-2');

@@ -1,6 +1,6 @@
 import { Button, chakra } from '@chakra-ui/react';
 import { useState } from 'react';
-import { type AccessPreview, MOST_AT_ONCE, type UserResult } from '#shared/domain/user.ts';
+import { type AccessPreview, MOST_AT_ONCE, MOST_PREVIEWED, type UserResult } from '#shared/domain/user.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { userMessages } from '#shared/messages/users.ts';
 import { messageOf } from '../../api/apiError.ts';
@@ -50,8 +50,10 @@ export function GiveAccessDialog({ onClose, reload }: Props) {
   };
 
   const give = async () => {
+    const able = (previews ?? []).filter((preview) => preview.able).slice(0, MOST_PREVIEWED);
+    const previewed = able.map(({ id, phone }) => ({ id, phone }));
     try {
-      const { data } = await trigger({ body });
+      const { data } = await trigger({ body: { ...body, previewed } });
       setResults(data);
     } catch (error) {
       notify.error(userMessages.accessFailed(messageOf(error, sharedMessages.unavailable)));
