@@ -17,8 +17,8 @@ export type EndpointId = { [A in keyof Areas]: `${A}.${keyof Areas[A] & string}`
  * - `readTable` does not reach the vault. `encryptVault` seals numbers and puts them there, `indexVault` has their index
  *   made, `decryptVault` reads and opens them, `eraseVault` deletes them, `findInVault` reads their indexes, which
  *   replacing or deleting a number takes.
- * - Nor does it reach the keys under which entries hold personal values. `sealPersonal` uses and makes such keys,
- *   `openPersonal` reads them.
+ * - `readTable` does not reach the keys that seal the personal values in audit entries either. `sealPersonal` uses and
+ *   makes such keys, `openPersonal` reads them.
  * - `sealMessages` leaves messages in the outbox, which only `openMessages` can read.
  */
 export type Grant =
@@ -140,7 +140,7 @@ const COUNTS_ALONE: ReadonlySet<string> = new Set<EndpointId>(['system.cspReport
 /**
  * The grants of an endpoint: those its contract tells, and those above. Every function holds the request against what
  * proves the CDN. Whoever is signed in was read from the table, may be refused, which leaves an entry, and may start
- * a directory. Whoever shows a forged session leaves an entry too, and those are counted.
+ * a directory. A forged session leaves an entry too, and those entries are counted.
  */
 export function grantsOf({ id, area, access, method, idempotent }: Endpoint): ReadonlySet<Grant> {
   const grants = new Set<Grant>(['secret request', ...(ENDPOINT_GRANTS[id as EndpointId] ?? [])]);

@@ -7,7 +7,7 @@ export const Environment = z
     TABLE_NAME: z.string(),
     DOCUMENTS_BUCKET: z.string(),
     SNAPSHOTS_BUCKET: z.string(),
-    /** Bucket that keeps the signed ends of the audit trail for good. */
+    /** Bucket that keeps copies of the audit entries, and the signed ends of the trail. */
     ARCHIVE_BUCKET: z.string().optional(),
     EXPORTS_BUCKET: z.string(),
     /** JSON object: the name or ARN in Secrets Manager of each member of `Secrets`. */

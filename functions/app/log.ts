@@ -15,7 +15,7 @@ export function log(id: string): MiddlewareObj<unknown, unknown, Error, Context,
       endpoint: id,
       requestId,
       actor: actor?.id,
-      // Who is to be found after an attack, by law for half a year: of those who never signed in nothing else is known.
+      // The law asks for half a year of logs that show where an attack came from. Of a stranger only the address is known.
       ip: origin?.ip,
       status,
       ms: Math.round(performance.now() - startedAt),

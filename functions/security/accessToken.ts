@@ -28,8 +28,9 @@ export async function signAccessToken(deps: Deps, { userId, sid }: AccessClaims)
 }
 
 /**
- * Reads the claims of an access token. `over` when it is ours and not valid now, `forged` when it is not ours.
- * @param expired accept an expired token, as signing out does
+ * Reads the claims of an access token. The answer is `over` for a token that we signed and that is not valid now, and
+ * `forged` for any other that is refused.
+ * @param expired whether a token that ran out is accepted, as for signing out
  */
 export async function verifyAccessToken(
   deps: Deps,

@@ -148,8 +148,8 @@ export async function reserveLoginAttempt(deps: Deps, attempt: LoginAttempt): Pr
 
 /**
  * After the right password. The attempt no longer counts, and this address or browser starts again at zero with this
- * name. The failures of strangers in a row end with it too: the owner who signs in day by day is not shut out elsewhere
- * by one failure a day.
+ * name. A sign-in on a known browser also ends the failures of strangers in a row. Otherwise one failure a day would in
+ * the end shut every other browser.
  */
 export async function releaseLoginAttempts(
   deps: Deps,

@@ -69,11 +69,14 @@ export const confirmWrites = (
 ): Promise<Write[]> => {
   const { emailHoldSeconds, phoneHoldSeconds } = deps.limits;
   const life = Math.max(emailHoldSeconds, phoneHoldSeconds);
-  const hours = { email: emailHoldSeconds / 3600, phone: phoneHoldSeconds / 3600 };
+  const hours = {
+    ...(held.includes('email') && { email: emailHoldSeconds / 3600 }),
+    ...(held.includes('phone') && { phone: phoneHoldSeconds / 3600 }),
+  };
   const mail = (link: string): Message => ({
     kind: 'mail',
     to: email,
-    ...outgoingMessages.confirm(link, held, hours),
+    ...outgoingMessages.confirm(link, hours),
   });
   return linkWrites(deps, CONFIRM, id, life, mail, { agrees: held });
 };

@@ -49,7 +49,7 @@ const zeroBits = (hash: Buffer) => Math.clz32(hash.readUInt32BE(0));
 
 const isTooMany = (error: unknown) => error instanceof AppError && error.code === 'tooMany';
 
-/** The work grows in so many steps between `free` and `most`, each by so many bits: to four times as much. */
+/** The work grows in so many steps between `free` and `most`, each by so many bits: to sixteen times as much. */
 const [STEPS, STEP_BITS] = [3, 2];
 const bitsFor = (deps: Deps, { attempts, free, most }: Window & { attempts: number }) =>
   deps.limits.proofBits + STEP_BITS * Math.floor((STEPS * (attempts - free)) / (most - free));

@@ -114,7 +114,10 @@ const readFolder = (bucketArn: string, folder: string) => [
   allow(['s3:ListBucket'], bucketArn, { StringLike: { 's3:prefix': `${folder}*` } }),
 ];
 
-/** The statements of a role with these grants. One of them forbids every change of the audit trail. */
+/**
+ * The statements of a role with these grants. The last ones deny: what no grant may ever do to the audit trail, the vault
+ * and the keys of persons.
+ */
 export function statementsOf(scope: Construct, grants: ReadonlySet<Grant>, to: Resources): PolicyStatement[] {
   const objects = `${to.snapshotsArn}/${SNAPSHOT_FOLDER}*`;
   const documents = `${to.documentsArn}/${DOCUMENT_FOLDER}*`;

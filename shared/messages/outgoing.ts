@@ -62,10 +62,11 @@ If you did not ask for this, tell your department at once.`,
 
 If you did not ask for this, tell your department at once.`,
   },
-  confirm: (link: string, held: readonly ('email' | 'phone')[], hours: { email: number; phone: number }) => {
+  confirm: (link: string, hours: Partial<Record<'email' | 'phone', number>>) => {
+    const held = (['email', 'phone'] as const).filter((address) => hours[address] !== undefined);
     const what = held.map((address) => CHANGED[address].what).join(' and ');
     const changed = `The ${what} of your account in the ${SERVICE} ${held.length > 1 ? 'were' : 'was'} changed`;
-    const waits = held.map((address) => CHANGED[address].waits(hours[address])).join(' ');
+    const waits = held.map((address) => CHANGED[address].waits(hours[address] ?? 0)).join(' ');
     return {
       subject: changed,
       text: `${changed}, and everybody who was signed in to it was signed out. ${waits}
