@@ -43,7 +43,7 @@ export function checkPdf(bytes: Buffer): Uint8Array {
     if (!holdsObjects(object)) continue;
     const objects = textOf(object, text, bytes, inflatable);
     refuseNames(objects);
-    refuseKeys(entriesOf(pdfTokens(objects, 0, { left: objects.length }), ACTIVE_KEYS));
+    refuseKeys(keysOf(objects));
   }
   return bytes;
 }
@@ -74,6 +74,22 @@ function* entriesOf(tokens: Iterable<PdfToken>, wanted: ReadonlySet<string>): Ge
   yield* open;
 }
 
+/**
+ * Keys wherever they stand in unpacked objects: a reader finds each object by its offset, whatever stands before it.
+ * @throws 415 where strings make this read the text many times
+ */
+function* keysOf(objects: string): Generator<Entry> {
+  const budget: Budget = { left: objects.length * READ_FACTOR };
+  for (const { 0: written, index } of objects.matchAll(NAME)) {
+    const name = plainName(written);
+    if (!ACTIVE_KEYS.has(name)) continue;
+    const after: string[] = [];
+    for (const { text } of pdfTokens(objects, index + written.length, budget))
+      if (after.push(text) === 3) break;
+    yield { name, after };
+  }
+}
+
 /** A key has a dictionary, a list, a string or a reference after it; a name in a list has another name or one number. */
 function refuseKeys(entries: Iterable<Entry>): void {
   for (const { name, after } of entries) {
@@ -99,25 +115,32 @@ const OBJECT = /[\d\0\t\n\f\r ]obj/g;
 function* objectsOf(text: string): Generator<PdfObject> {
   const budget: Budget = { left: text.length * READ_FACTOR };
   for (const { 0: opening, index } of text.matchAll(OBJECT)) {
-    const value = { depth: 0, end: index + opening.length };
+    const value: Value = { open: [], end: index + opening.length };
     const entries: Entry[] = [];
     for (const entry of entriesOf(valueTokens(text, value, budget), NOTED)) {
       if (entries.push(entry) > MOST_ENTRIES) throw refused();
     }
-    const whole = value.depth === 0;
+    const whole = value.open.length === 0;
     const next = whole ? pdfTokens(text, value.end, budget).next().value : undefined;
     yield { entries, whole, data: next?.text === 'stream' ? next.end : undefined };
   }
 }
 
-/** The tokens of one value. Tells as it goes how deep it is and where. */
-function* valueTokens(text: string, value: { depth: number; end: number }, budget: Budget) {
+/** How far a value was read: what closes each dictionary and list that is open, and where it is. */
+type Value = { open: string[]; end: number };
+
+/** The tokens of one value. What closes nothing that is open does not end it. */
+function* valueTokens(text: string, value: Value, budget: Budget) {
+  const { open } = value;
   for (const token of pdfTokens(text, value.end, budget)) {
     value.end = token.end;
-    if (token.text === '<<' || token.text === '[') value.depth += 1;
-    if (token.text === '>>' || token.text === ']') value.depth -= 1;
     yield token;
-    if (value.depth <= 0) return;
+    const closing = token.text === '>>' || token.text === ']';
+    if (token.text === '<<') open.push('>>');
+    else if (token.text === '[') open.push(']');
+    else if (closing && open.at(-1) !== token.text) continue;
+    else if (closing) open.pop();
+    if (open.length === 0) return;
   }
 }
 

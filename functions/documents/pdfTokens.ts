@@ -17,7 +17,7 @@ export const plainName = (written: string) =>
     .replace(/#([0-9A-Fa-f]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
 /**
- * The tokens of a text from a place on, until the end or what no PDF has there.
+ * The tokens of a text from a place on, until its end. A bracket that closes nothing is passed over, as readers do.
  * @throws 415 where a string has no end, or more is read than the budget has
  */
 export function* pdfTokens(text: string, from: number, budget: Budget): Generator<PdfToken> {
@@ -39,6 +39,8 @@ export function* pdfTokens(text: string, from: number, budget: Budget): Generato
     } else if (text[at] === '(' || text[at] === '<') {
       spend(text[at] === '(' ? stringEnd(text, at) : afterFirst('>', text, at));
       yield { text: STRING, end: at };
+    } else if (at < text.length) {
+      spend(at + 1);
     } else {
       return;
     }

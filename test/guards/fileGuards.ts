@@ -101,6 +101,14 @@ export const fileGuards: Guard[] = [
     tests: PDF_TESTS,
   },
   {
+    name: 'upload: keys wherever they stand in packed objects',
+    rows: ['R89'],
+    file: PDF,
+    find: 'refuseKeys(keysOf(objects));',
+    put: '',
+    tests: PDF_TESTS,
+  },
+  {
     name: 'upload: objects that are packed in no usual way',
     rows: ['R89'],
     file: PDF,
