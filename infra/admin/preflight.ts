@@ -4,6 +4,7 @@ import {
   GetFunctionConcurrencyCommand,
   type LambdaClient,
 } from '@aws-sdk/client-lambda';
+import { GetSecretValueCommand, type SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { GetAccountCommand, GetEmailIdentityCommand, type SESv2Client } from '@aws-sdk/client-sesv2';
 import {
   GetSMSAttributesCommand,
@@ -11,7 +12,7 @@ import {
   type SNSClient,
 } from '@aws-sdk/client-sns';
 import { Limits } from '../../functions/app/limits.ts';
-import { functionName, prefixOf, type Settings, type Stage } from '../config.ts';
+import { functionName, prefixOf, type Settings, type Stage, stackName } from '../config.ts';
 import { PRICES } from '../cost/prices.ts';
 
 /**
@@ -25,6 +26,7 @@ export type Clients = {
   sns: SNSClient;
   ses: SESv2Client;
   cloudFormation: (region: string) => CloudFormationClient;
+  secrets: SecretsManagerClient;
 };
 
 type Asked = { clients: Clients; settings: Settings; stage: Stage };
@@ -141,17 +143,34 @@ export const mailSender: Check = async ({ clients, settings, stage }) => {
   return { state: 'fail', told: `neither ${address} nor its domain is verified`, todo };
 };
 
+/** Whether Aadhaar numbers of a former version wait to be moved: until then their key stands. */
+export const formerNumbers: Check = async ({ clients, settings, stage }) => {
+  const stack = await stackIn(clients.cloudFormation(settings.region), stackName(stage, 'Data'));
+  const secrets = stack?.Outputs?.find(({ OutputKey }) => OutputKey === 'Secrets')?.OutputValue;
+  const { formerIndex: SecretId } = JSON.parse(secrets ?? '{}') as { formerIndex?: string };
+  const ok = { state: 'ok', told: 'none wait to be moved' } as const;
+  if (SecretId === undefined) return ok;
+  const { SecretString = '{}' } = await clients.secrets.send(new GetSecretValueCommand({ SecretId }));
+  if (JSON.parse(SecretString).aadhaarIndex === undefined) return ok;
+  const todo = `Run "npm run admin -- move-aadhaar --stage ${stage}".`;
+  return { state: 'fail', told: 'those of a former version may still be findable by its key', todo };
+};
+
 const GOOD_STACK = /^(CREATE|UPDATE|IMPORT)_COMPLETE$|^UPDATE_ROLLBACK_COMPLETE$/;
+
+/** A stack; undefined where there is none of that name. */
+const stackIn = async (client: CloudFormationClient, StackName: string) => {
+  const answer = await client
+    .send(new DescribeStacksCommand({ StackName }))
+    .catch((error: Error) => (/does not exist/.test(error.message) ? undefined : Promise.reject(error)));
+  return answer?.Stacks?.[0];
+};
 
 /** Whether the CDK can deploy into a region. */
 const bootstrap =
   (region: string): Check =>
   async ({ clients }) => {
-    const answer = await clients
-      .cloudFormation(region)
-      .send(new DescribeStacksCommand({ StackName: 'CDKToolkit' }))
-      .catch((error: Error) => (/does not exist/.test(error.message) ? undefined : Promise.reject(error)));
-    const status = answer?.Stacks?.[0]?.StackStatus;
+    const status = (await stackIn(clients.cloudFormation(region), 'CDKToolkit'))?.StackStatus;
     if (status && GOOD_STACK.test(status)) return { state: 'ok', told: 'bootstrapped' };
     const told = status ? `the stack CDKToolkit is at ${status}` : 'not bootstrapped';
     return { state: 'fail', told, todo: `Run "npx cdk bootstrap aws://ACCOUNT/${region}".` };
@@ -178,6 +197,7 @@ export function checksOf({ region, domain, firewall }: Settings): Record<string,
     'mails, sender': mailSender,
     'mails, sandbox': mailSandbox,
     alarms: alarmMail,
+    'Aadhaar numbers': formerNumbers,
   };
 }
 

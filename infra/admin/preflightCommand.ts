@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import { LambdaClient } from '@aws-sdk/client-lambda';
+import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { SNSClient } from '@aws-sdk/client-sns';
 import { settingsOf } from './deployed.ts';
@@ -25,6 +26,7 @@ export async function preflightCommand(args: string[]): Promise<number> {
       sns: new SNSClient({ region }),
       ses: new SESv2Client({ region }),
       cloudFormation: (of) => new CloudFormationClient({ region: of }),
+      secrets: new SecretsManagerClient({ region }),
     },
   });
   console.log(toText(findings));

@@ -1,6 +1,7 @@
 import {
   CloudFormationClient,
   DescribeStacksCommand,
+  type Stack,
   type StackStatus,
 } from '@aws-sdk/client-cloudformation';
 import {
@@ -8,6 +9,7 @@ import {
   GetFunctionConcurrencyCommand,
   LambdaClient,
 } from '@aws-sdk/client-lambda';
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { GetSMSAttributesCommand, GetSMSSandboxAccountStatusCommand, SNSClient } from '@aws-sdk/client-sns';
 import { mockClient } from 'aws-sdk-client-mock';
@@ -15,11 +17,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { preflight, toText } from '../../infra/admin/preflight.ts';
 import { readSettings, type Stage } from '../../infra/config.ts';
 
-const [lambda, sns, ses, cloudFormation] = [
+const [lambda, sns, ses, cloudFormation, secrets] = [
   mockClient(LambdaClient),
   mockClient(SNSClient),
   mockClient(SESv2Client),
   mockClient(CloudFormationClient),
+  mockClient(SecretsManagerClient),
 ];
 
 const SMS = {
@@ -48,6 +51,7 @@ async function found(stage: Stage = 'prod', settings: object = READY) {
       sns: new SNSClient({ region }),
       ses: new SESv2Client({ region }),
       cloudFormation: (of) => new CloudFormationClient({ region: of }),
+      secrets: new SecretsManagerClient({ region }),
     },
   });
   return Object.fromEntries(findings.map(({ about, ...finding }) => [about, finding]));
@@ -65,7 +69,7 @@ const accountHas = (ConcurrentExecutions: number, UnreservedConcurrentExecutions
 
 /** An account that lacks nothing. */
 beforeEach(() => {
-  for (const mock of [lambda, sns, ses, cloudFormation]) mock.reset();
+  for (const mock of [lambda, sns, ses, cloudFormation, secrets]) mock.reset();
   accountHas(1000);
   lambda.on(GetFunctionConcurrencyCommand).rejects(named('ResourceNotFoundException'));
   sns.on(GetSMSSandboxAccountStatusCommand).resolves({ IsInSandbox: false });
@@ -77,7 +81,7 @@ beforeEach(() => {
 
 it('finds nothing in an account that lacks nothing', async () => {
   const findings = await found();
-  expect(Object.keys(findings)).toHaveLength(9);
+  expect(Object.keys(findings)).toHaveLength(10);
   for (const [about, { state, todo }] of Object.entries(findings)) {
     expect([about, state, todo]).toEqual([about, 'ok', undefined]);
   }
@@ -102,6 +106,7 @@ it('finds all that a new account lacks, and lets a trial go on without most of i
     'mails, sender': 'fail',
     'mails, sandbox': 'fail',
     alarms: 'warn',
+    'Aadhaar numbers': 'ok',
   });
   // Nothing of dev is in us-east-1, and dev reserves no functions.
   expect(await statesOf('dev', {})).toEqual({
@@ -113,8 +118,11 @@ it('finds all that a new account lacks, and lets a trial go on without most of i
     'mails, sender': 'warn',
     'mails, sandbox': 'warn',
     alarms: 'warn',
+    'Aadhaar numbers': 'ok',
   });
-  for (const { todo } of Object.values(await found('prod', {}))) expect(todo).toMatch(/.{20,}\.$/);
+  for (const { state, todo } of Object.values(await found('prod', {}))) {
+    if (state !== 'ok') expect(todo).toMatch(/.{20,}\.$/);
+  }
 });
 
 describe('functions at once', () => {
@@ -205,6 +213,21 @@ it.each<[StackStatus, string]>([
 ])('a region whose CDKToolkit is at %s is judged %s', async (status, state) => {
   cloudFormation.on(DescribeStacksCommand).resolves(stackAt(status));
   expect((await statesOf())['CDK in ap-south-1']).toBe(state);
+});
+
+it.each([
+  ['{"aadhaarIndex":"a key"}', 'fail'],
+  ['{}', 'ok'],
+])('Aadhaar numbers of a former version with the key %s are judged %s', async (SecretString, state) => {
+  const OutputValue = JSON.stringify({ formerIndex: 'the formerIndex' });
+  const stack = stackAt('UPDATE_COMPLETE').Stacks[0] as Stack;
+  cloudFormation
+    .on(DescribeStacksCommand, { StackName: 'SchoolRecords-prod-Data' })
+    .resolves({ Stacks: [{ ...stack, Outputs: [{ OutputKey: 'Secrets', OutputValue }] }] });
+  secrets.on(GetSecretValueCommand, { SecretId: 'the formerIndex' }).resolves({ SecretString });
+  const { 'Aadhaar numbers': finding } = await found();
+  expect(finding?.state).toBe(state);
+  if (state === 'fail') expect(finding?.todo).toContain('move-aadhaar --stage prod');
 });
 
 it('what may not be asked is told, and keeps none of the others', async () => {
