@@ -60,7 +60,7 @@ const FormerSecret = z.object({
   refresh: key,
   csrf: key,
   blind: key,
-  aadhaarIndex: key,
+  aadhaarIndex: key.optional(),
   origin: key.optional(),
 });
 

@@ -13,8 +13,11 @@ type Marked = AadhaarMark & { id: number };
 
 /** What is shown of a number. */
 export type ShownAadhaar = { last4: string };
-/** What the number of a teacher is found by: an index in the vault, or the claim of a former version. */
-export type HeldAadhaar = { index: string } | { former: string };
+/**
+ * What the number of a teacher is found by: an index in the vault, or the claim of a former version. `lost` marks one
+ * that the vault has no number to.
+ */
+export type HeldAadhaar = { index: string } | { former: string; lost?: true };
 
 /** A number in the vault. Items of former versions lack the index. */
 export type VaultItem = Sealed & { index?: string };
@@ -50,14 +53,19 @@ export async function heldAadhaar(
   teachers: readonly Marked[],
 ): Promise<ReadonlyMap<number, HeldAadhaar>> {
   const held = new Map<number, HeldAadhaar>();
-  for (const { id, aadhaar_index: former } of teachers) if (former) held.set(id, { former });
-  const idOf = new Map(
-    teachers.filter(({ aadhaar }) => aadhaar).map(({ id }) => [keys.vault(id).pk, id] as const),
+  const marked = new Map(
+    teachers
+      .filter(({ aadhaar, aadhaar_index }) => aadhaar || aadhaar_index)
+      .map((teacher) => [keys.vault(teacher.id).pk, teacher] as const),
   );
-  const wanted = [...idOf.values()].map((id) => keys.vault(id));
+  for (const { id, aadhaar_index: former } of marked.values())
+    if (former) held.set(id, { former, lost: true });
+  const wanted = [...marked.values()].map(({ id }) => keys.vault(id));
   for (const { pk, index } of await table.batchGet(wanted, true, INDEX_OF_VAULT)) {
-    const id = idOf.get(pk);
-    if (id !== undefined) held.set(id, { index: index as string });
+    const teacher = marked.get(pk);
+    if (!teacher) continue;
+    const { id, aadhaar_index: former } = teacher;
+    held.set(id, former ? { former } : { index: index as string });
   }
   return held;
 }
@@ -80,7 +88,8 @@ export async function aadhaarNews(
   if (MASKED_AADHAAR.test(sent)) return undefined;
   const held = before && (await heldAadhaar(deps, [before])).get(before.id);
   if (sent === '') return held && { note: 'cleared', held };
-  if (held && 'former' in held && (await formerIndex(deps, sent)) === held.former) return undefined;
+  if (held && 'former' in held && !held.lost && (await formerIndex(deps, sent)) === held.former)
+    return undefined;
   const index = await deps.indexKey.mac(sent);
   if (held && 'index' in held && held.index === index) return undefined;
   return { note: held ? 'changed' : 'set', index, held };
@@ -122,11 +131,13 @@ export async function vaultWrites(
   const { index } = news;
   const former = await formerIndex(deps, aadhaar);
   return [
-    { put: await vaultItem(deps, teacherId, aadhaar, index), condition: held ? STANDS : NEW },
+    { put: await vaultItem(deps, teacherId, aadhaar, index), condition: inVault(held) ? STANDS : NEW },
     { put: { ...keys.vaultIndex(index), owner: teacherId }, condition: NEW, refusal: taken },
     ...(held && 'index' in held ? [indexRemoval(teacherId, held.index)] : []),
-    // A teacher whose number was not moved yet holds it by its former index.
-    ...(former ? [{ check: keys.unique('aadhaar', former), condition: NEW, refusal: taken }] : []),
+    // Another teacher whose number was not moved yet holds it by its former index.
+    ...(former && !(held && 'former' in held && held.former === former)
+      ? [{ check: keys.unique('aadhaar', former), condition: NEW, refusal: taken }]
+      : []),
   ];
 }
 
@@ -144,9 +155,11 @@ export const vaultItem = async (
 
 /** The writes that take a teacher's number out of the vault. A former index is a claim of the record. */
 export const vaultRemoval = (teacherId: number, held: HeldAadhaar): Write[] => [
-  { delete: keys.vault(teacherId), condition: STANDS },
+  ...(inVault(held) ? [{ delete: keys.vault(teacherId), condition: STANDS }] : []),
   ...('index' in held ? [indexRemoval(teacherId, held.index)] : []),
 ];
+
+const inVault = (held: HeldAadhaar | undefined) => held !== undefined && !('former' in held && held.lost);
 
 const STANDS = { text: 'attribute_exists(pk)' };
 

@@ -1,5 +1,10 @@
 import { parseArgs } from 'node:util';
-import { PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import {
+  GetSecretValueCommand,
+  PutSecretValueCommand,
+  ResourceNotFoundException,
+  SecretsManagerClient,
+} from '@aws-sdk/client-secrets-manager';
 import { counted } from '../../shared/domain/text.ts';
 import { connectStage, placeOf } from './deployed.ts';
 import { ImportError } from './import/importError.ts';
@@ -9,13 +14,16 @@ const USAGE = 'Usage: npm run admin -- move-aadhaar [--stage STAGE].';
 
 /**
  * `move-aadhaar`: moves the Aadhaar numbers that a former version stored, of a deployed stage or of the local cloud.
- * Afterwards a stage forgets the key of the former index.
+ * Afterwards it writes over a stage's key of the former index.
  * @returns the exit code: 1 when numbers are left
  * @throws ImportError
  */
 export async function moveAadhaarCommand(args: string[]): Promise<number> {
   const { stage } = readArguments(args);
   const deps = await connectStage(stage, ['SECRETS', 'VAULT_KEY_ID', 'INDEX_KEY_ID']);
+  const ids = JSON.parse(deps.environment.SECRETS) as Record<string, string>;
+  if (stage !== undefined && !ids.former)
+    throw new ImportError(`Deploy this version to stage ${stage} first.`);
   console.log(`Looking at the ${placeOf(deps)}.`);
   const { moved, left } = await moveAadhaar(deps, (done, total) => {
     if (done % 1000 === 0 || done === total)
@@ -24,16 +32,37 @@ export async function moveAadhaarCommand(args: string[]): Promise<number> {
   console.log(`${counted(moved, 'record', 'records')} moved.`);
   if (left.length > 0) {
     console.error(
-      `The numbers of these teachers stay as they were, since the vault has none of theirs or another teacher holds it: ${left.join(', ')}. Correct their records and run the command again.`,
+      `The numbers of these teachers stay as they were, since the vault has none of theirs or another teacher holds it: ${left.join(', ')}. Set or clear the numbers in their records and run the command again.`,
     );
     return 1;
   }
   if (stage !== undefined) {
-    const { formerIndex: SecretId } = JSON.parse(deps.environment.SECRETS) as { formerIndex: string };
-    await new SecretsManagerClient({}).send(new PutSecretValueCommand({ SecretId, SecretString: '{}' }));
-    console.log('The key of the former index is forgotten.');
+    await forgetKey(new SecretsManagerClient({}), ids);
+    console.log(
+      'The key of the former index is written over. Recovery points of the table keep the former index and the last digits for 35 days.',
+    );
   }
   return 0;
+}
+
+/**
+ * Writes over the key where it stands: in its own secret, and in the one secret that former versions kept everything in.
+ */
+async function forgetKey(client: SecretsManagerClient, { formerIndex, former }: Record<string, string>) {
+  await replaced(client, formerIndex, {});
+  const standing = await client
+    .send(new GetSecretValueCommand({ SecretId: former }))
+    // A stage that no former version deployed has no value there.
+    .catch((error) => (error instanceof ResourceNotFoundException ? undefined : Promise.reject(error)));
+  if (!standing?.SecretString) return;
+  const { aadhaarIndex: _, ...others } = JSON.parse(standing.SecretString);
+  await replaced(client, former, others);
+}
+
+/** Puts the value twice, because Secrets Manager keeps the value before the last. */
+async function replaced(client: SecretsManagerClient, SecretId: string | undefined, value: object) {
+  for (let times = 0; times < 2; times += 1)
+    await client.send(new PutSecretValueCommand({ SecretId, SecretString: JSON.stringify(value) }));
 }
 
 function readArguments(args: string[]) {

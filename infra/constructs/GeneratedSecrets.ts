@@ -18,6 +18,8 @@ type Props = { name: string; key: IKey; logDays: number; keepData: boolean };
 /** The secrets of a deployment. Their values are made inside the account when they are first deployed. */
 export class GeneratedSecrets extends Construct {
   readonly arns: Readonly<Record<SecretName, string>>;
+  /** The one secret of former versions. */
+  readonly former: string;
   /** Depend on it to come after the values. */
   readonly filled: Trigger;
 
@@ -34,6 +36,7 @@ export class GeneratedSecrets extends Construct {
     };
     // Former versions kept all in this one. It stays for its values to be taken over; no function but the generator reads it.
     const former = make('Secret', `Keys of ${name} as former versions kept them`);
+    this.former = former.ref;
     const secrets = SECRET_NAMES.map((use) => [use, make(use, `Keys of ${name}: ${use}`)] as const);
     this.arns = Object.fromEntries(secrets.map(([use, { ref }]) => [use, ref])) as Record<SecretName, string>;
     const all = [former, ...secrets.map(([, secret]) => secret)];

@@ -142,7 +142,7 @@ export class DataStack extends Stack {
       description: 'ARCHIVE_BUCKET of npm run audit',
     });
     new CfnOutput(this, 'Secrets', {
-      value: JSON.stringify(this.secrets.arns),
+      value: JSON.stringify({ ...this.secrets.arns, former: this.secrets.former }),
       description: 'SECRETS of the loaders',
     });
     new CfnOutput(this, 'DocumentsBucket', {
