@@ -56,15 +56,22 @@ const READ_AT_ONCE = 20;
 
 const numberOf = (name: string) => Number(/-([0-9]{12})[.]json$/.exec(name)?.[1] ?? Number.POSITIVE_INFINITY);
 
-/** Reads the anchors of the archive whose number is above `after`, in the order of their days and numbers. */
-export async function readAnchors(deps: Deps, after = 0): Promise<FoundAnchor[]> {
+/** An object in the folder of the anchors, with the number that its name tells: infinite where it tells none. */
+type NamedAnchor = { name: string; number: number };
+
+/** Lists the anchors of the archive, in the order of their days and numbers. */
+export async function listAnchors({ archive }: Pick<Deps, 'archive'>): Promise<NamedAnchor[]> {
+  const names = (await archive.list(ANCHOR_FOLDER)).map(({ name }) => name).sort();
+  return names.map((name) => ({ name, number: numberOf(name) }));
+}
+
+/** Reads these anchors. */
+export async function readAnchors(deps: Deps, names: readonly NamedAnchor[]): Promise<FoundAnchor[]> {
   const { jwk, former } = await deps.secrets('anchors');
   const { d: _private, ...own } = jwk;
   const keys = new Map(
     [own, ...former].map((key) => [key.kid, createPublicKey({ key, format: 'jwk' } as JsonWebKeyInput)]),
   );
-  const all = (await deps.archive.list(ANCHOR_FOLDER)).map(({ name }) => name);
-  const names = all.filter((name) => numberOf(name) > after).sort();
   const judge = (name: string, anchor: Anchor | undefined): FoundAnchor => {
     if (!anchor || nameOf(anchor) !== name) return { name, state: 'forged' };
     const key = keys.get(anchor.kid);
@@ -74,7 +81,7 @@ export async function readAnchors(deps: Deps, after = 0): Promise<FoundAnchor[]>
     return ours ? { name, state: 'signed', anchor } : { name, state: 'forged' };
   };
   const found: FoundAnchor[] = [];
-  await inFlight([...names.entries()], READ_AT_ONCE, async ([i, name]) => {
+  await inFlight([...names.entries()], READ_AT_ONCE, async ([i, { name }]) => {
     found[i] = judge(name, readAnchor(await deps.archive.get(name)));
   });
   return found;

@@ -2,7 +2,7 @@ import type { Deps } from '../app/deps.ts';
 import type { StoredEntry } from '../table/auditEntry.ts';
 import { keys, numberIn } from '../table/keys.ts';
 import type { Item } from '../table/table.ts';
-import { type Anchor, readAnchors } from './anchors.ts';
+import { type Anchor, listAnchors, readAnchors } from './anchors.ts';
 import { archiveEntries, type Copies, copiesIn } from './archive.ts';
 import { ALL, leafOf, readHead } from './heads.ts';
 import { chained, digestOf, type Listed, type Numbered } from './order.ts';
@@ -19,7 +19,7 @@ export type Verdict = {
   entries: number;
   /** Entries that were compared with a copy in the archive. */
   archived: number;
-  /** Anchors that the chain was compared with, and those whose key is gone. */
+  /** Anchors of the entries that were looked at, and those whose key is gone. */
   anchors: number;
   unchecked: number;
   /** Where the next check goes on. */
@@ -47,11 +47,16 @@ export async function verifyAudit(
   deps: Deps,
   { from = START, most = Number.POSITIVE_INFINITY, archiving = false, progress }: Options = {},
 ): Promise<Verdict> {
+  // Before the head: what is anchored between the two would seem to be missing from the end.
+  const anchored = await listAnchors(deps);
   const head = await readHead(deps.table);
-  const found = await readAnchors(deps, from.number);
+  const last = Math.min(head.total, from.number + most);
+  const found = await readAnchors(
+    deps,
+    anchored.filter(({ number }) => (number > from.number && number <= last) || number > head.total),
+  );
   const signed = found.flatMap((one) => (one.state === 'signed' ? [one.anchor] : []));
   const walk = new Walk(deps, signed, from, archiving);
-  const last = Math.min(head.total, from.number + most);
   const verdict = (fault: string | undefined): Verdict => ({
     entries: head.total,
     archived: walk.archived,

@@ -90,7 +90,7 @@ async function look(client: DynamoDBClient, target: string) {
   return { digest, faults: facts.faults() };
 }
 
-/** The deployment with the copy in place of the table, and with only the anchors that existed at that moment. */
+/** The deployment with the copy in place of the table, and with only what the archive held at that moment. */
 const asOf = (deps: Deps, table: Table, moment: Date): Deps => ({
   ...deps,
   table,

@@ -100,6 +100,32 @@ describe('R70: npm run audit -- verify', () => {
     expect(verdict).toEqual({ entries: 25, anchors: 2, unchecked: 0 });
   });
 
+  it('takes entries that are ordered and anchored while it looks for the anchors for what they are', async () => {
+    const late = await keepEntries(deps, drawnEvents(2, seeded(9)));
+    const list = async (folder: string) => {
+      if (folder === 'anchors/') {
+        await orderEntries(deps, late);
+        await anchor(deps);
+      }
+      return deps.archive.list(folder);
+    };
+    const verdict = await told({ ...deps, archive: { ...deps.archive, list } });
+    expect(verdict).toEqual({ entries: 27, anchors: 3, unchecked: 0 });
+  });
+
+  it('reads no anchor but those of the entries that it looks at, and knows the end by the others', async () => {
+    const get = vi.spyOn(deps.archive, 'get');
+    const anchorsRead = () =>
+      get.mock.calls.map(([name]) => name).filter((name) => name.startsWith('anchors/'));
+    expect(await told(deps, { most: 12 })).toEqual({ entries: 25, anchors: 1, unchecked: 0 });
+    expect(anchorsRead()).toEqual(['anchors/2026-03-02-000000000012.json']);
+    const before = await deps.table.get(listed(24));
+    await put({ ...(await head()), total: 24, hash: before?.hash });
+    const { fault } = await verifyAudit(deps, { most: 5 });
+    expect(fault).toBe('The end was removed: on 2026-03-03 there were 25 entries, now there are 24.');
+    get.mockRestore();
+  });
+
   it('names the first entry that was altered', async () => {
     for (const number of [20, 7]) await put({ ...entry(number), username: 'somebody else' });
     expect(await fault()).toBe(`Entry number 7 (${entry(7).id}) was altered.`);
