@@ -5,7 +5,9 @@ import { deleteTeacher } from '../../functions/cascade/teacher.ts';
 import { readMasterVersions } from '../../functions/masterData/stored.ts';
 import { keys } from '../../functions/table/keys.ts';
 import { eraseSubject } from '../../functions/table/subjects.ts';
+import type { StoredUser } from '../../functions/userManagement/accounts.ts';
 import { deleteUser } from '../../functions/userManagement/writes.ts';
+import { ImportError } from './import/importError.ts';
 import { systemActor } from './import/systemActor.ts';
 
 /** What was there to erase. `keys` counts the keys of personal values in the audit trail. */
@@ -28,6 +30,7 @@ export async function accountOf(deps: Deps, teacherId: number): Promise<number |
  * the account with its sessions, and the keys of both in the audit trail. Uses the product's own deletions, so each leaves
  * its entry. A second run continues where the first one stopped, also after the record was deleted on the screen.
  * @param account its id, where an earlier run deleted it and stopped before it erased the key
+ * @throws ImportError where that account stands and is not the teacher's
  */
 export async function eraseTeacher(deps: Deps, teacherId: number, account?: number): Promise<Erased> {
   const by = {
@@ -36,6 +39,7 @@ export async function eraseTeacher(deps: Deps, teacherId: number, account?: numb
   };
   const all = { force: true };
   const done = () => true;
+  if (account !== undefined) await refuseAnother(deps, teacherId, account);
   // Before the record goes: from then on the stream changes the account as well.
   const owner = account ?? (await accountOf(deps, teacherId));
   const record = await deleteTeacher(deps, by, teacherId, all).then(done, unlessGone);
@@ -45,4 +49,10 @@ export async function eraseTeacher(deps: Deps, teacherId: number, account?: numb
   const erased = [await eraseSubject(deps, 'teacher', teacherId, by)];
   if (owner !== undefined) erased.push(await eraseSubject(deps, 'user', owner, by));
   return { record: record ?? false, account: user ?? false, keys: erased.filter(Boolean).length };
+}
+
+async function refuseAnother(deps: Deps, teacherId: number, account: number): Promise<void> {
+  const user = (await deps.table.get(keys.user(account))) as Partial<StoredUser> | undefined;
+  if (user && user.teacher_id !== teacherId)
+    throw new ImportError(`The account ${account} is not this teacher's: nothing was erased.`);
 }

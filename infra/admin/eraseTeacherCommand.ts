@@ -24,12 +24,16 @@ export async function eraseTeacherCommand(args: string[]): Promise<number> {
     throw new ImportError(`The record ${id} has another Teacher ID: nothing was erased.`);
   }
   console.log(`Looking at the ${placeOf(deps)}.`);
+  if (!teacher)
+    console.log(
+      `There is no record ${id}, so nothing shows whether it had this Teacher ID: check the number.`,
+    );
   return yes ? erase(deps, id, account) : tell(deps, id, teacher !== undefined);
 }
 
 async function tell(deps: Deps, id: number, record: boolean): Promise<number> {
   const account = await accountOf(deps, id);
-  console.log(record ? 'The record would be erased, with all that belongs to it.' : 'There is no record.');
+  if (record) console.log('The record would be erased, with all that belongs to it.');
   console.log(
     account === undefined
       ? 'There is no account.'
@@ -55,6 +59,9 @@ async function erase(deps: Deps, id: number, given: number | undefined): Promise
   ];
   console.log(`Erased: ${what.filter(Boolean).join(', ')}.`);
   console.log('Backups of the table and former versions of documents end within 35 days.');
+  console.log(
+    'Entries that were written before the trail sealed personal values still hold them, in the table and in the archive.',
+  );
   return 0;
 }
 

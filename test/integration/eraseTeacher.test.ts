@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { keys } from '#functions/table/keys.ts';
+import { NEW } from '#functions/table/table.ts';
 import { eraseTeacher } from '../../infra/admin/eraseTeacher.ts';
 import { eraseTeacherCommand } from '../../infra/admin/eraseTeacherCommand.ts';
 import { memoryBlobs, testDeps } from '../support/deps.ts';
@@ -125,11 +126,28 @@ it('the command asks for number and Teacher ID, tells first, and erases with --y
   expect(said).toContain('Erased: the record, personal values in the trail.');
   expect(await deps.table.get(keys.teacher(id))).toBeUndefined();
   expect(await eraseTeacherCommand([...given, teacher_ID, '--yes'])).toBe(1);
+  expect(said).toContain(
+    `There is no record ${id}, so nothing shows whether it had this Teacher ID: check the number.`,
+  );
 });
 
 it('stopped after the account was deleted, it erases the key of the account by its id', async () => {
   const one = await somebody('341234123416', '9812345605');
+  const key = (await deps.table.get(keys.subject('user', one.user.id))) ?? expect.fail('has no key');
   await eraseTeacher(deps, one.id);
-  const { id } = await seedUser(deps, 'deo', { phone: '9812345606' });
-  expect(await eraseTeacher(deps, one.id, id)).toEqual({ record: false, account: true, keys: 1 });
+  await deps.table.transact([{ put: key, condition: NEW }]);
+  expect(await eraseTeacher(deps, one.id, one.user.id)).toEqual({ record: false, account: false, keys: 1 });
+});
+
+it('erases no account of somebody else', async () => {
+  const [one, other] = [
+    await somebody('341234123417', '9812345606'),
+    await somebody('341234123418', '9812345607'),
+  ];
+  const clerk = await seedUser(deps, 'deo', { phone: '9812345608' });
+  const before = [await keptOf(one), await keptOf(other)];
+  for (const { id } of [other.user, clerk])
+    await expect(eraseTeacher(deps, one.id, id)).rejects.toThrow("is not this teacher's: nothing was erased");
+  expect([await keptOf(one), await keptOf(other)]).toEqual(before);
+  expect(await deps.table.get(keys.user(clerk.id))).toBeDefined();
 });
