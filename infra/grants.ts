@@ -118,7 +118,7 @@ const ENDPOINT_GRANTS: Partial<Record<EndpointId, readonly Grant[]>> = {
   'audit.logs': ['openPersonal'],
   'audit.history': ['openPersonal'],
   // The forced deletion of a religion clears it from teachers.
-  'masterData.remove': ['sealPersonal'],
+  'masterData.force': ['sealPersonal'],
 };
 
 /** Areas that write of teachers and accounts. */
@@ -148,6 +148,8 @@ export function grantsOf({ id, area, access, method, idempotent }: Endpoint): Re
     grants.add('readTable').add('appendAudit').add('readSnapshots').add('countStrangers');
   if (OF_PERSONS.has(area) && method !== 'GET' && !ONLY_READS.has(id)) grants.add('sealPersonal');
   if (idempotent) grants.add('secret requests').add('write once');
+  // It leaves an entry without personal values.
+  if (id === 'teachers.revealAadhaar') grants.delete('sealPersonal');
   if (COUNTS_ALONE.has(id)) grants.add('countAttempts');
   else if (method !== 'GET') {
     for (const grant of [...writesOf(id), 'readTable', 'appendAudit'] as const) grants.add(grant);

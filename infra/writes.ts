@@ -68,6 +68,7 @@ export const WRITES: Readonly<Record<string, readonly Kind[]>> = {
   'teachers.delete': ['teacher', 'teacherId'],
   'userManagement.previewAccess': [],
   'teachers.revealAadhaar': ['attempts'],
+  'medicalRecords.forFile': [],
   audit: [],
   exports: ['export', 'attempts'],
   locations: ['master'],

@@ -6,7 +6,7 @@ import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { type Grant, grantsOf, isWrite, kindOf } from '../../infra/grants.ts';
 import { type Allowed, allowedBy } from '../../infra/writes.ts';
 
-/** A write as IAM sees it: what is done to an item of which partition. */
+/** A write as IAM sees it: what is done to an item of which partition. Reads of what is kept shut are seen alike. */
 export type SeenWrite = { id: string; action: string; pk: string };
 
 type Caller = { id: string; allowed: readonly Allowed[] };
@@ -30,16 +30,24 @@ export const asNobody = <T>(work: () => Promise<T>): Promise<T> => asked.exit(wo
 const fits = (pattern: string, pk: string) =>
   pattern.endsWith('*') ? pk.startsWith(pattern.slice(0, -1)) : pk === pattern;
 
-/** Grants that write by a statement of their own. */
+const SUBJECT_KEYS = `${keys.subject('', 0).pk.split('#')[0]}#*`;
+const VAULT = 'VAULT#*';
+/** What `readTable` does not reach. */
+const SHUT = [SUBJECT_KEYS, VAULT];
+
+/** Grants that write by a statement of their own, or read what is kept shut. */
 const OTHERS: Record<string, Allowed> = {
   appendAudit: { actions: ['PutItem'], patterns: [keys.audit('*').pk] },
   orderAudit: { actions: ['PutItem'], patterns: ['AUDITLIST#*', 'AUDITSEEN#*', keys.auditHead().pk] },
   verifyAudit: { actions: ['PutItem'], patterns: [keys.auditVerified().pk] },
-  sealPersonal: { actions: ['PutItem'], patterns: [`${keys.subject('', 0).pk.split('#')[0]}#*`] },
+  sealPersonal: { actions: ['GetItem', 'BatchGetItem', 'PutItem'], patterns: [SUBJECT_KEYS] },
+  openPersonal: { actions: ['GetItem', 'BatchGetItem'], patterns: [SUBJECT_KEYS] },
   countStrangers: { actions: ['UpdateItem'], patterns: [keys.throttle(`${STRANGERS}*`).pk] },
   countAttempts: { actions: ['UpdateItem'], patterns: [keys.throttle('*').pk] },
-  encryptVault: { actions: ['PutItem', 'DeleteItem'], patterns: ['VAULT#*'] },
-  eraseVault: { actions: ['DeleteItem'], patterns: ['VAULT#*'] },
+  encryptVault: { actions: ['PutItem', 'DeleteItem'], patterns: [VAULT] },
+  decryptVault: { actions: ['GetItem'], patterns: [VAULT] },
+  eraseVault: { actions: ['DeleteItem'], patterns: [VAULT] },
+  findInVault: { actions: ['BatchGetItem'], patterns: [VAULT] },
 };
 
 /** What a function with these grants may write. */
@@ -56,7 +64,7 @@ function ask(action: string, pk: string): void {
   if (!caller) return;
   seen.push({ id: caller.id, action, pk });
   if (allows(caller.allowed, { action, pk })) return;
-  const fault = `AWS would deny ${caller.id} ${action} of ${pk}: add its kind to infra/writes.ts.`;
+  const fault = `AWS would deny ${caller.id} ${action} of ${pk}: add its kind to infra/writes.ts or a grant to infra/grants.ts.`;
   // The handler answers a blank 500, which tells nobody why.
   console.error(fault);
   throw new Error(fault);
@@ -69,9 +77,22 @@ const named = (write: Write): [action: string, pk: string] => {
   return ['UpdateItem', write.update.pk];
 };
 
+function askToRead(action: string, pk: string): void {
+  if (SHUT.some((pattern) => fits(pattern, pk))) ask(action, pk);
+}
+
 /** Denies a table what IAM would deny the endpoint that asks. */
 export function behindWall<T extends Table>(table: T): T {
   const [transact, update] = [table.transact.bind(table), table.update.bind(table)];
+  const [get, batchGet] = [table.get.bind(table), table.batchGet.bind(table)];
+  table.get = async (key) => {
+    askToRead('GetItem', key.pk);
+    return get(key);
+  };
+  table.batchGet = async (wanted, ...more) => {
+    for (const { pk } of wanted) askToRead('BatchGetItem', pk);
+    return batchGet(wanted, ...more);
+  };
   table.transact = async (writes) => {
     for (const write of writes) ask(...named(write));
     return transact(writes);
