@@ -7,7 +7,7 @@ import { checkPdf } from './pdf.ts';
 import { cleanPng } from './png.ts';
 import { refuseArchive, refused } from './rules.ts';
 
-/** A document as it is stored: without metadata, and with a harmless name. */
+/** A document as it is stored: a picture without metadata, a PDF as it was sent, and each with a harmless name. */
 export type DocumentFile = { name: string; type: DocumentType; ending: string; bytes: Uint8Array };
 
 const CLEAN: Record<DocumentType, (bytes: Buffer) => Uint8Array | Promise<Uint8Array>> = {

@@ -1,7 +1,7 @@
 import { checkPixels, refused } from './rules.ts';
 
-const [SOI, EOI, SOS, APP0, APP1, APP2, APP14, APP15, COM] = [
-  0xd8, 0xd9, 0xda, 0xe0, 0xe1, 0xe2, 0xee, 0xef, 0xfe,
+const [SOI, EOI, SOS, APP0, APP1, APP14, APP15, COM] = [
+  0xd8, 0xd9, 0xda, 0xe0, 0xe1, 0xee, 0xef, 0xfe,
 ] as const;
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
@@ -67,10 +67,12 @@ function scanEnd(bytes: Buffer, from: number): number {
 
 const startsWith = (segment: Buffer, text: string) => segment.toString('latin1', 4, 4 + text.length) === text;
 
-/** What is kept of a segment: the picture, its colours and, of the camera's data, the orientation. */
+/**
+ * What is kept of a segment: the picture and, of the camera's data, the orientation. Profiles of colours go, as those of a
+ * PNG do: they are named after somebody's screen and have room for any text, and a scanned paper is read without them.
+ */
 function keptOf(marker: number, segment: Buffer): Buffer[] {
   if (marker === APP1) return startsWith(segment, 'Exif\0\0') ? upright(segment) : [];
-  if (marker === APP2) return startsWith(segment, 'ICC_PROFILE\0') ? [segment] : [];
   if (marker === APP0) return startsWith(segment, 'JFIF\0') ? withoutPreview(segment) : [];
   if (marker === APP14) return startsWith(segment, 'Adobe') ? [cut(segment, ADOBE)] : [];
   return marker === COM || (marker > APP0 && marker <= APP15) ? [] : [segment];

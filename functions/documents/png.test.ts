@@ -85,6 +85,17 @@ it('R89: the pixels of a PNG are as many as its header says, and not a byte more
   );
 });
 
+it('R89: a PNG with text after the end of its packed pixels is refused', async () => {
+  const bytes = pngOf(PLAIN, 20);
+  const at = bytes.indexOf('IDAT') - 4;
+  for (const text of ['x', 'GPS 23.7271N 92.7176E'.repeat(5000)]) {
+    const data = pngChunk('IDAT', Buffer.concat([deflateSync(Buffer.alloc(20)), Buffer.from(text)]));
+    expect(await taken(Buffer.concat([bytes.subarray(0, at), data, bytes.subarray(-12)]))).toBe(false);
+    const behind = [bytes.subarray(0, -12), pngChunk('IDAT', Buffer.from(text)), bytes.subarray(-12)];
+    expect(await taken(Buffer.concat(behind))).toBe(false);
+  }
+});
+
 const PLAIN = { width: 4, height: 4, depth: 8, colours: 0, interlaced: 0 };
 it.each<[string, Buffer]>([
   ['a depth that its colours do not have', pngOf({ ...PLAIN, depth: 4, colours: 2 }, 10)],

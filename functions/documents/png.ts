@@ -94,8 +94,9 @@ export async function cleanPng(bytes: Buffer): Promise<Uint8Array> {
 /** Counts what data unpack to and keeps none of it: a bomb is left where it grows beyond the bound. */
 async function unpackWithin(data: readonly Buffer[], most: number): Promise<void> {
   let unpacked = 0;
+  const packed = Buffer.concat(data);
   const inflate = createInflate();
-  inflate.end(Buffer.concat(data));
+  inflate.end(packed);
   try {
     for await (const { length } of inflate as AsyncIterable<Buffer>) {
       unpacked += length;
@@ -106,5 +107,6 @@ async function unpackWithin(data: readonly Buffer[], most: number): Promise<void
   } finally {
     inflate.destroy();
   }
-  if (unpacked === 0) throw refused();
+  // What follows the end of the packed data belongs to no picture.
+  if (unpacked === 0 || inflate.bytesWritten < packed.length) throw refused();
 }

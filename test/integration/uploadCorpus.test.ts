@@ -194,16 +194,18 @@ describe('R89: a file does nothing, is nothing else as well, and unpacks to what
 
   it('a picture that is an archive too is refused', async () => {
     const zip = await archive();
-    const colours = segment(0xe2, Buffer.concat([Buffer.from('ICC_PROFILE\0'), zip]));
-    await refuses({ name: 'photo.jpg', type: JPEG, bytes: jpeg(8, 8, [colours]) }, twoFiles);
+    const table = segment(0xdb, Buffer.concat([Buffer.alloc(65, 1), zip]));
+    await refuses({ name: 'photo.jpg', type: JPEG, bytes: jpeg(8, 8, [table]) }, twoFiles);
     await refuses({ name: 'scan.png', type: PNG, bytes: png(2, 2, [pngChunk('PLTE', zip)]) }, twoFiles);
-    // In a comment, which is not kept, it is gone.
-    const comment = await medical.upload({
-      name: 'photo.jpg',
-      type: JPEG,
-      bytes: jpeg(8, 8, [segment(0xfe, zip)]),
-    });
-    expect([comment.status, keptOf(comment).equals(jpeg())]).toEqual([201, true]);
+    // In a comment or a profile of colours, which are not kept, it is gone.
+    for (const part of [
+      segment(0xfe, zip),
+      segment(0xe2, Buffer.concat([Buffer.from('ICC_PROFILE\0\x01\x01'), zip])),
+    ]) {
+      const sent = { name: 'photo.jpg', type: JPEG, bytes: jpeg(8, 8, [part]) };
+      const answer = await medical.upload(sent);
+      expect([answer.status, keptOf(answer).equals(jpeg())]).toEqual([201, true]);
+    }
   });
 
   it('a PNG whose pixels unpack beyond its header is refused', async () => {
