@@ -63,8 +63,8 @@ export async function newestEntries(deps: Reading, filter: AuditFilter, limit: n
 }
 
 /**
- * Reads what a list holds of the entries of a filter from the newest, after `skip` others. With at most one filter the page is read
- * directly. With several, the shortest list is walked.
+ * Reads the rows of a filter's entries, newest first, and leaves out the first `skip`. With at most one filter the page
+ * is read directly. With several, the shortest list is walked.
  */
 async function rowsOf(
   table: Table,
@@ -115,18 +115,18 @@ export async function listedIn(
 }
 
 /**
- * Reads the entries of a list, in its order, and holds each against the digest that the list has of it. An entry that was
- * changed or taken away is returned all the same, marked as such, and raises an alarm.
+ * Reads the entries of a list, in its order, and compares each with its digest. An entry that was changed or taken away
+ * is returned all the same, marked as such, and raises an alarm.
  */
 async function entriesOf(deps: Reading, rows: readonly Listed[]): Promise<Found[]> {
   const items = (await deps.table.batchGet(rows.map(({ id }) => keys.audit(id)))) as StoredEntry[];
   const digests = new Map(items.map((item) => [item.id, digestOf(item)]));
+  const listed = await listedDigests(deps.table, rows);
   const byId = new Map((await opened(deps, items)).map((item) => [item.id, item]));
   const found = rows.map((row): Found => {
     const entry = byId.get(row.id);
     if (!entry) return { ...missing(row), integrity: 'missing' };
-    // Lists of former versions have no digests. The hourly check finds faults there.
-    const whole = row.digest === undefined || row.digest === digests.get(row.id);
+    const whole = listed.get(row.id) === digests.get(row.id);
     return whole ? { ...entry, integrity: 'whole' } : altered(row, entry);
   });
   const faults = found.filter(({ integrity }) => integrity !== 'whole');
@@ -135,6 +135,17 @@ async function entriesOf(deps: Reading, rows: readonly Listed[]): Promise<Found[
     deps.log({ level: 'ERROR', event: 'audit.fault', entries: faults.map(({ id }) => id) });
   }
   return found;
+}
+
+/** The digests of entries as they were listed. Former versions kept them in the list of all entries alone. */
+async function listedDigests(
+  table: Table,
+  rows: readonly Listed[],
+): Promise<ReadonlyMap<string, string | undefined>> {
+  const former = rows.filter(({ digest }) => digest === undefined);
+  const seen = await table.batchGet(former.map(({ id }) => keys.auditSeen(id)));
+  const inAll = await table.batchGet(seen.map(({ number }) => keys.auditList(ALL.name, number as number)));
+  return new Map([...rows, ...(inAll as (Item & Listed)[])].map(({ id, digest }) => [id, digest]));
 }
 
 /** What can be shown of an entry that somebody changed: its texts as they are now, and what the list says of it. */

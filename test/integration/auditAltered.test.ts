@@ -1,10 +1,12 @@
 import { DeleteCommand, DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, it } from 'vitest';
 import type { StoredEntry } from '#functions/table/auditEntry.ts';
+import type { Item } from '#functions/table/table.ts';
 import { keepEntries, orderAll } from '../support/auditTrail.ts';
 import { engineClient, testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';
+import { rowsOf } from '../support/rows.ts';
 import { seedUser, tokenFor } from '../support/seed.ts';
 import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
 
@@ -14,6 +16,7 @@ let world: TeacherWorld;
 let token: string;
 let school: number;
 let kept: StoredEntry[];
+let intruder: DynamoDBDocumentClient;
 const TableName = () => engine.tableName;
 
 beforeAll(async () => {
@@ -33,7 +36,7 @@ beforeAll(async () => {
     }) as const;
   kept = await keepEntries(deps, [change('First'), change('Second'), change('Third')]);
   await orderAll(deps, engine);
-  const intruder = DynamoDBDocumentClient.from(engineClient(engine.endpoint));
+  intruder = DynamoDBDocumentClient.from(engineClient(engine.endpoint));
   const [first, second] = kept as [StoredEntry, StoredEntry];
   const { pk, sk } = first;
   await intruder.send(new DeleteCommand({ TableName: TableName(), Key: { pk, sk } }));
@@ -74,6 +77,23 @@ it('R81: in the history of its record too', async () => {
   const shown = kept.map(({ id }) => body.data.find((one: StoredEntry) => one.id === id)?.integrity);
   expect(shown).toEqual(['missing', 'altered', 'whole']);
   expect(faults()).toEqual([2]);
+});
+
+it('R81: in lists of former versions too, which kept no digests', async () => {
+  const items = (await rowsOf(engine, 'AUDITLIST#')) as (Item & { digest?: string })[];
+  const former = items.filter(({ pk, digest }) => digest && !pk.startsWith('AUDITLIST#all#'));
+  expect(former.length).toBeGreaterThan(6);
+  for (const { digest: _, ...item } of former)
+    await intruder.send(new PutCommand({ TableName: TableName(), Item: item }));
+  for (const query of ['resourceType=school', 'action=update', 'resourceType=school&action=update']) {
+    const { body } = await callById('audit.logs', deps, { token, query });
+    const shown = kept.map(({ id }) => body.data.find((one: StoredEntry) => one.id === id)?.integrity);
+    expect([query, ...shown]).toEqual([query, 'missing', 'altered', 'whole']);
+  }
+  const params = { type: 'school', id: String(school) };
+  const { body } = await callById('audit.history', deps, { token, params });
+  const shown = kept.map(({ id }) => body.data.find((one: StoredEntry) => one.id === id)?.integrity);
+  expect(shown).toEqual(['missing', 'altered', 'whole']);
 });
 
 it('R81: and in the export, in a column of its own', async () => {
