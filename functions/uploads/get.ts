@@ -1,5 +1,6 @@
 import { uploads } from '#shared/contracts/uploads.ts';
 import { attachmentNamed } from '../http/disposition.ts';
+import { API_HEADERS } from '../http/respond.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
 import { openUpload } from './writes.ts';
@@ -10,7 +11,7 @@ export const run: Run<typeof uploads.get> = async (input, deps) => {
   Object.assign(input.reply.headers, {
     'content-type': upload.type,
     'content-disposition': attachmentNamed(upload.name),
-    'content-security-policy': 'sandbox',
+    'content-security-policy': `${API_HEADERS['content-security-policy']}; sandbox`,
   });
   return bytes;
 };

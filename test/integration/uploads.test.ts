@@ -68,7 +68,7 @@ describe('a document', () => {
       'content-type': 'application/pdf',
       'content-disposition': `attachment; filename="Z_wng _1_.pdf"; filename*=UTF-8''Z%C3%A2wng%20%221%22.pdf`,
       'x-content-type-options': 'nosniff',
-      'content-security-policy': 'sandbox',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
       'cache-control': 'no-store',
     });
   });

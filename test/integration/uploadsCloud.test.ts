@@ -48,7 +48,9 @@ it('a document goes through the gateway and the bucket and comes back once it wa
   const answer = await ask(path);
   expect(Buffer.from(await answer.arrayBuffer())).toEqual(pdf());
   expect(answer.headers.get('content-type')).toBe('application/pdf');
-  expect(answer.headers.get('content-security-policy')).toBe('sandbox');
+  expect(answer.headers.get('content-security-policy')).toBe(
+    "default-src 'none'; frame-ancestors 'none'; sandbox",
+  );
   expect(answer.headers.get('content-disposition')).toContain("filename*=UTF-8''Z%C3%A2wng.pdf");
   expect((await ask(path, { method: 'DELETE' })).status).toBe(200);
   expect(await statusOf(path)).toBe(404);
