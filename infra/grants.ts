@@ -259,7 +259,7 @@ export const eventFunctions: Record<string, EventFunction> = {
     nightly: true,
   },
   'events.export': {
-    grants: ['readTable', 'secret lastDigits', 'noteExports', 'readSnapshots', 'writeExports'],
+    grants: ['readTable', 'appendAudit', 'secret lastDigits', 'noteExports', 'readSnapshots', 'writeExports'],
     memory: 1024,
     timeoutSeconds: 300,
     environment: { NODE_OPTIONS: SMALL_NURSERY },

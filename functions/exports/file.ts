@@ -12,9 +12,11 @@ import type { Deps } from '../app/deps.ts';
 import { querySchools } from '../directory/schools.ts';
 import { sightOf } from '../directory/sight.ts';
 import { queryTeachers } from '../directory/teachers.ts';
+import { idRanges } from '../http/noted.ts';
 import { type MasterData, readMasterVersions } from '../masterData/stored.ts';
 import { medicalInFile } from '../medicalRecords/inFiles.ts';
 import { presentSchool } from '../schools/reads.ts';
+import { auditWrite } from '../table/auditEntry.ts';
 import { keys } from '../table/keys.ts';
 import { teachersOf } from '../teachers/page.ts';
 import { type StoredUser, userScope } from '../userManagement/accounts.ts';
@@ -24,6 +26,8 @@ import { type Sheet, widthsOf, workbook } from './xlsx.ts';
 
 /** How many records are read at once. */
 const PAGE = 100;
+/** So many ids of up to seven digits fit into one audit entry. */
+const IDS_PER_ENTRY = 1000;
 /** After how many rows the progress is stored. */
 const NOTED_ROWS = 1000;
 
@@ -32,6 +36,8 @@ type List = {
   layout: Pick<ExportSheet<never>, 'sheet'>;
   header: string[];
   pages: AsyncGenerator<string[][]>;
+  /** The teachers of whose medical records it tells. */
+  ill: readonly number[];
 };
 
 /**
@@ -52,6 +58,7 @@ export async function makeExport(deps: Deps, id: string): Promise<void> {
   const counted = { rows: 0 };
   const medical = job.kind === 'teachers' && exportsMedical(maker.role);
   const list = await listOf(deps, job, { scope, medical }, master);
+  await noteMedical(deps, job, maker, list.ill);
   const first = (await list.pages.next()).value ?? [];
   const pages = followed(deps, job, first, list.pages, counted);
   const sheets: Sheet[] = [
@@ -61,6 +68,27 @@ export async function makeExport(deps: Deps, id: string): Promise<void> {
   await deps.exports.save(id, workbook(sheets));
   const { rows } = counted;
   await noteExport(deps, id, { state: 'done', done: rows, total: rows, scope: scopeText(scope), medical });
+}
+
+/** Keeps the audit entries of the medical records that a file will hold. Nobody gets the file before. */
+async function noteMedical(deps: Deps, { id }: StoredExport, maker: StoredUser, ill: readonly number[]) {
+  const origin = { ip: '', userAgent: 'events.export', requestId: id };
+  const { id: actor, username, role } = maker;
+  for (let from = 0; from < ill.length; from += IDS_PER_ENTRY) {
+    const ids = ill.slice(from, from + IDS_PER_ENTRY);
+    const entry = auditWrite(
+      deps.now(),
+      deps.newId(),
+      { origin },
+      {
+        action: 'export',
+        resource_type: 'medical_record',
+        details: { export: id, rows: ids.length, ids: idRanges(ids) },
+        subject: { id: actor, username, role },
+      },
+    );
+    await deps.table.transact([entry]);
+  }
 }
 
 async function* rowsOf(header: string[], pages: AsyncIterable<string[][]>) {
@@ -109,28 +137,34 @@ async function listOf(
   }
   const joined = await see.teachers();
   const rows = queryTeachers(joined, query, master);
+  const ill = medical ? rows.filter((row) => row.medical).map(({ id }) => id) : [];
+  const told = new Set(ill);
   const read = async (page: typeof rows) => {
     const teachers = (await teachersOf(deps, page, joined, master)).filter((one) => one !== undefined);
-    const ill = medical ? teachers.filter(({ medical_records }) => medical_records > 0) : [];
+    // A record that was added since the entries were kept is not in the file.
     const records = await medicalInFile(
       deps,
-      ill.map(({ id }) => id),
+      teachers.map(({ id }) => id).filter((id) => told.has(id)),
     );
     return teachers.map((teacher) => ({ ...teacher, medical: records.get(teacher.id) }));
   };
-  return listed(teacherExport(dayInIndia(deps.now()), medical), pagesOf(rows, read));
+  return listed(teacherExport(dayInIndia(deps.now()), medical), pagesOf(rows, read), ill);
 }
 
 async function* pagesOf<Row, Shown>(rows: readonly Row[], read: (page: readonly Row[]) => Promise<Shown[]>) {
   for (let at = 0; at < rows.length; at += PAGE) yield await read(rows.slice(at, at + PAGE));
 }
 
-function listed<Shown>(layout: ExportSheet<Shown>, pages: AsyncIterable<Shown[]>): List {
+function listed<Shown>(
+  layout: ExportSheet<Shown>,
+  pages: AsyncIterable<Shown[]>,
+  ill: readonly number[] = [],
+): List {
   const { columns } = layout;
   async function* texts() {
     for await (const page of pages) yield page.map((one) => columns.map(([, cell]) => cell(one)));
   }
-  return { layout, header: columns.map(([header]) => header), pages: texts() };
+  return { layout, header: columns.map(([header]) => header), pages: texts(), ill };
 }
 
 /** The rows of the About sheet. `counted` is complete, because the list before it has been written. */

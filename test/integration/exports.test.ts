@@ -201,18 +201,31 @@ describe('the file of an export', () => {
 });
 
 describe('an export', () => {
-  it('leaves one entry of what was asked for and how many rows that is (R47)', async () => {
+  it('leaves one entry of what was asked for and how many rows that is, and one of whose medical records the file holds (R47)', async () => {
     const before = new Set((await rowsOf(engine, 'AUDIT#')).map(({ pk }) => pk));
     const { begun } = await made({ kind: 'teachers', filters: { gender: 'Male' }, q: 'rao' }, 'deo');
     const fresh = (await rowsOf(engine, 'AUDIT#')).filter(({ pk }) => !before.has(pk));
-    expect(fresh).toHaveLength(1);
-    expect(fresh[0]).toMatchObject({
+    expect(fresh).toHaveLength(2);
+    const entry = fresh.find(({ resource_type }) => resource_type === 'teacher');
+    const ofMedical = fresh.find(({ resource_type }) => resource_type === 'medical_record');
+    expect(entry).toMatchObject({
       action: 'export',
       resource_type: 'teacher',
       role: 'deo',
       success: true,
     });
-    expect(JSON.parse(fresh[0]!.details as string)).toEqual({
+    expect(ofMedical).toMatchObject({ action: 'export', username: world.users.deo.username, role: 'deo' });
+    const all: Record<string, unknown>[] = (await world.list('admin', 'limit=1000')).body.data;
+    const [rao] = all.filter(
+      ({ id, gender, teacher_name }) =>
+        MEDICAL.has(id as number) && gender === 'Male' && /rao/i.test(String(teacher_name)),
+    );
+    expect(JSON.parse(ofMedical!.details as string)).toEqual({
+      export: begun.id,
+      rows: 1,
+      ids: String(rao?.id),
+    });
+    expect(JSON.parse(entry!.details as string)).toEqual({
       rows: begun.total,
       filters: { gender: 'Male' },
       q: 'rao',
@@ -240,6 +253,15 @@ describe('an export', () => {
     expect(headers.filter((name) => name.startsWith('Latest Medical'))).toEqual([]);
     expect(JSON.stringify(others)).not.toContain('Ailment of');
     expect((await linkTo(without.id)).status).toBe(200);
+  });
+
+  it('is not written before it is kept whose medical records it holds', async () => {
+    const { id } = (await ask({ kind: 'teachers' })).body.data;
+    const transact = vi.spyOn(deps.table, 'transact').mockRejectedValue(new Error('away'));
+    const save = vi.spyOn(deps.exports, 'save');
+    onTestFinished(() => void [transact, save].map((spy) => spy.mockRestore()));
+    await expect(work(deps, told(`requests/${id}`))).rejects.toThrow('away');
+    expect(save).not.toHaveBeenCalled();
   });
 
   it('is known to its maker alone, and gone after a day', async () => {
