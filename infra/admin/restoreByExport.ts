@@ -1,8 +1,9 @@
-import { createReadStream } from 'node:fs';
-import { mkdtemp, open, rm } from 'node:fs/promises';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   BatchWriteItemCommand,
@@ -14,7 +15,7 @@ import {
 import { tableDefinition } from '../tableDefinition.ts';
 import { ImportError } from './import/importError.ts';
 import type { Restore } from './restoreDrill.ts';
-import { digestOf, eachItem, fromLine, TableDigest, toLine } from './tableItems.ts';
+import { digestOf, fromLine, itemsOf, TableDigest, toLine } from './tableItems.ts';
 
 const ATTEMPTS = 5;
 /** The audit trail is numbered after each write. That must come to rest too. */
@@ -57,16 +58,13 @@ async function exportQuietly(client: DynamoDBClient, source: string, file: strin
 
 async function exportTo(client: DynamoDBClient, source: string, file: string): Promise<TableDigest> {
   const digest = new TableDigest();
-  const handle = await open(file, 'w', 0o600);
-  const stream = handle.createWriteStream();
-  await eachItem(client, source, (item) => {
-    digest.add(item);
-    stream.write(`${toLine(item)}\n`);
-  });
-  await new Promise<void>((resolve, reject) => {
-    stream.once('error', reject);
-    stream.end(resolve);
-  });
+  async function* lines() {
+    for await (const item of itemsOf(client, source)) {
+      digest.add(item);
+      yield `${toLine(item)}\n`;
+    }
+  }
+  await pipeline(lines, createWriteStream(file, { mode: 0o600 }));
   return digest;
 }
 

@@ -15,22 +15,25 @@ export async function eachItem(
   take: (item: Attributes) => void,
 ): Promise<void> {
   const segment = async (Segment: number) => {
-    let ExclusiveStartKey: Attributes | undefined;
-    do {
-      const page: { Items?: Attributes[]; LastEvaluatedKey?: Attributes } = await client.send(
-        new ScanCommand({
-          TableName,
-          Segment,
-          TotalSegments: SEGMENTS,
-          ExclusiveStartKey,
-          ConsistentRead: true,
-        }),
-      );
-      for (const item of page.Items ?? []) take(item);
-      ExclusiveStartKey = page.LastEvaluatedKey;
-    } while (ExclusiveStartKey);
+    for await (const item of itemsOf(client, TableName, { Segment, TotalSegments: SEGMENTS })) take(item);
   };
   await Promise.all(Array.from({ length: SEGMENTS }, (_, i) => segment(i)));
+}
+
+/** Reads the items of a table, or of one segment of it, as fast as they are taken. */
+export async function* itemsOf(
+  client: DynamoDBClient,
+  TableName: string,
+  segment: { Segment?: number; TotalSegments?: number } = {},
+): AsyncGenerator<Attributes> {
+  let ExclusiveStartKey: Attributes | undefined;
+  do {
+    const page: { Items?: Attributes[]; LastEvaluatedKey?: Attributes } = await client.send(
+      new ScanCommand({ TableName, ...segment, ExclusiveStartKey, ConsistentRead: true }),
+    );
+    yield* page.Items ?? [];
+    ExclusiveStartKey = page.LastEvaluatedKey;
+  } while (ExclusiveStartKey);
 }
 
 /** The item as our own code holds it. We store no sets and no nulls. Bytes become base64. */
