@@ -1,11 +1,11 @@
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Metafile, type Plugin } from 'esbuild';
 import { inFlight } from '../functions/app/inFlight.ts';
 import { endpoints } from '../shared/contracts/index.ts';
 import { bundlePlugins } from './bundlePlugins.ts';
-import { newestFirst } from './folders.ts';
+import { removeOlder } from './folders.ts';
 import { hashOf } from './hash.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
@@ -27,8 +27,12 @@ export type Bundles = {
   built: boolean;
 };
 
-/** How many builds stay, the newest included. A running local cloud still loads from the one it started with. */
+/**
+ * How many builds of a kind stay, the one used last included. A running local cloud still loads from the one it started
+ * with.
+ */
 const BUILDS_KEPT = 3;
+const [QUICK, PARTIAL] = ['-quick', '.partial'];
 
 const handlerFile = (area: string, name: string): HandlerFile => ({
   id: `${area}.${name}`,
@@ -63,11 +67,15 @@ export async function bundleHandlers({
 }): Promise<Bundles> {
   const files = await handlerFiles();
   const handlers = [...files.endpoints, ...files.events];
-  const folder = join(out, `${await sourcesName(root)}${quick ? '-quick' : ''}`);
+  const folder = join(out, `${await sourcesName(root)}${quick ? QUICK : ''}`);
   const known = await readMetafile(folder);
-  if (known) return { folder, handlers, metafile: known, built: false };
+  if (known) {
+    const now = new Date();
+    await utimes(folder, now, now);
+    return { folder, handlers, metafile: known, built: false };
+  }
   const metafile = await run(handlers, folder, quick);
-  await removeOldBuilds(out);
+  await removeOlder(out, BUILDS_KEPT, [QUICK, PARTIAL]);
   return { folder, handlers, metafile, built: true };
 }
 
@@ -89,7 +97,7 @@ async function run(handlers: HandlerFile[], folder: string, quick: boolean): Pro
     outputs: Object.assign({}, ...results.map(({ metafile: { outputs } }) => outputs)),
   };
   // Nobody may find a half-written build. It gets its name when it is whole.
-  const partial = `${folder}.${process.pid}.partial`;
+  const partial = `${folder}.${process.pid}${PARTIAL}`;
   await mkdir(partial, { recursive: true });
   for (const { path, contents } of outputFiles) {
     const name = relative(folder, path);
@@ -142,12 +150,6 @@ const openApi: Plugin = {
     });
   },
 };
-
-async function removeOldBuilds(out: string): Promise<void> {
-  const folders = (await readdir(out)).map((name) => join(out, name));
-  for (const folder of newestFirst(folders).slice(BUILDS_KEPT))
-    await rm(folder, { recursive: true, force: true });
-}
 
 async function exportsHandler(source: string): Promise<boolean> {
   return /^export (const|(async )?function) handler\b/m.test(await readFile(join(root, source), 'utf8'));

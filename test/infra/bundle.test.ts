@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { ImportKind } from 'esbuild';
@@ -39,9 +39,12 @@ it('bundles every endpoint and every event function, each as a folder of its own
 });
 
 it('builds the same sources once', async () => {
+  await utimes(bundles.folder, 1, 1);
   const again = await bundleHandlers({ out: BUNDLES });
   expect(again).toMatchObject({ built: false, folder: bundles.folder });
   expect(again.metafile).toEqual(bundles.metafile);
+  // Those that are in use stay longest.
+  expect((await stat(bundles.folder)).mtimeMs).toBeGreaterThan(1000);
 });
 
 it('loads each bundle far from the project, without the parts that make a cold start slow', async () => {
