@@ -5,7 +5,7 @@ import type { Deps } from '../app/deps.ts';
 import type { Snapshot, Source } from '../directory/directory.ts';
 import { feedAfter, feedAmong, GONE_SECONDS } from './feed.ts';
 import { type Kind, keys } from './keys.ts';
-import type { Table } from './table.ts';
+import { ConditionFailed, type Table } from './table.ts';
 
 const pack = promisify(gzip);
 const unpack = promisify(gunzip);
@@ -30,7 +30,10 @@ export async function isSnapshotDue(
   return settled - (last.settled as number) >= limits.snapshotChanges || age >= limits.snapshotSeconds;
 }
 
-/** Writes the snapshot of a kind, points to it, and deletes the previous one. */
+/**
+ * Writes the snapshot of a kind, points to it, and deletes the previous one. Of two writers at once, the one with the older
+ * snapshot takes its own away.
+ */
 export async function saveSnapshot(
   { table, snapshots, now }: Pick<Deps, 'table' | 'snapshots' | 'now'>,
   kind: Kind,
@@ -46,7 +49,12 @@ export async function saveSnapshot(
     values: { ':name': name, ':settled': settled, ':savedAt': Math.floor(now().getTime() / 1000) },
   };
   const notOlder = { text: 'attribute_not_exists(pk) OR settled <= :settled' };
-  await table.update(keys.snapshot(kind), pointer, notOlder);
+  try {
+    await table.update(keys.snapshot(kind), pointer, notOlder);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    return snapshots.delete(name);
+  }
   if (before && before !== name) await snapshots.delete(before);
 }
 

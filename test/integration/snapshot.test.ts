@@ -4,6 +4,7 @@ import { run as snapshot } from '#functions/events/snapshot.ts';
 import { readMasterVersions } from '#functions/masterData/stored.ts';
 import { createSchool } from '#functions/schools/writes.ts';
 import { keys } from '#functions/table/keys.ts';
+import { saveSnapshot } from '#functions/table/snapshot.ts';
 import { memoryBlobs, testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { ORIGIN, schoolInput, seedWorld } from '../support/seed.ts';
@@ -53,6 +54,16 @@ describe('a snapshot', () => {
     );
     expect(nameOf('school')).not.toBe(first);
     expect(await idsSeenBy(process())).toEqual(['4', '3', '2', '1']);
+  });
+
+  it('that is older than the one that another writer just saved goes again', async () => {
+    await snapshot(process());
+    const deps = process();
+    const pointer = await deps.table.get(keys.snapshot('school'));
+    const before = [...blobs.files.keys()].sort();
+    await saveSnapshot(deps, 'school', { settled: (pointer?.settled as number) - 1, rows: [] });
+    expect([...blobs.files.keys()].sort()).toEqual(before);
+    expect(await deps.table.get(keys.snapshot('school'))).toEqual(pointer);
   });
 
   it('is what a start reads, not the feed before it', async () => {
