@@ -18,7 +18,8 @@ export type EndpointId = { [A in keyof Areas]: `${A}.${keyof Areas[A] & string}`
  *   made, `decryptVault` reads and opens them, `eraseVault` deletes them, `findInVault` reads their indexes, which
  *   replacing or deleting a number takes.
  * - `readTable` does not reach the keys that seal the personal values in audit entries either. `sealPersonal` uses and
- *   makes such keys, `openPersonal` reads them.
+ *   makes such keys, `openPersonal` reads them. `readStream` shows every change of the last day, of these keys too,
+ *   because IAM cannot keep items out of a stream.
  * - `sealMessages` leaves messages in the outbox, which only `openMessages` can read.
  */
 export type Grant =
