@@ -235,8 +235,8 @@ export const recordGuards: Guard[] = [
     name: 'Aadhaar number that a former index knows',
     rows: ['R57', 'R79'],
     file: 'functions/security/vault.ts',
-    find: "...(former ? [{ check: keys.unique('aadhaar', former), condition: NEW, refusal: taken }] : []),",
-    put: '',
+    find: "? [{ check: keys.unique('aadhaar', former), condition: NEW, refusal: taken }]",
+    put: '? []',
     tests: 'test/integration/upgrade.test.ts',
   },
   {
