@@ -5,6 +5,8 @@ import { bundlesFolder } from '../../infra/stacks/deployment.ts';
 import { buildWeb, WEB_FOLDER } from '../../infra/webBuild.ts';
 import { againstBudget, functionFigures, overBudget, webFigures } from '../bench/budget.ts';
 
+const REMEDY = 'If it is worth it: npm run bench -- --only budget, and say in the commit why.';
+
 describe('the budget (test/bench/budget.json)', () => {
   let bundles: Bundles;
   beforeAll(async () => {
@@ -13,11 +15,11 @@ describe('the budget (test/bench/budget.json)', () => {
   });
 
   it('holds of the bundles of all functions', () => {
-    expect(overBudget('functions', functionFigures(bundles))).toEqual([]);
+    expect(overBudget('functions', functionFigures(bundles)), REMEDY).toEqual([]);
   });
 
   it('holds of the web app', () => {
-    expect(overBudget('web', webFigures(WEB_FOLDER))).toEqual([]);
+    expect(overBudget('web', webFigures(WEB_FOLDER)), REMEDY).toEqual([]);
   });
 
   it('fails on what is worse or has no budget, and only tells of what is better or gone', () => {

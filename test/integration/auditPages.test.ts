@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { decodeMedical, encodeMedical } from '#functions/medicalRecords/stored.ts';
-import { fold } from '#shared/domain/text.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';
 import { medicalInput, newTeacher } from '../support/medicalWorld.ts';
+import { plainForm } from '../support/plainSearch.ts';
 import { schoolInput, teacherInput } from '../support/seed.ts';
 import { auditedBy } from '../support/signIn.ts';
 import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
@@ -91,7 +91,7 @@ describe('R59, R80: a page of medical records', () => {
       },
       ...{ remarks: 'Inhaler', documents: 'https://files.example.org/secret' },
     } as Parameters<typeof encodeMedical>[0];
-    const shown = ['Asthma', 'Mild', '2025-11-03', '03/11/2025', 'Ongoing', 'Inhaler'].map(fold);
+    const shown = ['Asthma', 'Mild', '2025-11-03', '03/11/2025', 'Ongoing', 'Inhaler'].map(plainForm);
     expect(decodeMedical(7, encodeMedical(record)).text.split('\n').sort()).toEqual(shown.sort());
   });
 });

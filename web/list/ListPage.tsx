@@ -20,21 +20,21 @@ type Props<Row> = {
   texts: EmptyTexts & { loadFailed: string; searchFailed: string };
   list: RecordList<Row>;
   /** A link to a new record, for those who may add one. */
-  add: ReactNode;
+  add?: ReactNode;
   /** Buttons beside `add` at the top. */
-  actions: ReactNode;
+  actions?: ReactNode;
   /**
    * How many rows were deleted here. After each deletion the list takes the focus, because the button is gone with its
    * row.
    */
-  deleted: number;
+  deleted?: number;
   table: (rows: readonly Row[]) => ReactNode;
   /** The dialogs of the page. */
-  children: ReactNode;
+  children?: ReactNode;
 };
 
 /** The screen of a list of records: the search, the rows or a sentence in their place, and the paging. */
-export function ListPage<Row>({ title, texts, list, add, deleted, table, ...props }: Props<Row>) {
+export function ListPage<Row>({ title, texts, list, add, deleted = 0, table, ...props }: Props<Row>) {
   const region = useRef<HTMLElement>(null);
   useEffect(() => {
     if (deleted > 0) region.current?.focus();

@@ -2,7 +2,10 @@ import { can, type Permission } from '#shared/access/permissions.ts';
 import type { Role } from '#shared/access/roles.ts';
 import { paths, patterns } from '../paths.ts';
 
-/** A `signInPage` is public. Somebody who is signed in does not need it and goes to the dashboard. */
+/**
+ * A `signInPage` is public: somebody who is signed in does not need it and goes to the dashboard. A screen of
+ * administrators asks for a permission that they alone hold, such as `schools.create`.
+ */
 export type RouteAccess =
   | { kind: 'public' }
   | { kind: 'signInPage' }

@@ -59,6 +59,16 @@ describe('schoolDetails', () => {
     ]);
   });
 
+  it('has every field that declares a section, which must be one of its own', () => {
+    const sections = schoolDetails(school);
+    for (const { label, details } of Object.values<Field>(record)) {
+      if (!details) continue;
+      const section = sections.find(({ title }) => title === details);
+      expect(section, `${label} declares a section that schoolView.ts does not have`).toBeDefined();
+      expect(section?.items.map(([shown]) => shown)).toContain(label);
+    }
+  });
+
   it('leaves the habitation category out when there is none', () => {
     expect(labels({ ...school, habitation_category: '' })[2]).toEqual([
       'Educational Information',
