@@ -14,6 +14,7 @@ import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { type Answered, invoke } from '../support/invoke.ts';
 import { meteredClient } from '../support/meter.ts';
+import { findsAll } from '../support/plainSearch.ts';
 import { rowsOf } from '../support/rows.ts';
 import { BY, seedUser, teacherInput, tokenFor } from '../support/seed.ts';
 import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
@@ -132,10 +133,10 @@ describe('pages', () => {
 describe('a search', () => {
   /** The specification's rule, written plainly. */
   const expected = (q: string) => {
-    const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-    return PEOPLE.filter(({ teacher_name, teacher_ID, school_id }) =>
-      [teacher_name, teacher_ID, `School ${school_id}`, school_id < '1003' ? 'D0' : 'D1'].some((text) =>
-        plain(text).includes(plain(q)),
+    return PEOPLE.filter(({ teacher_name, teacher_ID, phone_number, school_id }) =>
+      findsAll(
+        [teacher_name, teacher_ID, phone_number, `School ${school_id}`, school_id < '1003' ? 'D0' : 'D1'],
+        q,
       ),
     )
       .map(({ teacher_ID }) => teacher_ID)

@@ -131,7 +131,7 @@ describe('F12: edits of one account at once', () => {
 
   it('a sign-in and a deactivation end in no session', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const { id, username } = await world.make({});
+      const { id, username } = await world.makeOwned({});
       const [off, signedIn] = await Promise.all([world.call('toggleStatus', { id }), signIn(deps, username)]);
       expect(off.status).toBe(200);
       expect([200, 401]).toContain(signedIn.status);
