@@ -372,7 +372,8 @@ it('gives teachers access from their records, once', async () => {
   await on.button('Give access').click();
   const next = page.getByRole('dialog').getByRole('button', { name: 'Next' });
   expect(await next.isDisabled()).toBe(true);
-  for (const { teacher_ID, teacher_name } of [first, second]) {
+  // One phone receives the codes of only one account: of the one that was chosen first.
+  for (const { teacher_ID, teacher_name } of [second, first]) {
     await page.getByRole('combobox', { name: 'Teacher', exact: true }).fill(teacher_ID);
     await page.getByRole('option', { name: teacher_name }).click();
   }
@@ -396,7 +397,6 @@ it('gives teachers access from their records, once', async () => {
   await next.click();
   await accounts.waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Give access' }).click();
-  // One phone receives the codes of only one account.
   await page.getByText('Done for 1 of 2').waitFor();
   await on.button('Close').click();
 
