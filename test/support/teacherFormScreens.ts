@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { showDate } from '#shared/domain/dates.ts';
 import { freshId } from './schoolScreens.ts';
 import { freshName } from './teacherScreens.ts';
 
@@ -14,6 +15,13 @@ export const typedTeacher = () => {
   };
 };
 export type TypedTeacher = ReturnType<typeof typedTeacher>;
+
+/** What the fields of the form show of it. */
+export const shownOf = (typed: TypedTeacher): TypedTeacher => ({
+  ...typed,
+  date_of_birth: showDate(typed.date_of_birth),
+  joining_date: showDate(typed.joining_date),
+});
 
 /** The teacher form on `page`, by what a person sees of it. */
 export function teacherForm(page: Page) {
