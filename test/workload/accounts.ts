@@ -77,6 +77,9 @@ function fieldsOf(state: State, sent: Sent, before?: Account): { faults: string[
     return item?.id;
   };
   const district = needs.includes('district') ? choose('district', 'districts', held?.district) : undefined;
+  // A block is looked for in its district. Without one, only a missing block is told.
+  if (needs.includes('rd_block') && faults.includes('district') && sent.rd_block === '')
+    faults.push('rd_block');
   const rd_block =
     needs.includes('rd_block') && !faults.includes('district')
       ? choose('rd_block', 'rd-blocks', held?.rd_block, district)

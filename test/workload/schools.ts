@@ -128,12 +128,14 @@ const get: Rule = (ask) => {
 const remove: Rule = (ask) => {
   const { state, query } = ask;
   const school = inSight(ask);
-  if (!school) return no(state, 'notFound');
+  // A call that finds a deletion under way goes on with it, and ends when it does.
+  const joined = state.going.has(`deletion ${ask.params.id}`) ? { also: { status: 200 } } : {};
+  if (!school) return { ...no(state, 'notFound'), ...joined };
   const teachers = [...state.teachers.values()].filter((one) => one.school === school.id);
   if (teachers.length > 0 && query.force !== 'true') return no(state, 'conflict');
   let next = noted(drop(state, 'schools', school.id), leaf('delete', 'school'));
   for (const { id } of teachers) next = withoutTeacher(next, id);
-  const gone = going(next, `school ${school.own.school_id}`);
+  const gone = going(next, `school ${school.own.school_id}`, `deletion ${school.id}`);
   // An interrupted deletion goes on after the answer.
   return { ...yes(gone), also: { status: 202 } };
 };
