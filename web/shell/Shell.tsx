@@ -21,7 +21,7 @@ const Main = chakra('main', {
   base: {
     outline: 'none',
     px: { base: '4', md: '6', lg: '8' },
-    py: { base: '5', lg: '6' },
+    py: '4',
   },
 });
 

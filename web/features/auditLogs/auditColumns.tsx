@@ -26,6 +26,7 @@ export const IntegrityBadge = ({ integrity }: Pick<AuditEntry, 'integrity'>) =>
 export const auditColumns: readonly Column<AuditEntry>[] = [
   {
     header: 'User',
+    share: 1.5,
     cell: ({ users }) => (
       <>
         <strong>{users.username || '-'}</strong>
@@ -52,5 +53,5 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
     ),
   },
   { header: 'IP Address', cell: ({ ip_address }) => ip_address || '-' },
-  { header: 'Timestamp', cell: ({ created_at }) => showInstant(created_at) },
+  { header: 'Timestamp', share: 1.3, cell: ({ created_at }) => showInstant(created_at) },
 ];

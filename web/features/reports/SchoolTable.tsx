@@ -107,7 +107,7 @@ export function SchoolTable({ schools, place }: Props) {
                   },
                 }
           }
-          wideFrom={printing ? '1px' : undefined}
+          wideFrom={printing ? 1 : undefined}
         />
       )}
       {total > PAGE_SIZES[0] && (

@@ -20,7 +20,7 @@ function Person({ user }: { user: User }) {
       >
         {user.username.charAt(0).toUpperCase()}
       </Flex>
-      <Box minW="0" css={{ '& > *': { overflowWrap: 'anywhere' } }}>
+      <Box minW="0" overflow="hidden" textOverflow="ellipsis">
         <strong>{user.username}</strong>
         <small>{user.email || user.phone}</small>
       </Box>
@@ -30,9 +30,10 @@ function Person({ user }: { user: User }) {
 
 /** The columns of the list between the ticks and Actions. */
 export const userColumns = (onChangeRole: (user: User) => void): readonly Column<User>[] => [
-  { header: 'User', cell: (user) => <Person user={user} /> },
+  { header: 'User', share: 1.6, cell: (user) => <Person user={user} /> },
   {
     header: 'Role',
+    share: 1.4,
     cell: (user) => (
       <Flex direction="column" align="flex-start">
         <Badge colorPalette={badgeColour(user.role)}>{roleFacts[user.role].displayName}</Badge>
