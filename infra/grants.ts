@@ -130,8 +130,11 @@ const OF_PERSONS: ReadonlySet<string> = new Set<keyof Areas>([
   'cascade',
 ]);
 
-/** Endpoints of such areas that only read, and are sent too much for an address. */
-const ONLY_READS: ReadonlySet<string> = new Set<EndpointId>(['userManagement.previewAccess']);
+/** Calls of such areas whose entries hold no personal values. */
+const SEAL_NOTHING: ReadonlySet<string> = new Set<EndpointId>([
+  'userManagement.previewAccess',
+  'teachers.revealAadhaar',
+]);
 
 /**
  * Endpoints that store nothing of what they are sent. Anybody may send it, so they only count how often that is done.
@@ -147,10 +150,8 @@ export function grantsOf({ id, area, access, method, idempotent }: Endpoint): Re
   const grants = new Set<Grant>(['secret request', ...(ENDPOINT_GRANTS[id as EndpointId] ?? [])]);
   if (access !== 'public')
     grants.add('readTable').add('appendAudit').add('readSnapshots').add('countStrangers');
-  if (OF_PERSONS.has(area) && method !== 'GET' && !ONLY_READS.has(id)) grants.add('sealPersonal');
+  if (OF_PERSONS.has(area) && method !== 'GET' && !SEAL_NOTHING.has(id)) grants.add('sealPersonal');
   if (idempotent) grants.add('secret requests').add('write once');
-  // It leaves an entry without personal values.
-  if (id === 'teachers.revealAadhaar') grants.delete('sealPersonal');
   if (COUNTS_ALONE.has(id)) grants.add('countAttempts');
   else if (method !== 'GET') {
     for (const grant of [...writesOf(id), 'readTable', 'appendAudit'] as const) grants.add(grant);

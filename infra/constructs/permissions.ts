@@ -6,7 +6,6 @@ import { ANCHOR_FOLDER } from '../../functions/audit/anchors.ts';
 import { ENTRY_FOLDER } from '../../functions/audit/archive.ts';
 import { EXPORT_FOLDERS } from '../../functions/exports/folders.ts';
 import { STRANGERS } from '../../functions/security/strangers.ts';
-import { INDEX_OF_VAULT } from '../../functions/security/vault.ts';
 import { keys } from '../../functions/table/keys.ts';
 import { DOCUMENT_FOLDER } from '../../functions/uploads/stored.ts';
 import {
@@ -19,6 +18,7 @@ import {
   type WriteGrant,
 } from '../grants.ts';
 import { allowedBy } from '../writes.ts';
+import { AUDIT, AUDIT_ORDER, AUDIT_VERIFIED, dynamodb, READ, SUBJECT_KEYS, VAULT, wallsOf } from './walls.ts';
 
 /**
  * What SES checks when a mail is sent: the sender's identity, the account's default configuration set if it has one,
@@ -65,29 +65,13 @@ export type Resources = {
   publicUrlParameterArn: string;
 };
 
-const AUDIT = `${keys.audit('').pk}*`;
-const AUDIT_ORDER = [
-  `${keys.auditList('', 1).pk.split('#')[0]}#*`,
-  keys.auditSeen('*').pk,
-  keys.auditHead().pk,
-];
-const AUDIT_VERIFIED = keys.auditVerified().pk;
 const THROTTLE = keys.throttle('*').pk;
 const STRANGER_COUNTS = keys.throttle(`${STRANGERS}*`).pk;
-const VAULT = `${keys.vault(0).pk.split('#')[0]}#*`;
-const SUBJECT_KEYS = `${keys.subject('', 0).pk.split('#')[0]}#*`;
 const PROBES = keys.probes('').pk;
 const EXPORTS = keys.export('*').pk;
 const SNAPSHOT_POINTERS = `${keys.snapshot('school').pk.split('#')[0]}#*`;
 
-const READ = ['GetItem', 'BatchGetItem', 'Query'].map(dynamodb);
 const READ_STREAM = ['DescribeStream', 'GetRecords', 'GetShardIterator'].map(dynamodb);
-const WRITE = ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'].map(dynamodb);
-const CHANGE = ['UpdateItem', 'DeleteItem', 'BatchWriteItem', 'PartiQLUpdate', 'PartiQLDelete'].map(dynamodb);
-
-function dynamodb(action: string) {
-  return `dynamodb:${action}`;
-}
 
 /** What the services that hold our data do with the key on behalf of the caller. */
 const KEY_USE = ['Decrypt', 'Encrypt', 'GenerateDataKey', 'ReEncryptFrom', 'ReEncryptTo', 'DescribeKey'].map(
@@ -114,10 +98,7 @@ const readFolder = (bucketArn: string, folder: string) => [
   allow(['s3:ListBucket'], bucketArn, { StringLike: { 's3:prefix': `${folder}*` } }),
 ];
 
-/**
- * The statements of a role with these grants. The last ones deny: what no grant may ever do to the audit trail, the vault
- * and the keys of persons.
- */
+/** The statements of a role with these grants, with the walls at their end. */
 export function statementsOf(scope: Construct, grants: ReadonlySet<Grant>, to: Resources): PolicyStatement[] {
   const objects = `${to.snapshotsArn}/${SNAPSHOT_FOLDER}*`;
   const documents = `${to.documentsArn}/${DOCUMENT_FOLDER}*`;
@@ -183,14 +164,7 @@ export function statementsOf(scope: Construct, grants: ReadonlySet<Grant>, to: R
   const secrets = [...grants].filter(isSecret).map((grant) => to.secretArns[secretOf(grant)]);
   if (secrets.length > 0)
     statements.push(new PolicyStatement({ actions: ['secretsmanager:GetSecretValue'], resources: secrets }));
-  const walls = [
-    ...keepVaultShut(grants, to.tableArn),
-    keepSubjectKeysShut(grants, to.tableArn),
-    neverChangeAudit(to.tableArn),
-    neverPutAuditAlone(to.tableArn),
-    neverOrderAudit(grants, to.tableArn),
-  ];
-  return [...statements, keyUse(scope, to.keyArn), ...walls];
+  return [...statements, keyUse(scope, to.keyArn), ...wallsOf(grants, to.tableArn)];
 }
 
 /** The findings that the statements of these grants cause, with their reasons. */
@@ -241,109 +215,6 @@ const neverPublishToTopics = (scope: Construct) =>
     actions: ['sns:Publish'],
     resources: [`arn:${Stack.of(scope).partition}:sns:*:*:*`],
   });
-
-const neverChangeAudit = (tableArn: string) =>
-  new PolicyStatement({
-    sid: 'NeverChangeAudit',
-    effect: Effect.DENY,
-    actions: CHANGE,
-    resources: [tableArn],
-    conditions: {
-      'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': [AUDIT, ...AUDIT_ORDER, AUDIT_VERIFIED] },
-    },
-  });
-
-/**
- * A put replaces an item unless a condition of its own keeps it from that, which IAM cannot ask for. It can ask that
- * the put is part of a transaction, as all of ours are.
- */
-const neverPutAuditAlone = (tableArn: string) =>
-  new PolicyStatement({
-    sid: 'NeverPutAuditAlone',
-    effect: Effect.DENY,
-    actions: [dynamodb('PutItem')],
-    resources: [tableArn],
-    conditions: {
-      'ForAnyValue:StringLike': {
-        'dynamodb:LeadingKeys': [AUDIT, ...AUDIT_ORDER, AUDIT_VERIFIED, SUBJECT_KEYS],
-      },
-      // Holds also when there is no enclosing operation.
-      StringNotEquals: { 'dynamodb:EnclosingOperation': 'TransactWriteItems' },
-    },
-  });
-
-/** The order of the trail is written by the one function that numbers it, and how far it was verified by another. */
-const neverOrderAudit = (grants: ReadonlySet<Grant>, tableArn: string) =>
-  new PolicyStatement({
-    sid: 'NeverOrderAudit',
-    effect: Effect.DENY,
-    actions: [dynamodb('PutItem')],
-    resources: [tableArn],
-    conditions: {
-      'ForAnyValue:StringLike': {
-        'dynamodb:LeadingKeys': [
-          ...(grants.has('orderAudit') ? [] : AUDIT_ORDER),
-          ...(grants.has('verifyAudit') ? [] : [AUDIT_VERIFIED]),
-        ],
-      },
-    },
-  });
-
-type Doors = Partial<Record<Grant, readonly string[]>>;
-
-/** What each grant of the vault leaves open. */
-const VAULT_DOORS: Doors = {
-  encryptVault: ['PutItem', 'DeleteItem'],
-  decryptVault: ['GetItem'],
-  eraseVault: ['DeleteItem'],
-  findInVault: ['BatchGetItem'],
-};
-
-/** The actions on items that no door of these grants opens. */
-function closedTo(grants: ReadonlySet<Grant>, doors: Doors): string[] {
-  const open = [...grants].flatMap((grant) => doors[grant] ?? []).map(dynamodb);
-  const all = [...new Set([...READ, ...WRITE, ...CHANGE, dynamodb('PartiQLSelect')])];
-  return all.filter((action) => !open.includes(action));
-}
-
-/** What each grant leaves open of the keys of persons. */
-const SUBJECT_DOORS: Doors = {
-  sealPersonal: ['GetItem', 'BatchGetItem', 'PutItem'],
-  openPersonal: ['GetItem', 'BatchGetItem'],
-};
-
-/** A grant to read or write the table does not open the keys of persons, either. */
-const keepSubjectKeysShut = (grants: ReadonlySet<Grant>, tableArn: string) =>
-  new PolicyStatement({
-    sid: 'KeepSubjectKeysShut',
-    effect: Effect.DENY,
-    actions: closedTo(grants, SUBJECT_DOORS),
-    resources: [tableArn],
-    conditions: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': [SUBJECT_KEYS] } },
-  });
-
-/**
- * A grant to read or write the table does not open the vault, which lies in the same table. Whoever
- * replaces or deletes a number reads its index there, and nothing else.
- */
-function keepVaultShut(grants: ReadonlySet<Grant>, tableArn: string): PolicyStatement[] {
-  const inVault = { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': [VAULT] } };
-  const shut = (sid: string, actions: string[], conditions: Record<string, object>) =>
-    new PolicyStatement({ sid, effect: Effect.DENY, actions, resources: [tableArn], conditions });
-  const walls = [shut('KeepVaultShut', closedTo(grants, VAULT_DOORS), inVault)];
-  if (!grants.has('findInVault')) return walls;
-  const attributes = 'dynamodb:Attributes';
-  const others = { [attributes]: [...INDEX_OF_VAULT] };
-  return [
-    ...walls,
-    // A read that names no attributes asks for all of them.
-    shut('FindInVaultByName', [dynamodb('BatchGetItem')], { ...inVault, Null: { [attributes]: 'true' } }),
-    shut('FindInVaultInPart', [dynamodb('BatchGetItem')], {
-      'ForAnyValue:StringLike': inVault['ForAnyValue:StringLike'],
-      'ForAnyValue:StringNotEquals': others,
-    }),
-  ];
-}
 
 /**
  * The key opens nothing by itself. It works only through the table, the buckets and the secret, which have their own
