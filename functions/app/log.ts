@@ -15,7 +15,7 @@ export function log(id: string): MiddlewareObj<unknown, unknown, Error, Context,
       endpoint: id,
       requestId,
       actor: actor?.id,
-      // The law asks for half a year of logs that show where an attack came from. Of a stranger only the address is known.
+      // By law, half a year of logs shows where an attack came from. Of a stranger only the address is known.
       ip: origin?.ip,
       status,
       ms: Math.round(performance.now() - startedAt),

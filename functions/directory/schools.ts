@@ -17,21 +17,23 @@ export const searchSchools = (rows: readonly SchoolRow[], text: string, master: 
   rowsHolding(rows, placedWords(text, master, ['districts']));
 
 const PLACE_OF = { districts: 'district', 'rd-blocks': 'rd_block', habitations: 'habitation' } as const;
+type PlaceKind = keyof typeof PLACE_OF;
 
 /** The words of a text. A school has one also where a place of these kinds that it lies in has it in its name. */
-function placedWords(
-  text: string,
+const placedWords = (text: string, master: MasterData, kinds: readonly PlaceKind[]): Wanted<SchoolRow>[] =>
+  searchWords(text).map((word) => ({ word, also: inPlacesCalled(word, master, kinds) }));
+
+/** Tells the schools in places of these kinds with the word in their name. Undefined when no place has it. */
+export function inPlacesCalled(
+  word: string,
   master: MasterData,
-  kinds: readonly (keyof typeof PLACE_OF)[],
-): Wanted<SchoolRow>[] {
-  return searchWords(text).map((word) => {
-    const places = kinds.flatMap((kind) => {
-      const called = master.all(kind).filter(({ name }) => searchForm(name).includes(word));
-      return called.length > 0 ? [{ field: PLACE_OF[kind], ids: new Set(called.map(({ id }) => id)) }] : [];
-    });
-    if (places.length === 0) return { word };
-    return { word, also: (row) => places.some(({ field, ids }) => ids.has(row[field] ?? 0)) };
+  kinds: readonly PlaceKind[],
+): ((row: SchoolRow) => boolean) | undefined {
+  const places = kinds.flatMap((kind) => {
+    const called = master.all(kind).filter(({ name }) => searchForm(name).includes(word));
+    return called.length > 0 ? [{ field: PLACE_OF[kind], ids: new Set(called.map(({ id }) => id)) }] : [];
   });
+  return places.length > 0 ? (row) => places.some(({ field, ids }) => ids.has(row[field] ?? 0)) : undefined;
 }
 
 /** The filters, text and order of a list of schools. */

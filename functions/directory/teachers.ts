@@ -8,7 +8,7 @@ import type { TeacherRow } from '../teachers/stored.ts';
 import { filterTeachers } from './filters.ts';
 import { type Joined, pickedOnce, schoolsById } from './joined.ts';
 import { type Ordered, orderTeachers } from './order.ts';
-import { visibleSchools } from './schools.ts';
+import { inPlacesCalled, visibleSchools } from './schools.ts';
 import { rowsHolding } from './textIndex.ts';
 
 /**
@@ -48,12 +48,9 @@ export function searchTeachers(
   text: string,
   master: MasterData,
 ): readonly TeacherRow[] {
-  const districts = master.all('districts').map(({ id, name }) => ({ id, form: searchForm(name) }));
   const words = searchWords(text).map((word) => {
-    const called = idsOf(districts.filter(({ form }) => form.includes(word)));
-    const within = idsOf(
-      schools.filter((school) => isNamed(school, word) || called.has(school.district ?? 0)),
-    );
+    const inPlace = inPlacesCalled(word, master, ['districts']);
+    const within = idsOf(schools.filter((school) => isNamed(school, word) || inPlace?.(school)));
     return within.size > 0 ? { word, also: ({ school }: TeacherRow) => within.has(school) } : { word };
   });
   return rowsHolding(rows, words);

@@ -68,8 +68,8 @@ function scanEnd(bytes: Buffer, from: number): number {
 const startsWith = (segment: Buffer, text: string) => segment.toString('latin1', 4, 4 + text.length) === text;
 
 /**
- * What is kept of a segment: the picture and, of the camera's data, the orientation. Profiles of colours go, as those of a
- * PNG do: they are named after somebody's screen and have room for any text, and a scanned paper is read without them.
+ * What is kept of a segment: the picture and, of the camera's data, the orientation. Colour profiles go, as those of a
+ * PNG do: they are named after somebody's screen and have room for any text. A scanned paper is read without them.
  */
 function keptOf(marker: number, segment: Buffer): Buffer[] {
   if (marker === APP1) return startsWith(segment, 'Exif\0\0') ? upright(segment) : [];

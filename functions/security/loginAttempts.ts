@@ -24,8 +24,8 @@ import {
 } from './throttle.ts';
 
 /**
- * A name as accounts are found by it, and the address that tries it. `device` is set when the browser is known for this name, and `proof`
- * when work was sent with the attempt.
+ * A name as accounts are found by it, and the address that tries it. `device` is set when the browser is known for this
+ * name, and `proof` when work was sent with the attempt.
  */
 export type LoginAttempt = { name: string; ip: string; device?: string; proof?: string };
 

@@ -41,7 +41,8 @@ export class Outrun extends Error {}
 /**
  * Commits a change in one transaction: the record on condition of the rev that was read, its feed row, its claims and
  * exactly one audit entry. Either all of it happens or nothing.
- * @returns the record as stored; after a deletion, the record as it was, with the rev, version and feed number of the deletion
+ * @returns the record as stored; after a deletion, the record as it was, with the rev, version and feed number of the
+ * deletion
  * @throws Outrun when the record changed meanwhile; a claim's `taken`
  */
 export async function commit<T extends object>(deps: Deps, by: By, change: Change<T>): Promise<T & Stored> {

@@ -31,8 +31,8 @@ export async function isSnapshotDue(
 }
 
 /**
- * Writes the snapshot of a kind, points to it, and deletes the previous one. Of two writers at once, the one with the older
- * snapshot takes its own away.
+ * Writes the snapshot of a kind, points to it, and deletes the previous one. Of two writers at once, the one with the
+ * older snapshot deletes its own.
  */
 export async function saveSnapshot(
   { table, snapshots, now }: Pick<Deps, 'table' | 'snapshots' | 'now'>,

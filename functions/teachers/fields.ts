@@ -25,8 +25,8 @@ type WithStatus<List extends keyof OwnTeacher> = (OwnTeacher[List] extends (infe
 type Kept = Pick<TeacherFields, 'school' | 'created_at' | 'updated_at' | 'medical' | 'medical_added'>;
 
 /**
- * The fields to store for a sent teacher, without the mark of the Aadhaar number. A newly chosen item must be active. One
- * that the teacher already has always passes.
+ * The fields to store for a sent teacher, without the mark of the Aadhaar number. A newly chosen item must be active.
+ * One that the teacher already has always passes.
  * @param before the teacher as stored; absent on creation
  * @param shown of the teacher's Aadhaar number as it is
  * @throws 400 with every choice that is not in its list, every contradiction of dates, and an Aadhaar number that is

@@ -23,8 +23,8 @@ type AskedBefore = Body<typeof userManagement.previewAccess>;
 /**
  * Creates accounts of teachers from their records. The username is the Teacher ID, or, when that name is taken, the
  * Teacher ID and the record's id. The account signs in with the record's phone. It gets the record's e-mail unless
- * another account has that or it is too long for a key. Where the preview is sent back, no phone is used that it did not
- * show.
+ * another account has that or it is too long for a key. Where the preview is sent back, no phone is used that it did
+ * not show.
  * @returns the result for each teacher
  * @throws 400 for an unknown School ID
  */

@@ -77,7 +77,9 @@ function isDay(text: string) {
 }
 
 const day = (text: string) => readDay(text) ?? '';
-const sane = (text: string) => text === '' || (day(text) >= '1900-01-01' && day(text) <= '2200-12-31');
+/** Whether a record may hold a day, or none. A year far away is a mistake of the keyboard. */
+export const isLikelyDay = (text: string) =>
+  text === '' || (day(text) >= '1900-01-01' && day(text) <= '2200-12-31');
 
 /** A required date, `YYYY-MM-DD` (or an ISO instant). */
 export const requiredDate = () =>
@@ -86,12 +88,12 @@ export const requiredDate = () =>
     .trim()
     .min(1, httpMessages.required)
     .max(35, NO_DATE)
-    .refine(sane, NO_DATE)
+    .refine(isLikelyDay, NO_DATE)
     .transform(day)
     .meta({ format: 'date' });
 
 /** An optional date. '' and null mean none, which reads back as ''. */
-export const optionalDate = () => optionalText(35).refine(sane, NO_DATE).transform(day);
+export const optionalDate = () => optionalText(35).refine(isLikelyDay, NO_DATE).transform(day);
 
 export const PINCODE = /^[0-9]{6}$/;
 export const PHONE = /^[0-9]{10}$/;

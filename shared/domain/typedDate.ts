@@ -1,4 +1,4 @@
-import { readDay } from './fields.ts';
+import { isLikelyDay, readDay } from './fields.ts';
 
 const MONTHS = [
   'january',
@@ -55,12 +55,12 @@ function fullYear(text: string, today: string): number {
  * comes before the month. An ISO day or instant is read too. A year of two digits is the latest that lies at most ten
  * years ahead.
  * @param today `YYYY-MM-DD` in India
- * @returns `YYYY-MM-DD`, or undefined when the text names no day of the calendar
+ * @returns `YYYY-MM-DD`, or undefined when the text names no day that a record may hold
  */
 export function readTypedDate(text: string, today: string): string | undefined {
   const plain = text.normalize('NFKC').trim();
   const instant = readDay(plain);
-  if (instant) return instant;
+  if (instant && isLikelyDay(instant)) return instant;
   for (const [form, partsOf] of FORMS) {
     const [, ...found] = form.exec(plain.toLowerCase()) ?? [];
     if (found.length === 0) continue;
@@ -68,7 +68,7 @@ export function readTypedDate(text: string, today: string): string | undefined {
     const read = [fullYear(year, today), monthNumber(month), Number(day)]
       .map((part, place) => String(part).padStart(place === 0 ? 4 : 2, '0'))
       .join('-');
-    if (readDay(read)) return read;
+    if (readDay(read) && isLikelyDay(read)) return read;
   }
   return undefined;
 }
