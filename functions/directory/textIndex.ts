@@ -27,33 +27,33 @@ export function rowsHolding<Row extends Searchable>(
   rows: readonly Row[],
   words: readonly Wanted<Row>[],
 ): readonly Row[] {
-  const signatures = signaturesOf(rows);
-  // The longest word is the rarest, as a rule.
-  const wanted = words
-    .toSorted((a, b) => b.word.length - a.word.length)
-    .map((one) => ({ ...one, ...signed(one.word) }));
-  return rows.filter((row, i) =>
-    wanted.every(
-      ({ word, also, a, b, c, d }) =>
-        (!(signatures && lacks(signatures, i * WORDS, a, b, c, d)) && row.text.includes(word)) || also?.(row),
-    ),
+  // The longest word is the rarest, as a rule. The others are looked for in what it leaves.
+  const [rarest, ...others] = words.toSorted((a, b) => b.word.length - a.word.length);
+  if (!rarest) return rows;
+  return others.reduce(
+    (left, { word, also }) => left.filter((row) => row.text.includes(word) || also?.(row)),
+    rowsWith(rows, rarest),
   );
 }
 
-const signed = (word: string) => {
+function rowsWith<Row extends Searchable>(rows: readonly Row[], { word, also }: Wanted<Row>): readonly Row[] {
+  const signatures = signaturesOf(rows);
+  if (!signatures) return rows.filter((row) => row.text.includes(word) || also?.(row));
   const signature = new Int32Array(WORDS);
   sign(word, signature, 0);
   const [a = 0, b = 0, c = 0, d = 0] = signature;
-  return { a, b, c, d };
-};
-
-/** Whether the signature at a place lacks a bit of the wanted one. */
-const lacks = (all: Int32Array, at: number, a: number, b: number, c: number, d: number) =>
-  ((a & ~(all[at] as number)) |
-    (b & ~(all[at + 1] as number)) |
-    (c & ~(all[at + 2] as number)) |
-    (d & ~(all[at + 3] as number))) !==
-  0;
+  const found: Row[] = [];
+  for (let i = 0, at = 0; i < rows.length; i += 1, at += WORDS) {
+    const lacking =
+      (a & ~(signatures[at] as number)) |
+      (b & ~(signatures[at + 1] as number)) |
+      (c & ~(signatures[at + 2] as number)) |
+      (d & ~(signatures[at + 3] as number));
+    const row = rows[i] as Row;
+    if ((lacking === 0 && row.text.includes(word)) || also?.(row)) found.push(row);
+  }
+  return found;
+}
 
 function signaturesOf(rows: readonly Searchable[]): Int32Array | undefined {
   const before = known.get(rows);
