@@ -6,6 +6,7 @@ export const sharedMessages = {
   loading: 'Loading...',
   notSpecified: 'Not specified',
   cannotBeUndone: 'This action cannot be undone.',
+  calendarMissing: 'The calendar could not be loaded. Please type the date.',
   nothingAlong: 'No other record is deleted with it.',
   typeToDelete: (label: string, text: string) => `Type the ${label} ${text} to delete it`,
   otherTyped: (label: string) => `This is another ${label}`,

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { sharedMessages } from '#shared/messages/shared.ts';
 import { expectNoAxeViolations, people, SCREENS } from '../support/browser.ts';
 
 const { as } = people();
@@ -59,6 +60,21 @@ describe.each([
         .click();
       expect(await birth(page).inputValue()).toBe('07/06/1980');
       await calendar(page).waitFor({ state: 'detached' });
+    });
+  });
+});
+
+describe('the calendar on a bad line', () => {
+  it('says that it did not come, and the form keeps what was typed', async () => {
+    await as('admin', {}, async (page) => {
+      await openForm(page);
+      await page.locator('[name=teacher_name]').fill('Zothanpuii');
+      await page.route('**/assets/Calendar-*.js', (route) => route.abort());
+      await birth(page).press('Alt+ArrowDown');
+      await page.getByRole('alert').getByText(sharedMessages.calendarMissing).waitFor();
+      expect(await page.locator('[name=teacher_name]').inputValue()).toBe('Zothanpuii');
+      await birth(page).fill('5.6.80');
+      await page.getByText('5 June 1980', { exact: true }).waitFor();
     });
   });
 });

@@ -2,7 +2,7 @@ import { DatePicker, parseDate } from '@chakra-ui/react';
 import { datePickerSlotRecipe } from '@chakra-ui/react/theme';
 import { useEffect, useState } from 'react';
 
-type Props = {
+export type CalendarProps = {
   /** The field it belongs to. */
   label: string;
   /** `YYYY-MM-DD` */
@@ -12,7 +12,7 @@ type Props = {
 };
 
 /** A calendar below its field. It lies in a file of its own, since most days are typed. */
-export default function Calendar({ label, day, onChoose, onClose }: Props) {
+export default function Calendar({ label, day, onChoose, onClose }: CalendarProps) {
   // It gives the focus to a day when it opens, but not when it is open from the first.
   const [open, setOpen] = useState(false);
   useEffect(() => setOpen(true), []);

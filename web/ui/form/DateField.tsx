@@ -1,14 +1,15 @@
 import { Box, IconButton, Input } from '@chakra-ui/react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { type ComponentType, useRef, useState } from 'react';
 import { type FieldPathByValue, type FieldValues, useController, useFormContext } from 'react-hook-form';
 import { dayInIndia, showDate, showLongDate } from '#shared/domain/dates.ts';
 import { readDay } from '#shared/domain/fields.ts';
 import { readTypedDate } from '#shared/domain/typedDate.ts';
+import { sharedMessages } from '#shared/messages/shared.ts';
 import { FormField } from '../FormField.tsx';
 import { CalendarIcon } from '../icons.tsx';
+import { notify } from '../notify.tsx';
+import type { CalendarProps } from './Calendar.tsx';
 import { controlSize } from './controlSize.ts';
-
-const Calendar = lazy(() => import('./Calendar.tsx'));
 
 export type DateFieldProps<V extends FieldValues> = {
   name: FieldPathByValue<V, string>;
@@ -32,14 +33,24 @@ export function DateField<V extends FieldValues>({ name, label, required, hint =
   const { control } = useFormContext<V>();
   const { field, fieldState } = useController({ control, name });
   const [typed, setTyped] = useState('');
-  const [choosing, setChoosing] = useState(false);
+  const [Calendar, setCalendar] = useState<ComponentType<CalendarProps>>();
   const input = useRef<HTMLInputElement>(null);
   const value: string = field.value;
   const toValue = (text: string) => readTypedDate(text, dayInIndia(new Date())) ?? text.trim();
 
   const error = fieldState.error && value !== '' && !readDay(value) ? NO_DAY : fieldState.error?.message;
+  // A file that does not come on a bad line must not take the form away, as a lazy component would.
+  const open = async () => {
+    try {
+      const loaded = await import('./Calendar.tsx');
+      setCalendar(() => loaded.default);
+    } catch (error) {
+      console.warn('The calendar did not load', error);
+      notify.error(sharedMessages.calendarMissing);
+    }
+  };
   const close = () => {
-    setChoosing(false);
+    setCalendar(undefined);
     input.current?.focus();
   };
   return (
@@ -71,7 +82,7 @@ export function DateField<V extends FieldValues>({ name, label, required, hint =
             onKeyDown={(event) => {
               if (event.key !== 'ArrowDown' || !event.altKey) return;
               event.preventDefault();
-              setChoosing(true);
+              void open();
             }}
             size={controlSize}
             paddingEnd="11"
@@ -91,23 +102,21 @@ export function DateField<V extends FieldValues>({ name, label, required, hint =
             position="absolute"
             top="0"
             insetEnd="0"
-            onClick={() => setChoosing(true)}
+            onClick={open}
           >
             <CalendarIcon />
           </IconButton>
-          {choosing && (
-            <Suspense>
-              <Calendar
-                label={label}
-                day={readDay(value) && value}
-                onChoose={(day) => {
-                  setTyped('');
-                  field.onChange(day);
-                  close();
-                }}
-                onClose={close}
-              />
-            </Suspense>
+          {Calendar && (
+            <Calendar
+              label={label}
+              day={readDay(value) && value}
+              onChoose={(day) => {
+                setTyped('');
+                field.onChange(day);
+                close();
+              }}
+              onClose={close}
+            />
           )}
         </Box>
       )}
