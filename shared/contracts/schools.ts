@@ -26,7 +26,7 @@ export const schools = feature('schools', 'school', {
     method: 'GET',
     path: '/schools/search',
     allow: [{ permission: 'schools.read', scope: 'area' }],
-    summary: 'Schools whose name, School ID or district contains the text',
+    summary: 'Schools that have each word of the text in their name, School ID or district',
     query: z.strictObject({ ...searchQuery, ...schoolFilters, ...sorting }),
     noted: 'many',
     response: page(School),

@@ -22,7 +22,7 @@ export const teachers = feature('teachers', 'teacher', {
     method: 'GET',
     path: '/teachers/search',
     allow: [{ permission: 'teachers.read', scope: 'area' }],
-    summary: 'Teachers whose name, Teacher ID, school or district contains the text',
+    summary: 'Teachers that have each word of the text in name, Teacher ID, phone, school or district',
     query: z.strictObject({ ...searchQuery, ...teacherFilters, ...sorting }),
     noted: 'many',
     response: page(Teacher),

@@ -10,7 +10,7 @@ export const schoolMessages = {
   searchFailed: 'Failed to search schools',
   empty: 'No schools',
   emptyHint: 'Get started by creating a new school.',
-  nothingFound: (q: string) => `No school's name, ID or district contains “${q}”.`,
+  nothingFound: (q: string) => `No school has all of “${q}” in its name, ID or district.`,
   duplicateId: 'A school with this School ID already exists',
   notFound: 'School not found',
   idLocked: 'The School ID cannot be changed',

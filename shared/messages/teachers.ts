@@ -27,7 +27,8 @@ export const teacherMessages = {
   deleted: 'Teacher deleted successfully!',
   empty: 'No teachers',
   emptyHint: 'Get started by creating a new teacher',
-  nothingFound: (q: string) => `No teacher's name, ID, school or district contains “${q}”.`,
+  nothingFound: (q: string) =>
+    `No teacher has all of “${q}” in the name, ID, phone number, school or district.`,
   loadFailed: 'Failed to load teachers',
   recordFailed: 'Failed to load the teacher',
   searchFailed: 'Failed to search teachers',

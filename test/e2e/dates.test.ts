@@ -64,6 +64,22 @@ describe.each([
   });
 });
 
+describe('a day that does not exist', () => {
+  it('is told of when the field is left, and no longer when it is mended', async () => {
+    await as('admin', {}, async (page) => {
+      await openForm(page);
+      const fault = page.getByText('This date is not complete or does not exist', { exact: true });
+      await birth(page).pressSequentially('31.2.1980');
+      expect(await fault.count()).toBe(0);
+      await page.keyboard.press('Tab');
+      await fault.waitFor();
+      expect(await birth(page).getAttribute('aria-invalid')).toBe('true');
+      await birth(page).fill('28.2.1980');
+      await fault.waitFor({ state: 'detached' });
+    });
+  });
+});
+
 describe('the calendar on a bad line', () => {
   it('says that it did not come, and the form keeps what was typed', async () => {
     await as('admin', {}, async (page) => {

@@ -38,7 +38,9 @@ export function DateField<V extends FieldValues>({ name, label, required, hint =
   const value: string = field.value;
   const toValue = (text: string) => readTypedDate(text, dayInIndia(new Date())) ?? text.trim();
 
-  const error = fieldState.error && value !== '' && !readDay(value) ? NO_DAY : fieldState.error?.message;
+  // Told as soon as the field is left, and not while somebody is still typing.
+  const isNoDay = value !== '' && !readDay(value) && (typed === '' || fieldState.error !== undefined);
+  const error = isNoDay ? NO_DAY : fieldState.error?.message;
   // A file that does not come on a bad line must not take the form away, as a lazy component would.
   const open = async () => {
     try {
