@@ -36,9 +36,14 @@ export function visibleMedical(records: readonly MedicalRow[], joined: Joined, w
   });
 }
 
-/** Whether the teacher's name, Teacher ID or phone number, or the School ID, contains the word. */
-const isOf = (teacher: TeacherRow, school: SchoolRow | undefined, word: string) =>
-  teacher.text.includes(word) || (school?.school_id.includes(word) ?? false);
+/**
+ * Whether the teacher's name or Teacher ID, or the School ID, contains the word. The phone number, the last line of
+ * `text`, is not searched, because these lists do not show it.
+ */
+function isOf({ text }: TeacherRow, school: SchoolRow | undefined, word: string): boolean {
+  const at = text.indexOf(word);
+  return (at >= 0 && at < text.lastIndexOf('\n')) || (school?.school_id.includes(word) ?? false);
+}
 
 /** The teachers in sight who have no medical record, newest first. */
 export function withoutMedical(joined: Joined, wanted?: string): readonly TeacherRow[] {

@@ -36,7 +36,7 @@ export const schools = feature('schools', 'school', {
     path: '/schools/lookup',
     allow: [{ permission: 'teachers.update', scope: 'all' }],
     summary:
-      'Any school of the state by name or School ID, for a posting: what its signboard says, nothing more',
+      'Any school of the state by name, School ID or place, for a posting: what its signboard says, nothing more',
     query: z.strictObject({ ...searchQuery, limit: pageQuery.limit }),
     noted: 'many',
     response: page(SchoolSummary),

@@ -34,6 +34,12 @@ export const searchForm = (text: string) =>
  */
 export const searchWords = (q: string) => [...new Set((searchForm(q) || fold(q)).split(' '))];
 
+/** Whether each word of a search is in one of the texts. */
+export function hasWords(texts: readonly string[], q: string): boolean {
+  const forms = texts.map(searchForm);
+  return searchWords(q).every((word) => forms.some((form) => form.includes(word)));
+}
+
 /**
  * The form in which a stored name is claimed. A name with invisible characters is claimed with them: names of former
  * versions were, and no other is stored but for joiners in names of master data.

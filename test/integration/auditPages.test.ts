@@ -80,6 +80,14 @@ describe('R59, R80: a page of medical records', () => {
     }
   });
 
+  it('is not found by the phone number of its teacher, which it does not show', async () => {
+    const { phone_number } = (
+      await callById('teachers.get', deps, world.as('admin', { params: { id: String(ill[0]) } }))
+    ).body.data;
+    expect(phone_number).toMatch(/^[0-9]{10}$/);
+    expect(await list(`q=${phone_number}`)).toMatchObject({ data: [], entries: [] });
+  });
+
   it('is searched by what it shows, and by nothing else', () => {
     const record = {
       ...{ id: 7, rev: 1, version: 1, feed: 1, order: 1, created_at: 'CREATED', updated_at: 'UPDATED' },

@@ -94,12 +94,11 @@ const list: Rule = (ask) => {
   const inSight = new Set(visibleTeachers(ask).map(({ id }) => id));
   const found = [...state.medical.values()].filter(({ id, own }) => {
     if (!inSight.has(id) || (query.severity !== undefined && own.severity !== query.severity)) return false;
-    const teacher = state.teachers.get(id) as Teacher;
-    const { teacher_name, teacher_ID, school_id } = person(state, teacher);
+    const { teacher_name, teacher_ID, school_id } = person(state, state.teachers.get(id) as Teacher);
     const { ailment_name, severity, treatment_status, diagnosis_date, remarks } = own;
     const day = [diagnosis_date, dayShown(diagnosis_date)];
     const texts = [ailment_name, severity, treatment_status, ...day, remarks];
-    return findsAll([...texts, teacher_name, teacher_ID, school_id, teacher.own.phone_number], query.q);
+    return findsAll([...texts, teacher_name, teacher_ID, school_id], query.q);
   });
   const answer = pageOf(
     ask,
@@ -117,11 +116,10 @@ const withoutRecords: Rule = (ask) => {
   const { state, query } = ask;
   const found = visibleTeachers(ask)
     .filter(({ id }) => !state.medical.has(id))
-    .map((teacher) => ({ ...person(state, teacher), phone: teacher.own.phone_number }))
-    .filter(({ teacher_name, teacher_ID, school_id, phone }) =>
-      findsAll([teacher_name, teacher_ID, school_id, phone], query.q),
-    )
-    .map(({ phone: _, ...row }) => row);
+    .map((teacher) => person(state, teacher))
+    .filter(({ teacher_name, teacher_ID, school_id }) =>
+      findsAll([teacher_name, teacher_ID, school_id], query.q),
+    );
   return pageOf(ask, found, 1000, (row) => row);
 };
 

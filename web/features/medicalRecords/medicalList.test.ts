@@ -39,6 +39,7 @@ describe('the search within the loaded records', () => {
     '2024-03',
     '09/03/2024',
     'ongoing',
+    'asthma lalthan',
   ])('finds a record by %j', (q) => {
     expect(filterRecords([other, record], q)).toEqual([record]);
   });

@@ -1,6 +1,6 @@
 import { showDate } from '#shared/domain/dates.ts';
 import { MEDICAL_PAGE_SIZES, type MedicalRecord } from '#shared/domain/medicalRecord.ts';
-import { fold } from '#shared/domain/text.ts';
+import { hasWords } from '#shared/domain/text.ts';
 import { SEVERITIES } from '#shared/records/medicalRecord.ts';
 import { type ListState, readListState, writeListState } from '../../list/listState.ts';
 
@@ -22,21 +22,23 @@ export function writeMedicalState(state: MedicalState): URLSearchParams {
   return params;
 }
 
-/** The records that contain the text in a field that the screen shows. Case and accents do not matter. */
+/** The records that have each word of the text in a field that the screen shows, as the server finds them. */
 export function filterRecords(records: readonly MedicalRecord[], q: string): readonly MedicalRecord[] {
-  const wanted = fold(q);
   return records.filter(({ teachers, ...record }) =>
-    [
-      teachers.teacher_name,
-      teachers.teacher_ID,
-      teachers.school_id,
-      record.ailment_name,
-      record.severity,
-      record.remarks,
-      record.diagnosis_date,
-      // People also type the date as the screen shows it.
-      showDate(record.diagnosis_date),
-      record.treatment_status,
-    ].some((text) => fold(text).includes(wanted)),
+    hasWords(
+      [
+        teachers.teacher_name,
+        teachers.teacher_ID,
+        teachers.school_id,
+        record.ailment_name,
+        record.severity,
+        record.remarks,
+        record.diagnosis_date,
+        // People also type the date as the screen shows it.
+        showDate(record.diagnosis_date),
+        record.treatment_status,
+      ],
+      q,
+    ),
   );
 }

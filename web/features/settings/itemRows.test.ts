@@ -18,6 +18,7 @@ describe('filterItems', () => {
     ['zote', [3]],
     ['aizawl', [1, 2]],
     ['mat-01', [4]],
+    ['aizawl durt', [1]],
     ['class 1', []],
     ['nowhere', []],
   ])('%j finds %j', (q, ids) => {

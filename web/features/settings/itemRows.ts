@@ -1,16 +1,14 @@
 import type { MasterItem } from '#shared/domain/masterData.ts';
-import { fold } from '#shared/domain/text.ts';
+import { hasWords } from '#shared/domain/text.ts';
 
-/** The items whose name, code, block or district contains the text. Case and accents do not matter. */
+/** The items that have each word of the text in their name, code, block or district. */
 export function filterItems(
   items: readonly MasterItem[],
   { q, inactive }: { q: string; inactive: boolean },
 ): readonly MasterItem[] {
-  const wanted = fold(q);
   return items.filter(
     ({ name, code = '', rd_block_name = '', district_name = '', is_active }) =>
-      (inactive || is_active) &&
-      [name, code, rd_block_name, district_name].some((text) => fold(text).includes(wanted)),
+      (inactive || is_active) && hasWords([name, code, rd_block_name, district_name], q),
   );
 }
 
