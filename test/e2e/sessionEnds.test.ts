@@ -288,15 +288,40 @@ it('R82 a document in a tab of its own closes with the session', async () => {
   }
 });
 
+/** Runs a journey at a machine where somebody has signed in, on a clock that the journey moves. */
+async function signedIn(
+  username: string,
+  journey: (page: Page, context: BrowserContext) => Promise<unknown>,
+): Promise<void> {
+  const context = await machine();
+  try {
+    const { page } = await newPage(context);
+    await page.clock.install();
+    await signIn(page, username);
+    await journey(page, context);
+  } finally {
+    await leave(context);
+  }
+}
+
+async function newChief(): Promise<string> {
+  const username = freshUser('chief');
+  await createUser(chief, { ...adminBody(username), role: 'super_admin' });
+  return username;
+}
+
+/** As when the server has ended the session, and the page learns of it. */
+async function loseSession(page: Page, context: BrowserContext) {
+  await context.clearCookies();
+  await page.evaluate(() => localStorage.setItem('token', 'spoiled'));
+  await aCheckLater(page);
+  await dialog(page).waitFor();
+}
+
 describe('R82 the work of every form', () => {
   it.each(NEW_RECORD_FORMS)('of a new $what comes back whole, and is saved', async (kind) => {
-    const username = freshUser('chief');
-    await createUser(chief, { ...adminBody(username), role: 'super_admin' });
-    const context = await machine();
-    try {
-      const { page } = await newPage(context);
-      await page.clock.install();
-      await signIn(page, username);
+    const username = await newChief();
+    await signedIn(username, async (page, context) => {
       await kind.fill(page, chief);
       const typed = () =>
         page
@@ -310,31 +335,21 @@ describe('R82 the work of every form', () => {
             }),
           );
       const before = await typed();
-      await context.clearCookies();
-      await page.evaluate(() => localStorage.setItem('token', 'spoiled'));
-      await aCheckLater(page);
-      await dialog(page).waitFor();
+      await loseSession(page, context);
       expect(await page.locator('form').count()).toBe(1);
       await submitSignIn(page, username);
       await dialog(page).waitFor({ state: 'detached' });
       await expect.poll(typed).toEqual(before);
       await page.getByRole('button', { name: kind.button, exact: true }).click();
       await page.getByRole('status').getByText(kind.saved).waitFor();
-    } finally {
-      await leave(context);
-    }
+    });
   });
 });
 
 describe('R82 a save that succeeded after the session had ended on screen', () => {
   it.each(NEW_RECORD_FORMS)('of a new $what is told as one, and is one', async (kind) => {
-    const username = freshUser('chief');
-    await createUser(chief, { ...adminBody(username), role: 'super_admin' });
-    const context = await machine();
-    try {
-      const { page } = await newPage(context);
-      await page.clock.install();
-      await signIn(page, username);
+    const username = await newChief();
+    await signedIn(username, async (page, context) => {
       const { list, isMine } = await kind.fill(page, chief);
       let stored: (done: unknown) => void = () => {};
       const done = new Promise((resolve) => {
@@ -348,10 +363,7 @@ describe('R82 a save that succeeded after the session had ended on screen', () =
       );
       await page.getByRole('button', { name: kind.button, exact: true }).click();
       expect(await done).toBe(201);
-      await context.clearCookies();
-      await page.evaluate(() => localStorage.setItem('token', 'spoiled'));
-      await aCheckLater(page);
-      await dialog(page).waitFor();
+      await loseSession(page, context);
       await submitSignIn(page, username);
       await page.getByRole('status').getByText(kind.saved).waitFor();
       const headers = {
@@ -360,9 +372,7 @@ describe('R82 a save that succeeded after the session had ended on screen', () =
       const { data } = await (await chief.request.get(`/api${list}`, { headers })).json();
       const records: Record<string, unknown>[] = Array.isArray(data) ? data : data.data;
       expect(records.filter(isMine)).toHaveLength(1);
-    } finally {
-      await leave(context);
-    }
+    });
   });
 });
 
@@ -370,11 +380,7 @@ describe('R82 work that was held when a session ended', () => {
   /** Somebody whose session has ended over what `type` typed, and who goes Back before signing in again. */
   async function wentBack(type: (page: Page) => Promise<unknown>, then: (page: Page) => Promise<unknown>) {
     const person = await newPerson();
-    const context = await machine();
-    try {
-      const { page } = await newPage(context);
-      await page.clock.install();
-      await signIn(page, person.username);
+    await signedIn(person.username, async (page) => {
       const key = page.waitForResponse(/draft-key$/);
       await type(page);
       await key;
@@ -385,9 +391,7 @@ describe('R82 work that was held when a session ended', () => {
       await submitSignIn(page, person.username);
       await page.getByRole('navigation', { name: 'Main' }).waitFor();
       await then(page);
-    } finally {
-      await leave(context);
-    }
+    });
   }
   /** Follows a link of the app that no screen shows. */
   const go = (page: Page, path: string) =>
