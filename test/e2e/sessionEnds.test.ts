@@ -114,8 +114,7 @@ const WAYS: [string, (person: Person) => Promise<unknown>][] = [
 /** A form half filled in one tab, and a record on screen in another. */
 async function atWork(context: BrowserContext, { username }: Person) {
   const { page: form } = await newPage(context);
-  const { page: list } = await newPage(context);
-  for (const page of [form, list]) await page.clock.install();
+  await form.clock.install();
   await signIn(form, username);
   const typed = typedTeacher();
   // Opened from a search, whose text the form keeps for its way back.
@@ -125,6 +124,9 @@ async function atWork(context: BrowserContext, { username }: Person) {
   await teacherForm(form).chooseSchool(school);
   await teacherForm(form).named('aadhaar_number').fill('123412341234');
   await expect.poll(() => openDrafts(form)).toContain(school);
+  // Only now: a tab behind another one draws, and answers to typing, once a second.
+  const { page: list } = await newPage(context);
+  await list.clock.install();
   await list.goto(`/teachers?q=${teacher.teacher_name}`);
   await list.getByRole('button', { name: `View ${teacher.teacher_name}` }).click();
   await list.getByRole('dialog').getByText('23/11/1979').first().waitFor();

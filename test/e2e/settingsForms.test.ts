@@ -238,13 +238,13 @@ describe('the dialog of a habitation', () => {
 });
 
 describe('the list of habitations', () => {
-  it('holds 850 of them, in pages and by any part of a name', async () => {
+  it('holds 850 of them, in pages and by words of a name', async () => {
     const deps = testDeps({ engine: { endpoint: cloud().engine, tableName: 'school-records-local' } });
     const district = freshItem('Wide District');
     const { id: parent } = await createMaster(deps, BY, 'districts', { name: district });
     const block = await createMaster(deps, BY, 'rd-blocks', { name: freshItem('Wide Block'), parent });
     const river = freshItem('Tuichâng');
-    const many = Array.from({ length: 850 }, (_, n) => ({ name: `${river} ${n + 1}.`, parent: block.id }));
+    const many = Array.from({ length: 850 }, (_, n) => ({ name: `${river} W-${n + 1}.`, parent: block.id }));
     await createMasters(deps, BY, 'habitations', many);
 
     await on.open('habitations', district);
@@ -256,11 +256,11 @@ describe('the list of habitations', () => {
     await page.getByText('Showing 201 to 300 of 850 results').waitFor();
     await page.waitForURL(({ searchParams }) => searchParams.get('page') === '3');
 
-    await on.filter().fill(`${river.replace('Tuichâng', 'tuichang')} 84`);
+    await on.filter().fill(`w84 ${river.replace('Tuichâng', 'tuichang')}`);
     await soon(() => page.getByRole('rowheader').allInnerTexts()).toHaveLength(11);
     const wanted = ['84', ...Array.from({ length: 10 }, (_, n) => String(840 + n))];
     const shown = await page.getByRole('rowheader').allInnerTexts();
-    expect(shown.toSorted()).toEqual(wanted.map((n) => `${river} ${n}.`).toSorted());
+    expect(shown.toSorted()).toEqual(wanted.map((n) => `${river} W-${n}.`).toSorted());
     await on.filter().fill('no such place');
     await page.getByText('No records found.').waitFor();
   });

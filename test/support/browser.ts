@@ -129,6 +129,8 @@ export function people() {
  * about contrast, which alone depends on colours, in the other theme too.
  */
 export async function expectNoAxeViolations(page: Page, state: string) {
+  // Rows that are being loaded again are dimmed meanwhile.
+  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
   await expectNoFindings(new AxeBuilder({ page }), state);
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   await page.emulateMedia({ colorScheme: isDark ? 'light' : 'dark' });
