@@ -124,7 +124,7 @@ async function atWork(context: BrowserContext, { username }: Person) {
   await teacherForm(form).chooseSchool(school);
   await teacherForm(form).named('aadhaar_number').fill('123412341234');
   await expect.poll(() => openDrafts(form)).toContain(school);
-  // Only now: a tab behind another one draws, and answers to typing, once a second.
+  // Only now: a tab behind another one answers to a press once a second.
   const { page: list } = await newPage(context);
   await list.clock.install();
   await list.goto(`/teachers?q=${teacher.teacher_name}`);
@@ -390,6 +390,7 @@ describe('R82 work that was held when a session ended', () => {
       await aCheckLater(page);
       await dialog(page).waitFor();
       await page.goBack();
+      await dialog(page).waitFor({ state: 'detached' });
       await submitSignIn(page, person.username);
       await page.getByRole('navigation', { name: 'Main' }).waitFor();
       await then(page);
