@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it, vi } from 'vitest';
 import type { School } from '#shared/domain/school.ts';
-import { expectNoAxeViolations, people, SCREENS } from '../support/browser.ts';
+import { expectNoAxeViolations, people, SCREENS, sessionHeaders } from '../support/browser.ts';
 import { apiOf, freshId, schoolBody } from '../support/schoolScreens.ts';
 
 const { as } = people();
@@ -13,11 +13,10 @@ let school: School;
  * Waits until the trail knows of the school. The trail follows the writes, and first it numbers all of the demo data.
  */
 async function ordered(page: Page, id: number) {
-  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const headers = await sessionHeaders(page);
   const newest = async () => {
-    const answer = await page.request.get('/api/audit/logs?action=create&resourceType=school&limit=1', {
-      headers: { authorization: `Bearer ${token}` },
-    });
+    const address = '/api/audit/logs?action=create&resourceType=school&limit=1';
+    const answer = await page.request.get(address, { headers });
     return (await answer.json()).data[0]?.resource_id;
   };
   await vi.waitFor(async () => expect(await newest()).toBe(String(id)), { timeout: 240_000, interval: 1000 });
@@ -65,6 +64,7 @@ it('choices that follow each other while the address is on its way are all shown
 
 it('a super administrator filters, reads and exports the trail', async () => {
   await as('superadmin', SCREENS.desktop, async (page) => {
+    await page.goto('/');
     await page.getByRole('link', { name: 'Audit Logs' }).click();
     await page.getByRole('heading', { level: 1, name: 'Audit Logs' }).waitFor();
     await page.getByLabel('Action', { exact: true }).selectOption('create');

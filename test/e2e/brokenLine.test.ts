@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { teacherMessages } from '#shared/messages/teachers.ts';
-import { people, signIn } from '../support/browser.ts';
+import { enter, people, sessionHeaders } from '../support/browser.ts';
 import { cloud } from '../support/cloud.ts';
 import { EDIT_FORMS } from '../support/editForms.ts';
 import { type Filled, NEW_RECORD_FORMS, type NewRecordForm } from '../support/newRecordForms.ts';
@@ -11,8 +11,10 @@ const { machine } = people();
 let home: Page;
 let page: Page;
 beforeAll(async () => {
-  home = await (await machine()).newPage();
-  await signIn(home, 'superadmin');
+  const desk = await machine();
+  await enter(desk, 'superadmin');
+  home = await desk.newPage();
+  await home.goto('/');
 });
 beforeEach(async () => {
   page = await home.context().newPage();
@@ -28,8 +30,7 @@ afterEach(async () => {
 
 /** The records that were made from a form, as another client reads them. */
 async function made({ list, isMine }: Filled): Promise<Record<string, unknown>[]> {
-  const token = await home.evaluate(() => localStorage.getItem('token'));
-  const answer = await home.request.get(`/api${list}`, { headers: { authorization: `Bearer ${token}` } });
+  const answer = await home.request.get(`/api${list}`, { headers: await sessionHeaders(home) });
   const { data } = await answer.json();
   return (Array.isArray(data) ? data : data.data).filter(isMine);
 }

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { School } from '#shared/domain/school.ts';
 import type { Teacher } from '#shared/domain/teacher.ts';
-import { leave, newPage, people, signIn } from '../support/browser.ts';
+import { leave, newPage, people, sessionHeaders, signIn } from '../support/browser.ts';
 
 const { machine } = people();
 let context: BrowserContext;
@@ -54,8 +54,7 @@ it.each(roles)('%s has the title, the greeting, the figures and the actions of t
   expect(listed).toEqual(actions);
 
   // Compares the figures with what the list of schools tells the same person.
-  const token = await page.evaluate(() => localStorage.getItem('token'));
-  const headers = { authorization: `Bearer ${token}` };
+  const headers = await sessionHeaders(page);
   const list = await (await page.request.get('/api/schools?limit=1000', { headers })).json();
   const districts = new Set(list.data.map(({ district }: { district: string }) => district));
   await expect.poll(() => figure('Districts')).toBe(String(districts.size));

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import {
+  enter,
   expectNoAxeViolations,
   leave,
   newPage,
@@ -31,8 +32,8 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 /** Opens an administrator's desk and creates a teacher with an account whom no other test signs in. */
 async function openDesk() {
   const desk = await machine();
+  await enter(desk, 'superadmin');
   const clerk = await desk.newPage();
-  await signIn(clerk, 'superadmin');
   const office = apiOf(clerk);
   const { school_id } = await office.create(schoolBody(freshId()));
   const teacher = await office.createTeacher(
@@ -183,8 +184,8 @@ it('a teacher whose session ends in the middle of a form signs in by another cod
 
 it('who sets a new password while signed in is led to sign in with it', async () => {
   const desk = await machine();
+  await enter(desk, 'superadmin');
   const clerk = await desk.newPage();
-  await signIn(clerk, 'superadmin');
   const username = freshUser('admin');
   await createUser(clerk, adminBody(username));
   await leave(desk);

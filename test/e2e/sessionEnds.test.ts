@@ -8,6 +8,7 @@ import {
   newPage,
   people,
   SCREENS,
+  sessionHeaders,
   signIn,
   submitSignIn,
 } from '../support/browser.ts';
@@ -97,8 +98,7 @@ async function atAnotherComputer({ username }: Person) {
 }
 
 async function byAdministrator({ id }: Person) {
-  const token = await chief.evaluate(() => localStorage.getItem('token'));
-  const headers = { authorization: `Bearer ${token}` };
+  const headers = await sessionHeaders(chief);
   const answer = await chief.request.post(`/api/user-management/${id}/end-sessions`, { headers, data: {} });
   expect(answer.ok()).toBe(true);
 }
@@ -368,9 +368,7 @@ describe('R82 a save that succeeded after the session had ended on screen', () =
       await loseSession(page, context);
       await submitSignIn(page, username);
       await page.getByRole('status').getByText(kind.saved).waitFor();
-      const headers = {
-        authorization: `Bearer ${await chief.evaluate(() => localStorage.getItem('token'))}`,
-      };
+      const headers = await sessionHeaders(chief);
       const { data } = await (await chief.request.get(`/api${list}`, { headers })).json();
       const records: Record<string, unknown>[] = Array.isArray(data) ? data : data.data;
       expect(records.filter(isMine)).toHaveLength(1);
@@ -463,9 +461,8 @@ describe('R82 work that was held when a session ended', () => {
         await go(page, '/schools/new');
         await page.getByLabel('School Name').pressSequentially('Another');
         expect(await page.getByLabel('School Name').inputValue()).toBe('Another');
-        const found = await chief.request.get(`/api/schools/search?q=${id}`, {
-          headers: { authorization: `Bearer ${await chief.evaluate(() => localStorage.getItem('token'))}` },
-        });
+        const headers = await sessionHeaders(chief);
+        const found = await chief.request.get(`/api/schools/search?q=${id}`, { headers });
         expect((await found.json()).data).toEqual([]);
       },
     );

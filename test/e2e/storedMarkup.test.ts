@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { School } from '#shared/domain/school.ts';
 import type { Teacher } from '#shared/domain/teacher.ts';
-import { newPage, people, signIn } from '../support/browser.ts';
+import { enter, newPage, people } from '../support/browser.ts';
 import { medicalApi } from '../support/medicalScreens.ts';
 import { apiOf, freshId, schoolBody } from '../support/schoolScreens.ts';
 import { postingBody, teacherBody } from '../support/teacherScreens.ts';
@@ -16,11 +16,12 @@ let school: School;
 let teacher: Teacher;
 const reports: string[] = [];
 beforeAll(async () => {
-  ({ page, mistakes } = await newPage(await machine()));
+  const desk = await machine();
+  await enter(desk, 'superadmin');
+  ({ page, mistakes } = await newPage(desk));
   page.on('request', (request) => {
     if (request.url().includes('csp-reports')) reports.push(request.postData() ?? '');
   });
-  await signIn(page, 'superadmin');
   const api = apiOf(page);
   const school_id = freshId();
   const name = `${EVIL} ${school_id}`;

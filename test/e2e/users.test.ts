@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
-import { expectNoAxeViolations, PASSWORD, people, signIn, submitSignIn } from '../support/browser.ts';
+import { enter, expectNoAxeViolations, PASSWORD, people, submitSignIn } from '../support/browser.ts';
 import { apiOf } from '../support/schoolScreens.ts';
 import { freshName, teacherBody } from '../support/teacherScreens.ts';
 import {
@@ -22,8 +22,9 @@ let page: Page;
 let on: ReturnType<typeof userScreen>;
 
 beforeAll(async () => {
-  page = await (await machine()).newPage();
-  await signIn(page, 'superadmin');
+  const desk = await machine();
+  await enter(desk, 'superadmin');
+  page = await desk.newPage();
   on = userScreen(page);
 });
 beforeEach(() => on.open());
@@ -79,6 +80,7 @@ it('adds a deo who signs in, becomes an sdeo, and loses the session of before', 
   });
 
   await as(username, {}, async (theirs) => {
+    await theirs.goto('/');
     await theirs.getByRole('heading', { name: 'District Education Officer Dashboard' }).waitFor();
     await on.find(username);
     await on.button(`Change role of ${username}`).click();
@@ -305,6 +307,7 @@ it('asks both of two editors of one account, and deletes it once it has said wha
   await on.row(username).getByText(`second-${username}@example.org`).waitFor();
 
   await as(username, {}, async (theirs) => {
+    await theirs.goto('/');
     await on.button(`View ${username}`).click();
     const details = on.dialog(username);
     await details.getByText('9876543210').waitFor();

@@ -44,7 +44,9 @@ it('a person sees where they are signed in, and ends what is not theirs', async 
   const username = freshUser('own');
   await as('superadmin', {}, (page) => createUser(page, adminBody(username)).then(() => {}));
   await as(username, {}, async (elsewhere) => {
+    await elsewhere.goto('/');
     await as(username, SCREENS.phone, async (page) => {
+      await page.goto('/');
       await page.getByRole('button', { name: 'Open menu' }).click();
       await page.getByRole('link', { name: 'My Sessions' }).click();
       await page.getByRole('heading', { level: 1, name: 'My Sessions' }).waitFor();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { keyFrom, unseal } from '../../web/session/seal.ts';
+import { sessionHeaders } from './browser.ts';
 
 /** The drafts in the browser, as they are stored: name and text. */
 export const storedDrafts = (page: Page): Promise<[string, string][]> =>
@@ -7,8 +8,7 @@ export const storedDrafts = (page: Page): Promise<[string, string][]> =>
 
 /** What the drafts say to whoever has the session of the page. One that its key does not open says nothing. */
 export async function openDrafts(page: Page): Promise<string> {
-  const token = await page.evaluate(() => localStorage.getItem('token'));
-  const headers = { authorization: `Bearer ${token}` };
+  const headers = await sessionHeaders(page);
   const answer = await page.request.get('/api/auth/draft-key', { headers });
   const key = await keyFrom((await answer.json()).data.key);
   const texts = (await storedDrafts(page)).map(async ([name, text]) => {

@@ -4,6 +4,7 @@ import type * as z from 'zod';
 import { keys } from '#functions/table/keys.ts';
 import type { MedicalInput, MedicalRecord } from '#shared/domain/medicalRecord.ts';
 import { type UploadState, uploadKey } from '#shared/domain/upload.ts';
+import { sessionHeaders } from './browser.ts';
 import { cloud } from './cloud.ts';
 import { testDeps } from './deps.ts';
 
@@ -12,8 +13,7 @@ export type MedicalBody = z.input<typeof MedicalInput>;
 /** Calls about medical records as another client would make them, in the session of a signed-in page. */
 export function medicalApi(page: Page) {
   const send = async (method: string, path: string, data?: unknown) => {
-    const token = await page.evaluate(() => localStorage.getItem('token'));
-    const headers = { authorization: `Bearer ${token}` };
+    const headers = await sessionHeaders(page);
     const answer = await page.request.fetch(`/api/medical-records${path}`, { method, data, headers });
     const json = await answer.json();
     expect(answer.ok(), `${method} ${path}: ${JSON.stringify(json)}`).toBe(true);

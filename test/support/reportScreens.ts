@@ -4,13 +4,13 @@ import type { MedicalRecord } from '#shared/domain/medicalRecord.ts';
 import type { School } from '#shared/domain/school.ts';
 import type { Teacher } from '#shared/domain/teacher.ts';
 import { DEMO_TEACHER } from '../../infra/local/demoData.ts';
+import { sessionHeaders } from './browser.ts';
 
 type Rows = { schools: School[]; teachers: Teacher[]; medical: MedicalRecord[] };
 
 /** Every record that the person of a signed-in page may list. Reads page after page. */
 export async function recount(page: Page): Promise<Rows> {
-  const token = await page.evaluate(() => localStorage.getItem('token'));
-  const headers = { authorization: `Bearer ${token}` };
+  const headers = await sessionHeaders(page);
   const all = async (path: string) => {
     const rows = [];
     for (let number = 1, last = 1; number <= last; number += 1) {

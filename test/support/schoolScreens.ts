@@ -5,7 +5,7 @@ import type { School, SchoolInput } from '#shared/domain/school.ts';
 import type { Teacher } from '#shared/domain/teacher.ts';
 import { leastOf } from '#shared/records/samples.ts';
 import { school } from '#shared/records/school.ts';
-import { people, signIn } from './browser.ts';
+import { enter, people, sessionHeaders } from './browser.ts';
 import type { TeacherBody } from './teacherScreens.ts';
 
 let sequence = 0;
@@ -34,12 +34,8 @@ export const schoolBody = (school_id: string, more: Partial<SchoolInput> = {}): 
  */
 export function apiOf(page: Page) {
   const send = async (method: string, path: string, data?: unknown) => {
-    const token = await page.evaluate(() => localStorage.getItem('token'));
-    const answer = await page.request.fetch(`/api${path}`, {
-      method,
-      data,
-      headers: { authorization: `Bearer ${token}` },
-    });
+    const headers = await sessionHeaders(page);
+    const answer = await page.request.fetch(`/api${path}`, { method, data, headers });
     const json = await answer.json();
     expect(answer.ok(), `${method} ${path}: ${JSON.stringify(json)}`).toBe(true);
     return json.data;
@@ -71,7 +67,7 @@ export function adminDesk(use: (desk: Desk) => void) {
   beforeAll(async () => {
     context = await machine();
     const home = await context.newPage();
-    await signIn(home, 'admin');
+    await enter(context, 'admin');
     api = apiOf(home);
     use({ context, page: home, api });
   });

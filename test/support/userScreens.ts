@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type * as z from 'zod';
 import type { User, UserInput } from '#shared/domain/user.ts';
-import { PASSWORD } from './browser.ts';
+import { PASSWORD, sessionHeaders } from './browser.ts';
+import { cloud } from './cloud.ts';
 import { freshId } from './schoolScreens.ts';
 
 /** A username that no other test uses. */
@@ -13,8 +14,7 @@ export const freshPhone = () => `9${freshId().slice(-9)}`;
 
 /** Creates and reads accounts as another client would, in the session of a signed-in page. */
 async function sendUsers(page: Page, method: string, path: string, data?: unknown): Promise<User> {
-  const token = await page.evaluate(() => localStorage.getItem('token'));
-  const headers = { authorization: `Bearer ${token}` };
+  const headers = await sessionHeaders(page);
   const answer = await page.request.fetch(`/api/user-management${path}`, { method, data, headers });
   const json = await answer.json();
   expect(answer.ok(), JSON.stringify(json)).toBe(true);
@@ -31,7 +31,7 @@ export async function createUser(page: Page, body: z.input<typeof UserInput>): P
   const made = await sendUsers(page, 'POST', '', { ...body, password: FIRST_PASSWORD });
   // Not in the session of the page, whose cookies are another's.
   const post = (path: string, sent: object, headers = {}) =>
-    fetch(new URL(`/api/auth/${path}`, page.url()), {
+    fetch(new URL(`/api/auth/${path}`, cloud().url), {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(sent),
