@@ -81,6 +81,7 @@ describe('on a phone', () => {
         page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
       await openFound(page, 2);
       const card = page.getByRole('list', { name: 'Medical Records', exact: true }).locator('> li').first();
+      await card.getByRole('button', { name: 'Show all' }).click();
       for (const control of await card.locator('button, a').all())
         expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44);
       expect(await overflow()).toBe(0);

@@ -71,6 +71,7 @@ describe('on a phone', () => {
       expect(await page.getByRole('table').count()).toBe(0);
       const cards = page.getByRole('list', { name: 'Schools', exact: true }).locator('> li');
       expect(await cards.count()).toBe(10);
+      await cards.first().getByRole('button', { name: 'Show all' }).click();
       for (const control of await cards.first().locator('button, a').all())
         expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44);
 
@@ -83,6 +84,7 @@ describe('on a phone', () => {
       await page.getByLabel('Middle School').check();
       await page.getByRole('button', { name: 'Create School' }).click();
       await page.waitForURL('/schools');
+      await cards.filter({ hasText: id }).getByRole('button', { name: 'Show all' }).click();
       await cards.filter({ hasText: id }).getByRole('button', { name: 'Delete' }).click();
       await page.getByRole('button', { name: 'Delete school', exact: true }).click();
       await page.getByText('School deleted successfully!').waitFor();
@@ -109,6 +111,7 @@ describe.each([
       await page.getByRole('button', { name: `View ${school_name}` }).click();
       await expectNoAxeViolations(page, 'details');
       await page.keyboard.press('Escape');
+      if (screen === SCREENS.phone) await page.getByRole('button', { name: 'Show all' }).click();
       await page.getByRole('button', { name: `Delete ${school_name}` }).click();
       await page.getByRole('alertdialog').waitFor();
       await expectNoAxeViolations(page, 'confirmation');

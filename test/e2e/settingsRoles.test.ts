@@ -48,8 +48,9 @@ describe('on a phone', () => {
       const cards = page.getByRole('list', { name: 'Service Categories', exact: true }).locator('> li');
       await cards.first().waitFor();
       expect(await page.getByRole('table').count()).toBe(0);
+      await cards.first().getByRole('button', { name: 'Show all' }).click();
       const controls = await cards.first().getByRole('button').all();
-      expect(controls).toHaveLength(2);
+      expect(controls).toHaveLength(3);
       for (const control of controls)
         expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44);
       const tab = await on.tab('Service Categories').boundingBox();
@@ -89,6 +90,12 @@ describe.each([
       await expectNoAxeViolations(page, 'discard');
 
       await on.open('religions', 'Christianity');
+      if (screen === SCREENS.phone)
+        await page
+          .getByRole('listitem')
+          .filter({ hasText: 'Christianity' })
+          .getByRole('button', { name: 'Show all' })
+          .click();
       await on.button('Delete Christianity').click();
       await on
         .question()

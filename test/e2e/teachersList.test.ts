@@ -54,6 +54,9 @@ describe('the list', () => {
     expect(await names()).toHaveLength(50);
     // G24: counts every element with a style of its own, anywhere on the screen.
     expect(await page.locator('[class*=css-], [class*=chakra-]').count()).toBeLessThanOrEqual(200);
+    // The next test is at the same browser, which remembers the choice.
+    await page.getByLabel('Rows per page').selectOption('10');
+    await page.getByText(/^Showing 1 to 10 of/).waitFor();
   });
 
   it('keeps the rows and offers Retry when a page cannot be loaded', async () => {
@@ -74,7 +77,7 @@ describe('the list', () => {
     await shows('Showing 1 to 55 of 55 results');
     const row = page.getByRole('row').nth(1);
     expect(await row.getByRole('cell').allInnerTexts()).toEqual([
-      `${school.school_name}\nID: ${school.school_id}\nGovernment`,
+      `${school.school_name}\nID: ${school.school_id} · Government`,
       'English, Mathematics\nClass 6-8',
       '-',
       '-',

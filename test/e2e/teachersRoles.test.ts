@@ -119,6 +119,7 @@ describe('on a phone', () => {
       await card.first().waitFor();
       expect(await page.getByRole('table').count()).toBe(0);
       expect(await card.count()).toBe(1);
+      await card.getByRole('button', { name: 'Show all' }).click();
       for (const control of await card.locator('button, a').all())
         expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44);
 
@@ -148,6 +149,10 @@ describe.each([
       await page.goto(`/teachers?q=${encodeURIComponent(word)}`);
       await page.getByText('Showing 1 to 3 of 3 results').waitFor();
       await expectNoAxeViolations(page, 'list');
+      if (screen === SCREENS.phone) {
+        const card = page.getByRole('listitem').filter({ hasText: aizawl.teacher_name });
+        await card.getByRole('button', { name: 'Show all' }).click();
+      }
       await page.getByRole('button', { name: `1 posting of ${aizawl.teacher_name}` }).click();
       await page.getByRole('button', { name: `1 deputation of ${aizawl.teacher_name}` }).click();
       await expectNoAxeViolations(page, 'expanded');

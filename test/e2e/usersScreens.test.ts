@@ -83,6 +83,10 @@ it.each([
     await page.getByLabel(`Select ${username}`).check();
     expect(await page.getByRole('region', { name: 'User Management' }).evaluate(overflow)).toBe(0);
     await look('list');
+    if (phone) {
+      await on.button('Show all').click();
+      await look('all of a card');
+    }
 
     const openers = phone
       ? [[`View ${username}`, username]]

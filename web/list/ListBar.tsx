@@ -1,5 +1,6 @@
 import { Box } from '@chakra-ui/react';
 import { sharedMessages } from '#shared/messages/shared.ts';
+import { DensityChoice } from '../ui/DensityChoice.tsx';
 import { Pagination } from '../ui/Pagination.tsx';
 import { RowsPerPage } from '../ui/RowsPerPage.tsx';
 import { PAGE_SIZES } from './listState.ts';
@@ -32,9 +33,19 @@ export function ListBar({ noun, list }: Props) {
           onPage={list.setPage}
         />
       )}
-      {paged && pagination.total > Math.min(...pageSizes) && (
-        <RowsPerPage sizes={pageSizes} value={list.state.limit} onChange={list.setLimit} />
-      )}
+      <Box
+        display="flex"
+        flexWrap="wrap"
+        alignItems="center"
+        justifyContent="space-between"
+        gap={3}
+        data-screen-only=""
+      >
+        {paged && pagination.total > Math.min(...pageSizes) && (
+          <RowsPerPage sizes={pageSizes} value={list.state.limit} onChange={list.setLimit} />
+        )}
+        <DensityChoice />
+      </Box>
     </Box>
   );
 }

@@ -53,7 +53,7 @@ export function ListPage<Row>({ title, texts, list, add, deleted = 0, table, ...
       }
     >
       {props.figures}
-      <Box display="flex" flexWrap="wrap" gap={3} marginBottom={4}>
+      <Box display="flex" flexWrap="wrap" gap={3} marginBottom={3}>
         <SearchBox {...props.search} q={list.state.q} onSearch={list.search} />
         {props.besideSearch}
       </Box>
@@ -72,7 +72,7 @@ export function ListPage<Row>({ title, texts, list, add, deleted = 0, table, ...
         background="bg.panel"
         borderWidth="1px"
         borderRadius="lg"
-        overflow="hidden"
+        overflow="clip"
       >
         {!rows && loading && (
           <chakra.p role="status" padding={8} textAlign="center" color="fg.muted">

@@ -1,5 +1,8 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+import { rememberRows } from '../ui/rememberedRows.ts';
 import { readListState, writeListState } from './listState.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 it.each([
   ['', { q: '', page: 1, limit: 10 }],
@@ -25,4 +28,25 @@ it("accepts another list's sizes, and takes its usual one if the address has non
 
 it('cuts a search that the server would refuse for its length', () => {
   expect(readListState(new URLSearchParams({ q: 'x'.repeat(101) })).q).toHaveLength(100);
+});
+
+it('takes the last choice of this browser where the address is silent and the list offers it', () => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  });
+  rememberRows(25);
+  expect(readListState(new URLSearchParams()).limit).toBe(25);
+  expect(readListState(new URLSearchParams('limit=50')).limit).toBe(50);
+  expect(readListState(new URLSearchParams(), [20, 100], 20).limit).toBe(20);
+});
+
+it('takes the usual rows in a browser that lets nobody store anything', () => {
+  const refuse = () => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  };
+  vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse });
+  rememberRows(25);
+  expect(readListState(new URLSearchParams()).limit).toBe(10);
 });

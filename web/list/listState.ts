@@ -1,3 +1,5 @@
+import { rememberedRows } from '../ui/rememberedRows.ts';
+
 /** Longest search text that the server accepts. */
 export const SEARCH_MAX = 100;
 export const PAGE_SIZES = [10, 25, 50] as const;
@@ -8,7 +10,7 @@ const defaultsOf = (usual: number): ListState => ({ q: '', page: 1, limit: usual
 /**
  * Reads the state of a list from the address bar. Whatever makes no sense counts as the default.
  * @param sizes how many rows a page may have
- * @param usual how many it has if the address does not say
+ * @param usual how many it has if neither the address nor an earlier choice says
  */
 export function readListState(
   params: URLSearchParams,
@@ -21,7 +23,7 @@ export function readListState(
   return {
     q: (params.get('q') ?? '').trim().slice(0, SEARCH_MAX),
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : defaults.page,
-    limit: sizes.find((size) => size === limit) ?? defaults.limit,
+    limit: sizes.find((size) => size === limit) ?? rememberedRows(sizes) ?? defaults.limit,
   };
 }
 

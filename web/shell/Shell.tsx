@@ -7,6 +7,7 @@ import type { SessionUser } from '../session/storage.ts';
 import { watchSession } from '../session/watchSession.ts';
 import { MenuIcon } from '../ui/icons.tsx';
 import { Notifications } from '../ui/notify.tsx';
+import { useTables } from '../ui/useTables.ts';
 import { watchForNewVersion } from './newVersion.ts';
 import { PageFooter } from './PageFooter.tsx';
 import { Sidebar } from './Sidebar.tsx';
@@ -14,6 +15,8 @@ import { SlideOver } from './SlideOver.tsx';
 import { BANNER_HEIGHT, BAR_HEIGHT, TopBar } from './TopBar.tsx';
 
 const PREFETCH_DELAY_MS = 3000;
+/** In rem. */
+const SIDEBAR = 15.5;
 const loadSignInAgain = () => import('../session/SignInAgain.tsx');
 const SignInAgain = lazy(loadSignInAgain);
 
@@ -21,7 +24,7 @@ const Main = chakra('main', {
   base: {
     outline: 'none',
     px: { base: '4', md: '6', lg: '8' },
-    py: { base: '5', lg: '6' },
+    py: '4',
   },
 });
 
@@ -59,6 +62,7 @@ export default function Shell() {
 }
 
 function Screens({ user }: { user: SessionUser }) {
+  const beside = useTables(SIDEBAR);
   const [open, setOpen] = useState(false);
   const { key } = useLocation();
 
@@ -74,9 +78,8 @@ function Screens({ user }: { user: SessionUser }) {
   useEffect(watchForNewVersion, []);
   useEffect(watchSession, []);
 
-  const menuButton = (
+  const menuButton = beside ? null : (
     <Button
-      hideFrom="lg"
       variant="ghost"
       colorPalette="gray"
       size="sm"
@@ -93,20 +96,25 @@ function Screens({ user }: { user: SessionUser }) {
       <Progress />
       <TopBar menuButton={menuButton} />
       <Box display="flex" alignItems="stretch">
-        <Box
-          hideBelow="lg"
-          as="aside"
-          aria-label="Sidebar"
-          width="15.5rem"
-          flexShrink="0"
-          bg="bg.panel"
-          borderEndWidth="1px"
-          borderColor="border"
-        >
-          <Box position="sticky" top={BAR_HEIGHT} height={`calc(100dvh - ${BAR_HEIGHT} - ${BANNER_HEIGHT})`}>
-            <Sidebar user={user} />
+        {beside && (
+          <Box
+            as="aside"
+            aria-label="Sidebar"
+            width={`${SIDEBAR}rem`}
+            flexShrink="0"
+            bg="bg.panel"
+            borderEndWidth="1px"
+            borderColor="border"
+          >
+            <Box
+              position="sticky"
+              top={BAR_HEIGHT}
+              height={`calc(100dvh - ${BAR_HEIGHT} - ${BANNER_HEIGHT})`}
+            >
+              <Sidebar user={user} />
+            </Box>
           </Box>
-        </Box>
+        )}
         <Flex direction="column" flex="1" minW="0">
           <Main id="main" tabIndex={-1}>
             <Box maxW="84rem" mx="auto">
@@ -116,7 +124,7 @@ function Screens({ user }: { user: SessionUser }) {
           <PageFooter />
         </Flex>
       </Box>
-      {open && (
+      {open && !beside && (
         <SlideOver onClose={() => setOpen(false)}>
           <Sidebar user={user} />
         </SlideOver>

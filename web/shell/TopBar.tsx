@@ -35,7 +35,7 @@ function SkipLink() {
   );
 }
 
-export const BAR_HEIGHT = 'calc(3.5rem + 1px)';
+export const BAR_HEIGHT = 'var(--bar-height)';
 const STAGE_NOTE = stageNote(config);
 export const BANNER_HEIGHT = STAGE_NOTE ? '1.75rem' : '0rem';
 

@@ -30,13 +30,20 @@ export function Page({ title, subtitle, actions, children }: PageProps) {
         as="header"
         display="flex"
         flexWrap="wrap"
-        alignItems="flex-start"
+        alignItems="center"
         justifyContent="space-between"
         columnGap="6"
-        rowGap="3"
-        mb="5"
+        rowGap="2"
+        mb="3"
       >
-        <Box minW="0">
+        <Box
+          flex="1 1 16rem"
+          minW="0"
+          display={{ md: 'flex' }}
+          flexWrap="wrap"
+          alignItems="baseline"
+          columnGap="3"
+        >
           <chakra.h1
             ref={heading}
             tabIndex={-1}
@@ -47,11 +54,7 @@ export function Page({ title, subtitle, actions, children }: PageProps) {
           >
             {title}
           </chakra.h1>
-          {subtitle && (
-            <chakra.p color="fg.muted" mt="1">
-              {subtitle}
-            </chakra.p>
-          )}
+          {subtitle && <chakra.p color="fg.muted">{subtitle}</chakra.p>}
         </Box>
         {actions && (
           <Box display="flex" flexWrap="wrap" gap="2">

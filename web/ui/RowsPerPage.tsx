@@ -1,9 +1,10 @@
 import { Box, NativeSelect } from '@chakra-ui/react';
+import { rememberRows } from './rememberedRows.ts';
 import { useShown } from './useShown.ts';
 
 type Props = { sizes: readonly number[]; value: number; onChange: (rows: number) => void };
 
-/** Chooses how many rows a page of a list has. */
+/** Chooses how many rows a page of a list has. This browser remembers it. */
 export function RowsPerPage({ sizes, value, onChange }: Props) {
   const [shown, choose] = useShown(value, onChange);
   return (
@@ -13,7 +14,10 @@ export function RowsPerPage({ sizes, value, onChange }: Props) {
         <NativeSelect.Field
           id="rows-per-page"
           value={shown}
-          onChange={(event) => choose(Number(event.target.value))}
+          onChange={({ target }) => {
+            rememberRows(Number(target.value));
+            choose(Number(target.value));
+          }}
         >
           {sizes.map((size) => (
             <option key={size}>{size}</option>

@@ -39,6 +39,7 @@ export const EyeIcon = icon(
 export const EyeOffIcon = icon(
   'M4 4l16 16M9.9 5.7A9.5 9.5 0 0 1 12 5.5c6 0 9.5 6.5 9.5 6.5a17 17 0 0 1-3 3.7M6.3 7.3A16.5 16.5 0 0 0 2.5 12s3.5 6.5 9.5 6.5a9.3 9.3 0 0 0 4.7-1.3M10 10a2.8 2.8 0 0 0 4 4',
 );
+export const ChevronDownIcon = icon('M6 9l6 6 6-6');
 export const ArrowIcon = icon('M5 12h14M13 6l6 6-6 6');
 export const AlertIcon = icon('M12 4l9 16H3zM12 10v4.5M12 17.2v.1');
 export const CalendarIcon = icon('M4 6.5h16V20H4zM4 10.5h16M8 4v4M16 4v4');

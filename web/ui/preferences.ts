@@ -3,6 +3,9 @@ import { FONT_SCALE, larger, readScale, rootSize, smaller } from './fontScale.ts
 
 export type Theme = 'dark' | 'light';
 const THEME_KEY = 'theme';
+/** Compact rows have two lines and cut what is longer. Comfortable ones show everything. */
+export type Density = 'compact' | 'comfortable';
+const DENSITY_KEY = 'density';
 
 const listeners = new Set<() => void>();
 const systemDark = matchMedia('(prefers-color-scheme: dark)');
@@ -20,7 +23,14 @@ const readTheme = (): Theme => {
   return systemDark.matches ? 'dark' : 'light';
 };
 
-let current = { theme: readTheme(), scale: readScale(stored(FONT_SCALE.key)) };
+const readDensity = (): Density => (stored(DENSITY_KEY) === 'comfortable' ? 'comfortable' : 'compact');
+const read = () => ({
+  theme: readTheme(),
+  scale: readScale(stored(FONT_SCALE.key)),
+  density: readDensity(),
+});
+
+let current = read();
 
 const colour = (theme: Theme) => {
   const root = document.documentElement;
@@ -30,7 +40,7 @@ const colour = (theme: Theme) => {
 };
 
 function apply() {
-  current = { theme: readTheme(), scale: readScale(stored(FONT_SCALE.key)) };
+  current = read();
   colour(current.theme);
   document.documentElement.style.fontSize = rootSize(current.scale);
   for (const listener of listeners) listener();
@@ -57,15 +67,17 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * The theme and font scale of this browser. They are in its storage, every tab follows them, and signing out keeps
- * them.
+ * The theme, font scale and density of lists of this browser. They are in its storage and every tab follows them. Signing
+ * out keeps the theme and the scale alone.
  */
 export function usePreferences() {
-  const { theme, scale } = useSyncExternalStore(subscribe, () => current);
+  const { theme, scale, density } = useSyncExternalStore(subscribe, () => current);
   return {
     theme,
     scale,
+    density,
     toggleTheme: () => store(THEME_KEY, theme === 'dark' ? 'light' : 'dark'),
+    toggleDensity: () => store(DENSITY_KEY, density === 'compact' ? 'comfortable' : 'compact'),
     enlarge: () => store(FONT_SCALE.key, String(larger(scale))),
     reduce: () => store(FONT_SCALE.key, String(smaller(scale))),
     resetScale: () => store(FONT_SCALE.key, String(FONT_SCALE.default)),

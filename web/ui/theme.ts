@@ -33,6 +33,7 @@ export const system = createSystem(defaultBaseConfig, {
       lineHeight: 1.5,
       colorPalette: 'brand',
       scrollPaddingTop: '5rem',
+      '--bar-height': 'calc(3.5rem + 1px)',
     },
     body: { minHeight: '100dvh' },
     // While it is unknown whether the session still stands. `visibility` would take the focus away. A modal dialog is

@@ -37,7 +37,6 @@ const ours = (
         onDelete={nothing}
       />
     )}
-    dense
   />
 );
 

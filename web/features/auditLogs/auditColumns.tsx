@@ -26,6 +26,7 @@ export const IntegrityBadge = ({ integrity }: Pick<AuditEntry, 'integrity'>) =>
 export const auditColumns: readonly Column<AuditEntry>[] = [
   {
     header: 'User',
+    share: 1.5,
     cell: ({ users }) => (
       <>
         <strong>{users.username || '-'}</strong>
@@ -33,9 +34,10 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
       </>
     ),
   },
-  { header: 'Action', cell: ActionBadge },
+  { header: 'Action', brief: true, cell: ActionBadge },
   {
     header: 'Resource',
+    brief: true,
     cell: ({ resource_type, resource_id }) => (
       <>
         {fieldName(resource_type)}
@@ -45,6 +47,7 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
   },
   {
     header: 'Status',
+    brief: true,
     cell: (entry) => (
       <>
         <StatusBadge success={entry.success} /> <IntegrityBadge integrity={entry.integrity} />
@@ -52,5 +55,5 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
     ),
   },
   { header: 'IP Address', cell: ({ ip_address }) => ip_address || '-' },
-  { header: 'Timestamp', cell: ({ created_at }) => showInstant(created_at) },
+  { header: 'Timestamp', share: 1.3, cell: ({ created_at }) => showInstant(created_at) },
 ];

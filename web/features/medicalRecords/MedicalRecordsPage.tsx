@@ -74,7 +74,6 @@ export default function MedicalRecordsPage() {
           rowKey={({ id }) => id}
           actions={(record) => <RecordActions record={record} onOpen={setOpened} />}
           busy={list.loading}
-          dense
         />
       )}
     >

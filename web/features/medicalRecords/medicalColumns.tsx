@@ -8,20 +8,24 @@ import type { Column } from '../../ui/DataTable.tsx';
 export const medicalColumns: readonly Column<MedicalRecord>[] = [
   {
     header: 'Teacher',
+    share: 1.6,
     cell: ({ teachers }) => (
       <>
         <strong>{teachers.teacher_name}</strong>
-        <small>ID: {teachers.teacher_ID}</small>
-        <small>School ID: {teachers.school_id}</small>
+        <small>
+          ID: {teachers.teacher_ID} · School ID: {teachers.school_id}
+        </small>
       </>
     ),
   },
   {
     header: 'Ailment',
+    brief: true,
+    share: 1.6,
     cell: (record) => (
       <>
         {record.ailment_name}
-        <chakra.small whiteSpace="pre-line">{record.remarks}</chakra.small>
+        <small>{record.remarks}</small>
       </>
     ),
   },

@@ -11,8 +11,10 @@ import { controlSize } from '../../ui/form/controlSize.ts';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { RowsPerPage } from '../../ui/RowsPerPage.tsx';
+import { rememberedRows } from '../../ui/rememberedRows.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { usePrinting } from '../../ui/usePrinting.ts';
+import { useTables } from '../../ui/useTables.ts';
 import { inOrder, type SchoolField, type SchoolOrder, turned } from './schoolOrder.ts';
 
 type Props = { schools: readonly ReportSchool[]; place: 'district' | 'rd_block' };
@@ -28,7 +30,7 @@ const columnsOf = (place: Props['place']): (Column<ReportSchool> & { key: School
       <TextLink to={`${paths.schools()}?${new URLSearchParams({ q: school_id })}`}>{school_name}</TextLink>
     ),
   },
-  { key: 'school_type', header: 'Type', cell: ({ school_type }) => showType(school_type) },
+  { key: 'school_type', header: 'Type', brief: true, cell: ({ school_type }) => showType(school_type) },
   { key: 'management', header: 'Management', cell: ({ management }) => showType(management) },
   { key: place, header: PLACES[place], cell: (school) => school[place] || '-' },
 ];
@@ -36,7 +38,8 @@ const columnsOf = (place: Props['place']): (Column<ReportSchool> & { key: School
 /** The schools of a scope, page by page, in an order that the reader chooses. On paper all of them. */
 export function SchoolTable({ schools, place }: Props) {
   const [order, setOrder] = useState<SchoolOrder>({ by: 'school_name', order: 'asc' });
-  const [limit, setLimit] = useState<number>(PAGE_SIZES[0]);
+  const [limit, setLimit] = useState<number>(() => rememberedRows(PAGE_SIZES) ?? PAGE_SIZES[0]);
+  const wide = useTables();
   const [asked, setPage] = useState(1);
   const printing = usePrinting();
   const columns = columnsOf(place);
@@ -64,25 +67,27 @@ export function SchoolTable({ schools, place }: Props) {
           Schools
         </chakra.h2>
         {/* Headers of columns set the order of the table. Cards have no headers. */}
-        <NativeSelect.Root size={controlSize} width="auto" hideFrom="lg">
-          <NativeSelect.Field
-            aria-label="Sort schools by"
-            value={`${order.by} ${order.order}`}
-            onChange={({ target: { value } }) => {
-              const [by, direction] = value.split(' ') as [SchoolField, Order];
-              choose({ by, order: direction });
-            }}
-          >
-            {columns.flatMap(({ key, header }) =>
-              (['asc', 'desc'] as const).map((direction) => (
-                <option key={`${key} ${direction}`} value={`${key} ${direction}`}>
-                  {header}, {ORDERS[direction]}
-                </option>
-              )),
-            )}
-          </NativeSelect.Field>
-          <NativeSelect.Indicator />
-        </NativeSelect.Root>
+        {!wide && !printing && (
+          <NativeSelect.Root size={controlSize} width="auto">
+            <NativeSelect.Field
+              aria-label="Sort schools by"
+              value={`${order.by} ${order.order}`}
+              onChange={({ target: { value } }) => {
+                const [by, direction] = value.split(' ') as [SchoolField, Order];
+                choose({ by, order: direction });
+              }}
+            >
+              {columns.flatMap(({ key, header }) =>
+                (['asc', 'desc'] as const).map((direction) => (
+                  <option key={`${key} ${direction}`} value={`${key} ${direction}`}>
+                    {header}, {ORDERS[direction]}
+                  </option>
+                )),
+              )}
+            </NativeSelect.Field>
+            <NativeSelect.Indicator />
+          </NativeSelect.Root>
+        )}
       </Box>
       {total === 0 && (
         <chakra.p color="fg.muted" paddingX={4} paddingBottom={4}>
@@ -107,7 +112,7 @@ export function SchoolTable({ schools, place }: Props) {
                   },
                 }
           }
-          wideFrom={printing ? '1px' : undefined}
+          table={printing}
         />
       )}
       {total > PAGE_SIZES[0] && (

@@ -8,21 +8,23 @@ const orDash = (text: string) => text || '-';
 export const schoolColumns: readonly Column<School>[] = [
   {
     header: 'School Details',
+    share: 1.8,
     cell: (school) => (
       <>
         <strong>{school.school_name}</strong>
-        <small>ID: {school.school_id}</small>
-        <small>Medium: {showType(school.medium)}</small>
+        <small>
+          ID: {school.school_id} · Medium: {showType(school.medium)}
+        </small>
       </>
     ),
   },
   {
     header: 'Location',
+    brief: true,
     cell: (school) => (
       <>
         {orDash(school.district)}
-        <small>{school.habitation}</small>
-        <small>{showType(school.habitation_class)}</small>
+        <small>{[school.habitation, showType(school.habitation_class)].filter(Boolean).join(', ')}</small>
       </>
     ),
   },

@@ -9,9 +9,17 @@ import type { Column } from '../../ui/DataTable.tsx';
 
 const orDash = (text: string | undefined) => text || '-';
 
-const district: Column<MasterItem> = { header: 'District', cell: (item) => orDash(item.district_name) };
-const rdBlock: Column<MasterItem> = { header: 'RD Block', cell: (item) => orDash(item.rd_block_name) };
-const code: Column<MasterItem> = { header: 'Code', cell: (item) => orDash(item.code) };
+const district: Column<MasterItem> = {
+  header: 'District',
+  brief: true,
+  cell: (item) => orDash(item.district_name),
+};
+const rdBlock: Column<MasterItem> = {
+  header: 'RD Block',
+  brief: true,
+  cell: (item) => orDash(item.rd_block_name),
+};
+const code: Column<MasterItem> = { header: 'Code', brief: true, cell: (item) => orDash(item.code) };
 const classes: Column<MasterItem> = {
   header: 'Classes',
   cell: (item) => orDash(classRanges(readClasses(item.classes ?? ''))),
@@ -32,6 +40,7 @@ export const itemColumns = (
   ...(OWN[collection] ?? []),
   {
     header: 'Status',
+    brief: true,
     cell: ({ is_active }) => (is_active ? 'Active' : <Badge colorPalette="orange">Inactive</Badge>),
   },
   {

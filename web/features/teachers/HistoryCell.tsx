@@ -37,8 +37,7 @@ export function HistoryCell({ kind, teacher, expansion, today }: Props & { kind:
         {count}
       </button>
       {/* The column beside it already shows the school of the latest posting. */}
-      {kind !== 'posting' && <small>{latest.title}</small>}
-      <small>{latest.period}</small>
+      <small>{kind === 'posting' ? latest.period : `${latest.period}, ${latest.title}`}</small>
     </>
   );
 }

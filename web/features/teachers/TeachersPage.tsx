@@ -95,8 +95,6 @@ export default function TeachersPage() {
           actions={actions}
           below={(teacher) => expandedHistories({ teacher, expansion, today })}
           busy={list.loading}
-          dense
-          wideFrom="75em"
         />
       )}
     >

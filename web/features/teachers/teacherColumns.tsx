@@ -13,26 +13,32 @@ const orDash = (text: string) => text || '-';
 
 const who: Column<Teacher> = {
   header: 'Teacher Details',
+  share: 2.2,
   cell: (teacher) => (
     <>
       <strong>{teacher.teacher_name}</strong>
-      <small>ID: {teacher.teacher_ID}</small>
-      <small>{teacher.phone_number}</small>
+      <small>
+        ID: {teacher.teacher_ID} · <a href={`tel:${teacher.phone_number}`}>{teacher.phone_number}</a>
+      </small>
     </>
   ),
 };
 const school: Column<Teacher> = {
   header: 'School Information',
+  brief: true,
+  share: 1.6,
   cell: (teacher) => (
     <>
       {orDash(teacher.current_school_name)}
-      <small>ID: {teacher.school_id}</small>
-      <small>{showType(teacher.management)}</small>
+      <small>
+        ID: {teacher.school_id} · {showType(teacher.management)}
+      </small>
     </>
   ),
 };
 const teaching: Column<Teacher> = {
   header: 'Subjects & Classes',
+  share: 1.2,
   cell: (teacher) => (
     <>
       {orDash(readNames(teacher.subjects_taught).join(', '))}
@@ -42,6 +48,7 @@ const teaching: Column<Teacher> = {
 };
 const medical: Column<Teacher> = {
   header: 'Medical History',
+  share: 0.9,
   cell: (teacher) => {
     const text =
       teacher.medical_records > 0 ? counted(teacher.medical_records, 'record', 'records') : 'View records';
@@ -64,8 +71,7 @@ const place: Column<Teacher> = {
   cell: (teacher) => (
     <>
       {orDash(teacher.district)}
-      <small>{teacher.rd_block}</small>
-      <small>{teacher.habitation}</small>
+      <small>{[teacher.rd_block, teacher.habitation].filter(Boolean).join(', ')}</small>
     </>
   ),
 };
@@ -80,6 +86,7 @@ export const teacherColumns = (expansion: Expansion, today: string): readonly Co
   teaching,
   ...HISTORY_KINDS.map((kind) => ({
     header: historyTitles[kind],
+    share: kind === 'posting' ? 1.2 : 1,
     cell: (teacher: Teacher) => <HistoryCell {...{ kind, teacher, expansion, today }} />,
   })),
   medical,

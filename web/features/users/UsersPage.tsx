@@ -76,7 +76,6 @@ export default function UsersPage() {
           rowKey={({ id }) => id}
           actions={actions}
           busy={list.loading}
-          dense
           pairs
         />
       )}

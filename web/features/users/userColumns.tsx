@@ -10,7 +10,7 @@ function Person({ user }: { user: User }) {
       <Flex
         align="center"
         justify="center"
-        boxSize="9"
+        boxSize="8"
         flexShrink="0"
         borderRadius="full"
         bg="brand.subtle"
@@ -20,7 +20,7 @@ function Person({ user }: { user: User }) {
       >
         {user.username.charAt(0).toUpperCase()}
       </Flex>
-      <Box minW="0" css={{ '& > *': { overflowWrap: 'anywhere' } }}>
+      <Box minW="0">
         <strong>{user.username}</strong>
         <small>{user.email || user.phone}</small>
       </Box>
@@ -30,12 +30,14 @@ function Person({ user }: { user: User }) {
 
 /** The columns of the list between the ticks and Actions. */
 export const userColumns = (onChangeRole: (user: User) => void): readonly Column<User>[] => [
-  { header: 'User', cell: (user) => <Person user={user} /> },
+  { header: 'User', share: 1.6, cell: (user) => <Person user={user} /> },
   {
     header: 'Role',
+    brief: true,
+    share: 1.4,
     cell: (user) => (
-      <Flex direction="column" align="flex-start">
-        <Badge colorPalette={badgeColour(user.role)}>{roleFacts[user.role].displayName}</Badge>
+      <>
+        <Badge colorPalette={badgeColour(user.role)}>{roleFacts[user.role].displayName}</Badge>{' '}
         <button
           type="button"
           data-link=""
@@ -44,12 +46,13 @@ export const userColumns = (onChangeRole: (user: User) => void): readonly Column
         >
           Change role
         </button>
-      </Flex>
+      </>
     ),
   },
   { header: 'Scope', cell: scopeText },
   {
     header: 'Status',
+    brief: true,
     cell: (user) => <Badge colorPalette={user.is_active ? 'green' : 'orange'}>{statusText(user)}</Badge>,
   },
   { header: 'Last Login', cell: lastLogin },

@@ -1,0 +1,164 @@
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { enter, expectNoAxeViolations, people, SCREENS } from '../support/browser.ts';
+import { apiOf, freshId, schoolBody } from '../support/schoolScreens.ts';
+import { freshName, teacherBody } from '../support/teacherScreens.ts';
+
+const { machine, as } = people();
+/** Sixty letters, as long as a name of this office has been. */
+const LONG = `${'Lalhruaitluangthangmawia '.repeat(3)}`.slice(0, 60).trim();
+const SCHOOL = freshId();
+const word = freshName('Rows');
+
+beforeAll(async () => {
+  const desk = await machine();
+  await enter(desk, 'admin');
+  const api = apiOf(await desk.newPage());
+  await api.create(schoolBody(SCHOOL, { school_name: `Govt. ${LONG} School` }));
+  const named = (teacher_name: string) => api.createTeacher(teacherBody(SCHOOL, { teacher_name }));
+  for (let made = 0; made < 24; made++) await named(`${word} Short`);
+  await named(`${word} ${LONG}`.slice(0, 60).trim());
+});
+
+const rows = (page: Page) => page.locator('tbody > tr');
+const cards = (page: Page) => page.getByRole('list', { name: 'Teachers', exact: true }).locator('> li');
+const box = async (one: Locator) => {
+  const found = await one.boundingBox();
+  if (!found) throw new Error('It is not on the screen.');
+  return found;
+};
+/** The different heights. The last has no line below it. */
+const heightsOf = (all: Locator) =>
+  all.evaluateAll((them) => [
+    ...new Set(them.slice(0, -1).map((one) => Math.round(one.getBoundingClientRect().height))),
+  ]);
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+const openTeachers = async (page: Page) => {
+  await page.goto(`/teachers?${new URLSearchParams({ q: word, sort: 'name', order: 'asc' })}`);
+  await page.getByText('Showing 1 to 25 of 25 results').waitFor();
+};
+
+describe('rows on a screen of 1280×800', () => {
+  it('are twelve or more, of one height whatever is in them, under a head that stays', async () => {
+    await as('admin', SCREENS.desktop, async (page) => {
+      for (const path of ['/schools?limit=25', `/teachers?q=${word}`]) {
+        await page.goto(path);
+        await rows(page).nth(24).waitFor();
+        const ends = await rows(page).evaluateAll((all) =>
+          all.map((row) => row.getBoundingClientRect().bottom),
+        );
+        expect(ends.filter((bottom) => bottom <= SCREENS.desktop.height).length, path).toBeGreaterThanOrEqual(
+          12,
+        );
+        expect(await heightsOf(rows(page)), path).toHaveLength(1);
+        await page.mouse.wheel(0, 600);
+        await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
+        const bar = await box(page.getByRole('banner'));
+        expect((await box(page.locator('thead'))).y).toBeCloseTo(bar.y + bar.height, 0);
+      }
+    });
+  });
+
+  it('cut a long name, which shows whole to a mouse and to the keyboard', async () => {
+    await as('admin', SCREENS.desktop, async (page) => {
+      await openTeachers(page);
+      const row = rows(page).filter({ has: page.locator('strong', { hasText: LONG.slice(0, 40) }) });
+      const name = row.getByRole('rowheader');
+      const cut = () => name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+      expect(await cut()).toBe(true);
+      await name.hover();
+      const whole = (await name.locator('strong').textContent()) ?? '';
+      await expect.poll(() => name.getAttribute('title')).toContain(whole);
+      await row.getByRole('link', { name: /^View records/ }).focus();
+      await page.keyboard.press('Tab');
+      await expect.poll(cut).toBe(false);
+      await page.locator('body').click({ position: { x: 5, y: 5 } });
+      await expect.poll(cut).toBe(true);
+    });
+  });
+
+  it('show everything where that is wanted, which this browser remembers, as it does rows per page', async () => {
+    await as('admin', SCREENS.desktop, async (page) => {
+      await openTeachers(page);
+      const choice = page.getByRole('button', { name: 'Comfortable rows' });
+      expect(await choice.getAttribute('aria-pressed')).toBe('false');
+      await choice.click();
+      const names = rows(page).getByRole('rowheader');
+      const cut = () =>
+        names.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length);
+      expect(await cut()).toBe(0);
+      await expectNoAxeViolations(page, 'comfortable rows');
+      await page.goto('/schools');
+      await page.getByText(/^Showing 1 to 10 of/).waitFor();
+      expect(await choice.getAttribute('aria-pressed')).toBe('true');
+      await page.getByLabel('Rows per page').selectOption('25');
+      await page.getByText(/^Showing 1 to 25 of/).waitFor();
+      await page.getByRole('link', { name: 'Teachers', exact: true }).click();
+      await page.getByText(/^Showing 1 to 25 of/).waitFor();
+      await choice.click();
+    });
+  });
+});
+
+describe.each([
+  ['at 1024', 1024, '1'],
+  ['at 900', 900, '1'],
+  ['at 1280 with text two steps larger', 1280, '1.2'],
+])('a table %s', (_, width, scale) => {
+  it('breaks no word of its head and is no wider than the screen', async () => {
+    await as('admin', { width, height: 800 }, async (page) => {
+      await page.addInitScript((size) => localStorage.setItem('fontSize', size), scale);
+      for (const path of ['/schools', '/teachers', '/medical-records', '/user-management', '/audit-logs']) {
+        await page.goto(path);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        if (new URL(page.url()).pathname !== path) continue;
+        await rows(page).first().waitFor();
+        expect(await overflow(page), path).toBe(0);
+        // A word on two lines has more than one box.
+        const broken = await page.getByRole('columnheader').evaluateAll((heads) =>
+          heads.flatMap((head) => {
+            const text = document.createTreeWalker(head, NodeFilter.SHOW_TEXT).nextNode();
+            if (!text) return [];
+            return [...(text.textContent ?? '').matchAll(/\S+/g)].flatMap(({ 0: each, index }) => {
+              const range = document.createRange();
+              range.setStart(text, index);
+              range.setEnd(text, index + each.length);
+              const wide = range.getBoundingClientRect().right > head.getBoundingClientRect().right;
+              return range.getClientRects().length > 1 || wide ? [each] : [];
+            });
+          }),
+        );
+        expect(broken, path).toEqual([]);
+      }
+    });
+  });
+});
+
+describe('cards on a phone', () => {
+  it('have three lines, a phone number to call, and the rest a press away', async () => {
+    await as('admin', SCREENS.phone, async (page) => {
+      await openTeachers(page);
+      const [height, ...others] = await heightsOf(cards(page));
+      expect(others).toEqual([]);
+      expect(height).toBeLessThanOrEqual(84);
+      expect(await overflow(page)).toBe(0);
+      const card = cards(page).filter({ hasText: 'Short' }).first();
+      const phone = card.getByRole('link', { name: /^\d{10}$/ });
+      expect(await phone.getAttribute('href')).toBe(`tel:${await phone.textContent()}`);
+      expect(await card.getByRole('link', { name: /^Edit/ }).count()).toBe(0);
+      await expectNoAxeViolations(page, 'cards');
+
+      await card.getByRole('button', { name: 'Show all' }).click();
+      await card.getByRole('link', { name: /^View records/ }).waitFor();
+      for (const control of await card.locator('button, a').all())
+        expect((await box(control)).height).toBeGreaterThanOrEqual(44);
+      await expectNoAxeViolations(page, 'a card with everything');
+      await card.getByRole('button', { name: 'Show less' }).click();
+      await expect.poll(async () => Math.round((await box(card)).height)).toBe(height);
+      await card.getByRole('button', { name: 'Show all' }).click();
+      await card.getByRole('link', { name: /^Edit/ }).click();
+      await page.waitForURL(/\/edit$/);
+    });
+  });
+});

@@ -1,0 +1,19 @@
+import { Button } from '@chakra-ui/react';
+import { usePreferences } from './preferences.ts';
+
+/** Lets a person choose between many short rows and few that show everything. This browser remembers it. */
+export function DensityChoice() {
+  const { density, toggleDensity } = usePreferences();
+  return (
+    <Button
+      size={{ base: 'lg', md: 'sm' }}
+      variant="outline"
+      bg="bg.panel"
+      marginInlineStart="auto"
+      aria-pressed={density === 'comfortable'}
+      onClick={toggleDensity}
+    >
+      Comfortable rows
+    </Button>
+  );
+}
