@@ -127,6 +127,15 @@ describe('doubtful dates', () => {
     expect(dateDoubts(dates(postings(...spans)))).toEqual(expected);
   });
 
+  it.each(['deputations', 'attachments'] as const)('%s begin when service has begun', (list) => {
+    const from = (joining_date: string) => ({ joining_date, end_date: '' });
+    const entries = [from('2005-06-01'), from('2005-05-31'), from('')];
+    expect(dateDoubts(dates({ [list]: entries }))).toEqual([
+      `${list === 'deputations' ? 'Deputation' : 'Attachment'} 2 begins before the teacher joined`,
+    ]);
+    expect(dateDoubts(dates({ joining_date: '', [list]: entries }))).toEqual([]);
+  });
+
   it('are not asked of what is a contradiction', () => {
     expect(dateDoubts(dates({ joining_date: '1979-01-01' }))).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import type { Issue } from '../contracts/errors.ts';
 import { sharedMessages } from '../messages/shared.ts';
+import { TEACHER_LISTS } from '../records/teacher.ts';
 import type { TeacherInput } from './teacher.ts';
 import { counted, listed } from './text.ts';
 
@@ -85,8 +86,15 @@ export function dateDoubts(dates: TeacherDates): string[] {
         doubts.push(`Postings ${earlier.number} and ${later.number} overlap`);
     }
   }
-  return doubts;
+  return [...doubts, ...beforeService('deputations', dates), ...beforeService('attachments', dates)];
 }
+
+const beforeService = (list: 'deputations' | 'attachments', dates: TeacherDates) =>
+  dates[list].flatMap(({ joining_date: start }, i) =>
+    start && start < dates.joining_date
+      ? [`${TEACHER_LISTS[list].one} ${i + 1} begins before the teacher joined`]
+      : [],
+  );
 
 const DAY_MS = 86_400_000;
 const YEAR_DAYS = 365.25;

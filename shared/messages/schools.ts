@@ -19,4 +19,6 @@ export const schoolMessages = {
   deleting: 'School deleted. The records of its teachers are still being deleted.',
   hasDependents: (counts: string) => `This school still has ${counts}`,
   blockOfficeNotListed: 'The current value is not in the standard list and may need updating.',
+  blockOfficeElsewhere: (named: string, district: string) =>
+    `This office is named after ${named}, but the district is ${district}.`,
 } as const;

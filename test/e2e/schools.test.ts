@@ -70,6 +70,23 @@ describe('a new school', () => {
     });
   });
 
+  it('has the block office of its district, until another one is chosen, and says that it is of another', async () => {
+    await page.goto('/schools/new');
+    const office = page.getByLabel('Block Office');
+    const choose = (district: string) => page.getByLabel('District').selectOption(district);
+    await choose('Lunglei');
+    await expect.poll(() => office.inputValue()).toBe('DEO Lunglei');
+    await choose('Serchhip');
+    await expect.poll(() => office.inputValue()).toBe('DEO Serchhip');
+    await office.selectOption('DEO Aizawl');
+    await visible('This office is named after Aizawl, but the district is Serchhip.');
+    await choose('Lunglei');
+    await visible('This office is named after Aizawl, but the district is Lunglei.');
+    expect(await office.inputValue()).toBe('DEO Aizawl');
+    await choose('Aizawl');
+    await page.getByText('This office is named after').waitFor({ state: 'detached' });
+  });
+
   it('alerts as specified, marks each fault at its field and goes to the first', async () => {
     await page.goto('/schools/new');
     await button('Create School').click();

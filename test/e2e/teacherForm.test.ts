@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { dayInIndia } from '#shared/domain/dates.ts';
 import type { School } from '#shared/domain/school.ts';
 import { adminDesk, freshId, type SchoolsApi, schoolBody } from '../support/schoolScreens.ts';
 import { teacherForm, typedTeacher } from '../support/teacherFormScreens.ts';
@@ -67,6 +68,7 @@ describe('a new teacher', () => {
     ])
       await form.named(`posting_histories.1.${field}`).selectOption(value as string);
     await form.named('posting_histories.1.from_date').fill('2018-04-01');
+    await form.named('posting_histories.1.to_date').fill('2020-12-31');
 
     await form.add('Deputation', 1);
     await form.named('deputations.0.department_name').fill('S.C.E.R.T. (Aizawl) 2');
@@ -96,10 +98,12 @@ describe('a new teacher', () => {
           school_id: '',
           school_name: 'Govt. Closed Long Ago P/S',
           school_type: firstType,
-          status: 'Active',
+          status: 'Completed',
         },
       ],
-      deputations: [{ department_name: 'S.C.E.R.T. (Aizawl)', designation: 'Resource Person' }],
+      deputations: [
+        { department_name: 'S.C.E.R.T. (Aizawl)', designation: 'Resource Person', status: 'Active' },
+      ],
       attachments: [],
     });
   });
@@ -311,6 +315,43 @@ describe('what would be left out or looks like a slip', () => {
     await page.waitForURL('/teachers');
     const [stored] = await api.findTeachers(teacher.teacher_ID);
     expect(stored).toMatchObject({ posting_histories: [], deputations: [] });
+  });
+
+  it('a posting that goes on elsewhere is named, and one press ends it and adds the one at the school', async () => {
+    const teacher = typedTeacher();
+    await openNew();
+    await form.fill(teacher);
+    await form.chooseSchool(school.school_id);
+    const first = await form.add('Posting', 1);
+    await first.getByRole('combobox', { name: 'School Name' }).fill(past.school_id);
+    await form.option(past.school_id).click();
+    await form.named('posting_histories.0.from_date').fill('2012-07-01');
+    const doubt = `Posting 1, ${past.school_name}, has no end, but the teacher's school is ${school.school_name}`;
+    await page.getByRole('status').getByText(`${doubt}.`, { exact: true }).waitFor();
+    await form.button('Create Teacher').click();
+    const question = page.getByRole('alertdialog', { name: 'Save anyway?' });
+    await question.getByText(doubt, { exact: true }).waitFor();
+    await question.getByRole('button', { name: 'Back to the form' }).click();
+
+    await form.button('End it today and add the new one').click();
+    await expect.poll(form.focused).toBe('posting_histories.1.from_date');
+    await gone(`${doubt}.`);
+    await form.button('Create Teacher').click();
+    await page.waitForURL('/teachers');
+    const today = dayInIndia(new Date());
+    const [stored] = await api.findTeachers(teacher.teacher_ID);
+    expect(stored?.posting_histories).toMatchObject([
+      { school_id: past.school_id, from_date: '2012-07-01', to_date: today },
+      {
+        school_id: school.school_id,
+        school_name: school.school_name,
+        school_type: school.school_type,
+        block_office: 'DEO Aizawl',
+        from_date: today,
+        to_date: '',
+        status: 'Active',
+      },
+    ]);
   });
 
   it('contradictions stand at their fields and are not asked about', async () => {

@@ -21,6 +21,8 @@ type Props<V extends FieldValues> = {
   held?: readonly Part[];
   /** The stored place. It stays selectable after the lists have lost it. */
   own?: Partial<Record<Part, string>>;
+  /** Called when another district is chosen. */
+  onDistrict?: (district: string, former: string) => void;
   /** Whether a dialog focuses the district first. */
   initialFocus?: boolean;
 };
@@ -30,7 +32,7 @@ type Props<V extends FieldValues> = {
  * was chosen below it.
  */
 export function LocationFields<V extends FieldValues>(props: Props<V>) {
-  const { names, required = [], held = [], own, initialFocus } = props;
+  const { names, required = [], held = [], own, onDistrict, initialFocus } = props;
   const { control, setValue } = useFormContext<V>();
   const district: string = useWatch({ control, name: names.district }) ?? '';
   const rdBlock: string = useWatch({ control, name: names.rdBlock }) ?? '';
@@ -60,7 +62,10 @@ export function LocationFields<V extends FieldValues>(props: Props<V>) {
         placeholder="Select a district"
         own={own?.district}
         initialFocus={initialFocus}
-        onChosen={() => clear(names.rdBlock, names.habitation)}
+        onChosen={(chosen) => {
+          clear(names.rdBlock, names.habitation);
+          onDistrict?.(chosen, district);
+        }}
       />
       <ChoiceField<V>
         {...about('rdBlock', lists.rdBlocks, noDistrict)}

@@ -6,6 +6,7 @@ import { RecordField } from '../../record/RecordField.tsx';
 import { namesOf } from '../../reference/choices.ts';
 import { ListsNote } from '../../reference/ListsNote.tsx';
 import { LocationFields } from '../../reference/LocationFields.tsx';
+import { useBlockOffice } from '../../reference/useBlockOffice.ts';
 import { useReferenceList } from '../../reference/useReference.ts';
 import { useReferenceRefresh } from '../../reference/useReferenceRefresh.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
@@ -30,6 +31,7 @@ export function SchoolSections({ own }: { own?: SchoolValues }) {
     useReferenceList('mediums'),
     useReferenceList('management-types'),
   ];
+  const office = useBlockOffice<SchoolValues>({ district: 'district', office: 'block_office' });
   useReferenceRefresh();
   const unlisted = blockOffices.loaded && blockOffice !== '' && !namesOf(blockOffices).includes(blockOffice);
   const about = { of: school, own };
@@ -58,12 +60,13 @@ export function SchoolSections({ own }: { own?: SchoolValues }) {
           names={{ district: 'district', rdBlock: 'rd_block', habitation: 'habitation' }}
           held={own && heldPlace(role)}
           own={own && { district: own.district, rdBlock: own.rd_block, habitation: own.habitation }}
+          onDistrict={office.onDistrict}
         />
         <PlaceDetails />
         <RecordField
           {...about}
           name="block_office"
-          hint={unlisted ? schoolMessages.blockOfficeNotListed : undefined}
+          hint={unlisted ? schoolMessages.blockOfficeNotListed : office.hint}
         />
       </FormSection>
       <FormSection title="Contact Information">

@@ -1,5 +1,6 @@
-import { Box, Button, chakra } from '@chakra-ui/react';
+import { Button } from '@chakra-ui/react';
 import { dayInIndia, showDate } from '#shared/domain/dates.ts';
+import { Note } from '../../../ui/Note.tsx';
 
 const time = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Asia/Kolkata',
@@ -13,30 +14,19 @@ type Props = { savedAt: string; onRestore: () => void; onDiscard: () => void };
 export function DraftNote({ savedAt, onRestore, onDiscard }: Props) {
   const when = `${showDate(dayInIndia(savedAt))} ${time.format(new Date(savedAt))}`;
   return (
-    <Box
-      role="status"
-      display="flex"
-      flexWrap="wrap"
-      alignItems="center"
-      gap={3}
-      background="bg.panel"
-      borderWidth="1px"
-      borderInlineStartWidth="4px"
-      borderInlineStartColor="brand.solid"
-      borderRadius="lg"
-      paddingX={4}
-      paddingY={3}
-      marginBottom={5}
+    <Note
+      actions={
+        <>
+          <Button size="sm" onClick={onRestore}>
+            Restore
+          </Button>
+          <Button size="sm" variant="outline" onClick={onDiscard}>
+            Discard
+          </Button>
+        </>
+      }
     >
-      <chakra.span flex={{ base: '1 1 100%', md: '1' }}>
-        You have an unsent draft from {when}. An Aadhaar number is not part of it.
-      </chakra.span>
-      <Button size="sm" onClick={onRestore}>
-        Restore
-      </Button>
-      <Button size="sm" variant="outline" onClick={onDiscard}>
-        Discard
-      </Button>
-    </Box>
+      You have an unsent draft from {when}. An Aadhaar number is not part of it.
+    </Note>
   );
 }

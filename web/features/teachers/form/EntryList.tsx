@@ -12,6 +12,8 @@ type Props<L extends ListName> = {
   list: L;
   /** The values of an entry that is added. */
   fresh: () => TeacherValues[L][number];
+  /** What stands above the entries. */
+  note?: ReactNode;
   /** The fields of the entry at this place. */
   children: (place: number) => ReactNode;
 };
@@ -44,7 +46,7 @@ function Status({ list, place }: { list: ListName; place: number }) {
 }
 
 /** A card with the entries of one list. Entries can be added and removed, and a removal can be undone. */
-export function EntryList<L extends ListName>({ list, fresh, children }: Props<L>) {
+export function EntryList<L extends ListName>({ list, fresh, note, children }: Props<L>) {
   const { fields, append, remove, insert } = useFieldArray<TeacherValues, ListName>({ name: list });
   const { getValues } = useFormContext<TeacherValues>();
   const [removed, setRemoved] = useState<{ place: number; entry: Entry }>();
@@ -73,6 +75,7 @@ export function EntryList<L extends ListName>({ list, fresh, children }: Props<L
       <chakra.h2 fontSize="lg" fontWeight="semibold">
         {label}
       </chakra.h2>
+      {note}
       {fields.map(({ id }, place) => (
         <Fieldset key={id}>
           <chakra.legend float="left" fontWeight="semibold" lineHeight="2.25rem" me={3}>

@@ -6,6 +6,7 @@ import { PlaceDetails } from '../../../record/PlaceDetails.tsx';
 import { RecordField } from '../../../record/RecordField.tsx';
 import { LocationFields } from '../../../reference/LocationFields.tsx';
 import { SchoolPicker } from '../../../reference/SchoolPicker.tsx';
+import { useBlockOffice } from '../../../reference/useBlockOffice.ts';
 import { FormField } from '../../../ui/FormField.tsx';
 import { choosePosting } from './chosenSchool.ts';
 import type { PostingValues, TeacherValues } from './teacherValues.ts';
@@ -55,6 +56,10 @@ function PostingSchool({ place }: { place: number }) {
 export function PostingFields({ place }: { place: number }) {
   const at = `posting_histories.${place}`;
   const ofSchool = { of: school, at };
+  const office = useBlockOffice<TeacherValues>({
+    district: `posting_histories.${place}.district`,
+    office: `posting_histories.${place}.block_office`,
+  });
   return (
     <>
       <Box gridColumn={{ md: 'span 2', xl: 'span 1' }}>
@@ -65,7 +70,7 @@ export function PostingFields({ place }: { place: number }) {
       <RecordField {...ofSchool} name="school_type" />
       <RecordField {...ofSchool} name="medium" />
       <RecordField {...ofSchool} name="management" />
-      <RecordField {...ofSchool} name="block_office" />
+      <RecordField {...ofSchool} name="block_office" hint={office.hint} />
       <LocationFields<TeacherValues>
         names={{
           district: `posting_histories.${place}.district`,
@@ -73,6 +78,7 @@ export function PostingFields({ place }: { place: number }) {
           habitation: `posting_histories.${place}.habitation`,
         }}
         required={['district']}
+        onDistrict={office.onDistrict}
       />
       <PlaceDetails at={at} />
     </>

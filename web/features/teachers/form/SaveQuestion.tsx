@@ -33,7 +33,7 @@ export function SaveQuestion({ question: { incomplete, doubts }, onSave, onBack 
       onCancel={onBack}
     >
       <Part about="These entries are not complete:" items={incomplete} />
-      <Part about="Please check the dates:" items={doubts} />
+      <Part about="Please check:" items={doubts} />
     </ConfirmDialog>
   );
 }

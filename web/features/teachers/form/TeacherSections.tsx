@@ -2,6 +2,7 @@ import { namesOf } from '../../../reference/choices.ts';
 import { ListsNote } from '../../../reference/ListsNote.tsx';
 import { useReferenceList } from '../../../reference/useReference.ts';
 import { EntryList } from './EntryList.tsx';
+import { MovedNote } from './MovedNote.tsx';
 import { PersonalSection } from './PersonalSection.tsx';
 import { PostingFields } from './PostingFields.tsx';
 import { SchoolSection } from './SchoolSection.tsx';
@@ -29,7 +30,7 @@ export function TeacherSections({ id, own }: { id?: number; own?: TeacherValues 
       <SchoolSection />
       <TeachingSection />
       <ListsNote lists={others} />
-      <EntryList list="posting_histories" fresh={() => fresh().posting_histories}>
+      <EntryList list="posting_histories" fresh={() => fresh().posting_histories} note={<MovedNote />}>
         {(place) => <PostingFields place={place} />}
       </EntryList>
       <EntryList list="deputations" fresh={() => fresh().deputations}>

@@ -165,6 +165,13 @@ describe('dates', () => {
     const values: TeacherValues = { ...whole, posting_histories: [{ ...open, school_name: '' }, open, open] };
     expect(doubtsOf(values)).toEqual(['Postings 2 and 3 both have no end']);
   });
+
+  it('may be those of a posting that goes on at another school', () => {
+    const elsewhere = { ...posting, to_date: '', school_id: '1', school_name: 'Govt. Chaltlang P/S' };
+    expect(doubtsOf({ ...whole, posting_histories: [elsewhere] })).toEqual([
+      expect.stringMatching(/^Posting 1, Govt. Chaltlang P\/S, has no end, but the teacher's school is /),
+    ]);
+  });
 });
 
 describe('the body', () => {

@@ -9,6 +9,7 @@ import { TEACHER_LISTS, teacher } from '#shared/records/teacher.ts';
 import { parse } from '../../../record/faults.ts';
 import { blankValues } from '../../../record/values.ts';
 import { type Entry, isDropped, keptPlaces, LISTS, labelIn, lacking, perList, REQUIRED } from './entries.ts';
+import { elsewhereDoubts } from './openPostings.ts';
 import { newTeacher, type TeacherField, type TeacherValues } from './teacherValues.ts';
 
 type Check = { field: TeacherField; message: string; fails: (values: TeacherValues) => boolean };
@@ -154,5 +155,8 @@ function alertOf(
     : undefined;
 }
 
-/** Dates that may be a mistake, among what would be sent. */
-export const doubtsOf = (values: TeacherValues): string[] => dateDoubts(datesOf(values));
+/** What may be a mistake among what would be sent. */
+export const doubtsOf = (values: TeacherValues): string[] => [
+  ...dateDoubts(datesOf(values)),
+  ...elsewhereDoubts(values),
+];
