@@ -13,7 +13,7 @@ const orDash = (text: string) => text || '-';
 
 const who: Column<Teacher> = {
   header: 'Teacher Details',
-  share: 2.2,
+  share: 2.1,
   cell: (teacher) => (
     <>
       <strong>{teacher.teacher_name}</strong>
@@ -48,7 +48,7 @@ const teaching: Column<Teacher> = {
 };
 const medical: Column<Teacher> = {
   header: 'Medical History',
-  share: 0.9,
+  share: 1.15,
   cell: (teacher) => {
     const text =
       teacher.medical_records > 0 ? counted(teacher.medical_records, 'record', 'records') : 'View records';
