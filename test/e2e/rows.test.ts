@@ -135,6 +135,37 @@ describe.each([
   });
 });
 
+describe.each([
+  ['of an office', SCREENS.desktop],
+  ['of a phone', { ...SCREENS.phone, dark: true }],
+])('on paper, from a screen %s,', (_, screen) => {
+  it('rows are a wide table with every row and its whole texts, and without what one can only press', async () => {
+    await as('admin', screen, async (page) => {
+      await page.goto(`/teachers?${new URLSearchParams({ q: word, gender: 'Female' })}`);
+      await page.getByText('Showing 1 to 25 of 25 results').waitFor();
+      const sheets = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+      const sides = [...sheets.matchAll(/\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/g)].map(
+        ([, width, height]) => `${Math.round(Number(width))}×${Math.round(Number(height))}`,
+      );
+      // A4 across, in points.
+      expect([...new Set(sides)]).toEqual(['842×595']);
+
+      await page.emulateMedia({ media: 'print' });
+      await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+      const asked = `Showing 1 to 25 of 25 results · Search: ${word} · Gender: Female`;
+      await page.getByText(asked, { exact: true }).waitFor();
+      const table = page.getByRole('table', { name: 'Teachers', exact: true });
+      expect(await table.getByRole('rowheader').count()).toBe(25);
+      expect(await table.getByRole('columnheader').allInnerTexts()).not.toContain('Actions');
+      const names = table.getByRole('rowheader').filter({ hasText: LONG.slice(0, 40) });
+      expect(await names.first().evaluate((cell) => cell.scrollWidth > cell.clientWidth)).toBe(false);
+      for (const role of ['button', 'searchbox', 'navigation', 'combobox', 'status'] as const)
+        expect(await page.getByRole(role).filter({ visible: true }).allTextContents(), role).toEqual([]);
+      await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    });
+  });
+});
+
 describe('cards on a phone', () => {
   it('have three lines, a phone number to call, and the rest a press away', async () => {
     await as('admin', SCREENS.phone, async (page) => {

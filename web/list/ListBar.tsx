@@ -19,7 +19,7 @@ export function ListBar({ noun, list }: Props) {
   if (!pagination || count === 0) return null;
   const paged = !list.searching || page !== undefined;
   return (
-    <Box paddingX={4} paddingY={3} display="grid" gap={3}>
+    <Box paddingX={4} paddingY={3} display="grid" gap={3} data-screen-only="">
       {list.searching && page && <p role="status">{page.found(rows.length, page.rows)}</p>}
       {!paged ? (
         // Until the first answer of a search the rows are still those of the list.
@@ -33,14 +33,7 @@ export function ListBar({ noun, list }: Props) {
           onPage={list.setPage}
         />
       )}
-      <Box
-        display="flex"
-        flexWrap="wrap"
-        alignItems="center"
-        justifyContent="space-between"
-        gap={3}
-        data-screen-only=""
-      >
+      <Box display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap={3}>
         {paged && pagination.total > Math.min(...pageSizes) && (
           <RowsPerPage sizes={pageSizes} value={list.state.limit} onChange={list.setLimit} />
         )}

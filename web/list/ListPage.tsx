@@ -5,6 +5,7 @@ import { Page } from '../ui/Page.tsx';
 import { RetryNote } from '../ui/RetryNote.tsx';
 import { ListBar } from './ListBar.tsx';
 import { type EmptyTexts, ListEmpty } from './ListEmpty.tsx';
+import { OnPaper } from './OnPaper.tsx';
 import { SearchBox, type SearchTexts } from './SearchBox.tsx';
 import type { RecordList } from './useRecordList.ts';
 
@@ -53,7 +54,8 @@ export function ListPage<Row>({ title, texts, list, add, deleted = 0, table, ...
       }
     >
       {props.figures}
-      <Box display="flex" flexWrap="wrap" gap={3} marginBottom={3}>
+      <OnPaper list={list} />
+      <Box display="flex" flexWrap="wrap" gap={3} marginBottom={3} data-screen-only="">
         <SearchBox {...props.search} q={list.state.q} onSearch={list.search} />
         {props.besideSearch}
       </Box>
@@ -69,6 +71,7 @@ export function ListPage<Row>({ title, texts, list, add, deleted = 0, table, ...
         ref={region}
         tabIndex={-1}
         aria-label={title}
+        data-list=""
         background="bg.panel"
         borderWidth="1px"
         borderRadius="lg"

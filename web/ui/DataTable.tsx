@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { ChevronDownIcon } from './icons.tsx';
 import { type Density, usePreferences } from './preferences.ts';
+import { usePrinting } from './usePrinting.ts';
 import { useTables } from './useTables.ts';
 
 /**
@@ -27,8 +28,6 @@ type Props<Row> = {
   ticks?: { all: ReactNode; one: (row: Row) => ReactNode };
   /** Content below a row, over its whole width. Undefined for none. */
   below?: (row: Row) => ReactNode;
-  /** Whether it is a table however narrow the window is. */
-  table?: boolean;
   /** Shows the actions in pairs, for rows with many actions. */
   pairs?: boolean;
   /** Lets each header order the rows by its column. `by` is the header that orders them now. */
@@ -249,15 +248,12 @@ function useWholeRow() {
   return table;
 }
 
-/** Rows in a table, or as cards where it would not fit. The first column is the heading of each row. */
+/** Rows in a table, or as cards where it would not fit. On paper they are a table without its controls. The first column is the heading of each row. */
 export function DataTable<Row>(props: Props<Row>) {
   const { density } = usePreferences();
   const fits = useTables();
-  return props.table || fits ? (
-    <Table {...props} density={density} />
-  ) : (
-    <Cards {...props} density={density} />
-  );
+  const printing = usePrinting();
+  return fits || printing ? <Table {...props} density={density} /> : <Cards {...props} density={density} />;
 }
 
 type Drawn<Row> = Props<Row> & { density: Density };
@@ -384,7 +380,7 @@ function Table<Row>(props: Drawn<Row>) {
             </th>
           ))}
           {actions && (
-            <th {...as('columnheader')} scope="col">
+            <th {...as('columnheader')} scope="col" data-last="">
               Actions
             </th>
           )}

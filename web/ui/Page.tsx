@@ -57,7 +57,7 @@ export function Page({ title, subtitle, actions, children }: PageProps) {
           {subtitle && <chakra.p color="fg.muted">{subtitle}</chakra.p>}
         </Box>
         {actions && (
-          <Box display="flex" flexWrap="wrap" gap="2">
+          <Box display="flex" flexWrap="wrap" gap="2" data-screen-only="">
             {actions}
           </Box>
         )}

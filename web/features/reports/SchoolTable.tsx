@@ -112,7 +112,6 @@ export function SchoolTable({ schools, place }: Props) {
                   },
                 }
           }
-          table={printing}
         />
       )}
       {total > PAGE_SIZES[0] && (

@@ -56,6 +56,7 @@ const medical: Column<Teacher> = {
       <>
         <Link
           data-link=""
+          data-screen-only={teacher.medical_records > 0 ? undefined : ''}
           to={paths.teacherMedicalRecords(teacher.id)}
           aria-label={`${text}: medical records of ${teacher.teacher_name}`}
         >

@@ -41,6 +41,7 @@ export const userColumns = (onChangeRole: (user: User) => void): readonly Column
         <button
           type="button"
           data-link=""
+          data-screen-only=""
           aria-label={`Change role of ${user.username}`}
           onClick={() => onChangeRole(user)}
         >
