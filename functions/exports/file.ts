@@ -3,7 +3,7 @@ import { can } from '#shared/access/permissions.ts';
 import { roleFacts } from '#shared/access/roles.ts';
 import type { Scope } from '#shared/access/scope.ts';
 import { dayInIndia, showMoment } from '#shared/domain/dates.ts';
-import type { ExportSheet } from '#shared/domain/exportSheet.ts';
+import type { Cell, ExportSheet } from '#shared/domain/exportSheet.ts';
 import { orderOf, TEACHER_FILTERS } from '#shared/domain/listNames.ts';
 import { schoolExport } from '#shared/domain/schoolExport.ts';
 import { teacherExport } from '#shared/domain/teacherExport.ts';
@@ -31,11 +31,11 @@ const IDS_PER_ENTRY = 1000;
 /** After how many rows the progress is stored. */
 const NOTED_ROWS = 1000;
 
-/** The list of one moment, as pages of texts in the order of the columns. */
+/** The list of one moment, as pages of cells in the order of the columns. */
 type List = {
   layout: Pick<ExportSheet<never>, 'sheet'>;
   header: string[];
-  pages: AsyncGenerator<string[][]>;
+  pages: AsyncGenerator<Cell[][]>;
   /** The teachers of whose medical records it tells. */
   ill: readonly number[];
 };
@@ -91,7 +91,7 @@ async function noteMedical(deps: Deps, { id }: StoredExport, maker: StoredUser, 
   }
 }
 
-async function* rowsOf(header: string[], pages: AsyncIterable<string[][]>) {
+async function* rowsOf(header: Cell[], pages: AsyncIterable<Cell[][]>) {
   yield header;
   for await (const page of pages) yield* page;
 }
@@ -100,8 +100,8 @@ async function* rowsOf(header: string[], pages: AsyncIterable<string[][]>) {
 async function* followed(
   deps: Deps,
   { id }: StoredExport,
-  first: string[][],
-  rest: AsyncIterable<string[][]>,
+  first: Cell[][],
+  rest: AsyncIterable<Cell[][]>,
   counted: { rows: number },
 ) {
   counted.rows = first.length;
@@ -161,10 +161,10 @@ function listed<Shown>(
   ill: readonly number[] = [],
 ): List {
   const { columns } = layout;
-  async function* texts() {
+  async function* cells() {
     for await (const page of pages) yield page.map((one) => columns.map(([, cell]) => cell(one)));
   }
-  return { layout, header: columns.map(([header]) => header), pages: texts(), ill };
+  return { layout, header: columns.map(([header]) => header), pages: cells(), ill };
 }
 
 /** The rows of the About sheet. `counted` is complete, because the list before it has been written. */

@@ -54,7 +54,7 @@ export async function createExport(given: Guarded, by: Asker, asked: ExportInput
     state: 'running',
     done: 0,
     total: rows.length,
-    file_name: exportFileName({ file: `${kind}_report` }, dayInIndia(now)),
+    file_name: exportFileName({ file: `${kind}_report_all` }, dayInIndia(now)),
     maker: { id: makerId, username, role },
     created_at: now.toISOString(),
     updated_at: now.toISOString(),

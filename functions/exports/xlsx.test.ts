@@ -2,7 +2,8 @@ import ExcelJS from 'exceljs';
 import JSZip from 'jszip';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { read, utils } from 'xlsx';
-import { type Cell, type Sheet, widthsOf, workbook } from './xlsx.ts';
+import type { Cell } from '#shared/domain/exportSheet.ts';
+import { type Sheet, widthsOf, workbook } from './xlsx.ts';
 
 async function bytesOf(sheets: Sheet[]): Promise<Buffer> {
   const parts: Uint8Array[] = [];
@@ -72,6 +73,23 @@ describe('a workbook', () => {
       expect([sheet.getCell(1, 1).font.bold, sheet.getCell(2, 1).font?.bold ?? false]).toEqual([true, false]);
     }
     expect(book.worksheets[0]!.columns.map(({ width }) => width)).toEqual([60, 15, 15, 60]);
+  });
+
+  it('has days that can be counted with and shown as people read them, and a filter on its head', async () => {
+    const rows: Cell[][] = [
+      ['Born', 'Records'],
+      [{ day: '1985-02-28' }, 2],
+      [{ day: '2026-11-23' }, 0],
+    ];
+    const file = await bytesOf([{ name: 'S', widths: widthsOf(rows), rows }]);
+    const book = new ExcelJS.Workbook();
+    await book.xlsx.load(file as unknown as ExcelJS.Buffer);
+    const sheet = book.worksheets[0]!;
+    expect(sheet.getCell('A2').value).toEqual(new Date('1985-02-28T00:00:00Z'));
+    expect(sheet.getCell('A3').numFmt).toBe('dd/mm/yyyy');
+    expect(sheet.getCell('B3').value).toBe(0);
+    expect(sheet.autoFilter).toBe('A1:B3');
+    expect(read(file).Sheets.S?.A3?.w).toBe('23/11/2026');
   });
 
   it('keeps of a text what a cell can hold, and what looks like a number of a character as it was typed', async () => {

@@ -1,7 +1,6 @@
+import { type Cell, DAY_FORMAT, numberOfDay, shownIn } from '#shared/domain/exportSheet.ts';
 import { type ZipEntry, zip } from './zip.ts';
 
-/** A text becomes a string cell whatever it begins with, so it is never a formula. A number becomes a number. */
-export type Cell = string | number;
 type Rows = Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>;
 
 export type Sheet = {
@@ -9,7 +8,7 @@ export type Sheet = {
   name: string;
   /** The width of each column in characters. */
   widths: readonly number[];
-  /** The first row is the header: bold, and always visible. */
+  /** The first row is the header: bold, always visible, and with a filter for each column. */
   rows: Rows;
 };
 
@@ -21,7 +20,7 @@ const LONGEST_TEXT = 32_767;
 /** The width of each column for its contents, between 15 and 60 characters. */
 export const widthsOf = (rows: readonly (readonly Cell[])[]): number[] =>
   (rows[0] ?? []).map((_, column) =>
-    Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, ...rows.map((row) => String(row[column] ?? '').length + 2))),
+    Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, ...rows.map((row) => shownIn(row[column] ?? '').length + 2))),
   );
 
 /**
@@ -80,17 +79,19 @@ const workbookXml = (sheets: readonly Sheet[]) =>
     .join('') +
   `</sheets></workbook>`;
 
-/** Style 0 is plain, style 1 bold. */
+/** Style 0 is plain, style 1 bold, style 2 that of a day. */
 const STYLES =
   `${XML}<styleSheet xmlns="${MAIN}">` +
+  `<numFmts count="1"><numFmt numFmtId="164" formatCode="${DAY_FORMAT}"/></numFmts>` +
   `<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>` +
   `<font><b/><sz val="11"/><name val="Calibri"/></font></fonts>` +
   `<fills count="2"><fill><patternFill patternType="none"/></fill>` +
   `<fill><patternFill patternType="gray125"/></fill></fills>` +
   `<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>` +
   `<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>` +
-  `<cellXfs count="2"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>` +
-  `<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs></styleSheet>`;
+  `<cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>` +
+  `<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>` +
+  `<xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`;
 
 const FROZEN_HEADER =
   '<sheetViews><sheetView workbookViewId="0">' +
@@ -107,7 +108,7 @@ async function* sheetXml({ widths, rows }: Sheet): AsyncGenerator<string> {
     number += 1;
     yield rowXml(row, number, letters);
   }
-  yield '</sheetData></worksheet>';
+  yield `</sheetData><autoFilter ref="A1:${letters.at(-1)}${number}"/></worksheet>`;
 }
 
 function rowXml(row: readonly Cell[], number: number, letters: readonly string[]): string {
@@ -120,10 +121,9 @@ function rowXml(row: readonly Cell[], number: number, letters: readonly string[]
     const cell = row[i] as Cell;
     if (cell === '') continue;
     const at = letters[i] ?? lettersOf(i);
-    xml +=
-      typeof cell === 'number'
-        ? `<c r="${at}${asNumber}${cell}</v></c>`
-        : `<c r="${at}${asText}${spacing(cell)}>${escaped(cell)}</t></is></c>`;
+    if (typeof cell === 'string') xml += `<c r="${at}${asText}${spacing(cell)}>${escaped(cell)}</t></is></c>`;
+    else if (typeof cell === 'number') xml += `<c r="${at}${asNumber}${cell}</v></c>`;
+    else xml += `<c r="${at}${number}" s="2"><v>${numberOfDay(cell.day)}</v></c>`;
   }
   return `${xml}</row>`;
 }

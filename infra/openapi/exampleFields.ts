@@ -102,7 +102,7 @@ export const FIELDS: Record<string, unknown> = {
   'Export.id': '01K9Z3M4N5P6Q7R8S9T0V1W2X3',
   'Export.state': 'running',
   'ExportLink.url': 'https://exports.example.org/files/01K9Z3M4N5P6Q7R8S9T0V1W2X3.xlsx?X-Amz-Expires=60',
-  file_name: 'teachers_report_2026-03-02.xlsx',
+  file_name: 'teachers_report_all_2026-03-02.xlsx',
   seconds: 60,
   countedAt: '2026-04-01T05:30:00.000Z',
   windowDays: 30,

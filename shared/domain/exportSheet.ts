@@ -1,11 +1,37 @@
+import { dayInIndia, showDate } from './dates.ts';
+
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** A spreadsheet file with one sheet: its columns in order, each with the text for a row. */
+/** A text, which is never a formula, a number, or a day as `YYYY-MM-DD`. A text of no length is an empty cell. */
+export type Cell = string | number | { readonly day: string };
+
+/** How a spreadsheet shows a day. */
+export const DAY_FORMAT = 'dd/mm/yyyy';
+/** Spreadsheets count days from 1900 and take that for a leap year, so earlier days than this are texts. */
+const FIRST_DAY = '1900-03-01';
+const DAY_MS = 86_400_000;
+/** The number of 1 January 1970. */
+const UNIX_EPOCH = 25_569;
+
+/** A stored date or instant as a cell. */
+export function dayCell(value: string | null | undefined): Cell {
+  if (!value) return '';
+  const day = value.length === 10 ? value : dayInIndia(value);
+  return day < FIRST_DAY ? showDate(day) : { day };
+}
+
+/** The number by which spreadsheets know a day (ECMA-376, part 1, 18.17.4.1). */
+export const numberOfDay = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS + UNIX_EPOCH;
+
+/** What a cell shows, for the width of its column. */
+export const shownIn = (cell: Cell): string => (typeof cell === 'object' ? showDate(cell.day) : String(cell));
+
+/** A spreadsheet file with one sheet: its columns in order, each with the cell for a row. */
 export type ExportSheet<Row> = {
   sheet: string;
   /** The beginning of the file's name, before the day. */
   file: string;
-  columns: readonly (readonly [header: string, cell: (row: Row) => string])[];
+  columns: readonly (readonly [header: string, cell: (row: Row) => Cell])[];
 };
 
 /** @param day as YYYY-MM-DD */

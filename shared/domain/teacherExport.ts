@@ -1,8 +1,7 @@
 import { school } from '../records/school.ts';
 import { columnsIn, columnsOf, rest } from '../records/show.ts';
 import { OF_SCHOOL, teacher } from '../records/teacher.ts';
-import { showDate } from './dates.ts';
-import { type ExportSheet, newestFirst } from './exportSheet.ts';
+import { dayCell, type ExportSheet, newestFirst } from './exportSheet.ts';
 import type { MedicalInFile } from './medicalRecord.ts';
 import type { Attachment, Deputation, Posting, Teacher } from './teacher.ts';
 import { experience } from './teacherDates.ts';
@@ -46,10 +45,10 @@ const ofSchool: Columns = [
 ];
 
 const counts: Columns = [
-  ['Postings', (teacher) => String(teacher.posting_histories.length)],
-  ['Deputations', (teacher) => String(teacher.deputations.length)],
-  ['Attachments', (teacher) => String(teacher.attachments.length)],
-  ['Medical Records', (teacher) => String(teacher.medical_records)],
+  ['Postings', (teacher) => teacher.posting_histories.length],
+  ['Deputations', (teacher) => teacher.deputations.length],
+  ['Attachments', (teacher) => teacher.attachments.length],
+  ['Medical Records', (teacher) => teacher.medical_records],
 ];
 
 const latestPosting = ({ posting_histories }: Teacher): Posting | undefined =>
@@ -63,26 +62,26 @@ const latest: Columns = [
   ['Latest Posting School', (teacher) => latestPosting(teacher)?.school_name ?? ''],
   ['Latest Posting School Type', (teacher) => showType(latestPosting(teacher)?.school_type ?? '')],
   ['Latest Posting District', (teacher) => latestPosting(teacher)?.district ?? ''],
-  ['Latest Posting From', (teacher) => showDate(latestPosting(teacher)?.from_date)],
-  ['Latest Posting To', (teacher) => showDate(latestPosting(teacher)?.to_date)],
+  ['Latest Posting From', (teacher) => dayCell(latestPosting(teacher)?.from_date)],
+  ['Latest Posting To', (teacher) => dayCell(latestPosting(teacher)?.to_date)],
   ['Latest Posting Status', (teacher) => latestPosting(teacher)?.status ?? ''],
   ['Latest Deputation Department', (teacher) => latestDeputation(teacher)?.department_name ?? ''],
   ['Latest Deputation Designation', (teacher) => latestDeputation(teacher)?.designation ?? ''],
-  ['Latest Deputation From', (teacher) => showDate(latestDeputation(teacher)?.joining_date)],
-  ['Latest Deputation To', (teacher) => showDate(latestDeputation(teacher)?.end_date)],
+  ['Latest Deputation From', (teacher) => dayCell(latestDeputation(teacher)?.joining_date)],
+  ['Latest Deputation To', (teacher) => dayCell(latestDeputation(teacher)?.end_date)],
   ['Latest Deputation Status', (teacher) => latestDeputation(teacher)?.status ?? ''],
   ['Latest Attachment Department', (teacher) => latestAttachment(teacher)?.department_name ?? ''],
   ['Latest Attachment Designation', (teacher) => latestAttachment(teacher)?.designation ?? ''],
   ['Latest Attachment District', (teacher) => latestAttachment(teacher)?.district ?? ''],
-  ['Latest Attachment From', (teacher) => showDate(latestAttachment(teacher)?.joining_date)],
-  ['Latest Attachment To', (teacher) => showDate(latestAttachment(teacher)?.end_date)],
+  ['Latest Attachment From', (teacher) => dayCell(latestAttachment(teacher)?.joining_date)],
+  ['Latest Attachment To', (teacher) => dayCell(latestAttachment(teacher)?.end_date)],
   ['Latest Attachment Status', (teacher) => latestAttachment(teacher)?.status ?? ''],
 ];
 
 const latestMedical: Columns = [
   ['Latest Medical Severity', ({ medical }) => medical?.severity ?? ''],
   ['Latest Medical Ailment', ({ medical }) => medical?.ailment_name ?? ''],
-  ['Latest Medical Diagnosis Date', ({ medical }) => showDate(medical?.diagnosis_date)],
+  ['Latest Medical Diagnosis Date', ({ medical }) => dayCell(medical?.diagnosis_date)],
   ['Latest Medical Treatment Status', ({ medical }) => medical?.treatment_status ?? ''],
 ];
 
@@ -100,7 +99,7 @@ export const teacherExport = (today: string, medical: boolean): ExportSheet<Teac
     ...counts,
     ...latest,
     ...(medical ? latestMedical : []),
-    ['Record Created Date', (teacher) => showDate(teacher.created_at)],
-    ['Record Last Updated', (teacher) => showDate(teacher.updated_at)],
+    ['Record Created Date', (teacher) => dayCell(teacher.created_at)],
+    ['Record Last Updated', (teacher) => dayCell(teacher.updated_at)],
   ],
 });

@@ -1,5 +1,6 @@
 import { readNames } from '../domain/classes.ts';
 import { showDate } from '../domain/dates.ts';
+import { dayCell } from '../domain/exportSheet.ts';
 import { showType } from '../domain/text.ts';
 import { type Field, type Fields, type Name, namesOf, PLACES } from './record.ts';
 
@@ -42,9 +43,12 @@ export const placed = <R extends Fields>(record: R, layout: readonly Placed<R>[]
     return { label, name, show };
   });
 
-/** The header of each field in a layout, and what its cells show. */
+/** The header of each field in a layout, and its cells. */
 export const columnsIn = <R extends Fields>(record: R, layout: readonly Placed<R>[]) =>
-  placed(record, layout).map(({ label, show }) => [label, show] as const);
+  placed(record, layout).map(({ label, name, show }) => {
+    const cell = (values: Values<R>) => dayCell(values[name] as string | undefined);
+    return [label, 'date' in (record[name] as Field) ? cell : show] as const;
+  });
 
 /** The columns of a layout, and then the fields that declare a column. */
 export const columnsOf = <R extends Fields>(record: R, layout: readonly Placed<R>[]) =>

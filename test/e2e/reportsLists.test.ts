@@ -56,7 +56,7 @@ it('a list is filtered and ordered, keeps that in the address, and exports all t
     const waiting = page.waitForEvent('download');
     await dialog.getByRole('button', { name: 'Download' }).click();
     const download = await waiting;
-    expect(download.suggestedFilename()).toMatch(/^teachers_report_\d{4}-\d{2}-\d{2}\.xlsx$/);
+    expect(download.suggestedFilename()).toMatch(/^teachers_report_all_\d{4}-\d{2}-\d{2}\.xlsx$/);
     const book = read(await readFile(await download.path()));
     const cells = book.SheetNames.flatMap((name) =>
       utils.sheet_to_json<string[]>(book.Sheets[name]!, { header: 1 }).flat(),

@@ -268,7 +268,7 @@ describe('the export', () => {
     const book = read(await readFile(await download.path()), { cellStyles: true });
     expect(book.SheetNames).toEqual(['Teachers Report']);
     const sheet = book.Sheets['Teachers Report']!;
-    const lines = utils.sheet_to_json<Record<string, string>>(sheet, { defval: '' });
+    const lines = utils.sheet_to_json<Record<string, string>>(sheet, { defval: '', raw: false });
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatchObject({
       'Teacher ID': teacher.teacher_ID,

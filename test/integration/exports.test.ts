@@ -10,6 +10,7 @@ import { openExports } from '#functions/exports/bucket.ts';
 import { keys } from '#functions/table/keys.ts';
 import { rolePermissions } from '#shared/access/permissions.ts';
 import type { Role } from '#shared/access/roles.ts';
+import { shownIn } from '#shared/domain/exportSheet.ts';
 import type { MedicalInFile } from '#shared/domain/medicalRecord.ts';
 import { schoolExport } from '#shared/domain/schoolExport.ts';
 import { type TeacherInFile, teacherExport } from '#shared/domain/teacherExport.ts';
@@ -103,7 +104,7 @@ async function made(body: object, role: Role = 'admin') {
   const sheets = Object.fromEntries(
     book.SheetNames.map((name) => [
       name,
-      utils.sheet_to_json<string[]>(book.Sheets[name]!, { header: 1, defval: '' }),
+      utils.sheet_to_json<string[]>(book.Sheets[name]!, { header: 1, defval: '', raw: false }),
     ]),
   );
   return { id, answer, book, sheets, begun: begun.body.data };
@@ -122,7 +123,7 @@ describe('the file of an export', () => {
       for (const teacher of teachers) teacher.medical = MEDICAL.get(teacher.id);
       expect(sheets['Teachers Report']).toEqual([
         teacherColumns.map(([header]) => header),
-        ...teachers.map((teacher) => teacherColumns.map(([, cell]) => cell(teacher))),
+        ...teachers.map((teacher) => teacherColumns.map(([, cell]) => shownIn(cell(teacher)))),
       ]);
       expect(begun).toMatchObject({ kind: 'teachers', state: 'running', done: 0, total: teachers.length });
       const { body } = await about(id, role);
@@ -154,14 +155,14 @@ describe('the file of an export', () => {
       ['Filter by district', 'D0'],
       ['Filter by gender', 'Male'],
       ['Order', 'id, descending'],
-      ['Rows', expected.length],
+      ['Rows', String(expected.length)],
     ]);
     came = [];
     const schools = await made({ kind: 'schools', filters: { rd_block: 'B10' }, sort: 'name' });
     const shown = await listed('schools.list', 'rd_block=B10&sort=name', 'admin');
     expect(schools.sheets['Schools Report']).toEqual([
       schoolExport.columns.map(([header]) => header),
-      ...shown.map((school: never) => schoolExport.columns.map(([, cell]) => cell(school))),
+      ...shown.map((school: never) => schoolExport.columns.map(([, cell]) => shownIn(cell(school)))),
     ]);
     expect(shown).toHaveLength(1);
   });
@@ -177,14 +178,14 @@ describe('the file of an export', () => {
       'XXXXXXXX0124',
     ]);
     expect(answer.headers.get('content-disposition')).toBe(
-      'attachment; filename="teachers_report_2026-03-31.xlsx"',
+      'attachment; filename="teachers_report_all_2026-03-31.xlsx"',
     );
   });
 
   it('of no rows has its header', async () => {
     const { sheets } = await made({ kind: 'teachers', q: 'nobody at all' });
     expect(sheets['Teachers Report']).toHaveLength(1);
-    expect(sheets.About).toContainEqual(['Rows', 0]);
+    expect(sheets.About).toContainEqual(['Rows', '0']);
   });
 
   it('larger than a part is whole', async () => {
@@ -334,7 +335,7 @@ describe('an export', () => {
     expect((await linkTo(id)).status).toBe(409);
     await work(deps, told(`requests/${id}`));
     const { body } = await linkTo(id);
-    expect(body.data).toMatchObject({ seconds: 60, file_name: 'schools_report_2026-03-31.xlsx' });
+    expect(body.data).toMatchObject({ seconds: 60, file_name: 'schools_report_all_2026-03-31.xlsx' });
     expect(new URL(body.data.url).searchParams.get('X-Amz-Expires')).toBe('60');
   });
 

@@ -39,7 +39,11 @@ const HEADERS =
 it('is one sheet with the 17 columns in order, read back as it was shown', async () => {
   const book = read(await workbook(schoolExport, [school]));
   expect(book.SheetNames).toEqual(['Schools Report']);
-  const rows = utils.sheet_to_json<string[]>(book.Sheets['Schools Report']!, { header: 1, raw: true });
+  const rows = utils.sheet_to_json<string[]>(book.Sheets['Schools Report']!, {
+    header: 1,
+    raw: false,
+    defval: '',
+  });
   expect(rows).toEqual([
     HEADERS,
     [
