@@ -11,6 +11,8 @@ export const medicalMessages = {
   badDocument: 'must be an uploaded document or a link that begins with https://',
   duplicate: 'This teacher already has a medical record',
   notFound: 'This teacher has no medical record',
+  /** Names no illness: a notice stays on a screen that others may see. */
+  saved: 'Saved: medical record',
   deleted: 'Medical record deleted successfully!',
   stale: 'This medical record was changed by someone else since you opened it',
   fileRequired: 'Choose a file to upload',

@@ -55,6 +55,7 @@ describe('a record added from the list', () => {
     await on.field('remarks').fill('Review in March');
     await on.save.click();
     await on.closed();
+    await page.getByRole('status').getByText('Saved: medical record', { exact: true }).waitFor();
 
     expect(await records.read(teacher.id)).toMatchObject({
       ailment_name: 'Hypertension',

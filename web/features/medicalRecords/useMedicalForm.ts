@@ -84,7 +84,7 @@ export function useMedicalForm({ record, teacherId, onClose, reload }: Parts) {
         ? update({ params: { teacherId: record.teacher_id }, body: { ...body, version } })
         : create({ body }),
     requests,
-    saved: ({ ailmentName }) => `Saved: ${ailmentName.trim()}`,
+    saved: () => medicalMessages.saved,
     refusal: (error) => {
       const answered = error instanceof ApiError && error.status > 0;
       if (!answered) return { alert: medicalMessages.saveError, faults: {} };
