@@ -205,8 +205,8 @@ export const inputGuards: Guard[] = [
     name: 'formula: XLSX of the server',
     rows: ['R46'],
     file: 'functions/exports/xlsx.ts',
-    find: "typeof cell === 'number'\n        ? `<c",
-    put: "String(cell).startsWith('=') ? `<c r=\"${at}${number}\"><f>${escaped(String(cell).slice(1))}</f></c>` : typeof cell === 'number'\n        ? `<c",
+    find: "if (typeof cell === 'string')",
+    put: "if (String(cell).startsWith('=')) xml += `<c r=\"${at}${number}\"><f>${escaped(String(cell).slice(1))}</f></c>`;\n    else if (typeof cell === 'string')",
     tests: 'functions/exports/xlsx.test.ts',
   },
   {
@@ -222,8 +222,8 @@ export const inputGuards: Guard[] = [
     name: 'formula: XLSX of the browser',
     rows: ['R46'],
     file: 'web/list/workbook.ts',
-    find: 'utils.aoa_to_sheet(texts);',
-    put: "utils.aoa_to_sheet(texts.map((row) => row.map((f) => (f.startsWith('=') ? { t: 'n', f } : f))));",
+    find: "return { t: typeof cell === 'number' ? 'n' : 's', v: cell };",
+    put: "return String(cell).startsWith('=') ? { t: 'n', f: cell } : { t: typeof cell === 'number' ? 'n' : 's', v: cell };",
     tests: 'web/list/workbook.test.ts',
   },
 ];
