@@ -74,6 +74,8 @@ describe('a new school', () => {
     await page.goto('/schools/new');
     const office = page.getByLabel('Block Office');
     const choose = (district: string) => page.getByLabel('District').selectOption(district);
+    // What is not loaded yet cannot be followed.
+    await office.getByRole('option', { name: 'DEO Lunglei' }).waitFor({ state: 'attached' });
     await choose('Lunglei');
     await expect.poll(() => office.inputValue()).toBe('DEO Lunglei');
     await choose('Serchhip');
