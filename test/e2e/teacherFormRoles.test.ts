@@ -41,6 +41,7 @@ describe('a head of institution', () => {
       await second.getByRole('combobox', { name: 'School Name' }).fill(farSchool);
       await form.option(farSchool).click();
       await form.named('posting_histories.1.from_date').fill('2016-01-01');
+      await form.named('posting_histories.1.to_date').fill('2017-12-31');
       await form.button('Update Teacher').click();
       await page.waitForURL('/teachers');
       expect(await apiOf(page).readTeacher(own.id)).toMatchObject({
@@ -64,6 +65,7 @@ describe('on a phone', () => {
       await posting.getByRole('combobox', { name: 'School Name' }).fill(farSchool);
       await form.option(farSchool).click();
       await form.named('posting_histories.0.from_date').fill('2012-07-01');
+      await form.named('posting_histories.0.to_date').fill('2017-12-31');
       const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(await wide()).toBeLessThanOrEqual(0);
       for (const control of [form.named('teacher_name'), form.named('gender'), form.school])
