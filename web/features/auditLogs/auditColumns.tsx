@@ -3,7 +3,7 @@ import type { AuditEntry } from '#shared/domain/audit.ts';
 import { showInstant } from '#shared/domain/dates.ts';
 import { auditMessages } from '#shared/messages/audit.ts';
 import { fieldName } from '../../history/changes.ts';
-import type { Column } from '../../ui/DataTable.tsx';
+import type { Column } from '../../ui/table/props.ts';
 import { actionColour, whoIs } from './auditState.ts';
 
 export const ActionBadge = ({ action }: Pick<AuditEntry, 'action'>) => (

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { showDate } from '#shared/domain/dates.ts';
 import type { MedicalRecord } from '#shared/domain/medicalRecord.ts';
 import { DocumentLink } from '../../reference/DocumentLink.tsx';
-import type { Column } from '../../ui/DataTable.tsx';
+import type { Column } from '../../ui/table/props.ts';
 
 /** The columns of the list before Actions. */
 export const medicalColumns: readonly Column<MedicalRecord>[] = [

@@ -1,6 +1,6 @@
 import type { School } from '#shared/domain/school.ts';
 import { showType } from '#shared/domain/text.ts';
-import type { Column } from '../../ui/DataTable.tsx';
+import type { Column } from '../../ui/table/props.ts';
 
 const orDash = (text: string) => text || '-';
 

@@ -5,7 +5,7 @@ import type { MasterItem, MasterUsage } from '#shared/domain/masterData.ts';
 import { usageInWords } from '#shared/domain/masterTexts.ts';
 import { showType } from '#shared/domain/text.ts';
 import type { Collection } from '#shared/records/collections.ts';
-import type { Column } from '../../ui/DataTable.tsx';
+import type { Column } from '../../ui/table/props.ts';
 
 const orDash = (text: string | undefined) => text || '-';
 

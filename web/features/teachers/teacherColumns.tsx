@@ -5,7 +5,7 @@ import type { Teacher } from '#shared/domain/teacher.ts';
 import { counted, showType } from '#shared/domain/text.ts';
 import { paths } from '../../paths.ts';
 import { HISTORY_KINDS, historyTitles } from '../../reference/histories.ts';
-import type { Column } from '../../ui/DataTable.tsx';
+import type { Column } from '../../ui/table/props.ts';
 import { HistoryCell } from './HistoryCell.tsx';
 import type { Expansion } from './useExpansion.ts';
 

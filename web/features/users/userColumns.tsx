@@ -1,7 +1,7 @@
 import { Badge, Box, Flex } from '@chakra-ui/react';
 import { badgeColour, roleFacts } from '#shared/access/roles.ts';
 import type { User } from '#shared/domain/user.ts';
-import type { Column } from '../../ui/DataTable.tsx';
+import type { Column } from '../../ui/table/props.ts';
 import { lastLogin, scopeText, statusText } from './userText.ts';
 
 function Person({ user }: { user: User }) {

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import type { Density } from '../preferences.ts';
+
+/**
+ * `share` is the column's part of the width, beside 1 of most others. `brief` says that it stands on a compact card too.
+ */
+export type Column<Row> = { header: string; cell: (row: Row) => ReactNode; share?: number; brief?: true };
+
+export type TableProps<Row> = {
+  /** Names the table for screen readers. */
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string | number;
+  actions?: (row: Row) => ReactNode;
+  /** A column of checkboxes before the others. `all` stands in its head and selects every row, `one` selects one. */
+  ticks?: { all: ReactNode; one: (row: Row) => ReactNode };
+  /** Content below a row, over its whole width. Undefined for none. */
+  below?: (row: Row) => ReactNode;
+  /** Shows the actions in pairs, for rows with many actions. */
+  pairs?: boolean;
+  /** Lets each header order the rows by its column. `by` is the header that orders them now. */
+  sorting?: { by: string | undefined; order: 'asc' | 'desc'; onSort: (header: string) => void };
+  /** Whether newer rows are loading. The present ones stay until then. */
+  busy?: boolean;
+};
+
+/** Rows beyond which a list draws only those in sight. */
+const LONG = 100;
+
+export type Drawn<Row> = TableProps<Row> & { density: Density };
+
+/** The attributes by which the styles and screen readers know the rows. */
+export const marks = <Row>({ label, rows, busy = false, density }: Drawn<Row>) => ({
+  'aria-label': label,
+  'aria-busy': busy,
+  'data-density': density,
+  'data-long': rows.length > LONG ? '' : undefined,
+});
