@@ -11,6 +11,8 @@ export const Limits = z.strictObject({
   argon2: z
     .strictObject({ memoryKiB: count, passes: count, parallelism: count })
     .default({ memoryKiB: 47104, passes: 1, parallelism: 1 }),
+  /** The age at which teachers retire, in years. */
+  retirementAge: count.default(60),
   accessTokenSeconds: seconds.default(600),
   clockLeewaySeconds: seconds.default(30),
   refreshIdleSeconds: seconds.default(3600),

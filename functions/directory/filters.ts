@@ -1,10 +1,13 @@
-import { NOT_STATED } from '#shared/domain/listNames.ts';
+import { yearsBetween } from '#shared/domain/dates.ts';
+import { AGES, NOT_STATED } from '#shared/domain/listNames.ts';
 import type { SchoolFilters, TeacherFilters } from '#shared/domain/listQuery.ts';
 import { fold } from '#shared/domain/text.ts';
 import type { Collection } from '#shared/records/collections.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import type { SchoolRow } from '../schools/stored.ts';
 import type { TeacherRow } from '../teachers/stored.ts';
+import type { Joined } from './joined.ts';
+import { type AsOf, schoolStatus, teacherStatus } from './status.ts';
 
 type Test<Row> = (row: Row) => boolean;
 
@@ -17,27 +20,43 @@ const SCHOOL_CHOICES = [
 ] as const satisfies readonly (readonly [keyof SchoolFilters & keyof SchoolRow, Collection])[];
 
 /** The schools that match all filters. Returns the same array when there is no filter. */
-export const filterSchools = (rows: readonly SchoolRow[], filters: SchoolFilters, master: MasterData) =>
-  passing(rows, schoolTests(filters, master));
+export function filterSchools(
+  rows: readonly SchoolRow[],
+  { teachers }: Pick<Joined, 'teachers'>,
+  filters: SchoolFilters,
+  master: MasterData,
+) {
+  const tests = placeTests(filters, master);
+  if (filters.status !== undefined) tests.push(schoolStatus(filters.status, teachers));
+  return passing(rows, tests);
+}
 
 /**
  * The teachers that match all filters, including those of their school. Returns the same array when there is no filter.
  */
 export function filterTeachers(
   rows: readonly TeacherRow[],
-  schools: readonly SchoolRow[],
+  { schools }: Pick<Joined, 'schools'>,
   filters: TeacherFilters,
   master: MasterData,
+  asOf: AsOf,
 ): readonly TeacherRow[] {
   const tests: Test<TeacherRow>[] = [];
-  const { gender, social_group, subject, school_id } = filters;
+  const { gender, social_group, age, service_category, subject, status, school_id } = filters;
   if (gender !== undefined) tests.push((row) => isCalled(row.gender, gender));
   if (social_group !== undefined) tests.push((row) => isCalled(row.social_group, social_group));
+  if (age !== undefined) tests.push(aged(age, asOf.today));
+  if (service_category !== undefined) {
+    const fits = named('service-categories', service_category, master);
+    tests.push((row) => fits(row.service_category));
+  }
   if (subject !== undefined) {
     const fits = named('subjects', subject, master);
     tests.push((row) => (row.subjects.length > 0 ? row.subjects.some(fits) : fits(undefined)));
   }
-  const ofSchool = schoolTests(filters, master);
+  if (filters.class !== undefined) tests.push(teaching(filters.class));
+  if (status !== undefined) tests.push(teacherStatus(status, asOf));
+  const ofSchool = placeTests(filters, master);
   if (school_id !== undefined) ofSchool.push((school) => school.school_id === school_id);
   if (ofSchool.length > 0) {
     const within = new Set(passing(schools, ofSchool).map(({ id }) => id));
@@ -46,11 +65,26 @@ export function filterTeachers(
   return passing(rows, tests);
 }
 
+/** Tells who is of an age. @param today `YYYY-MM-DD` in India */
+function aged(wanted: string, today: string): Test<TeacherRow> {
+  const band = Object.entries(AGES).find(([name]) => isCalled(name, wanted))?.[1];
+  return ({ date_of_birth: birth }) => {
+    if (!birth) return isCalled('', wanted);
+    const age = yearsBetween(birth, today);
+    return band !== undefined && age >= band[0] && age <= band[1];
+  };
+}
+
+const teaching =
+  (wanted: string): Test<TeacherRow> =>
+  ({ classes }) =>
+    classes.length > 0 ? classes.some((name) => isCalled(name, wanted)) : isCalled('', wanted);
+
 function passing<Row>(rows: readonly Row[], tests: readonly Test<Row>[]): readonly Row[] {
   return tests.length === 0 ? rows : rows.filter((row) => tests.every((fits) => fits(row)));
 }
 
-const schoolTests = (filters: SchoolFilters, master: MasterData): Test<SchoolRow>[] =>
+const placeTests = (filters: SchoolFilters, master: MasterData): Test<SchoolRow>[] =>
   SCHOOL_CHOICES.flatMap(([field, collection]) => {
     const wanted = filters[field];
     if (wanted === undefined) return [];

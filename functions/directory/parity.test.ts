@@ -35,6 +35,7 @@ const looked = (more: Partial<Looked> = {}): Looked => ({
   medical: [medicalRowOf(11, {}), medicalRowOf(12, {})],
   master: masterOf(),
   now: new Date('2026-03-31T06:00:00.000Z'),
+  asOf: { today: '2026-03-31', retirementAge: 60 },
   ...more,
 });
 

@@ -7,6 +7,7 @@ import { visibleMedical, withoutMedical } from './medical.ts';
 import { reportOf } from './reports.ts';
 import { querySchools, schoolStats } from './schools.ts';
 import { inSight } from './sight.ts';
+import type { AsOf } from './status.ts';
 import { queryTeachers, teacherStats } from './teachers.ts';
 
 /** What the stored records say, read without the directories. The keys are numeric ids. */
@@ -31,7 +32,7 @@ export type Watched = {
 };
 
 /** The rows that the calls below use, as one request read them. */
-export type Looked = Joined & { medical: readonly MedicalRow[]; master: MasterData; now: Date };
+export type Looked = Joined & { medical: readonly MedicalRow[]; master: MasterData; now: Date; asOf: AsOf };
 
 /** Nearly every name contains one of these. */
 const VOWELS = ['a', 'e', 'i', 'o', 'u'];
@@ -45,17 +46,17 @@ export type Finding = { call: string; foreign: number[]; missing: number[] };
  */
 export function scopeFindings(account: Watched, looked: Looked, truth: Truth): Finding[] {
   const { scope, role } = account;
-  const { master, medical, now, ...all } = looked;
+  const { master, medical, now, asOf, ...all } = looked;
   const seen = inSight(all, scope);
   const mine = ownIds(account, truth, master);
-  const schools = (q?: string) => querySchools(seen.schools, { q }, master);
-  const teachers = (q?: string) => queryTeachers(seen, { q }, master);
+  const schools = (q?: string) => querySchools(seen, { q }, master);
+  const teachers = (q?: string) => queryTeachers(seen, { q }, master, asOf);
   const report = reportOf(role, seen, master, now);
   return [
     exactly('schools', schools(), mine.schools),
     within(
       'schools search',
-      VOWELS.flatMap((vowel) => schools(vowel)),
+      VOWELS.flatMap((vowel) => [...schools(vowel)]),
       mine.schools,
     ),
     equally('schools count', schoolStats(schools()).totalSchools, mine.schools),
@@ -63,7 +64,7 @@ export function scopeFindings(account: Watched, looked: Looked, truth: Truth): F
     exactly('teachers', teachers(), mine.teachers),
     within(
       'teachers search',
-      VOWELS.flatMap((vowel) => teachers(vowel)),
+      VOWELS.flatMap((vowel) => [...teachers(vowel)]),
       mine.teachers,
     ),
     equally('teachers count', teacherStats(teachers()).total, mine.teachers),

@@ -4,6 +4,7 @@ import { searchForm, searchWords } from '#shared/domain/text.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import { type SchoolRow, schoolPlace } from '../schools/stored.ts';
 import { filterSchools } from './filters.ts';
+import type { Joined } from './joined.ts';
 import { pickedOnce } from './joined.ts';
 import { type Ordered, orderSchools } from './order.ts';
 import { rowsHolding, type Wanted } from './textIndex.ts';
@@ -41,13 +42,13 @@ export type SchoolQuery = SchoolFilters & Ordered & { q?: string };
 
 /** The given schools that match the filters and the text, in the requested order. */
 export function querySchools(
-  rows: readonly SchoolRow[],
+  { schools, teachers }: Joined,
   query: SchoolQuery,
   master: MasterData,
 ): readonly SchoolRow[] {
-  const ordered = orderSchools(rows, query, master);
+  const ordered = orderSchools(schools, query, master);
   const found = query.q === undefined ? ordered : searchSchools(ordered, query.q, master);
-  return filterSchools(found, query, master);
+  return filterSchools(found, { teachers }, query, master);
 }
 
 /** Schools that have each word of the text in their name, School ID, district, RD block or habitation. */

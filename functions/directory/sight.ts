@@ -43,3 +43,10 @@ export const inSight = (joined: Joined, scope: Scope): Joined => ({
   teachers: visibleTeachers(joined, scope),
   schools: visibleSchools(joined.schools, scope),
 });
+
+/** What a question about schools needs: the schools in sight, and their teachers only if it asks for a status. */
+export const schoolsFor = async (
+  see: Pick<Sight, 'schools' | 'teachers'>,
+  { status }: { status?: string },
+): Promise<Joined> =>
+  status === undefined ? { schools: await see.schools(), teachers: [] } : see.teachers();

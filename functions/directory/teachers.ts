@@ -9,6 +9,7 @@ import { filterTeachers } from './filters.ts';
 import { type Joined, pickedOnce, schoolsById } from './joined.ts';
 import { type Ordered, orderTeachers } from './order.ts';
 import { inPlacesCalled, visibleSchools } from './schools.ts';
+import type { AsOf } from './status.ts';
 import { rowsHolding } from './textIndex.ts';
 
 /**
@@ -70,10 +71,11 @@ export function queryTeachers(
   { teachers, schools }: Joined,
   query: TeacherQuery,
   master: MasterData,
+  asOf: AsOf,
 ): readonly TeacherRow[] {
   const ordered = orderTeachers({ teachers, schools }, query, master);
   const found = query.q === undefined ? ordered : searchTeachers(ordered, schools, query.q, master);
-  return filterTeachers(found, schools, query, master);
+  return filterTeachers(found, { schools }, query, master, asOf);
 }
 
 const idsOf = (items: readonly { id: number }[]): ReadonlySet<number> => new Set(items.map(({ id }) => id));

@@ -1,3 +1,4 @@
+import { asOf } from '../app/asOf.ts';
 import type { Deps } from '../app/deps.ts';
 import { type Finding, type Looked, scopeFindings, type Truth } from '../directory/parity.ts';
 import { readMasterVersions } from '../masterData/stored.ts';
@@ -38,7 +39,7 @@ async function check(deps: Deps, suspects: readonly Found[] | undefined): Promis
     readMasterVersions(deps.table),
   ]);
   const master = await deps.masterData.at(versions);
-  const looked: Looked = { schools, teachers, medical, master, now: deps.now() };
+  const looked: Looked = { schools, teachers, medical, master, now: deps.now(), asOf: asOf(deps) };
   const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
   const truth = await readTruth(deps, { schools: idsOf(schools), teachers: idsOf(teachers) });
   const wanted = suspects && new Set(suspects.map(({ account }) => account.id));

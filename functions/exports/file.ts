@@ -8,9 +8,10 @@ import { orderOf, TEACHER_FILTERS } from '#shared/domain/listNames.ts';
 import { schoolExport } from '#shared/domain/schoolExport.ts';
 import { teacherExport } from '#shared/domain/teacherExport.ts';
 import { showType } from '#shared/domain/text.ts';
+import { asOf } from '../app/asOf.ts';
 import type { Deps } from '../app/deps.ts';
 import { querySchools } from '../directory/schools.ts';
-import { sightOf } from '../directory/sight.ts';
+import { schoolsFor, sightOf } from '../directory/sight.ts';
 import { queryTeachers } from '../directory/teachers.ts';
 import { idRanges } from '../http/noted.ts';
 import { type MasterData, readMasterVersions } from '../masterData/stored.ts';
@@ -19,6 +20,7 @@ import { presentSchool } from '../schools/reads.ts';
 import { auditWrite } from '../table/auditEntry.ts';
 import { keys } from '../table/keys.ts';
 import { teachersOf } from '../teachers/page.ts';
+import type { TeacherRow } from '../teachers/stored.ts';
 import { type StoredUser, userScope } from '../userManagement/accounts.ts';
 import { areaOf } from './areaInWords.ts';
 import { noteExport, readExport, type StoredExport, scopeText } from './jobs.ts';
@@ -129,17 +131,17 @@ async function listOf(
   const query = { ...filters, sort, order, q: q || undefined };
   const see = sightOf(deps, scope);
   if (kind === 'schools') {
-    const rows = querySchools(await see.schools(), query, master);
+    const rows = querySchools(await schoolsFor(see, query), query, master);
     return listed(
       schoolExport,
       pagesOf(rows, async (page) => page.map((row) => presentSchool(row, master))),
     );
   }
   const joined = await see.teachers();
-  const rows = queryTeachers(joined, query, master);
+  const rows = queryTeachers(joined, query, master, asOf(deps));
   const ill = medical ? rows.filter((row) => row.medical).map(({ id }) => id) : [];
   const told = new Set(ill);
-  const read = async (page: typeof rows) => {
+  const read = async (page: readonly TeacherRow[]) => {
     const teachers = (await teachersOf(deps, page, joined, master)).filter((one) => one !== undefined);
     // A record that was added since the entries were kept is not in the file.
     const records = await medicalInFile(

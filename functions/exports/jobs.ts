@@ -7,11 +7,12 @@ import { type Export, type ExportInput, LINK_SECONDS } from '#shared/domain/expo
 import { exportFileName } from '#shared/domain/exportSheet.ts';
 import { exportMessages } from '#shared/messages/exports.ts';
 import type { Actor, By } from '../app/actor.ts';
+import { asOf } from '../app/asOf.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
 import { AppError, unavailable } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
 import { querySchools } from '../directory/schools.ts';
-import type { Sight } from '../directory/sight.ts';
+import { type Sight, schoolsFor } from '../directory/sight.ts';
 import { queryTeachers } from '../directory/teachers.ts';
 import type { MasterVersions } from '../masterData/stored.ts';
 import { auditWrite, withoutAadhaar } from '../table/auditEntry.ts';
@@ -88,8 +89,8 @@ async function rowsOf(deps: Guarded, { see, versions }: Asker, { kind, filters, 
   const query = { ...filters, ...order, q: q || undefined };
   const master = await deps.masterData.at(versions);
   return kind === 'schools'
-    ? querySchools(await see.schools(), query, master)
-    : queryTeachers(await see.teachers(), query, master);
+    ? querySchools(await schoolsFor(see, query), query, master)
+    : queryTeachers(await see.teachers(), query, master, asOf(deps));
 }
 
 /**

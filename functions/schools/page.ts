@@ -1,7 +1,7 @@
 import type { Guarded } from '../app/deps.ts';
 import { paginate } from '../directory/page.ts';
 import { querySchools, type SchoolQuery } from '../directory/schools.ts';
-import type { Sight } from '../directory/sight.ts';
+import { type Sight, schoolsFor } from '../directory/sight.ts';
 import type { MasterVersions } from '../masterData/stored.ts';
 import { presentSchool } from './reads.ts';
 
@@ -9,8 +9,8 @@ type Asked = { see: Sight; query: SchoolQuery & { page: number; limit: number };
 
 /** Answers a list or a search: one page of the matching schools in sight. */
 export async function schoolPage(deps: Guarded, { see, query, versions }: Asked) {
-  const [rows, master] = await Promise.all([see.schools(), deps.masterData.at(versions)]);
-  const found = querySchools(rows, query, master);
+  const [joined, master] = await Promise.all([schoolsFor(see, query), deps.masterData.at(versions)]);
+  const found = querySchools(joined, query, master);
   const { rows: shown, pagination } = paginate(found, query.page, query.limit);
   return { success: true as const, data: shown.map((row) => presentSchool(row, master)), pagination };
 }

@@ -1,4 +1,5 @@
 import type { Teacher } from '#shared/domain/teacher.ts';
+import { asOf } from '../app/asOf.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
 import { whole } from '../app/whole.ts';
 import { fitPage } from '../directory/fitPage.ts';
@@ -35,7 +36,7 @@ export async function teacherPage(deps: Guarded, { see, query, versions }: Asked
 
 /** Answers a list or a search: one page of the matching teachers in sight. */
 export const teacherList = (deps: Guarded, input: Asked<TeacherQuery>) =>
-  teacherPage(deps, input, (joined, master) => queryTeachers(joined, input.query, master));
+  teacherPage(deps, input, (joined, master) => queryTeachers(joined, input.query, master, asOf(deps)));
 
 /**
  * Reads the full records of teachers in sight. A teacher who was deleted or left the actor's sight since the look is

@@ -63,13 +63,33 @@ export type TeacherFields = Omit<StoredFields<typeof PLAIN>, 'religion'> &
   };
 export type StoredTeacher = TeacherFields & Stored;
 
-/** How many entries each list has. */
-type Counts = { postings: number; deputations: number; attachments: number };
-type Listed = Omit<TeacherFields & Stored, keyof Counts> & Counts;
+/** How many entries each list has, and until when the teacher works for another office. */
+type Counted = {
+  postings: number;
+  deputations: number;
+  attachments: number;
+  /**
+   * The last day of the last deputation, `OPEN` while one has no end, '' without any. Undefined in rows of former
+   * versions, until `admin -- reindex` has written them again. The same of attachments.
+   */
+  deputed_until: string | undefined;
+  attached_until: string | undefined;
+};
+type Listed = Omit<TeacherFields & Stored, keyof Counted> & Counted;
 /** A teacher in the directory: what lists filter by, what reports count, and `text`, which searches compare. */
 export type TeacherRow = Pick<Listed, (typeof TEACHER_ROW)[number]> & { id: number; text: string };
 
 const row = rowOf(teacher, TEACHER_ROW, ['religion', 'medical', 'medical_added']);
+
+/** Later than any day. */
+const OPEN = '9999-12-31';
+
+/** The last day of any of the entries, '' without one. */
+const lastDay = (entries: readonly { end_date: string }[]) =>
+  entries
+    .map(({ end_date }) => end_date || OPEN)
+    .sort()
+    .at(-1) ?? '';
 
 /** Stores classes as numbers, which makes a row a quarter shorter. */
 const classNumber = (name: string) => Number(name.slice('Class '.length));
@@ -81,6 +101,8 @@ export const encodeTeacher = (stored: StoredTeacher): string =>
     postings: stored.posting_histories.length,
     deputations: stored.deputations.length,
     attachments: stored.attachments.length,
+    deputed_until: lastDay(stored.deputations),
+    attached_until: lastDay(stored.attachments),
   });
 
 export function decodeTeacher(id: number, json: string): TeacherRow {

@@ -35,3 +35,18 @@ const seconds = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', tim
 /** An instant as `DD/MM/YYYY, HH:MM:SS` in India. Empty stays empty. */
 export const showInstant = (instant: string) =>
   instant ? `${showDate(dayInIndia(instant))}, ${seconds.format(new Date(instant))}` : '';
+
+/** Whole years from one day to another. */
+export function yearsBetween(from: string, to: string): number {
+  const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4));
+  return to.slice(5) < from.slice(5) ? years - 1 : years;
+}
+
+/** The day some months after another. A day that the month lacks is its last one. */
+export function monthsAfter(day: string, months: number): string {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + months, 0));
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last.getUTCDate())))
+    .toISOString()
+    .slice(0, 10);
+}

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type FilterName, ORDERS, type SCHOOL_FILTERS, SORTS } from './listNames.ts';
+import { ORDERS, type PLACE_FILTERS, type SCHOOL_FILTERS, SORTS, type TEACHER_FILTERS } from './listNames.ts';
 
 const choice = z.string().trim().min(1).max(100).optional();
 
@@ -12,9 +12,12 @@ const placeFilters = {
   management: choice,
   medium: choice,
   school_type: choice,
-} satisfies Record<(typeof SCHOOL_FILTERS)[number], typeof choice>;
+} satisfies Record<(typeof PLACE_FILTERS)[number], typeof choice>;
 
-export const schoolFilters = placeFilters;
+export const schoolFilters = {
+  ...placeFilters,
+  status: choice,
+} satisfies Record<(typeof SCHOOL_FILTERS)[number], typeof choice>;
 export const SchoolFilters = z.strictObject(schoolFilters);
 export type SchoolFilters = z.output<typeof SchoolFilters>;
 
@@ -22,10 +25,14 @@ export const teacherFilters = {
   ...placeFilters,
   gender: choice,
   social_group: choice,
+  age: choice,
+  service_category: choice,
   subject: choice,
+  class: choice,
+  status: choice,
   /** The School ID. */
   school_id: choice,
-} satisfies Record<FilterName, typeof choice>;
+} satisfies Record<(typeof TEACHER_FILTERS)[number], typeof choice>;
 export const TeacherFilters = z.strictObject(teacherFilters);
 export type TeacherFilters = z.output<typeof TeacherFilters>;
 

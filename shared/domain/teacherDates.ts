@@ -1,6 +1,7 @@
 import type { Issue } from '../contracts/errors.ts';
 import { sharedMessages } from '../messages/shared.ts';
 import { TEACHER_LISTS } from '../records/teacher.ts';
+import { yearsBetween } from './dates.ts';
 import type { TeacherInput } from './teacher.ts';
 import { counted, listed } from './text.ts';
 
@@ -51,12 +52,6 @@ const span = (entry: { joining_date: string; end_date: string }) => ({
 
 const YOUNGEST = 18;
 const OLDEST = 70;
-
-/** Whole years from one day to another. */
-function yearsBetween(from: string, to: string): number {
-  const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4));
-  return to.slice(5) < from.slice(5) ? years - 1 : years;
-}
 
 /** Finds dates that may be a slip. The form asks about them once before it saves. Each is a sentence for a person. */
 export function dateDoubts(dates: TeacherDates): string[] {

@@ -131,4 +131,6 @@ export const TEACHER_ROW = [
   'medical',
   'created_at',
   'medical_added',
+  'deputed_until',
+  'attached_until',
 ] as const;

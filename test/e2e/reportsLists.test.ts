@@ -100,7 +100,12 @@ it('a role is offered what its scope leaves to choose', async () => {
     await filters(page).click();
     const panel = page.getByRole('region', { name: 'Filters', exact: true });
     await panel.getByLabel('School Type').waitFor();
-    expect(await panel.locator('label').allTextContents()).toEqual(['Management', 'Medium', 'School Type']);
+    expect(await panel.locator('label').allTextContents()).toEqual([
+      'Management',
+      'Medium',
+      'School Type',
+      'Status',
+    ]);
     await page.getByRole('button', { name: 'Clear Filters' }).click();
     await page.getByText(/^Showing 1 to/).waitFor();
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Sort by');

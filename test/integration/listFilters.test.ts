@@ -128,6 +128,43 @@ describe('filters', () => {
     expect(idsOf(body.data)).toEqual(all.slice(20));
   });
 
+  it('of teachers by class and category look at the record, and statuses at its entries and the staff', async () => {
+    const { body } = await world.add(
+      teacherInput('T9001', '9', {
+        classes_taught: ['Class 11'],
+        service_category: 'Regular',
+        deputations: [
+          { department_name: 'Board', designation: 'Officer', joining_date: '2020-01-01', end_date: '' },
+        ],
+      }),
+    );
+    const { id } = body.data;
+    const found = async (query: Record<string, string>) => idsOf(await rowsOf('teachers', query));
+    expect(await found({ class: 'Class 11' })).toEqual([id]);
+    expect(await found({ status: 'On deputation' })).toEqual([id]);
+    expect(await found({ status: 'On attachment' })).toEqual([]);
+    expect(await found({ service_category: 'Regular', school_id: '9' })).toContain(id);
+
+    await world.change(id, {
+      deputations: [
+        {
+          department_name: 'Board',
+          designation: 'Officer',
+          joining_date: '2020-01-01',
+          end_date: '2021-03-31',
+        },
+      ],
+    });
+    expect(await found({ status: 'On deputation' })).toEqual([]);
+
+    const staff = new Map<string, number>();
+    for (const { school_id } of await rowsOf('teachers', {}))
+      staff.set(school_id, (staff.get(school_id) ?? 0) + 1);
+    const lone = (await rowsOf('schools', {})).filter(({ school_id }) => staff.get(school_id) === 1);
+    expect(idsOf(await rowsOf('schools', { status: 'One teacher' }))).toEqual(idsOf(lone));
+    await world.change(id, { school_id: '1004' });
+  });
+
   it('that name nothing known fit nothing; one that is no filter is refused by name', async () => {
     expect(await rowsOf('teachers', { district: 'Atlantis' })).toEqual([]);
     expect(await rowsOf('schools', { management: 'Nobody' })).toEqual([]);

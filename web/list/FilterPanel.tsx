@@ -1,6 +1,13 @@
 import { Box, NativeSelect } from '@chakra-ui/react';
 import { useId } from 'react';
-import { type FilterName, NOT_STATED } from '#shared/domain/listNames.ts';
+import { CLASSES } from '#shared/domain/classes.ts';
+import {
+  AGES,
+  type FilterName,
+  NOT_STATED,
+  SCHOOL_STATUSES,
+  TEACHER_STATUSES,
+} from '#shared/domain/listNames.ts';
 import { GENDERS, SOCIAL_GROUPS } from '#shared/domain/personGroups.ts';
 import { showType } from '#shared/domain/text.ts';
 import { namesOf } from '../reference/choices.ts';
@@ -31,11 +38,14 @@ type ChoiceProps = {
   onChange: (value: string) => void;
 };
 
-/** A filter. It always offers the value of the address and "not stated", even if the list holds neither. */
+/**
+ * A filter. It always offers the value of the address, even if the list lacks it, and "not stated", but for statuses,
+ * which every record has or has not.
+ */
 function Choice({ name, value, options, onChange }: ChoiceProps) {
   const id = useId();
   const [shown, choose] = useShown(value, onChange);
-  const all = [...new Set([...options, NOT_STATED, value].filter(Boolean))];
+  const all = [...new Set([...options, name === 'status' ? '' : NOT_STATED, value].filter(Boolean))];
   return (
     <div>
       <label htmlFor={id}>{FILTER_LABELS[name]}</label>
@@ -57,12 +67,13 @@ function Choice({ name, value, options, onChange }: ChoiceProps) {
 type Props = { id: string; names: readonly FilterName[]; list: FilteredList<unknown> };
 
 /** The filters of a list of schools or teachers. RD blocks are those of the chosen district, or of the reader's own. */
-export function FilterPanel({ id, names, list: { state, filter } }: Props) {
+export function FilterPanel({ id, names, list: { area, state, filter } }: Props) {
   const { user } = useSession();
   const { districts, rdBlocks } = useLocations(state.filters.district ?? user?.district ?? '', '');
   const managements = useReferenceList('management-types');
   const mediums = useReferenceList('mediums');
   const schoolTypes = useReferenceList('school-types');
+  const categories = useReferenceList('service-categories');
   const subjects = useReferenceList('subjects');
   const options: Record<FilterName, readonly string[]> = {
     district: namesOf(districts),
@@ -72,12 +83,16 @@ export function FilterPanel({ id, names, list: { state, filter } }: Props) {
     school_type: namesOf(schoolTypes),
     gender: GENDERS,
     social_group: SOCIAL_GROUPS,
+    age: Object.keys(AGES),
+    service_category: namesOf(categories),
     subject: namesOf(subjects),
+    class: CLASSES,
+    status: area === 'schools' ? SCHOOL_STATUSES : TEACHER_STATUSES,
     school_id: [],
   };
   return (
     <Box as="section" id={id} aria-label="Filters" css={panelStyles}>
-      <ListsNote lists={[districts, rdBlocks, managements, mediums, schoolTypes, subjects]} />
+      <ListsNote lists={[districts, rdBlocks, managements, mediums, schoolTypes, categories, subjects]} />
       {names.map((name) => (
         <Choice
           key={name}

@@ -9,6 +9,10 @@ export const FILTER_LABELS: Record<FilterName, string> = {
   school_type: 'School Type',
   gender: 'Gender',
   social_group: 'Social Group',
+  age: 'Age',
+  service_category: 'Service Category',
   subject: 'Subject',
+  class: 'Class',
+  status: 'Status',
   school_id: 'School ID',
 };

@@ -37,11 +37,11 @@ it('another district removes the block', () => {
 
 it('offers a role only what its scope leaves to choose', () => {
   const schools = ['district', 'rd_block', 'management', 'medium', 'school_type'];
-  const people = ['gender', 'social_group', 'subject'];
-  expect(offeredFilters('schools', 'admin')).toEqual(schools);
+  const people = ['gender', 'social_group', 'age', 'service_category', 'subject', 'class', 'status'];
+  expect(offeredFilters('schools', 'admin')).toEqual([...schools, 'status']);
   expect(offeredFilters('teachers', 'admin')).toEqual([...schools, ...people]);
-  expect(offeredFilters('schools', 'deo')).toEqual(schools.slice(1));
-  expect(offeredFilters('schools', 'sdeo')).toEqual(schools.slice(2));
+  expect(offeredFilters('schools', 'deo')).toEqual([...schools.slice(1), 'status']);
+  expect(offeredFilters('schools', 'sdeo')).toEqual([...schools.slice(2), 'status']);
   expect(offeredFilters('schools', 'hoi')).toEqual([]);
   expect(offeredFilters('teachers', 'hoi')).toEqual(people);
 });

@@ -4,6 +4,7 @@ import {
   ORDERS,
   type Order,
   orderOf,
+  PLACE_FILTERS,
   SCHOOL_FILTERS,
   SORTS,
   type Sort,
@@ -56,12 +57,12 @@ export function withFilter(filters: Filters, name: FilterName, value: string): F
 }
 
 /** The filters that a role's scope already decides, so that nothing is left to choose. */
-const SCOPED: Partial<Record<Role, readonly FilterName[]>> = {
-  deo: ['district'],
-  sdeo: ['district', 'rd_block'],
-  hoi: SCHOOL_FILTERS,
+const SCOPED: Partial<Record<Role, Record<Listed, readonly FilterName[]>>> = {
+  deo: { schools: ['district'], teachers: ['district'] },
+  sdeo: { schools: ['district', 'rd_block'], teachers: ['district', 'rd_block'] },
+  hoi: { schools: SCHOOL_FILTERS, teachers: PLACE_FILTERS },
 };
 
 /** The filters that a role can choose. A link sets the school of the teachers, so no field offers it. */
 export const offeredFilters = (area: Listed, role: Role | undefined): readonly FilterName[] =>
-  FILTERS[area].filter((name) => name !== 'school_id' && !(role && SCOPED[role]?.includes(name)));
+  FILTERS[area].filter((name) => name !== 'school_id' && !(role && SCOPED[role]?.[area].includes(name)));
