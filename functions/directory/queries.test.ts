@@ -342,11 +342,14 @@ describe('as a plain model has them', () => {
       });
       const { q = '' } = asked;
       const called = newestFirst(
-        made.filter(({ name, school_id, district, rd_block, habitation }) =>
-          findsAll([name, school_id, district, rd_block, habitation], q),
+        made.filter(({ name, school_id, district, rd_block, habitation, block_office }) =>
+          findsAll([name, school_id, district, rd_block, habitation, block_office], q),
         ),
       );
       expect(ids(schoolsCalled(rows, q, master))).toEqual(ids(called));
+      expect(ids(querySchools({ schools: rows, teachers: [] }, { q, places: true }, master))).toEqual(
+        ids(called),
+      );
     });
   });
 

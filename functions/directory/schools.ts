@@ -17,7 +17,12 @@ export const visibleSchools = (rows: readonly SchoolRow[], scope: Scope): readon
 export const searchSchools = (rows: readonly SchoolRow[], text: string, master: MasterData) =>
   rowsHolding(rows, placedWords(text, master, ['districts']));
 
-const PLACE_OF = { districts: 'district', 'rd-blocks': 'rd_block', habitations: 'habitation' } as const;
+const PLACE_OF = {
+  districts: 'district',
+  'rd-blocks': 'rd_block',
+  habitations: 'habitation',
+  'block-offices': 'block_office',
+} as const;
 type PlaceKind = keyof typeof PLACE_OF;
 
 /** The words of a text. A school has one also where a place of these kinds that it lies in has it in its name. */
@@ -37,8 +42,8 @@ export function inPlacesCalled(
   return places.length > 0 ? (row) => places.some(({ field, ids }) => ids.has(row[field] ?? 0)) : undefined;
 }
 
-/** The filters, text and order of a list of schools. */
-export type SchoolQuery = SchoolFilters & Ordered & { q?: string };
+/** The filters, text and order of a list of schools. With `places` the text also finds what `schoolsCalled` finds. */
+export type SchoolQuery = SchoolFilters & Ordered & { q?: string; places?: boolean };
 
 /** The given schools that match the filters and the text, in the requested order. */
 export function querySchools(
@@ -47,13 +52,14 @@ export function querySchools(
   master: MasterData,
 ): readonly SchoolRow[] {
   const ordered = orderSchools(schools, query, master);
-  const found = query.q === undefined ? ordered : searchSchools(ordered, query.q, master);
+  const search = query.places ? schoolsCalled : searchSchools;
+  const found = query.q === undefined ? ordered : search(ordered, query.q, master);
   return filterSchools(found, { teachers }, query, master);
 }
 
-/** Schools that have each word of the text in their name, School ID, district, RD block or habitation. */
+/** Schools that have each word of the text in their name, School ID, district, RD block, habitation or block office. */
 export const schoolsCalled = (rows: readonly SchoolRow[], text: string, master: MasterData) =>
-  rowsHolding(rows, placedWords(text, master, ['districts', 'rd-blocks', 'habitations']));
+  rowsHolding(rows, placedWords(text, master, ['districts', 'rd-blocks', 'habitations', 'block-offices']));
 
 export const schoolStats = (rows: readonly SchoolRow[]) => ({
   totalSchools: rows.length,

@@ -25,6 +25,7 @@ export const FIELDS: Record<string, unknown> = {
   limit: 10,
   q: 'Chanmari',
   force: true,
+  places: true,
   total: 3809,
   totalPages: 381,
   version: 3,

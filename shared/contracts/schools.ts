@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { schoolFilters, sorting } from '../domain/listQuery.ts';
 import { School, SchoolId, SchoolInput, SchoolPatch, SchoolSummary } from '../domain/school.ts';
 import { feature } from './endpoint.ts';
-import { done, numericId, ok, page, pageQuery, searchQuery } from './responses.ts';
+import { done, flag, numericId, ok, page, pageQuery, searchQuery } from './responses.ts';
 
 /** A school by its numeric id or its School ID, depending on the path. */
 export const SchoolParams = z.union([
@@ -26,8 +26,9 @@ export const schools = feature('schools', 'school', {
     method: 'GET',
     path: '/schools/search',
     allow: [{ permission: 'schools.read', scope: 'area' }],
-    summary: 'Schools that have each word of the text in their name, School ID or district',
-    query: z.strictObject({ ...searchQuery, ...schoolFilters, ...sorting }),
+    summary:
+      'Schools that have each word of the text in their name, School ID or district; with places also in their RD block, habitation or block office',
+    query: z.strictObject({ ...searchQuery, ...schoolFilters, ...sorting, places: flag.optional() }),
     noted: 'many',
     response: page(School),
   },

@@ -20,6 +20,9 @@ export type Found = {
 };
 type Source = keyof Found;
 
+/** A school is also found by where it is and by its block office, which the search of the list leaves out. */
+const ALSO: Partial<Record<Source, object>> = { 'schools.search': { places: true } };
+
 const NONE: Record<Source, string> = {
   'schools.search': 'No school found',
   'schools.lookup': 'No school found',
@@ -35,7 +38,7 @@ export function useTypedSearch<S extends Source>(source: S, text: string, eager 
   const typed = text.trim().slice(0, LONGEST_TEXT);
   const q = useDebounced(typed, DEBOUNCE_MS);
   const asked = eager || q !== '';
-  const query = { limit: MOST_ROWS, ...(q && { q }) };
+  const query = { limit: MOST_ROWS, ...(q && { q, ...ALSO[source] }) };
   const { data, error } = useEndpoint<Source>(source, asked ? { query } : null, { revalidateOnFocus: false });
   const wanted = eager || typed !== '';
   const current = wanted && q === typed;
