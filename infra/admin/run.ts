@@ -11,6 +11,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   'create-super-admin': async () => (await import('./superAdminCommand.ts')).superAdminCommand,
   'rotate-secret': async () => (await import('./rotateSecretCommand.ts')).rotateSecretCommand,
   'move-aadhaar': async () => (await import('./moveAadhaarCommand.ts')).moveAadhaarCommand,
+  reindex: async () => (await import('./reindexCommand.ts')).reindexCommand,
   'erase-teacher': async () => (await import('./eraseTeacherCommand.ts')).eraseTeacherCommand,
   audit: async () => (await import('./auditCommand.ts')).auditCommand,
   'restore-drill': async () => (await import('./restoreDrillCommand.ts')).restoreDrillCommand,

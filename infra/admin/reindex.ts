@@ -1,0 +1,55 @@
+import type { Deps } from '../../functions/app/deps.ts';
+import { inFlight } from '../../functions/app/inFlight.ts';
+import { nextNumber, recordWrites, retrying } from '../../functions/table/commit.ts';
+import { keys } from '../../functions/table/keys.ts';
+import {
+  encodeTeacher,
+  type StoredTeacher,
+  type TeacherFields,
+  type TeacherRow,
+  teacherClaims,
+} from '../../functions/teachers/stored.ts';
+
+const IN_FLIGHT = 16;
+
+/** Whether a row of a former version does not say until when the teacher works for another office. */
+const isOld = ({ deputations, attachments, deputed_until }: TeacherRow) =>
+  deputed_until === undefined && deputations + attachments > 0;
+
+/**
+ * Writes the directory's rows of teachers again that a former version wrote without what lists filter by now. The records
+ * stay as they are, so there is no audit entry. May be stopped and run again.
+ * @param progress hears how many of the rows are written
+ * @returns how many rows were written
+ * @throws AppError 503 when the table cannot be reached
+ */
+export async function reindex(
+  deps: Deps,
+  progress: (done: number, total: number) => void = () => {},
+): Promise<number> {
+  const ids = (await deps.teachers.look()).filter(isOld).map(({ id }) => id);
+  let done = 0;
+  await inFlight(ids, IN_FLIGHT, async (id) => {
+    await retrying(() => writeRow(deps, id));
+    done += 1;
+    progress(done, ids.length);
+  });
+  return done;
+}
+
+/** The change is nobody's edit: it raises `rev` alone. */
+async function writeRow(deps: Deps, id: number): Promise<void> {
+  const before = (await deps.table.get(keys.teacher(id))) as unknown as StoredTeacher | undefined;
+  if (!before) return;
+  const { writes } = recordWrites<TeacherFields>(deps.now(), {
+    kind: 'teacher',
+    key: keys.teacher(id),
+    before,
+    after: before,
+    number: await nextNumber(deps, 'teacher'),
+    edit: false,
+    row: encodeTeacher,
+    claims: teacherClaims,
+  });
+  await deps.table.transact(writes);
+}
