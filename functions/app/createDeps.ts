@@ -9,7 +9,7 @@ import { decodeMedical } from '../medicalRecords/stored.ts';
 import { MessageSettings } from '../messages/settings.ts';
 import { decodeSchool } from '../schools/stored.ts';
 import { AccountRates } from '../security/accountRates.ts';
-import { sourceOf } from '../table/snapshot.ts';
+import { sourceOf, storedRows } from '../table/snapshot.ts';
 import { Table } from '../table/table.ts';
 import { decodeTeacher } from '../teachers/stored.ts';
 import { decodeUser } from '../userManagement/stored.ts';
@@ -60,6 +60,7 @@ export function createDeps(variables: NodeJS.ProcessEnv): Deps {
     teachers: new Directory(sourceOf({ table, snapshots, now, log }, 'teacher'), decodeTeacher),
     users: new Directory(sourceOf({ table, snapshots, now, log }, 'user'), decodeUser),
     medical: new Directory(sourceOf({ table, snapshots, now, log }, 'medical'), decodeMedical),
+    stored: storedRows({ table, snapshots, now, log }),
     probes: {
       documents: async () =>
         (await import('../documents/bucket.ts')).headBucket(environment.DOCUMENTS_BUCKET),

@@ -1,8 +1,9 @@
-import type { Directory } from '../directory/directory.ts';
+import type { Directory, StoredRow } from '../directory/directory.ts';
 import type { MasterDataCache } from '../masterData/stored.ts';
 import type { MedicalRow } from '../medicalRecords/stored.ts';
 import type { SchoolRow } from '../schools/stored.ts';
 import type { AccountRates } from '../security/accountRates.ts';
+import type { Kind } from '../table/keys.ts';
 import type { Table } from '../table/table.ts';
 import type { TeacherRow } from '../teachers/stored.ts';
 import type { UserRow } from '../userManagement/stored.ts';
@@ -62,4 +63,6 @@ export type Deps = Guarded & {
   teachers: Directory<TeacherRow>;
   users: Directory<UserRow>;
   medical: Directory<MedicalRow>;
+  /** The same directories with each row as it is stored. Only the snapshots are written from them. */
+  stored: Record<Kind, Directory<StoredRow>>;
 };

@@ -5,7 +5,7 @@ import { schoolMessages } from '#shared/messages/schools.ts';
 import type { Actor, Writer } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
-import { schoolsById } from '../directory/joined.ts';
+import { byId } from '../directory/joined.ts';
 import { teachersAt } from '../directory/teachers.ts';
 import type { StoredMedical } from '../medicalRecords/stored.ts';
 import { medicalRemoval } from '../medicalRecords/writes.ts';
@@ -41,7 +41,7 @@ function countsOf(teachers: readonly TeacherRow[]): SchoolCascade {
  */
 export async function schoolImpact(deps: Deps, actor: Actor, id: number): Promise<SchoolCascade> {
   const [teachers, schools] = await Promise.all([deps.teachers.look(), deps.schools.look()]);
-  const school = schoolsById(schools).get(id);
+  const school = byId(schools).get(id);
   if (!school || !inScope(actor.scope, schoolPlace(school))) {
     throw new AppError('notFound', schoolMessages.notFound);
   }

@@ -6,7 +6,7 @@ import { teacherMessages } from '#shared/messages/teachers.ts';
 import type { Actor, By } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
-import { schoolsById } from '../directory/joined.ts';
+import { byId } from '../directory/joined.ts';
 import { readMedical } from '../medicalRecords/reads.ts';
 import { medicalRemoval } from '../medicalRecords/writes.ts';
 import { schoolPlace } from '../schools/stored.ts';
@@ -56,7 +56,7 @@ export const dependentsInWords = (counts: Partial<SchoolCascade>): string =>
 export async function teacherImpact(deps: Deps, actor: Actor, id: number): Promise<TeacherCascade> {
   const [teachers, schools] = await Promise.all([deps.teachers.look(), deps.schools.look()]);
   const row = teachers.find((teacher) => teacher.id === id);
-  const school = row && schoolsById(schools).get(row.school);
+  const school = row && byId(schools).get(row.school);
   if (!school || !inScope(actor.scope, schoolPlace(school))) {
     throw new AppError('notFound', teacherMessages.unknown);
   }

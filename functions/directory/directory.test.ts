@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FeedRow } from '../table/feed.ts';
-import { Directory, type Snapshot, type Source } from './directory.ts';
+import { asStored, Directory, type Snapshot, type Source } from './directory.ts';
 
 /** A feed in memory that notes what it is asked for. */
 class Feed implements Source {
@@ -25,8 +25,9 @@ class Feed implements Source {
     this.whenAsked = undefined;
     return this.rows.filter((row) => numbers.includes(row.number));
   }
-  async snapshot() {
-    return this.kept;
+  async snapshot(take: Parameters<Source['snapshot']>[0]) {
+    for (const { id, rev, row } of this.kept?.rows ?? []) take(id, rev, row);
+    return this.kept?.settled;
   }
   put(number: number, id: number, rev: number, name?: string) {
     this.rows = this.rows.filter((row) => row.id !== id);
@@ -36,12 +37,11 @@ class Feed implements Source {
 
 let feed: Feed;
 let clock: number;
-const make = () =>
-  new Directory(
-    feed,
-    (id, json) => `${id}:${JSON.parse(json)}`,
-    () => clock,
-  );
+const make = () => {
+  const directory = new Directory(feed, asStored, () => clock);
+  const look = async () => (await directory.look()).map(({ id, row }) => `${id}:${JSON.parse(row)}`);
+  return { look, export: () => directory.export() };
+};
 
 beforeEach(() => {
   feed = new Feed();

@@ -1,15 +1,29 @@
 import type { FeedRow } from '../table/feed.ts';
+import { Rows } from './rows.ts';
 
 /** Where a directory reads: the feed of one kind and its latest snapshot. */
 export type Source = {
   after(number: number): Promise<FeedRow[]>;
   among(numbers: readonly number[]): Promise<FeedRow[]>;
-  /** The latest usable snapshot, or undefined when there is none. Never rejects. */
-  snapshot(): Promise<Snapshot | undefined>;
+  /**
+   * Hands over each row of the latest snapshot, and resolves to the number that it is settled up to. Resolves to undefined
+   * when there is none that can be read; what was taken does not count then. Never rejects.
+   */
+  snapshot(take: (id: number, rev: number, row: Encoded) => void): Promise<number | undefined>;
 };
+
+/** A row as the feed holds it: JSON text, or the values in it. */
+export type Encoded = string | readonly unknown[];
 
 /** The row of every record, and the number up to which no further row can appear. */
 export type Snapshot = { settled: number; rows: { id: number; rev: number; row: string }[] };
+
+/** A row that is kept as it is stored, for a snapshot. */
+export type StoredRow = { id: number; row: string };
+export const asStored = (id: number, row: Encoded): StoredRow => ({
+  id,
+  row: typeof row === 'string' ? row : JSON.stringify(row),
+});
 
 /**
  * Longer than a number can wait for its commit. A request lives ten seconds. A job takes its numbers just before a
@@ -21,54 +35,46 @@ const UNDER_WAY = 20_000;
 /** A directory is read anew after this long, whatever happened to it. */
 const LIFETIME_MS = 3_600_000;
 
-type Entry<Row> = { rev: number; row?: Row; json?: string };
-
 /**
  * Every row of one kind of record in memory. `look` brings it up to date.
  *
  * A writer takes its number before it commits, so a row may appear after one with a higher number. The directory asks
  * again for a skipped number until its row appears, or until FLIGHT_MS have passed since it was missed. Only this
  * machine's steady clock counts; no two clocks are compared. A row counts only if its rev is newer than the one held,
- * so rows may come twice and in any order. Deleted records stay as tombstones until the hourly reload.
+ * so rows may come twice and in any order. The revs of deleted records stay until the hourly reload.
  */
-export class Directory<Row> {
+export class Directory<Row extends { readonly id: number; readonly rev?: number }> {
   readonly #source: Source;
-  readonly #decode: (id: number, json: string) => Row;
+  readonly #decode: (id: number, row: Encoded) => Row;
   readonly #clock: () => number;
-  #entries = new Map<number, Entry<Row>>();
+  #rows = Rows.of<Row>([]);
+  /** The revs of deleted records, and of rows that do not hold theirs. */
+  #revs = new Map<number, number>();
   #missing = new Map<number, number>();
   #top = 0;
   #loadedAt: number | undefined;
-  #sorted: Row[] | undefined;
   #running: Promise<void> | undefined;
   #next: Promise<void> | undefined;
 
   /** @param clock milliseconds of a clock that never goes back */
-  constructor(source: Source, decode: (id: number, json: string) => Row, clock = () => performance.now()) {
+  constructor(source: Source, decode: (id: number, row: Encoded) => Row, clock = () => performance.now()) {
     this.#source = source;
     this.#decode = decode;
     this.#clock = clock;
   }
 
-  /** All rows that were committed before this call, newest (highest id) first. Callers must not change the array. */
-  async look(): Promise<readonly Row[]> {
+  /** All rows that were committed before this call, newest (highest id) first. What it returns never changes. */
+  async look(): Promise<Rows<Row>> {
     await this.#refresh();
-    this.#sorted ??= [...this.#entries.entries()]
-      .filter(([, { row }]) => row !== undefined)
-      .sort(([a], [b]) => b - a)
-      .map(([, { row }]) => row as Row);
-    return this.#sorted;
+    return this.#rows;
   }
 
-  /** The snapshot of this moment. */
-  async export(): Promise<Snapshot> {
+  /** The rows of this moment with their revs, and the number up to which no further row can appear. */
+  async export(): Promise<{ settled: number; rows: (Row & { rev: number })[] }> {
     await this.#refresh();
-    const rows = [...this.#entries].flatMap(([id, { rev, json }]) =>
-      json === undefined ? [] : [{ id, rev, row: json }],
-    );
     let settled = this.#top;
     for (const number of this.#missing.keys()) settled = Math.min(settled, number - 1);
-    return { settled, rows };
+    return { settled, rows: this.#rows.map((row) => ({ ...row, rev: this.#revOf(row.id) ?? 0 })) };
   }
 
   /**
@@ -97,10 +103,8 @@ export class Directory<Row> {
     const asked = [...this.#missing.keys()];
     const late = await this.#among(asked);
     const news = await this.#source.after(this.#top);
-    for (const row of late) {
-      this.#missing.delete(row.number);
-      this.#apply(row);
-    }
+    this.#apply([...late, ...news]);
+    for (const { number } of late) this.#missing.delete(number);
     for (const number of asked) {
       if (askedAt - (this.#missing.get(number) ?? askedAt) > FLIGHT_MS) this.#missing.delete(number);
     }
@@ -109,7 +113,6 @@ export class Directory<Row> {
       for (let number = Math.max(this.#top + 1, lowest); number < row.number; number += 1)
         this.#missing.set(number, askedAt);
       this.#top = Math.max(this.#top, row.number);
-      this.#apply(row);
     }
   }
 
@@ -128,20 +131,40 @@ export class Directory<Row> {
 
   /** Starts from the snapshot. The rows of the feed after it are read next. */
   async #load(): Promise<void> {
-    const snapshot = await this.#source.snapshot();
-    this.#entries = new Map(
-      snapshot?.rows.map(({ id, rev, row }) => [id, { rev, row: this.#decode(id, row), json: row }]),
-    );
+    const rows: Row[] = [];
+    const revs = new Map<number, number>();
+    const settled = await this.#source.snapshot((id, rev, encoded) => {
+      const row = this.#decode(id, encoded);
+      rows.push(row);
+      if (row.rev !== rev) revs.set(id, rev);
+    });
+    const usable = settled !== undefined;
+    this.#rows = Rows.of(usable ? rows : []);
+    this.#revs = usable ? revs : new Map();
     this.#missing = new Map();
-    this.#top = snapshot?.settled ?? 0;
-    this.#sorted = undefined;
+    this.#top = settled ?? 0;
     this.#loadedAt = this.#clock();
   }
 
-  #apply({ id, rev, row: json }: FeedRow): void {
-    const held = this.#entries.get(id);
-    if (held && held.rev >= rev) return;
-    this.#entries.set(id, { rev, json, row: json === undefined ? undefined : this.#decode(id, json) });
-    this.#sorted = undefined;
+  /** Takes the rows that are newer than those held. */
+  #apply(news: readonly FeedRow[]): void {
+    const taken = new Map<number, { rev: number; row?: Row }>();
+    for (const { id, rev, row } of news) {
+      const held = taken.get(id)?.rev ?? this.#revOf(id);
+      if (held !== undefined && held >= rev) continue;
+      taken.set(id, { rev, row: row === undefined ? undefined : this.#decode(id, row) });
+    }
+    if (taken.size === 0) return;
+    const removed = [...taken.keys()].flatMap((id) => this.#rows.get(id) ?? []);
+    const added = [...taken.values()].flatMap(({ row }) => row ?? []);
+    this.#rows = this.#rows.changed({ removed, added });
+    for (const [id, { rev, row }] of taken) {
+      if (row?.rev === rev) this.#revs.delete(id);
+      else this.#revs.set(id, rev);
+    }
+  }
+
+  #revOf(id: number): number | undefined {
+    return this.#revs.get(id) ?? this.#rows.get(id)?.rev;
   }
 }

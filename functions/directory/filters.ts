@@ -7,6 +7,7 @@ import type { MasterData } from '../masterData/stored.ts';
 import type { SchoolRow } from '../schools/stored.ts';
 import type { TeacherRow } from '../teachers/stored.ts';
 import type { Joined } from './joined.ts';
+import type { List } from './rows.ts';
 import { type AsOf, schoolStatus, teacherStatus } from './status.ts';
 
 type Test<Row> = (row: Row) => boolean;
@@ -21,7 +22,7 @@ const SCHOOL_CHOICES = [
 
 /** The schools that match all filters. Returns the same array when there is no filter. */
 export function filterSchools(
-  rows: readonly SchoolRow[],
+  rows: List<SchoolRow>,
   { teachers }: Pick<Joined, 'teachers'>,
   filters: SchoolFilters,
   master: MasterData,
@@ -35,12 +36,12 @@ export function filterSchools(
  * The teachers that match all filters, including those of their school. Returns the same array when there is no filter.
  */
 export function filterTeachers(
-  rows: readonly TeacherRow[],
+  rows: List<TeacherRow>,
   { schools }: Pick<Joined, 'schools'>,
   filters: TeacherFilters,
   master: MasterData,
   asOf: AsOf,
-): readonly TeacherRow[] {
+): List<TeacherRow> {
   const tests: Test<TeacherRow>[] = [];
   const { gender, social_group, age, service_category, subject, status, school_id } = filters;
   if (gender !== undefined) tests.push((row) => isCalled(row.gender, gender));
@@ -80,7 +81,7 @@ const teaching =
   ({ classes }) =>
     classes.length > 0 ? classes.some((name) => isCalled(name, wanted)) : isCalled('', wanted);
 
-function passing<Row>(rows: readonly Row[], tests: readonly Test<Row>[]): readonly Row[] {
+function passing<Row>(rows: List<Row>, tests: readonly Test<Row>[]): List<Row> {
   return tests.length === 0 ? rows : rows.filter((row) => tests.every((fits) => fits(row)));
 }
 

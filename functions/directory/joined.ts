@@ -1,35 +1,35 @@
-import type { Scope } from '#shared/access/scope.ts';
 import type { SchoolRow } from '../schools/stored.ts';
 import type { TeacherRow } from '../teachers/stored.ts';
+import { type List, type Rows, rowsOf } from './rows.ts';
 
-/** Teachers and their schools, from one look at both. */
-export type Joined = { teachers: readonly TeacherRow[]; schools: readonly SchoolRow[] };
+/** Teachers and their schools, from one look at both. Newest first. */
+export type Joined = { teachers: List<TeacherRow>; schools: List<SchoolRow> };
 
-/** Schools by id. A directory returns the same array until something changes, so one map serves many requests. */
-const indexes = new WeakMap<readonly SchoolRow[], ReadonlyMap<number, SchoolRow>>();
-export function schoolsById(schools: readonly SchoolRow[]): ReadonlyMap<number, SchoolRow> {
-  const index = indexes.get(schools) ?? new Map(schools.map((school) => [school.id, school]));
-  indexes.set(schools, index);
-  return index;
+/** Finds the rows of a list by id. @param list newest first */
+export function byId<Row extends { id: number }>(
+  list: List<Row>,
+): Pick<ReadonlyMap<number, Row>, 'get' | 'has'> {
+  const rows = rowsOf(list);
+  return { get: (id) => rows.get(id), has: (id) => rows.get(id) !== undefined };
 }
 
-/**
- * The rows of each directory's array that are in a scope. Because a scope gets the same array again, orders and indexes
- * of it serve many requests.
- */
-const narrowed = new WeakMap<readonly object[], Map<string, readonly object[]>>();
-
-/** The rows in a scope, picked once. @param pick is not called when the scope is everything */
-export function pickedOnce<Row extends object>(
-  rows: readonly Row[],
-  scope: Scope,
-  pick: () => readonly Row[],
-): readonly Row[] {
-  if (scope.kind === 'all') return rows;
-  const scopes = narrowed.get(rows) ?? new Map<string, readonly Row[]>();
-  narrowed.set(rows, scopes);
-  const name = JSON.stringify(scope);
-  const picked = (scopes.get(name) as readonly Row[] | undefined) ?? pick();
-  scopes.set(name, picked);
-  return picked;
+/** The teachers at schools of which something else holds now than before. @param differs a school before and now */
+export function teachersMoved(
+  teachers: Rows<TeacherRow>,
+  before: Rows<SchoolRow>,
+  now: Rows<SchoolRow>,
+  differs: (was: SchoolRow | undefined, is: SchoolRow | undefined) => boolean,
+): readonly TeacherRow[] {
+  const { removed, added } = now.changesSince(before);
+  const changed = new Set([...removed, ...added].map(({ id }) => id));
+  const ids = new Set([...changed].filter((id) => differs(before.get(id), now.get(id))));
+  if (ids.size === 0) return [];
+  const bySchool = teachers.view('by school', {
+    order: { keyOf: ({ school }) => school, way: 1 },
+    make: () => {
+      const staffs = [...Map.groupBy(teachers, ({ school }) => school)];
+      return staffs.sort(([a], [b]) => a - b).flatMap(([, staff]) => staff);
+    },
+  });
+  return [...ids].flatMap((id) => bySchool.having(id));
 }

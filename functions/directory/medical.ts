@@ -2,24 +2,20 @@ import { searchWords } from '#shared/domain/text.ts';
 import type { MedicalRow } from '../medicalRecords/stored.ts';
 import type { SchoolRow } from '../schools/stored.ts';
 import type { TeacherRow } from '../teachers/stored.ts';
-import { type Joined, schoolsById } from './joined.ts';
+import { byId, type Joined } from './joined.ts';
+import { type List, rowsOf } from './rows.ts';
 import { rowsHolding } from './textIndex.ts';
 
 /** A medical record with its teacher, and the School ID of the teacher's school. */
 export type MedicalOf = { record: MedicalRow; teacher: TeacherRow; school_id: string };
 
-/** The records newest first, kept for each array that a directory returns. */
-const orders = new WeakMap<readonly MedicalRow[], readonly MedicalRow[]>();
-function newestFirst(records: readonly MedicalRow[]): readonly MedicalRow[] {
-  const known = orders.get(records) ?? [...records].sort((a, b) => b.order - a.order);
-  orders.set(records, known);
-  return known;
-}
+const newestFirst = (records: List<MedicalRow>) =>
+  rowsOf(records).view('newest', { order: { keyOf: ({ order }) => order, way: -1 } });
 
 /** The medical records of the teachers in sight, newest first. */
-export function visibleMedical(records: readonly MedicalRow[], joined: Joined, wanted?: string): MedicalOf[] {
-  const teachers = new Map(joined.teachers.map((teacher) => [teacher.id, teacher]));
-  const schools = schoolsById(joined.schools);
+export function visibleMedical(records: List<MedicalRow>, joined: Joined, wanted?: string): MedicalOf[] {
+  const teachers = byId(joined.teachers);
+  const schools = byId(joined.schools);
   const all = newestFirst(records);
   const words = searchWords(wanted ?? '').map((word) => ({
     word,
@@ -29,7 +25,7 @@ export function visibleMedical(records: readonly MedicalRow[], joined: Joined, w
     },
   }));
   const found = wanted ? rowsHolding(all, words) : all;
-  return found.flatMap((record) => {
+  return [...found].flatMap((record) => {
     const teacher = teachers.get(record.id);
     const school_id = schools.get(teacher?.school ?? 0)?.school_id ?? '';
     return teacher ? [{ record, teacher, school_id }] : [];
@@ -47,7 +43,7 @@ function isOf({ text }: TeacherRow, school: SchoolRow | undefined, word: string)
 
 /** The teachers in sight who have no medical record, newest first. */
 export function withoutMedical(joined: Joined, wanted?: string): readonly TeacherRow[] {
-  const schools = schoolsById(joined.schools);
+  const schools = byId(joined.schools);
   const words = searchWords(wanted ?? '');
   return joined.teachers.filter(
     (teacher) => !teacher.medical && words.every((word) => isOf(teacher, schools.get(teacher.school), word)),

@@ -1,34 +1,42 @@
 import { type Order, orderOf, type Sort } from '#shared/domain/listNames.ts';
 import { fold } from '#shared/domain/text.ts';
-import type { MasterData } from '../masterData/stored.ts';
+import type { MasterData, StoredMaster } from '../masterData/stored.ts';
 import type { SchoolRow } from '../schools/stored.ts';
-import type { TeacherRow } from '../teachers/stored.ts';
-import { type Joined, schoolsById } from './joined.ts';
+import { byId, type Joined, teachersMoved } from './joined.ts';
+import { type List, type Rows, rowsOf, type View } from './rows.ts';
 
 export type Ordered = { sort?: Sort; order?: Order };
 
-/** The schools in the requested order. @param rows newest first, as a directory returns them */
-export function orderSchools(rows: readonly SchoolRow[], asked: Ordered, master: MasterData) {
-  const keyOf: Keys<SchoolRow> = {
-    name: firstLine,
-    id: ({ school_id }) => natural(school_id),
-    district: (row) => `${districtKey(row.district, master)}\n${firstLine(row)}`,
-  };
-  return inOrder(rows, asked, keyOf, [master.all('districts')]);
-}
+/** The schools in the requested order. @param schools newest first, as a directory returns them */
+export const orderSchools = (schools: List<SchoolRow>, asked: Ordered, master: MasterData) =>
+  inOrder(rowsOf(schools), asked, {
+    idOf: ({ school_id }) => school_id,
+    districtOf: ({ district }) => district,
+    by: [master.all('districts')],
+    moved: ([before]) => (sameNames(before, master) ? [] : undefined),
+    master,
+  });
 
 /** The teachers in the requested order. A teacher's district is that of the school. */
-export function orderTeachers({ teachers, schools }: Joined, asked: Ordered, master: MasterData) {
-  const keyOf: Keys<TeacherRow> = {
-    name: firstLine,
-    id: ({ teacher_ID }) => natural(fold(teacher_ID)),
-    district: (row) =>
-      `${districtKey(schoolsById(schools).get(row.school)?.district, master)}\n${firstLine(row)}`,
-  };
-  return inOrder(teachers, asked, keyOf, [master.all('districts'), schools]);
+export function orderTeachers(joined: Joined, asked: Ordered, master: MasterData) {
+  const [teachers, schools] = [rowsOf(joined.teachers), rowsOf(joined.schools)];
+  const schoolOf = byId(schools);
+  return inOrder(teachers, asked, {
+    idOf: ({ teacher_ID }) => fold(teacher_ID),
+    districtOf: ({ school }) => schoolOf.get(school)?.district,
+    by: [master.all('districts'), schools],
+    moved: ([names, before]) =>
+      sameNames(names, master)
+        ? teachersMoved(
+            teachers,
+            before as typeof schools,
+            schools,
+            (was, is) => was?.district !== is?.district,
+          )
+        : undefined,
+    master,
+  });
 }
-
-type Keys<Row> = Record<Exclude<Sort, 'newest'>, (row: Row) => string>;
 
 /** The first line of `text` is the folded name. */
 const firstLine = ({ text }: { text: string }) => text.slice(0, text.indexOf('\n'));
@@ -36,40 +44,53 @@ const firstLine = ({ text }: { text: string }) => text.slice(0, text.indexOf('\n
 /** Pads the numbers in a text to one length, so that they compare as numbers. */
 const natural = (text: string) => text.replace(/[0-9]+/g, (digits) => digits.padStart(20, '0'));
 
-/** Rows without a district come last. */
-const districtKey = (id: number | undefined, master: MasterData) =>
-  fold(master.name('districts', id)) || '\uffff';
+const sameNames = (before: unknown, master: MasterData): boolean => {
+  const named = (districts: readonly StoredMaster[]) =>
+    districts.map(({ id, name }) => `${id} ${name}`).join('\n');
+  return named(before as readonly StoredMaster[]) === named(master.all('districts'));
+};
 
-/** Orders that were made of an array, each with what else it depends on. */
-const known = new WeakMap<
-  readonly object[],
-  Map<string, { from: readonly unknown[]; rows: readonly object[] }>
->();
+type Keys<Row extends { id: number }> = Required<Pick<View<Row>, 'by' | 'moved'>> & {
+  idOf: (row: Row) => string;
+  districtOf: (row: Row) => number | undefined;
+  master: MasterData;
+};
 
-/**
- * The rows in another order. Equal rows stay newest first. A directory returns the same array until a record changes,
- * so each order is made once and its pages are as fast as those of the newest.
- */
-function inOrder<Row extends object>(
-  rows: readonly Row[],
+/** The rows in another order. Each order is made once and follows the rows, so its pages are as fast as the newest. */
+function inOrder<Row extends { id: number; text: string }>(
+  rows: Rows<Row>,
   { sort = 'newest', order = orderOf(sort) }: Ordered,
-  keyOf: Keys<Row>,
-  from: readonly unknown[],
-): readonly Row[] {
-  if (sort === 'newest' && order === 'desc') return rows;
-  const orders = known.get(rows) ?? new Map();
-  known.set(rows, orders);
-  const held = orders.get(`${sort} ${order}`);
-  if (held?.from.every((part: unknown, i: number) => part === from[i])) return held.rows as readonly Row[];
-  const made = sort === 'newest' ? rows.toReversed() : sorted(rows, keyOf[sort], order);
-  orders.set(`${sort} ${order}`, { from, rows: made });
-  return made;
+  { idOf, districtOf, by, moved, master }: Keys<Row>,
+): Rows<Row> {
+  const way = order === 'asc' ? 1 : -1;
+  const called = `${sort} ${order}`;
+  switch (sort) {
+    case 'newest':
+      return way < 0 ? rows : rows.view(called, { order: { keyOf: ({ id }) => id, way } });
+    case 'name':
+      return rows.view(called, { order: { keyOf: firstLine, way } });
+    case 'id':
+      return rows.view(called, { order: { keyOf: (row) => natural(idOf(row)), way } });
+    case 'district': {
+      const district = districtKeys(master);
+      const keyOf = (row: Row) => `${district(districtOf(row))}\n${firstLine(row)}`;
+      // Rows by name, dealt to the districts: a new name of a district costs no sorting of all rows.
+      const make = () => {
+        const named = inOrder(rows, { sort: 'name', order }, { idOf, districtOf, by, moved, master });
+        const dealt = [...Map.groupBy(named, (row) => district(districtOf(row)))];
+        return dealt.sort(([a], [b]) => (a < b ? -way : way)).flatMap(([, some]) => some);
+      };
+      return rows.view(called, { order: { keyOf, way }, by, moved, make });
+    }
+  }
 }
 
-function sorted<Row>(rows: readonly Row[], keyOf: (row: Row) => string, order: Order): readonly Row[] {
-  const way = order === 'asc' ? 1 : -1;
-  return rows
-    .map((row) => ({ row, key: keyOf(row) }))
-    .sort((a, b) => (a.key < b.key ? -way : a.key > b.key ? way : 0))
-    .map(({ row }) => row);
+/** The folded name of each district, each folded once. Rows without a district come last. */
+function districtKeys(master: MasterData) {
+  const known = new Map<number | undefined, string>();
+  return (id: number | undefined): string => {
+    const key = known.get(id) ?? (fold(master.name('districts', id)) || '\uffff');
+    known.set(id, key);
+    return key;
+  };
 }

@@ -5,6 +5,7 @@ import type { MedicalRow } from '../medicalRecords/stored.ts';
 import type { Joined } from './joined.ts';
 import { visibleMedical, withoutMedical } from './medical.ts';
 import { reportOf } from './reports.ts';
+import type { List } from './rows.ts';
 import { querySchools, schoolStats } from './schools.ts';
 import { inSight } from './sight.ts';
 import type { AsOf } from './status.ts';
@@ -32,7 +33,7 @@ export type Watched = {
 };
 
 /** The rows that the calls below use, as one request read them. */
-export type Looked = Joined & { medical: readonly MedicalRow[]; master: MasterData; now: Date; asOf: AsOf };
+export type Looked = Joined & { medical: List<MedicalRow>; master: MasterData; now: Date; asOf: AsOf };
 
 /** Nearly every name contains one of these. */
 const VOWELS = ['a', 'e', 'i', 'o', 'u'];
@@ -127,12 +128,12 @@ function staffOf(truth: Truth) {
 
 type Row = { id: number };
 
-function exactly(call: string, shown: readonly Row[], mine: Ids): Finding {
+function exactly(call: string, shown: List<Row>, mine: Ids): Finding {
   const ids = new Set(shown.map(({ id }) => id));
   return { ...within(call, shown, mine), missing: [...mine].filter((id) => !ids.has(id)) };
 }
 
-const within = (call: string, shown: readonly Row[], mine: Ids): Finding => ({
+const within = (call: string, shown: List<Row>, mine: Ids): Finding => ({
   call,
   foreign: [...new Set(shown.map(({ id }) => id))].filter((id) => !mine.has(id)),
   missing: [],

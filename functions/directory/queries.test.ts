@@ -10,6 +10,7 @@ import { MasterData } from '../masterData/stored.ts';
 import type { UserRow } from '../userManagement/stored.ts';
 import { visibleMedical, withoutMedical } from './medical.ts';
 import { paginate } from './page.ts';
+import type { List } from './rows.ts';
 import { querySchools, schoolStats, schoolsCalled } from './schools.ts';
 import { inSight } from './sight.ts';
 import { queryTeachers, similarTeachers, teacherStats, teachersAt } from './teachers.ts';
@@ -292,7 +293,7 @@ function inOrder<Row extends { id: number; name: string }>(
   return rows.toSorted((a, b) => way * compare[sort](a, b) || b.id - a.id);
 }
 
-const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
+const ids = (rows: List<{ id: number }>) => rows.map(({ id }) => id);
 const check = <Values extends [unknown, ...unknown[]]>(
   arbitraries: { [Part in keyof Values]: fc.Arbitrary<Values[Part]> },
   test: (...values: Values) => void,

@@ -12,12 +12,13 @@ import type { MasterData } from '../masterData/stored.ts';
 import type { SchoolRow } from '../schools/stored.ts';
 import type { TeacherRow } from '../teachers/stored.ts';
 import type { Joined } from './joined.ts';
+import type { List } from './rows.ts';
 import { schoolStats } from './schools.ts';
 
 /** What the views count: the rows in scope, the names of master data, and the window of recent days. */
 type Counted = {
-  schools: readonly SchoolRow[];
-  teachers: readonly TeacherRow[];
+  schools: List<SchoolRow>;
+  teachers: List<TeacherRow>;
   master: MasterData;
   windowDays: number;
   since: Since;
@@ -143,17 +144,17 @@ function bySchools(
 
 function subjects({ teachers, master }: Counted) {
   const counts = new Map<number, number>();
-  for (const row of teachers) {
+  teachers.forEach((row) => {
     for (const id of row.subjects.length > 0 ? new Set(row.subjects) : [0]) {
       counts.set(id, (counts.get(id) ?? 0) + 1);
     }
-  }
+  });
   return ranked(namedCounts(counts, (id) => master.name('subjects', id)));
 }
 
-function teacherGroups(teachers: readonly TeacherRow[]): TeacherGroup[] {
+function teacherGroups(teachers: List<TeacherRow>): TeacherGroup[] {
   const groups = new Map<string, TeacherGroup>();
-  for (const { gender, social_group } of teachers) {
+  teachers.forEach(({ gender, social_group }) => {
     const key = `${gender}\n${social_group}`;
     const group = groups.get(key) ?? {
       gender: gender || NOT_STATED,
@@ -162,18 +163,18 @@ function teacherGroups(teachers: readonly TeacherRow[]): TeacherGroup[] {
     };
     group.count += 1;
     groups.set(key, group);
-  }
+  });
   const name = (group: TeacherGroup) => `${group.gender}\n${group.social_group}`;
   return [...groups.values()].sort((a, b) => b.count - a.count || compare(name(a), name(b)));
 }
 
 /** Counts the rows of each value. Rows without a value are left out. */
-function tally<Row, Value>(rows: readonly Row[], pick: (row: Row) => Value | undefined) {
+function tally<Row, Value>(rows: List<Row>, pick: (row: Row) => Value | undefined) {
   const counts = new Map<Value, number>();
-  for (const row of rows) {
+  rows.forEach((row) => {
     const value = pick(row);
     if (value !== undefined) counts.set(value, (counts.get(value) ?? 0) + 1);
-  }
+  });
   return counts;
 }
 
@@ -200,14 +201,18 @@ function firstDay(now: Date, days: number): Since {
 }
 
 /** Counts the rows that were created since then. Instants are ISO texts in UTC, so they sort as texts. */
-function addedSince(rows: readonly { created_at: string }[], { instant }: Since): number {
+function addedSince(rows: List<{ created_at: string }>, { instant }: Since): number {
   let count = 0;
-  for (const { created_at } of rows) if (created_at >= instant) count += 1;
+  rows.forEach(({ created_at }) => {
+    if (created_at >= instant) count += 1;
+  });
   return count;
 }
 
 function activity({ schools, teachers, since }: Counted): number {
   let medical = 0;
-  for (const { medical_added = '' } of teachers) if (medical_added >= since.day) medical += 1;
+  teachers.forEach(({ medical_added = '' }) => {
+    if (medical_added >= since.day) medical += 1;
+  });
   return addedSince(schools, since) + addedSince(teachers, since) + medical;
 }

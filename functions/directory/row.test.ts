@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { searchForm } from '#shared/domain/text.ts';
 import { declare } from '#shared/records/record.ts';
-import { rowOf } from './row.ts';
+import { rowOf, searchText } from './row.ts';
 
 const record = declare({
   name: { label: 'Name', text: 100, required: true },
@@ -35,4 +37,14 @@ it('reads what a record lacks as absent, and empty text as empty', () => {
 
 it('reads a row from before a field existed as one without it', () => {
   expect(row.decode('[2,"Chanmari",4,1954,0]')).toMatchObject({ name: 'Chanmari', water_source: '' });
+});
+
+it('makes of a text what a search makes of it', () => {
+  const letter = fc.constantFrom(..."aB9 -_'`.,~\tṬé’");
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit: letter, maxLength: 8 })), (parts) => {
+      expect(searchText(parts)).toBe(parts.map(searchForm).join('\n'));
+    }),
+    { seed: 20261123 },
+  );
 });

@@ -5,16 +5,18 @@ import type { MasterData } from '../masterData/stored.ts';
 import { type SchoolRow, schoolPlace } from '../schools/stored.ts';
 import { filterSchools } from './filters.ts';
 import type { Joined } from './joined.ts';
-import { pickedOnce } from './joined.ts';
 import { type Ordered, orderSchools } from './order.ts';
+import { type List, rowsOf } from './rows.ts';
 import { rowsHolding, type Wanted } from './textIndex.ts';
 
 /** The schools that a scope contains. Every list, search, count and export begins with these. */
-export const visibleSchools = (rows: readonly SchoolRow[], scope: Scope): readonly SchoolRow[] =>
-  pickedOnce(rows, scope, () => rows.filter((row) => inScope(scope, schoolPlace(row))));
+export const visibleSchools = (rows: List<SchoolRow>, scope: Scope): List<SchoolRow> =>
+  scope.kind === 'all'
+    ? rows
+    : rowsOf(rows).view(JSON.stringify(scope), { keep: (row) => inScope(scope, schoolPlace(row)) });
 
 /** Schools that have each word of the text in their name, School ID or district, whatever its case and accents. */
-export const searchSchools = (rows: readonly SchoolRow[], text: string, master: MasterData) =>
+export const searchSchools = (rows: List<SchoolRow>, text: string, master: MasterData) =>
   rowsHolding(rows, placedWords(text, master, ['districts']));
 
 const PLACE_OF = {
@@ -50,7 +52,7 @@ export function querySchools(
   { schools, teachers }: Joined,
   query: SchoolQuery,
   master: MasterData,
-): readonly SchoolRow[] {
+): List<SchoolRow> {
   const ordered = orderSchools(schools, query, master);
   const search = query.places ? schoolsCalled : searchSchools;
   const found = query.q === undefined ? ordered : search(ordered, query.q, master);
@@ -58,10 +60,10 @@ export function querySchools(
 }
 
 /** Schools that have each word of the text in their name, School ID, district, RD block, habitation or block office. */
-export const schoolsCalled = (rows: readonly SchoolRow[], text: string, master: MasterData) =>
+export const schoolsCalled = (rows: List<SchoolRow>, text: string, master: MasterData) =>
   rowsHolding(rows, placedWords(text, master, ['districts', 'rd-blocks', 'habitations', 'block-offices']));
 
-export const schoolStats = (rows: readonly SchoolRow[]) => ({
+export const schoolStats = (rows: List<SchoolRow>) => ({
   totalSchools: rows.length,
   uniqueDistricts: new Set(rows.flatMap(({ district }) => district ?? [])).size,
 });

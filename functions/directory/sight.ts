@@ -3,13 +3,14 @@ import type { Deps } from '../app/deps.ts';
 import type { SchoolRow } from '../schools/stored.ts';
 import type { Joined } from './joined.ts';
 import { type MedicalOf, visibleMedical } from './medical.ts';
+import type { List } from './rows.ts';
 import { visibleSchools } from './schools.ts';
 import { visibleTeachers } from './teachers.ts';
 
 /** What an account may see. Each call looks at the directories. */
 export type Sight = {
   /** Newest first. */
-  schools(): Promise<readonly SchoolRow[]>;
+  schools(): Promise<List<SchoolRow>>;
   /** Newest first, with the schools in sight. Each teacher is at one of these. */
   teachers(): Promise<Joined>;
   /**

@@ -6,6 +6,7 @@ import { SCHOOL_ROW, school } from '#shared/records/school.ts';
 import { TEACHER_ROW, teacher } from '#shared/records/teacher.ts';
 import type { SchoolRow } from '../schools/stored.ts';
 import type { TeacherRow } from '../teachers/stored.ts';
+import type { List } from './rows.ts';
 
 /** The day on which somebody asks, as `YYYY-MM-DD` in India, and the age at which teachers retire, in years. */
 export type AsOf = { today: string; retirementAge: number };
@@ -25,7 +26,7 @@ const OF_SCHOOL = [
 const OF_TEACHER = [...requiredIn(teacher, TEACHER_ROW), 'service_category'] as (keyof TeacherRow)[];
 
 /** Tells the schools with a status. An unknown one fits none. @param teachers those at the schools */
-export function schoolStatus(status: string, teachers: readonly TeacherRow[]): Test<SchoolRow> {
+export function schoolStatus(status: string, teachers: List<TeacherRow>): Test<SchoolRow> {
   const staff = new Map<number, number>();
   teachers.forEach(({ school: at }) => {
     staff.set(at, (staff.get(at) ?? 0) + 1);

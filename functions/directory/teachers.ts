@@ -6,36 +6,30 @@ import type { MasterData } from '../masterData/stored.ts';
 import type { SchoolRow } from '../schools/stored.ts';
 import type { TeacherRow } from '../teachers/stored.ts';
 import { filterTeachers } from './filters.ts';
-import { type Joined, pickedOnce, schoolsById } from './joined.ts';
+import { byId, type Joined, teachersMoved } from './joined.ts';
 import { type Ordered, orderTeachers } from './order.ts';
+import { type List, rowsOf } from './rows.ts';
 import { inPlacesCalled, visibleSchools } from './schools.ts';
 import type { AsOf } from './status.ts';
 import { rowsHolding } from './textIndex.ts';
-
-/**
- * The teachers whose school exists, kept for each pair of arrays. A page of a million is then as fast as one of a
- * hundred.
- */
-const attached = new WeakMap<readonly TeacherRow[], Joined>();
-function teachersAttached({ teachers, schools }: Joined): readonly TeacherRow[] {
-  const known = attached.get(teachers);
-  if (known?.schools === schools) return known.teachers;
-  const index = schoolsById(schools);
-  const rows = teachers.filter(({ school }) => index.has(school));
-  attached.set(teachers, { teachers: rows, schools });
-  return rows;
-}
 
 /**
  * The teachers that a scope contains, newest first. Every list, search, count and export begins with these. A teacher
  * belongs to the district and block of the school as it is now. A teacher whose school is gone or being deleted is not
  * shown.
  */
-export function visibleTeachers({ teachers, schools }: Joined, scope: Scope): readonly TeacherRow[] {
-  const rows = teachersAttached({ teachers, schools });
-  return pickedOnce(rows, scope, () => {
-    const within = idsOf(visibleSchools(schools, scope));
-    return rows.filter(({ school }) => within.has(school));
+export function visibleTeachers(joined: Joined, scope: Scope): List<TeacherRow> {
+  const [teachers, schools] = [rowsOf(joined.teachers), rowsOf(visibleSchools(joined.schools, scope))];
+  const within = byId(schools);
+  return teachers.view(JSON.stringify(scope), {
+    keep: ({ school }) => within.has(school),
+    by: [schools],
+    moved: ([before]) =>
+      teachersMoved(teachers, before as typeof schools, schools, (was, is) => !was !== !is),
+    make: () => {
+      const ids = idsOf(schools);
+      return teachers.filter(({ school }) => ids.has(school));
+    },
   });
 }
 
@@ -44,11 +38,11 @@ export function visibleTeachers({ teachers, schools }: Joined, scope: Scope): re
  * its case and accents.
  */
 export function searchTeachers(
-  rows: readonly TeacherRow[],
-  schools: readonly SchoolRow[],
+  rows: List<TeacherRow>,
+  schools: List<SchoolRow>,
   text: string,
   master: MasterData,
-): readonly TeacherRow[] {
+): List<TeacherRow> {
   const words = searchWords(text).map((word) => {
     const inPlace = inPlacesCalled(word, master, ['districts']);
     const within = idsOf(schools.filter((school) => isNamed(school, word) || inPlace?.(school)));
@@ -72,19 +66,19 @@ export function queryTeachers(
   query: TeacherQuery,
   master: MasterData,
   asOf: AsOf,
-): readonly TeacherRow[] {
+): List<TeacherRow> {
   const ordered = orderTeachers({ teachers, schools }, query, master);
   const found = query.q === undefined ? ordered : searchTeachers(ordered, schools, query.q, master);
   return filterTeachers(found, { schools }, query, master, asOf);
 }
 
-const idsOf = (items: readonly { id: number }[]): ReadonlySet<number> => new Set(items.map(({ id }) => id));
+const idsOf = (items: List<{ id: number }>): ReadonlySet<number> => new Set(items.map(({ id }) => id));
 
 /** The teachers at one school, by its numeric id. */
-export const teachersAt = (rows: readonly TeacherRow[], school: number) =>
+export const teachersAt = (rows: List<TeacherRow>, school: number) =>
   rows.filter((row) => row.school === school);
 
-export const teacherStats = (rows: readonly TeacherRow[]) => ({ total: rows.length });
+export const teacherStats = (rows: List<TeacherRow>) => ({ total: rows.length });
 
 export type Likeness = { phone?: string; name?: string; date_of_birth?: string; except?: number };
 
@@ -92,10 +86,7 @@ export type Likeness = { phone?: string; name?: string; date_of_birth?: string; 
 const MOST_SIMILAR = 20;
 
 /** Teachers with the same phone number, or with the same name and date of birth, and which of the two matched. */
-export function similarTeachers(
-  rows: readonly TeacherRow[],
-  { phone, name, date_of_birth, except }: Likeness,
-) {
+export function similarTeachers(rows: List<TeacherRow>, { phone, name, date_of_birth, except }: Likeness) {
   const start = name && date_of_birth ? `${searchForm(name)}\n` : undefined;
   const match = (row: TeacherRow): SimilarTeacher['match'] | undefined => {
     if (phone && row.phone_number === phone) return 'phone';

@@ -1,3 +1,5 @@
+import { type List, rowsOf } from './rows.ts';
+
 /** A row with the text that searches compare, folded. */
 export type Searchable = { readonly text: string };
 
@@ -8,7 +10,7 @@ export type Searchable = { readonly text: string };
 const BITS = 128;
 const WORDS = BITS / 32;
 
-/** Arrays that were searched before. From the second search on they have the signatures of their rows. */
+/** Chunks that were searched before. From the second search on they have the signatures of their rows. */
 const known = new WeakMap<readonly Searchable[], Int32Array | 'searchedOnce'>();
 
 /**
@@ -20,39 +22,45 @@ export type Wanted<Row> = { word: string; also?: (row: Row) => boolean };
 /**
  * The rows, in their order, that have all of the words.
  *
- * A directory returns the same array until a record changes, so signatures are made once for it. An array that is
- * searched only once gets none. Neither the array nor the text of its rows may change.
+ * Signatures are made once for each chunk of rows. A change makes one or two chunks anew. A chunk that is searched only once
+ * gets no signatures.
  */
-export function rowsHolding<Row extends Searchable>(
-  rows: readonly Row[],
+export function rowsHolding<Row extends Searchable & { id: number }>(
+  rows: List<Row>,
   words: readonly Wanted<Row>[],
-): readonly Row[] {
+): List<Row> {
   // The longest word is the rarest, as a rule. The others are looked for in what it leaves.
   const [rarest, ...others] = words.toSorted((a, b) => b.word.length - a.word.length);
   if (!rarest) return rows;
+  const found: Row[] = [];
+  const signature = new Int32Array(WORDS);
+  sign(rarest.word, signature, 0);
+  for (const chunk of Array.isArray(rows) ? [rows] : rowsOf(rows).chunks)
+    takeRowsWith(chunk, rarest, signature, found);
   return others.reduce(
     (left, { word, also }) => left.filter((row) => row.text.includes(word) || also?.(row)),
-    rowsWith(rows, rarest),
+    found,
   );
 }
 
-function rowsWith<Row extends Searchable>(rows: readonly Row[], { word, also }: Wanted<Row>): readonly Row[] {
+function takeRowsWith<Row extends Searchable>(
+  rows: readonly Row[],
+  { word, also }: Wanted<Row>,
+  signature: Int32Array,
+  found: Row[],
+): void {
   const signatures = signaturesOf(rows);
-  if (!signatures) return rows.filter((row) => row.text.includes(word) || also?.(row));
-  const signature = new Int32Array(WORDS);
-  sign(word, signature, 0);
   const [a = 0, b = 0, c = 0, d = 0] = signature;
-  const found: Row[] = [];
   for (let i = 0, at = 0; i < rows.length; i += 1, at += WORDS) {
     const lacking =
+      signatures &&
       (a & ~(signatures[at] as number)) |
-      (b & ~(signatures[at + 1] as number)) |
-      (c & ~(signatures[at + 2] as number)) |
-      (d & ~(signatures[at + 3] as number));
+        (b & ~(signatures[at + 1] as number)) |
+        (c & ~(signatures[at + 2] as number)) |
+        (d & ~(signatures[at + 3] as number));
     const row = rows[i] as Row;
-    if ((lacking === 0 && row.text.includes(word)) || also?.(row)) found.push(row);
+    if ((!lacking && row.text.includes(word)) || also?.(row)) found.push(row);
   }
-  return found;
 }
 
 function signaturesOf(rows: readonly Searchable[]): Int32Array | undefined {

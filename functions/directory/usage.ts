@@ -4,12 +4,13 @@ import type { MasterData } from '../masterData/stored.ts';
 import type { SchoolRow } from '../schools/stored.ts';
 import type { TeacherRow } from '../teachers/stored.ts';
 import type { UserRow } from '../userManagement/stored.ts';
+import type { List } from './rows.ts';
 
 /** The rows that name items of master data. */
 export type UsageRows = {
-  schools: readonly SchoolRow[];
-  teachers: readonly TeacherRow[];
-  users: readonly UserRow[];
+  schools: List<SchoolRow>;
+  teachers: List<TeacherRow>;
+  users: List<UserRow>;
 };
 
 type Ids<Row> = Partial<Record<Collection, (row: Row) => number | undefined | readonly number[]>>;
@@ -55,11 +56,11 @@ export function masterUsage(collection: Collection, master: MasterData, rows: Us
 }
 
 /** Counts the rows that name each id. */
-function counts<Row>(rows: readonly Row[], idsOf?: (row: Row) => number | undefined | readonly number[]) {
+function counts<Row>(rows: List<Row>, idsOf?: (row: Row) => number | undefined | readonly number[]) {
   const found = new Map<number, number>();
   if (!idsOf) return found;
-  for (const row of rows) {
+  rows.forEach((row) => {
     for (const id of [idsOf(row) ?? []].flat()) found.set(id, (found.get(id) ?? 0) + 1);
-  }
+  });
   return found;
 }

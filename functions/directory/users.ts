@@ -1,15 +1,13 @@
 import type { Role } from '#shared/access/roles.ts';
 import { fold } from '#shared/domain/text.ts';
 import type { UserRow } from '../userManagement/stored.ts';
+import type { List } from './rows.ts';
 import { rowsHolding } from './textIndex.ts';
 
 export type UserFilter = { q?: string; role?: Role; status?: 'active' | 'inactive' };
 
 /** Accounts of a role and a status whose username, e-mail or phone contains the text, whatever its case and accents. */
-export function usersLike(
-  rows: readonly UserRow[],
-  { q = '', role, status }: UserFilter,
-): readonly UserRow[] {
+export function usersLike(rows: List<UserRow>, { q = '', role, status }: UserFilter): List<UserRow> {
   const wanted = fold(q);
   const found = wanted === '' ? rows : rowsHolding(rows, [{ word: wanted }]);
   if (!role && !status) return found;

@@ -1,6 +1,7 @@
 import { asOf } from '../app/asOf.ts';
 import type { Deps } from '../app/deps.ts';
 import { type Finding, type Looked, scopeFindings, type Truth } from '../directory/parity.ts';
+import type { List } from '../directory/rows.ts';
 import { readMasterVersions } from '../masterData/stored.ts';
 import { auditWrite } from '../table/auditEntry.ts';
 import { userScope } from '../userManagement/accounts.ts';
@@ -40,7 +41,7 @@ async function check(deps: Deps, suspects: readonly Found[] | undefined): Promis
   ]);
   const master = await deps.masterData.at(versions);
   const looked: Looked = { schools, teachers, medical, master, now: deps.now(), asOf: asOf(deps) };
-  const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
+  const idsOf = (rows: List<{ id: number }>) => rows.map(({ id }) => id);
   const truth = await readTruth(deps, { schools: idsOf(schools), teachers: idsOf(teachers) });
   const wanted = suspects && new Set(suspects.map(({ account }) => account.id));
   return oneOfEach(users, truth)
@@ -55,7 +56,7 @@ async function check(deps: Deps, suspects: readonly Found[] | undefined): Promis
 /**
  * The oldest active account of each role and scope. An account with a teacher's record has the school of the record.
  */
-function oneOfEach(users: readonly UserRow[], truth: Truth): UserRow[] {
+function oneOfEach(users: List<UserRow>, truth: Truth): UserRow[] {
   const accounts = new Map<string, UserRow>();
   for (const user of users.filter(({ is_active }) => is_active)) {
     const account = { ...user, school_id: schoolOf(user, truth) };

@@ -1,5 +1,5 @@
 import type { Deps } from '../app/deps.ts';
-import type { Kind } from '../table/keys.ts';
+import { KINDS } from '../table/keys.ts';
 import { isSnapshotDue, saveSnapshot } from '../table/snapshot.ts';
 import { consumer } from './consumer.ts';
 
@@ -7,14 +7,8 @@ import { consumer } from './consumer.ts';
  * Saves a snapshot of each directory for which one is due, so that a function starts without reading the whole feed.
  */
 export async function run(deps: Deps): Promise<void> {
-  const directories: [Kind, Pick<Deps['schools'], 'export'>][] = [
-    ['school', deps.schools],
-    ['teacher', deps.teachers],
-    ['user', deps.users],
-    ['medical', deps.medical],
-  ];
-  for (const [kind, directory] of directories) {
-    const snapshot = await directory.export();
+  for (const kind of KINDS) {
+    const snapshot = await deps.stored[kind].export();
     if (await isSnapshotDue(deps, kind, snapshot)) await saveSnapshot(deps, kind, snapshot);
   }
 }

@@ -10,6 +10,7 @@ import { teacherExport } from '#shared/domain/teacherExport.ts';
 import { showType } from '#shared/domain/text.ts';
 import { asOf } from '../app/asOf.ts';
 import type { Deps } from '../app/deps.ts';
+import type { List as DirectoryList } from '../directory/rows.ts';
 import { querySchools } from '../directory/schools.ts';
 import { schoolsFor, sightOf } from '../directory/sight.ts';
 import { queryTeachers } from '../directory/teachers.ts';
@@ -153,7 +154,10 @@ async function listOf(
   return listed(teacherExport(dayInIndia(deps.now()), medical), pagesOf(rows, read), ill);
 }
 
-async function* pagesOf<Row, Shown>(rows: readonly Row[], read: (page: readonly Row[]) => Promise<Shown[]>) {
+async function* pagesOf<Row, Shown>(
+  rows: DirectoryList<Row>,
+  read: (page: readonly Row[]) => Promise<Shown[]>,
+) {
   for (let at = 0; at < rows.length; at += PAGE) yield await read(rows.slice(at, at + PAGE));
 }
 

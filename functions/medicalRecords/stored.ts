@@ -1,5 +1,4 @@
 import { showDate } from '#shared/domain/dates.ts';
-import { searchForm } from '#shared/domain/text.ts';
 import type {
   AS_READ,
   medicalRecord,
@@ -7,6 +6,8 @@ import type {
   TREATMENT_STATUSES,
 } from '#shared/records/medicalRecord.ts';
 import type { Shown } from '#shared/records/record.ts';
+import type { Encoded } from '../directory/directory.ts';
+import { searchText, valuesOf } from '../directory/row.ts';
 import type { Stored } from '../table/stored.ts';
 
 type Own = Shown<typeof medicalRecord>;
@@ -43,9 +44,10 @@ export function encodeMedical(record: StoredMedical): string {
 }
 
 /** Makes the row. A search finds the date as it is stored and as it is shown. */
-export function decodeMedical(id: number, json: string): MedicalRow {
-  const [rev, order, documents, ailment = '', severity = '', status = '', date = '', remarks = ''] =
-    JSON.parse(json) as Values;
-  const text = [ailment, severity, status, date, showDate(date), remarks].map(searchForm).join('\n');
+export function decodeMedical(id: number, encoded: Encoded): MedicalRow {
+  const [rev, order, documents, ailment = '', severity = '', status = '', date = '', remarks = ''] = valuesOf(
+    encoded,
+  ) as Values;
+  const text = searchText([ailment, severity, status, date, showDate(date), remarks]);
   return { id, rev, order, documents, text };
 }

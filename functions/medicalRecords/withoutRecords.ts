@@ -1,5 +1,5 @@
 import { medicalRecords } from '#shared/contracts/medicalRecords.ts';
-import { schoolsById } from '../directory/joined.ts';
+import { byId } from '../directory/joined.ts';
 import { withoutMedical } from '../directory/medical.ts';
 import { paginate } from '../directory/page.ts';
 import type { Run } from '../http/run.ts';
@@ -9,7 +9,7 @@ export const run: Run<typeof medicalRecords.withoutRecords> = async ({ see, quer
   const joined = await see.teachers();
   const found = withoutMedical(joined, query.q);
   const { rows, pagination } = paginate(found, query.page, query.limit);
-  const schoolOf = schoolsById(joined.schools);
+  const schoolOf = byId(joined.schools);
   const data = rows.map(({ teacher_name, teacher_ID, id, school }) => {
     return { teacher_name, teacher_ID, id, school_id: schoolOf.get(school)?.school_id ?? '' };
   });

@@ -1,10 +1,10 @@
 import type { Place } from '#shared/access/scope.ts';
-import { searchForm } from '#shared/domain/text.ts';
 import { schoolMessages } from '#shared/messages/schools.ts';
 import type { StoredFields } from '#shared/records/record.ts';
 import { SCHOOL_ROW, school } from '#shared/records/school.ts';
 import { AppError } from '../app/errors.ts';
-import { rowOf } from '../directory/row.ts';
+import type { Encoded } from '../directory/directory.ts';
+import { rowOf, searchText } from '../directory/row.ts';
 import type { Claim, Stored } from '../table/stored.ts';
 
 /** A school's own fields as stored. Choices are ids of master data, absent when not chosen. */
@@ -20,9 +20,11 @@ const row = rowOf(school, SCHOOL_ROW);
 
 export const encodeSchool = (stored: SchoolFields & Stored) => row.encode(stored);
 
-export function decodeSchool(id: number, json: string): SchoolRow {
-  const values = row.decode(json) as Omit<SchoolRow, 'id' | 'text'>;
-  return { ...values, id, text: `${searchForm(values.school_name)}\n${values.school_id}` };
+export function decodeSchool(id: number, encoded: Encoded): SchoolRow {
+  const values = row.decode(encoded) as SchoolRow;
+  values.id = id;
+  values.text = `${searchText([values.school_name])}\n${values.school_id}`;
+  return values;
 }
 
 type Standing = Pick<SchoolFields, 'district' | 'rd_block' | 'school_id'> & { id?: number };

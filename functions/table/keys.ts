@@ -3,7 +3,8 @@ import type { Collection } from '#shared/records/collections.ts';
 export type Key = { pk: string; sk: string };
 
 /** The kinds of record that have a feed. */
-export type Kind = 'school' | 'teacher' | 'user' | 'medical';
+export const KINDS = ['school', 'teacher', 'user', 'medical'] as const;
+export type Kind = (typeof KINDS)[number];
 
 /** Pads numbers, so that they sort as text. No counter here reaches 12 digits. */
 export const padded = (number: number) => String(number).padStart(12, '0');

@@ -3,8 +3,9 @@ import { asOf } from '../app/asOf.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
 import { whole } from '../app/whole.ts';
 import { fitPage } from '../directory/fitPage.ts';
-import { type Joined, schoolsById } from '../directory/joined.ts';
+import { byId, type Joined } from '../directory/joined.ts';
 import { paginate } from '../directory/page.ts';
+import type { List } from '../directory/rows.ts';
 import type { Sight } from '../directory/sight.ts';
 import { queryTeachers, type TeacherQuery } from '../directory/teachers.ts';
 import type { MasterData, MasterVersions } from '../masterData/stored.ts';
@@ -21,7 +22,7 @@ type Asked<Query = unknown> = {
 };
 
 /** Picks the wanted teachers among those in sight. */
-type Choose = (joined: Joined, master: MasterData) => readonly TeacherRow[];
+type Choose = (joined: Joined, master: MasterData) => List<TeacherRow>;
 
 /**
  * A page of teachers: one look at the directories, then the records of the page in one batch. A page that is too large
@@ -48,7 +49,7 @@ export async function teachersOf(
   { schools }: Joined,
   master: MasterData,
 ): Promise<(Teacher | undefined)[]> {
-  const schoolOf = schoolsById(schools);
+  const schoolOf = byId(schools);
   const records = await recordsOf<StoredTeacher>(deps.table, keys.teacher, rows);
   const shown = await shownAadhaar(
     deps,

@@ -1,12 +1,12 @@
 import { teachers } from '#shared/contracts/teachers.ts';
-import { schoolsById } from '../directory/joined.ts';
+import { byId } from '../directory/joined.ts';
 import { similarTeachers } from '../directory/teachers.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
 
 export const run: Run<typeof teachers.similar> = async ({ see, query, versions }, deps) => {
   const [joined, master] = await Promise.all([see.teachers(), deps.masterData.at(versions)]);
-  const schoolOf = schoolsById(joined.schools);
+  const schoolOf = byId(joined.schools);
   const found = similarTeachers(joined.teachers, query);
   const data = found.map(({ row: { id, teacher_ID, teacher_name, school }, match }) => ({
     id,

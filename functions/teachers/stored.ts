@@ -1,4 +1,3 @@
-import { searchForm } from '#shared/domain/text.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import { omit, type Shown, type StoredFields } from '#shared/records/record.ts';
 import {
@@ -9,7 +8,8 @@ import {
   teacher,
 } from '#shared/records/teacher.ts';
 import { AppError } from '../app/errors.ts';
-import { rowOf } from '../directory/row.ts';
+import type { Encoded } from '../directory/directory.ts';
+import { rowOf, searchText } from '../directory/row.ts';
 import type { Claim, Stored } from '../table/stored.ts';
 
 export type PostingFields = Shown<typeof posting>;
@@ -94,6 +94,19 @@ const lastDay = (entries: readonly { end_date: string }[]) =>
 /** Stores classes as numbers, which makes a row a quarter shorter. */
 const classNumber = (name: string) => Number(name.slice('Class '.length));
 
+/** Lists that are equal, as one list: few teachers teach what nobody else teaches. */
+const shared = <Made>(make: (number: number) => Made) => {
+  const known = new Map<string, Made[]>();
+  return (numbers: readonly number[]): Made[] => {
+    const name = numbers.join();
+    const list = known.get(name) ?? numbers.map(make);
+    known.set(name, list);
+    return list;
+  };
+};
+const classNames = shared((number) => `Class ${number}`);
+const subjectIds = shared((id) => id);
+
 export const encodeTeacher = (stored: StoredTeacher): string =>
   row.encode({
     ...stored,
@@ -105,14 +118,13 @@ export const encodeTeacher = (stored: StoredTeacher): string =>
     attached_until: lastDay(stored.attachments),
   });
 
-export function decodeTeacher(id: number, json: string): TeacherRow {
-  const values = row.decode(json) as Omit<TeacherRow, 'id' | 'text' | 'classes'> & { classes: number[] };
-  return {
-    ...values,
-    classes: values.classes.map((number) => `Class ${number}`),
-    id,
-    text: [values.teacher_name, values.teacher_ID, values.phone_number].map(searchForm).join('\n'),
-  };
+export function decodeTeacher(id: number, encoded: Encoded): TeacherRow {
+  const values = row.decode(encoded) as TeacherRow;
+  values.classes = classNames(values.classes as unknown as number[]);
+  values.subjects = subjectIds(values.subjects);
+  values.id = id;
+  values.text = searchText([values.teacher_name, values.teacher_ID, values.phone_number]);
+  return values;
 }
 
 /** The claims of a teacher: the Teacher ID in any case, and the Aadhaar number while its index is a former one. */

@@ -1,6 +1,6 @@
 import type { User } from '#shared/domain/user.ts';
 import type { Deps } from '../app/deps.ts';
-import { schoolsById } from '../directory/joined.ts';
+import { byId } from '../directory/joined.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import { presentUser } from './accounts.ts';
 import type { UserRow } from './stored.ts';
@@ -14,7 +14,7 @@ export async function presentUsers(
   const records = new Set(rows.flatMap(({ teacher_id }) => teacher_id ?? []));
   if (records.size === 0) return rows.map((row) => presentUser(row, master));
   const [teachers, schools] = await Promise.all([deps.teachers.look(), deps.schools.look()]);
-  const index = schoolsById(schools);
+  const index = byId(schools);
   const schoolOf = new Map(
     teachers
       .filter(({ id }) => records.has(id))

@@ -1,5 +1,7 @@
 import type { Assignment } from '#shared/access/scope.ts';
 import { fold } from '#shared/domain/text.ts';
+import type { Encoded } from '../directory/directory.ts';
+import { valuesOf } from '../directory/row.ts';
 import type { Stored } from '../table/stored.ts';
 
 /** An account's own fields as stored. The scope is stored as ids, the password only as its hash. */
@@ -47,8 +49,8 @@ export type UserRow = Pick<UserFields & Stored, (typeof ROW)[number]> & { id: nu
 
 export const encodeUser = (user: UserFields & Stored) => JSON.stringify(ROW.map((field) => user[field] ?? 0));
 
-export function decodeUser(id: number, json: string): UserRow {
-  const sent: unknown = JSON.parse(json);
+export function decodeUser(id: number, encoded: Encoded): UserRow {
+  const sent: unknown = valuesOf(encoded);
   // The oldest rows of accounts are objects.
   const values = Array.isArray(sent) ? sent : ROW.map((field) => (sent as Partial<UserRow>)[field]);
   const row = Object.fromEntries(ROW.map((field, i) => [field, values[i]])) as unknown as UserRow;

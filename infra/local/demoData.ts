@@ -1,5 +1,6 @@
 import type { Deps } from '../../functions/app/deps.ts';
 import { inFlight } from '../../functions/app/inFlight.ts';
+import type { List } from '../../functions/directory/rows.ts';
 import { readMasterVersions } from '../../functions/masterData/stored.ts';
 import { createMedical } from '../../functions/medicalRecords/writes.ts';
 import { createSchool } from '../../functions/schools/writes.ts';
@@ -147,7 +148,7 @@ export async function seedMedical(deps: Deps, progress: Progress): Promise<void>
 /** The records whose value in `field` no row has. */
 async function missing<Field extends string, T extends Record<Field, string>>(
   records: readonly T[],
-  rows: Promise<readonly Record<Field, string>[]>,
+  rows: Promise<List<Record<Field, string>>>,
   field: Field,
 ): Promise<T[]> {
   const there = new Set((await rows).map((row) => row[field]));

@@ -1,6 +1,7 @@
 import { paginate } from '#functions/directory/page.ts';
+import type { List } from '#functions/directory/rows.ts';
 import { visibleTeachers } from '#functions/directory/teachers.ts';
-import { decodeTeacher } from '#functions/teachers/stored.ts';
+import { decodeTeacher, type TeacherRow } from '#functions/teachers/stored.ts';
 import type { Usage } from '../support/meter.ts';
 import { benchEngine } from './functionCloud.ts';
 import { benchTeacherPeer } from './peer/teacherPeer.ts';
@@ -141,11 +142,11 @@ async function benchTeacherReads(world: TeacherWorld, runs: number): Promise<Sec
 async function growth({ deps }: TeacherWorld, runs: number): Promise<number> {
   const schools = await deps.schools.look();
   const few = await deps.teachers.look();
-  const snapshot = (await deps.teachers.export()).rows;
+  const snapshot = (await deps.stored.teacher.export()).rows;
   const many = Array.from({ length: LARGE }, (_, i) =>
     decodeTeacher(LARGE - i, snapshot[i % snapshot.length]?.row ?? ''),
   );
-  const chosen = (teachers: typeof few) => {
+  const chosen = (teachers: List<TeacherRow>) => {
     const began = performance.now();
     // One choice is too short to be timed.
     for (let i = 0; i < 1000; i += 1) {

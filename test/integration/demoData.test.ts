@@ -201,7 +201,7 @@ describe('demo teachers', () => {
   });
 
   it('have histories, deputations and attachments, each teacher a present posting', async () => {
-    const rows = await testDeps({ engine }).teachers.look();
+    const rows = [...(await testDeps({ engine }).teachers.look())];
     const counted = (list: 'postings' | 'deputations' | 'attachments') =>
       rows.reduce((sum, row) => sum + row[list], 0);
     expect(Math.min(...rows.map(({ postings }) => postings))).toBe(1);

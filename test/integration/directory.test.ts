@@ -142,7 +142,7 @@ describe('the directory', () => {
     for (const deps of live) expect(await shown(deps)).toEqual(expected);
     expect(await shown(testDeps({ engine, shared }))).toEqual(expected);
 
-    await saveSnapshot(seeding, 'school', await live[0]!.schools.export());
+    await saveSnapshot(seeding, 'school', await live[0]!.stored.school.export());
     expect(shared.snapshots).toBe(seeding.snapshots);
     const fromSnapshot = testDeps({ engine, shared });
     expect(await shown(fromSnapshot)).toEqual(expected);

@@ -3,6 +3,7 @@ import type { Deps } from '#functions/app/deps.ts';
 import { AppError } from '#functions/app/errors.ts';
 import { deleteTeacher } from '#functions/cascade/teacher.ts';
 import { paginate } from '#functions/directory/page.ts';
+import type { List } from '#functions/directory/rows.ts';
 import { searchTeachers, teacherStats, visibleTeachers } from '#functions/directory/teachers.ts';
 import { updateItem } from '#functions/masterData/items.ts';
 import { type MasterData, readMasterVersions } from '#functions/masterData/stored.ts';
@@ -72,7 +73,7 @@ describe('the directory of teachers', () => {
       directory: 'teachers' | 'schools',
       { id, version }: { id: number; version: number },
     ) => {
-      const rows: readonly { id: number; version: number }[] = await pick(live)[directory].look();
+      const rows: List<{ id: number; version: number }> = await pick(live)[directory].look();
       const row = rows.find((one) => one.id === id);
       if (!(row ? row.version >= version : gone.has(id)))
         outcome.missed.push(`${directory} ${id}@${version}`);
@@ -174,7 +175,7 @@ describe('the directory of teachers', () => {
     expect(outcome.missed).toEqual([]);
     for (const deps of live) expect(await shown({ ...deps, table: seeding.table })).toEqual(expected);
     expect(await shown(testDeps({ engine, shared }))).toEqual(expected);
-    await saveSnapshot(seeding, 'teacher', await live[0]!.teachers.export());
+    await saveSnapshot(seeding, 'teacher', await live[0]!.stored.teacher.export());
     const fromSnapshot = testDeps({ engine, shared });
     expect(await shown(fromSnapshot)).toEqual(expected);
 

@@ -99,10 +99,10 @@ describe('a district that is renamed while officers read (R33)', () => {
   }, 120_000);
 
   it('is one write, however many schools stand in it', async () => {
-    const before = await deps.schools.export();
+    const before = await deps.stored.school.export();
     expect((await rename('Aizawl')).status).toBe(200);
     expect((await rename('Aijal')).status).toBe(200);
-    expect(await deps.schools.export()).toEqual(before);
+    expect(await deps.stored.school.export()).toEqual(before);
     const school = (await callById('schools.list', deps, { query: 'limit=1', token: tokens.own })).body
       .data[0];
     expect(school.district).toBe('Aijal');

@@ -6,6 +6,7 @@ import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';
 import { meteredClient } from '../support/meter.ts';
+import { snapshotFrom } from '../support/schoolWorld.ts';
 import { PASSWORD, schoolInput, seedUser, teacherInput, tokenFor } from '../support/seed.ts';
 import { auditedBy, signIn } from '../support/signIn.ts';
 import { mailed, newPhone, type UserWorld, userInput, userWorld } from '../support/userWorld.ts';
@@ -314,7 +315,7 @@ describe('the list', () => {
       return { id, rev: 1, row: encodeUser({ ...stored, id, rev: 1, version: 1, feed: id }) };
     });
     const snapshot = { settled: await deps.table.add({ pk: 'SEQ#user', sk: 'SEQ' }, 0), rows };
-    warm.users = new Directory({ ...sourceOf(warm, 'user'), snapshot: async () => snapshot }, decodeUser);
+    warm.users = new Directory({ ...sourceOf(warm, 'user'), snapshot: snapshotFrom(snapshot) }, decodeUser);
     const ask = (query: string) =>
       callById('userManagement.list', warm, { token: world.tokens.super_admin, query });
     expect((await ask('limit=25')).body.pagination.total).toBe(25_000);

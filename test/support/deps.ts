@@ -10,7 +10,7 @@ import { MasterDataCache } from '#functions/masterData/stored.ts';
 import { decodeMedical } from '#functions/medicalRecords/stored.ts';
 import { decodeSchool } from '#functions/schools/stored.ts';
 import { AccountRates } from '#functions/security/accountRates.ts';
-import { sourceOf } from '#functions/table/snapshot.ts';
+import { sourceOf, storedRows } from '#functions/table/snapshot.ts';
 import { Table } from '#functions/table/table.ts';
 import { decodeTeacher } from '#functions/teachers/stored.ts';
 import { decodeUser } from '#functions/userManagement/stored.ts';
@@ -195,6 +195,7 @@ export function testDeps({ engine, now = () => new Date(), limits, shared, clien
     medical: new Directory(sourceOf({ table, snapshots, now, log }, 'medical'), decodeMedical, () =>
       now().getTime(),
     ),
+    stored: storedRows({ table, snapshots, now, log }, () => now().getTime()),
     probes: { documents: async () => undefined, messages: async () => undefined },
   };
 }

@@ -1,7 +1,6 @@
 import type { Deps } from '#functions/app/deps.ts';
 import { inFlight } from '#functions/app/inFlight.ts';
-import type { Snapshot } from '#functions/directory/directory.ts';
-import { Directory } from '#functions/directory/directory.ts';
+import { Directory, type Snapshot, type Source } from '#functions/directory/directory.ts';
 import { choose } from '#functions/masterData/choices.ts';
 import type { MasterData } from '#functions/masterData/stored.ts';
 import { decodeSchool, encodeSchool, type SchoolFields } from '#functions/schools/stored.ts';
@@ -79,7 +78,18 @@ export function snapshotOf(master: MasterData, count: number): Snapshot {
   return { settled: count, rows };
 }
 
+/** Hands over a snapshot that no bucket holds. */
+export const snapshotFrom =
+  ({ settled, rows }: Snapshot): Source['snapshot'] =>
+  async (take) => {
+    for (const { id, rev, row } of rows) take(id, rev, row);
+    return settled;
+  };
+
 /** Gives a process the directory of a table that holds what the snapshot holds. Its looks go to the real feed. */
 export function startFrom(deps: Deps, snapshot: Snapshot): void {
-  deps.schools = new Directory({ ...sourceOf(deps, 'school'), snapshot: async () => snapshot }, decodeSchool);
+  deps.schools = new Directory(
+    { ...sourceOf(deps, 'school'), snapshot: snapshotFrom(snapshot) },
+    decodeSchool,
+  );
 }

@@ -1,4 +1,4 @@
-import { schoolsById } from '#functions/directory/joined.ts';
+import { byId } from '#functions/directory/joined.ts';
 import { shownAadhaar } from '#functions/security/vault.ts';
 import { keys } from '#functions/table/keys.ts';
 import { recordsOf } from '#functions/table/records.ts';
@@ -32,8 +32,8 @@ export const teacherFile = (rows: readonly string[], columns: readonly Column[] 
 export async function storedTeachers(engine: TestEngine): Promise<Map<string, Teacher>> {
   const deps = testDeps({ engine });
   const master = await currentMaster(deps);
-  const schools = schoolsById(await deps.schools.look());
-  const records = await recordsOf<StoredTeacher>(deps.table, keys.teacher, await deps.teachers.look());
+  const schools = byId(await deps.schools.look());
+  const records = await recordsOf<StoredTeacher>(deps.table, keys.teacher, [...(await deps.teachers.look())]);
   const shown = await shownAadhaar(
     deps,
     records.filter((one) => one !== undefined),

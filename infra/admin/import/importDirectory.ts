@@ -25,7 +25,7 @@ export async function importDirectory(
   options: ImportOptions & ImportRun,
 ): Promise<ImportReport> {
   requireSchoolColumns(file, options.officePattern);
-  const plan = planSchools(file, await deps.schools.look(), await currentMaster(deps), options);
+  const plan = planSchools(file, [...(await deps.schools.look())], await currentMaster(deps), options);
   const report = await carryOut(file, plan, 'schools', options, async () => {
     const by = systemActor(`load:schools ${file.name}`, deps.newId());
     await makeMissing(deps, by, plan.missing);

@@ -79,7 +79,7 @@ async function fill(pool: Pool, { deps }: TeacherWorld): Promise<void> {
 /** Parts of names, Teacher IDs, schools and districts, as people type them. One in ten finds nothing. */
 async function searches({ deps }: TeacherWorld, count: number): Promise<string[]> {
   const random = schoolNumbers(7);
-  const [teachers, schools] = [await deps.teachers.look(), await deps.schools.look()];
+  const [teachers, schools] = [[...(await deps.teachers.look())], [...(await deps.schools.look())]];
   const one = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)] as T;
   return Array.from({ length: count }, (_, i) => {
     const text =

@@ -4,6 +4,7 @@ import type { Deps } from '#functions/app/deps.ts';
 import { Directory } from '#functions/directory/directory.ts';
 import { sourceOf } from '#functions/table/snapshot.ts';
 import { decodeTeacher } from '#functions/teachers/stored.ts';
+import { snapshotFrom } from '../../support/schoolWorld.ts';
 import type { Section } from '../report.ts';
 import type { TeacherWorld } from '../teacherQuestions.ts';
 import { pageOfTeachers } from './teacherTables.ts';
@@ -27,7 +28,7 @@ export async function benchTeacherThroughput(
     await serveOurs(servedTeachers(deps), tokens.admin),
     await serveOurs(servedTeachers({ ...deps, teachers: await multiplied(deps, times) }), tokens.admin),
   ] as const;
-  const rows = await deps.teachers.look();
+  const rows = [...(await deps.teachers.look())];
   // A teacher in the middle. None of the added teachers has this Teacher ID.
   const query = `q=${encodeURIComponent(rows[Math.floor(rows.length / 2)]?.teacher_ID ?? '')}`;
   const both = (path: string, asked: string): Urls => ({
@@ -66,7 +67,7 @@ async function multiplyTable(pool: Pool, times: number): Promise<void> {
  * others.
  */
 async function multiplied(deps: Deps, times: number): Promise<Deps['teachers']> {
-  const { settled, rows } = await deps.teachers.export();
+  const { settled, rows } = await deps.stored.teacher.export();
   const added = rows.map(({ id, rev, row }) => {
     const { teacher_ID } = decodeTeacher(id, row);
     return { id, rev, row: row.replace(JSON.stringify(teacher_ID), JSON.stringify(otherId(teacher_ID))) };
@@ -74,7 +75,7 @@ async function multiplied(deps: Deps, times: number): Promise<Deps['teachers']> 
   const all = [...rows];
   for (let n = 1; n < times; n += 1)
     for (const { id, rev, row } of added) all.push({ id: -(id + n * 10_000_000), rev, row });
-  const source = { ...sourceOf(deps, 'teacher'), snapshot: async () => ({ settled, rows: all }) };
+  const source = { ...sourceOf(deps, 'teacher'), snapshot: snapshotFrom({ settled, rows: all }) };
   return new Directory(source, decodeTeacher);
 }
 
