@@ -13,6 +13,7 @@ export const auditMessages = {
   asOf: (moment: string) => `Complete up to the entry of ${moment}. Newer ones follow within seconds.`,
   follows: 'New entries follow within seconds.',
   allFields: 'All fields',
+  reordered: 'in another order',
   noHistory: 'No changes are noted of it.',
   tampered: { altered: 'Changed after it was written', missing: 'Removed after it was written' },
   historyFailed: 'The history could not be loaded.',

@@ -6,7 +6,7 @@ import { auditMessages } from '#shared/messages/audit.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { useEndpoint } from '../api/hooks.ts';
 import { RetryNote } from '../ui/RetryNote.tsx';
-import { ChangeTable } from './ChangeTable.tsx';
+import { ChangeList, isOneSided } from './ChangeList.tsx';
 import { changesOf, fieldName } from './changes.ts';
 
 /** A record that has a history: its kind, and its numeric id (never School ID digits or a teacher ID). */
@@ -25,18 +25,23 @@ const DONE: Partial<Record<HistoryEntry['action'], string>> = {
 /** A creation or a deletion names every field, which is long and seldom what the reader looks for. */
 const Folded = ({ children }: { children: ReactNode }) => (
   <details>
-    <chakra.summary cursor="pointer" minHeight="8" focusVisibleRing="outside">
+    <chakra.summary
+      cursor="pointer"
+      minHeight={{ base: '11', md: '8' }}
+      alignContent="center"
+      focusVisibleRing="outside"
+    >
       {auditMessages.allFields}
     </chakra.summary>
     {children}
   </details>
 );
 
-function Entry({ entry: { users, action, created_at, details, integrity } }: { entry: HistoryEntry }) {
+function Entry({ entry, type }: { entry: HistoryEntry; type: HistoryOf['type'] }) {
+  const { users, action, created_at, details, integrity } = entry;
   const done = DONE[action] ?? fieldName(action);
-  const changes = changesOf(details);
-  const oneSided = changes.every(({ before }) => before === '') || changes.every(({ after }) => after === '');
-  const table = <ChangeTable label={`${done} on ${showMoment(created_at)}`} changes={changes} />;
+  const changes = changesOf(details, type);
+  const lines = <ChangeList label={`${done} on ${showMoment(created_at)}`} changes={changes} />;
   return (
     <chakra.li listStyleType="none" marginBottom={4}>
       <chakra.p marginBottom={1}>
@@ -48,7 +53,7 @@ function Entry({ entry: { users, action, created_at, details, integrity } }: { e
           {auditMessages.tampered[integrity]}
         </chakra.p>
       )}
-      {changes.length > 0 && (oneSided ? <Folded>{table}</Folded> : table)}
+      {changes.length > 0 && (isOneSided(changes) ? <Folded>{lines}</Folded> : lines)}
     </chakra.li>
   );
 }
@@ -68,7 +73,7 @@ function Entries({ of: { type, id }, before }: { of: HistoryOf; before?: number 
     <>
       <ul>
         {data.data.map((entry) => (
-          <Entry key={entry.id} entry={entry} />
+          <Entry key={entry.id} entry={entry} type={type} />
         ))}
       </ul>
       {data.next !== null && !more && (

@@ -1,18 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import { changesOf, fieldName, readDetails } from './changes.ts';
 
-const of = (details: object) => changesOf(JSON.stringify(details));
+const of = (details: object, type?: Parameters<typeof changesOf>[1]) =>
+  changesOf(JSON.stringify(details), type);
+/** Each change as a line. */
+const lines = (details: object, type: Parameters<typeof changesOf>[1] = 'teacher') =>
+  of(details, type).map(({ field, before, after }) => `${field}: ${before || '–'} → ${after || '–'}`);
 
 describe('the changes of an entry', () => {
-  it('stand side by side, whichever side knows the field', () => {
+  it('stand side by side under the labels of the record, whichever side knows the field', () => {
     const details = {
-      before: { school_phone: '03892300123', medium: 'English' },
-      after: { school_phone: '03892300124', block_office: 'DEO Aizawl', medium: null },
+      before: { school_phone: '03892300123', medium: 'English', management: 'Private_Aided' },
+      after: {
+        school_phone: '03892300124',
+        block_office: 'DEO Aizawl',
+        medium: null,
+        management: 'Government',
+      },
     };
-    expect(of(details)).toEqual([
-      { field: 'School phone', before: '03892300123', after: '03892300124' },
-      { field: 'Medium', before: 'English', after: '' },
-      { field: 'Block office', before: '', after: 'DEO Aizawl' },
+    expect(of(details, 'school')).toEqual([
+      { field: 'School Phone', before: '03892300123', after: '03892300124' },
+      { field: 'Medium of Instruction', before: 'English', after: '' },
+      { field: 'Management Type', before: 'Private Aided', after: 'Government' },
+      { field: 'Block Office', before: '', after: 'DEO Aizawl' },
     ]);
   });
 
@@ -23,16 +33,26 @@ describe('the changes of an entry', () => {
     expect(of({ before: { name: 'Mizo' } })).toEqual([{ field: 'Name', before: 'Mizo', after: '' }]);
   });
 
-  it('read lists, postings and truth values as text', () => {
+  it('read days, lists and truth values as people write them', () => {
     const after = {
       is_active: false,
+      date_of_birth: '1985-02-28',
       subjects_taught: ['English', 'Mizo'],
-      posting_histories: [{ school_name: 'Old School', from_date: '2009-06-01', to_date: '' }],
+      posting_histories: 2,
     };
-    expect(of({ after }).map((change) => change.after)).toEqual([
-      'No',
-      'English, Mizo',
-      'School name: Old School; From date: 2009-06-01',
+    expect(of({ after }, 'teacher').map((change) => `${change.field}: ${change.after}`)).toEqual([
+      'Is active: No',
+      'Date of Birth: 28/02/1985',
+      'Subjects Taught: English, Mizo',
+      'Posting History: 2',
+    ]);
+  });
+
+  it('show personal values that were erased as they are kept', () => {
+    const erased = { date_of_birth: 'erased', posting_histories: 'erased' };
+    expect(lines({ before: erased, after: erased })).toEqual([
+      'Date of Birth: erased → erased',
+      'Posting History: erased → erased',
     ]);
   });
 
@@ -44,7 +64,60 @@ describe('the changes of an entry', () => {
   );
 });
 
-it('names fields as people read them', () => {
+describe('the changes of a list', () => {
+  const at = (school_name: string, from_date: string, to_date = '', more = {}) => ({
+    school_name,
+    from_date,
+    to_date,
+    pincode: '',
+    status: to_date ? 'Completed' : 'Active',
+    ...more,
+  });
+  const first = at('Zotlang', '2009-06-01', '2015-03-31');
+  const of = (before: object[], after: object[]) =>
+    lines({ before: { posting_histories: before }, after: { posting_histories: after } });
+
+  it('name the entry as the form numbers it, and the field', () => {
+    expect(
+      of([first, at('Chanmari', '2015-04-01')], [first, at('Chanmari', '2015-04-01', '2024-03-31')]),
+    ).toEqual(['Posting 2, To Date: – → 31/03/2024']);
+  });
+
+  it('know an entry again that another was put before, by its start or its title', () => {
+    const before = [at('Zotlang', '2009-06-01'), at('Chanmari', '2015-04-01')];
+    const after = [
+      at('Ramhlun', '2020-01-15'),
+      at('Zotlang', '2009-06-02'),
+      at('Chanmari Middle', '2015-04-01', '', { pincode: '796007' }),
+    ];
+    expect(of(before, after)).toEqual([
+      'Posting 1: – → Ramhlun, from 15/01/2020',
+      'Posting 2, From Date: 01/06/2009 → 02/06/2009',
+      'Posting 3, School Name: Chanmari → Chanmari Middle',
+      'Posting 3, Pincode: – → 796007',
+    ]);
+  });
+
+  it('tell which entry went', () => {
+    expect(of([at('Chanmari', '2015-04-01'), first], [at('Chanmari', '2015-04-01')])).toEqual([
+      'Posting 2: Zotlang, 01/06/2009 – 31/03/2015 → –',
+    ]);
+  });
+
+  it('tell of two entries of one school which of them changed', () => {
+    const again = at('Zotlang', '2020-01-15');
+    expect(of([first, again], [first, { ...again, to_date: '2021-01-14' }])).toEqual([
+      'Posting 2, To Date: – → 14/01/2021',
+    ]);
+  });
+
+  it('say that only their order changed', () => {
+    const second = at('Chanmari', '2015-04-01');
+    expect(of([first, second], [second, first])).toEqual(['Posting History: – → in another order']);
+  });
+});
+
+it('names fields that no record declares as people read them', () => {
   expect(['rd_block', 'school_id', 'teacher_ID', 'wide_field'].map(fieldName)).toEqual([
     'RD block',
     'School ID',

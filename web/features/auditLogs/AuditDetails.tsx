@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { type AuditEntry, INTEGRITY_WORDS } from '#shared/domain/audit.ts';
 import { showInstant } from '#shared/domain/dates.ts';
-import { ChangeTable } from '../../history/ChangeTable.tsx';
+import { ChangeList } from '../../history/ChangeList.tsx';
 import { changesOf, fieldName, readDetails } from '../../history/changes.ts';
 import { DetailsDialog } from '../../ui/DetailsDialog.tsx';
 import type { Fact } from '../../ui/FactList.tsx';
@@ -20,9 +20,9 @@ const factsOf = (entry: AuditEntry): Fact[] => [
   ['Integrity', INTEGRITY_WORDS[entry.integrity]],
 ];
 
-/** One entry in full: its changes side by side, and its details as they are stored. */
+/** One entry in full: its changes line by line, and its details as they are stored. */
 export function AuditDetails({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {
-  const changes = changesOf(entry.details);
+  const changes = changesOf(entry.details, entry.resource_type);
   const json = JSON.stringify(readDetails(entry.details), null, 2);
   return (
     <DetailsDialog
@@ -30,7 +30,7 @@ export function AuditDetails({ entry, onClose }: { entry: AuditEntry; onClose: (
       sections={[
         { title: 'Entry', items: factsOf(entry) },
         ...(changes.length > 0
-          ? [{ title: 'Changes', items: [], content: <ChangeTable label="Changes" changes={changes} /> }]
+          ? [{ title: 'Changes', items: [], content: <ChangeList label="Changes" changes={changes} /> }]
           : []),
         {
           title: 'Details',
