@@ -13,7 +13,7 @@ export type SubjectKind = keyof typeof PERSONAL;
 export const isSubjectKind = (kind: string): kind is SubjectKind => Object.hasOwn(PERSONAL, kind);
 
 /** What a sealed value reads as, until it is opened. */
-const ERASED = 'erased';
+export const ERASED = 'erased';
 
 type Details = Record<string, unknown>;
 

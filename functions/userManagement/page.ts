@@ -5,26 +5,36 @@ import type { MasterData } from '../masterData/stored.ts';
 import { presentUser } from './accounts.ts';
 import type { UserRow } from './stored.ts';
 
-/** Rows of accounts as the API answers them. Reads teachers and schools only when an account has a record. */
+/**
+ * Rows of accounts as the API answers them, with the names of their teachers and schools. Reads teachers and schools only
+ * when an account has one.
+ */
 export async function presentUsers(
   deps: Deps,
-  rows: readonly UserRow[],
+  rows: readonly Omit<UserRow, 'text'>[],
   master: MasterData,
 ): Promise<User[]> {
   const records = new Set(rows.flatMap(({ teacher_id }) => teacher_id ?? []));
-  if (records.size === 0) return rows.map((row) => presentUser(row, master));
-  const [teachers, schools] = await Promise.all([deps.teachers.look(), deps.schools.look()]);
+  const placed = records.size > 0 || rows.some(({ school_id }) => school_id);
+  if (!placed) return rows.map((row) => presentUser(row, master));
+  const [teachers, schools] = await Promise.all([
+    records.size > 0 ? deps.teachers.look() : [],
+    deps.schools.look(),
+  ]);
   const index = byId(schools);
-  const schoolOf = new Map(
-    teachers
-      .filter(({ id }) => records.has(id))
-      .map(({ id, school }) => [id, index.get(school)?.school_id ?? '']),
+  const nameOf = new Map(schools.map(({ school_id, school_name }) => [school_id, school_name]));
+  const teacherOf = new Map(
+    teachers.filter(({ id }) => records.has(id)).map((teacher) => [teacher.id, teacher]),
   );
-  return rows.map((row) =>
-    presentUser(
-      row,
-      master,
-      row.teacher_id === undefined ? row.school_id : (schoolOf.get(row.teacher_id) ?? ''),
-    ),
-  );
+  return rows.map((row) => {
+    const teacher = teacherOf.get(row.teacher_id ?? 0);
+    const ofRecord = index.get(teacher?.school ?? 0)?.school_id ?? '';
+    const school_id = row.teacher_id === undefined ? row.school_id : ofRecord;
+    const school_name = nameOf.get(school_id ?? '');
+    return {
+      ...presentUser(row, master, school_id),
+      ...(school_name && { school_name }),
+      ...(teacher && { teacher_name: teacher.teacher_name }),
+    };
+  });
 }

@@ -139,6 +139,7 @@ export const FIELDS: Record<string, unknown> = {
   resourceType: 'school',
   resource_type: 'school',
   resource_id: '42',
+  resource_name: 'Govt. Chanmari Primary School',
   success: true,
   ip_address: '203.0.113.7',
   user_agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',

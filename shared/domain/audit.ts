@@ -71,6 +71,8 @@ export const AuditEntry = z.object({
   action: z.enum(AUDIT_ACTIONS),
   resource_type: z.enum(RESOURCE_TYPES),
   resource_id: z.string(),
+  /** What the record is called now, or was called by the entry of its deletion; absent where nobody can tell. */
+  resource_name: z.string().optional(),
   success: z.boolean(),
   ip_address: z.string(),
   user_agent: z.string(),

@@ -14,6 +14,9 @@ export const User = z.object({
   role: z.enum(ROLES),
   /** The numeric id of the teacher's record of the account. */
   teacher_id: z.int().nullable(),
+  /** The names of both, where a list or one account is read; absent in the answer of a change. */
+  school_name: z.string().optional(),
+  teacher_name: z.string().optional(),
   is_active: z.boolean(),
   /** Until when no link goes to a new e-mail, and no code to a new phone; absent where neither was changed. */
   email_held_until: z.string().optional(),
@@ -77,7 +80,15 @@ export const UserPatch = z.strictObject({
     .nullable()
     .refine((text) => !text, 'is set by its owner: send a password link instead')
     .optional(),
-  ...ignoring(['id', 'last_login', 'created_at', 'email_held_until', 'phone_held_until']),
+  ...ignoring([
+    'id',
+    'last_login',
+    'created_at',
+    'email_held_until',
+    'phone_held_until',
+    'school_name',
+    'teacher_name',
+  ]),
 });
 export type UserPatch = z.output<typeof UserPatch>;
 

@@ -72,7 +72,7 @@ it('a super administrator filters, reads and exports the trail', async () => {
     await page.getByLabel('Status').selectOption('true');
     await page.waitForURL('/audit-logs?action=create&type=school&success=true');
     await page.getByRole('button', { name: 'Refresh' }).click();
-    await page.getByText(`ID: ${school.id}`, { exact: true }).waitFor();
+    await page.getByText(`${school.school_name} · ID: ${school.id}`, { exact: true }).waitFor();
     for (const tile of ['Total Actions', 'Successful', 'Failed', 'Security Alerts'])
       expect(await page.getByText(tile, { exact: true }).count(), tile).toBeGreaterThan(0);
     await expectNoAxeViolations(page, 'audit logs');
@@ -95,6 +95,7 @@ it('a super administrator filters, reads and exports the trail', async () => {
         'User',
         'Action',
         'Resource Type',
+        'Resource',
         'Resource ID',
         'Status',
         'IP Address',

@@ -206,6 +206,18 @@ const endSessions: Rule = ({ state, params }) => {
   return yes(noted(put(state, 'users', { ...user, signedIn: false }), leaf('user_update', 'user')));
 };
 
+/** An account as lists show it: with the names of its school and of its teacher's record. */
+function listed(state: State, user: Account) {
+  const shown = showAccount(state, user);
+  const school = schoolCalled(state, shown.school_id);
+  const teacher = state.teachers.get(user.teacher_id ?? 0);
+  return {
+    ...shown,
+    ...(school && { school_name: school.own.school_name }),
+    ...(teacher && { teacher_name: teacher.own.teacher_name }),
+  };
+}
+
 const list: Rule = (ask) => {
   const { state, query } = ask;
   const { q = '', role, status } = query;
@@ -215,7 +227,7 @@ const list: Rule = (ask) => {
       (role === undefined || user.role === role) &&
       (status === undefined || user.is_active === (status === 'active')),
   );
-  return pageOf(ask, found, 1000, (user) => showAccount(state, user));
+  return pageOf(ask, found, 1000, (user) => listed(state, user));
 };
 
 export const accountRules: Rules = {

@@ -12,6 +12,7 @@ const factsOf = (entry: AuditEntry): Fact[] => [
   ['User', [entry.users.username || '-', whoIs(entry.users) && ` (${whoIs(entry.users)})`].join('')],
   ['Action', <ActionBadge key="action" action={entry.action} />],
   ['Resource Type', fieldName(entry.resource_type)],
+  ...(entry.resource_name ? [['Resource', entry.resource_name] as const] : []),
   ['Resource ID', entry.resource_id || '-'],
   ['Status', <StatusBadge key="status" success={entry.success} />],
   ['IP Address', entry.ip_address || '-'],

@@ -37,11 +37,11 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
   { header: 'Action', brief: true, cell: ActionBadge },
   {
     header: 'Resource',
-    brief: true,
-    cell: ({ resource_type, resource_id }) => (
+    share: 1.3,
+    cell: ({ resource_type, resource_id, resource_name }) => (
       <>
         {fieldName(resource_type)}
-        <small>{resource_id && `ID: ${resource_id}`}</small>
+        <small>{[resource_name, resource_id && `ID: ${resource_id}`].filter(Boolean).join(' · ')}</small>
       </>
     ),
   },

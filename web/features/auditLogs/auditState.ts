@@ -60,6 +60,7 @@ export function searchEntries(entries: readonly AuditEntry[], q: string): readon
       entry.resource_type,
       fieldName(entry.resource_type),
       entry.resource_id,
+      entry.resource_name ?? '',
       entry.success ? 'Success' : 'Failed',
       entry.ip_address,
       entry.user_agent,

@@ -22,7 +22,7 @@ function Person({ user }: { user: User }) {
       </Flex>
       <Box minW="0">
         <strong>{user.username}</strong>
-        <small>{user.email || user.phone}</small>
+        <small>{[user.teacher_name, user.email || user.phone].filter(Boolean).join(' · ')}</small>
       </Box>
     </Flex>
   );
@@ -50,7 +50,16 @@ export const userColumns = (onChangeRole: (user: User) => void): readonly Column
       </>
     ),
   },
-  { header: 'Scope', cell: scopeText },
+  {
+    header: 'Scope',
+    share: 1.3,
+    cell: (user) => (
+      <>
+        {scopeText(user)}
+        {user.school_name && <small>{user.school_id}</small>}
+      </>
+    ),
+  },
   {
     header: 'Status',
     brief: true,

@@ -22,7 +22,9 @@ const user = (more: Partial<User> = {}): User => ({
 describe('the scope of an account', () => {
   it.each([
     ['School: 15032100101', { school_id: '15032100101', district: 'Aizawl', rd_block: 'Tlangnuam' }],
-    ['District: Aizawl', { district: 'Aizawl', rd_block: 'Tlangnuam' }],
+    ['School: GHS Zotlang', { school_id: '15032100101', school_name: 'GHS Zotlang', teacher_id: 4 }],
+    ['District: Aizawl', { district: 'Aizawl' }],
+    ['District: Aizawl, Block: Tlangnuam', { district: 'Aizawl', rd_block: 'Tlangnuam' }],
     ['Block: Tlangnuam', { rd_block: 'Tlangnuam' }],
     ['System-wide', {}],
   ])('reads %s', (text, fields) => {
@@ -45,11 +47,30 @@ it('the details show what the specification lists, in times of India', () => {
     Phone: 'Not specified',
     Role: 'Sub-Division Education Officer',
     Status: 'Active',
-    Scope: 'District: Kolasib',
+    Scope: 'District: Kolasib, Block: Thingdawl',
     'RD Block': 'Thingdawl',
     Created: '02/03/2026',
     'Last Login': '05/10/2026, 05:00',
   });
+});
+
+it('the details name the teacher and the school, with their ids', () => {
+  const facts = userFacts(
+    user({
+      role: 'teacher',
+      teacher_id: 12,
+      teacher_name: 'Lalrinmawia',
+      school_id: '15032100101',
+      school_name: 'GHS Zotlang',
+    }),
+  );
+  expect(facts).toEqual(
+    expect.arrayContaining([
+      ['Scope', 'School: GHS Zotlang'],
+      ['School ID', '15032100101'],
+      ['Teacher', 'Lalrinmawia (ID 12)'],
+    ]),
+  );
 });
 
 describe('what is held back', () => {

@@ -5,10 +5,10 @@ import { sharedMessages } from '#shared/messages/shared.ts';
 import { userMessages } from '#shared/messages/users.ts';
 import type { Fact } from '../../ui/FactList.tsx';
 
-/** The area of an account, in the specification's words. */
-export function scopeText({ school_id, district, rd_block }: User): string {
-  if (school_id) return `School: ${school_id}`;
-  if (district) return `District: ${district}`;
+/** The area of an account, in the specification's words. A school is named, as far as its name is known. */
+export function scopeText({ school_id, school_name, district, rd_block }: User): string {
+  if (school_id) return `School: ${school_name || school_id}`;
+  if (district) return `District: ${rd_block ? `${district}, Block: ${rd_block}` : district}`;
   return rd_block ? `Block: ${rd_block}` : 'System-wide';
 }
 
@@ -38,6 +38,8 @@ export const userFacts = (user: User): readonly Fact[] => [
   ['Created', showDate(user.created_at)],
   ['Last Login', showMoment(user.last_login) || 'Never'],
   ['Scope', scopeText(user)],
+  ...(user.school_name ? [['School ID', user.school_id] as const] : []),
+  ...(user.teacher_name ? [['Teacher', `${user.teacher_name} (ID ${user.teacher_id})`] as const] : []),
   ...(user.rd_block ? [['RD Block', user.rd_block] as const] : []),
   ['Phone', user.phone || sharedMessages.notSpecified],
   ...heldFacts(user),
