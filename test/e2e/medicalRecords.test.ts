@@ -194,9 +194,10 @@ describe('a stored record', () => {
     await openFound(teacher);
     await on.button(/^Edit medical record/).click();
     await on.field('severity').selectOption('Critical');
-    await records.change(teacher.id, { remarks: 'Written meanwhile' });
+    await records.change(teacher.id, { remarks: 'Written meanwhile', severity: 'Mild' });
     await on.save.click();
-    await on.question.getByText('Written meanwhile').waitFor();
+    await on.question.getByText(/^Changed on \d\d\/\d\d\/\d{4}, \d\d:\d\d\.$/).waitFor();
+    await on.question.getByRole('radio', { name: /Critical/ }).check();
     await on.button('Save these choices').click();
     await on.closed();
     expect(await records.read(teacher.id)).toMatchObject({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { school } from '#shared/records/school.ts';
-import { differences, merge } from '../ui/conflict.ts';
+import { reconcile, same } from '../ui/conflict.ts';
 import { unitsOf } from './unitsOf.ts';
 import { startValues, type Values } from './values.ts';
 
@@ -15,30 +15,28 @@ const base: Values<typeof school> = {
   pincode: '796005',
 };
 
-describe('differences', () => {
-  it('finds nothing if both sides made the same change', () => {
+const rowsOf = (typed: typeof base, stored: typeof base) => reconcile(SCHOOL_UNITS, base, typed, stored).rows;
+const mergeOf = (typed: typeof base, stored: typeof base) =>
+  reconcile(SCHOOL_UNITS, base, typed, stored).merge;
+
+describe('what is asked', () => {
+  it('is nothing if both sides made the same change', () => {
     const both = { ...base, pincode: '796009' };
-    expect(differences(SCHOOL_UNITS, base, both, { ...both })).toEqual([]);
+    expect(rowsOf(both, { ...both })).toEqual([]);
   });
 
-  it('prefers my change where I made one and the stored value elsewhere', () => {
+  it('is only what both changed, each in another way', () => {
     const typed = { ...base, school_name: 'Zotlang PS', pincode: '796001' };
     const stored = { ...base, school_phone: '03892322345', pincode: '796009' };
-    expect(
-      differences(SCHOOL_UNITS, base, typed, stored).map(
-        ({ key, stored: theirs, typed: mine, preferred }) => [key, theirs, mine, preferred],
-      ),
-    ).toEqual([
-      ['school_name', 'Govt. Zotlang Primary School', 'Zotlang PS', 'typed'],
-      ['pincode', '796009', '796001', 'typed'],
-      ['school_phone', '03892322345', '', 'stored'],
+    expect(rowsOf(typed, stored)).toEqual([
+      { key: 'pincode', label: 'Pincode', stored: '796009', typed: '796001' },
     ]);
   });
 
   it('shows types without underscores, and other texts as they are', () => {
     const typed = { ...base, management: 'Private_Unaided', school_name: 'Zotlang_PS' };
-    const stored = { ...base, management: 'Local_Body' };
-    expect(differences(SCHOOL_UNITS, base, typed, stored)).toMatchObject([
+    const stored = { ...base, management: 'Local_Body', school_name: 'Zotlang P.S.' };
+    expect(rowsOf(typed, stored)).toMatchObject([
       { key: 'school_name', typed: 'Zotlang_PS' },
       { key: 'management', stored: 'Local Body', typed: 'Private Unaided' },
     ]);
@@ -46,49 +44,42 @@ describe('differences', () => {
 
   it('distinguishes types that look the same on screen', () => {
     const typed = { ...base, management: 'Local_Body' };
-    expect(differences(SCHOOL_UNITS, base, typed, { ...base, management: 'Local Body' })).toHaveLength(1);
+    expect(rowsOf(typed, { ...base, management: 'Local Body' })).toHaveLength(1);
   });
 
-  it('asks about a place as a whole', () => {
+  it('is a place as a whole', () => {
     const typed = { ...base, district: 'Lunglei', rd_block: 'Hnahthial', habitation: '' };
-    const stored = { ...base, habitation: 'Chaltlang' };
-    const [place, ...others] = differences(SCHOOL_UNITS, base, typed, stored);
-    expect(others).toEqual([]);
-    expect(place).toMatchObject({
-      stored: 'Aizawl › Tlangnuam › Chaltlang',
-      typed: 'Lunglei › Hnahthial',
-      preferred: 'typed',
-    });
+    expect(rowsOf(typed, { ...base, habitation: 'Chaltlang' })).toMatchObject([
+      { stored: 'Aizawl › Tlangnuam › Chaltlang', typed: 'Lunglei › Hnahthial' },
+    ]);
   });
 
   it('distinguishes places whose parts read the same', () => {
     const typed = { ...base, rd_block: 'Zotlang', habitation: '' };
     const stored = { ...base, rd_block: '', habitation: 'Zotlang' };
-    expect(differences(SCHOOL_UNITS, base, typed, stored)).toHaveLength(1);
-  });
-
-  it('ignores spaces at the ends', () => {
-    expect(differences(SCHOOL_UNITS, base, { ...base, school_name: ` ${base.school_name} ` }, base)).toEqual(
-      [],
-    );
+    expect(rowsOf(typed, stored)).toHaveLength(1);
   });
 });
 
-describe('merge', () => {
-  const typed = { ...base, school_name: 'Zotlang PS', district: 'Lunglei', rd_block: '', habitation: '' };
-  const stored = { ...base, habitation: 'Chaltlang', school_level: ['Primary School', 'Middle School'] };
-  const found = differences(SCHOOL_UNITS, base, typed, stored);
-
-  it('keeps both changes when nobody chooses', () => {
-    expect(merge(typed, stored, found, {})).toEqual({ ...typed, school_level: stored.school_level });
+describe('what is saved', () => {
+  it('keeps the changes of both where nothing is asked', () => {
+    const typed = { ...base, school_name: 'Zotlang PS', school_email: 'z@example.org' };
+    const stored = { ...base, school_phone: '03892322345', school_email: 'z@example.org' };
+    expect(mergeOf(typed, stored)({})).toEqual({ ...typed, school_phone: '03892322345' });
   });
 
-  it('takes the whole place from the chosen side', () => {
-    expect(
-      merge(typed, stored, found, { district: 'stored', school_name: 'stored', school_level: 'typed' }),
-    ).toEqual({
-      ...stored,
-      school_level: typed.school_level,
-    });
+  it('takes the whole place from the chosen side, and the rest from whoever changed it', () => {
+    const typed = { ...base, school_name: 'Zotlang PS', district: 'Lunglei', rd_block: '', habitation: '' };
+    const stored = { ...base, habitation: 'Chaltlang', school_level: ['Primary School', 'Middle School'] };
+    const merge = mergeOf(typed, stored);
+    expect(merge({ district: 'stored' })).toEqual({ ...stored, school_name: 'Zotlang PS' });
+    expect(merge({ district: 'typed' })).toEqual({ ...typed, school_level: stored.school_level });
+  });
+
+  it('takes no space at an end for a change', () => {
+    const typed = { ...base, school_name: ` ${base.school_name} ` };
+    expect(mergeOf(typed, { ...base, school_name: 'Renamed' })({}).school_name).toBe('Renamed');
+    expect(same(SCHOOL_UNITS, typed, base)).toBe(true);
+    expect(same(SCHOOL_UNITS, { ...base, pincode: '' }, base)).toBe(false);
   });
 });

@@ -14,7 +14,7 @@ import { useHeldWork } from '../session/heldWork.ts';
 import { session } from '../session/sessionStore.ts';
 import { useStays } from '../shell/useStays.ts';
 import type { Side } from '../ui/ConflictDialog.tsx';
-import { type Difference, differences, merge, type Unit } from '../ui/conflict.ts';
+import { reconcile, same, type Unit } from '../ui/conflict.ts';
 import { useSaving } from '../ui/form/useSaving.ts';
 import { noticeBoard } from '../ui/noticeBoard.ts';
 import { notify } from '../ui/notify.tsx';
@@ -97,8 +97,10 @@ export function useRecordForm<
   const stays = useStays();
   const running = useRef(false);
   const storing = useRef<Then>(undefined);
+  /** What follows the save of values that were just brought together with somebody else's. */
   const { saving, begin, end } = useSaving<Then>();
-  const [found, setFound] = useState<{ stored: Stored; rows: Difference<Values>[] }>();
+  const again = useRef<Then>(undefined);
+  const [found, setFound] = useState<{ stored: Stored } & ReturnType<typeof reconcile<Values>>>();
   const [round, setRound] = useState(1);
   // `isDirty` must be read while rendering, or the form does not keep it up to date.
   const { isDirty } = form.formState;
@@ -121,14 +123,23 @@ export function useRecordForm<
   };
 
   /**
-   * Asks the person about what differs from the stored record.
-   * @returns false if nothing differs, so that nothing is left to save
+   * Brings what was typed together with the stored record. Asks the person about what both changed.
+   * @returns whether the form waits for an answer, has something left to save, or has nothing left
    */
-  async function asksAboutConflict({ read, toValues, units }: NonNullable<typeof conflict>) {
+  async function settleConflict({ read, toValues, units, onResolved }: NonNullable<typeof conflict>) {
     const stored = await read();
-    const rows = differences(units, base.current.values, form.getValues(), toValues(stored));
-    if (rows.length > 0) setFound({ stored, rows });
-    return rows.length > 0;
+    const values = toValues(stored);
+    const { rows, merge } = reconcile(units, base.current.values, form.getValues(), values);
+    if (rows.length > 0) {
+      setFound({ stored, rows, merge });
+      return 'asked';
+    }
+    const merged = merge({});
+    if (same(units, merged, values)) return 'stored';
+    base.current = { version: stored.version, values };
+    take(merged, values);
+    onResolved?.(merged, stored);
+    return 'merged';
   }
 
   async function save(input: Input, then: Then) {
@@ -137,7 +148,9 @@ export function useRecordForm<
       await parts.store(input, base.current.version);
     } catch (error) {
       if (!(conflict && error instanceof ApiError && error.code === 'stale')) throw error;
-      if (await asksAboutConflict(conflict)) return;
+      const outcome = await settleConflict(conflict);
+      if (outcome === 'merged') again.current = then;
+      if (outcome !== 'stored') return;
     } finally {
       storing.current = undefined;
     }
@@ -172,6 +185,9 @@ export function useRecordForm<
       running.current = false;
       // A form that was left stays locked until its screen is gone, so that nothing more is typed.
       if (!done.current) end();
+      const then = again.current;
+      again.current = undefined;
+      if (then) submit(then);
     });
   };
 
@@ -193,9 +209,9 @@ export function useRecordForm<
 
   const resolve = (choices: Record<string, Side>) => {
     if (!(conflict && found)) return;
-    const { stored, rows } = found;
+    const { stored, merge } = found;
     const values = conflict.toValues(stored);
-    const merged = merge(form.getValues(), values, rows, choices);
+    const merged = merge(choices);
     base.current = { version: stored.version, values };
     take(merged, values);
     conflict.onResolved?.(merged, stored);
@@ -231,6 +247,8 @@ export function useRecordForm<
     round,
     /** The question about a conflict, while it is open. */
     conflict: found && { rows: found.rows, onSave: resolve, onCancel: () => setFound(undefined) },
+    /** What somebody else stored meanwhile, while the question is open. */
+    stored: found?.stored,
     /** Ctrl+Enter saves and begins another. */
     onKeyDown: (event: KeyboardEvent) => {
       if (!parts.next || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;

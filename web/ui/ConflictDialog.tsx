@@ -1,13 +1,16 @@
-import { Box, Button, chakra } from '@chakra-ui/react';
-import { useId, useState } from 'react';
+import { Box, Button, chakra, Fieldset } from '@chakra-ui/react';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { conflictMessages } from '#shared/messages/conflicts.ts';
 import { ModalDialog } from './ModalDialog.tsx';
 
 export type Side = 'stored' | 'typed';
-export type ConflictRow = { key: string; label: string; stored: string; typed: string; preferred: Side };
+export type ConflictRow = { key: string; label: string; stored: string; typed: string };
 
 type Props = {
   /** What happened, in one sentence. */
   explanation: string;
+  /** Who made the stored change, and when. */
+  change?: ReactNode;
   rows: readonly ConflictRow[];
   onSave: (choices: Record<string, Side>) => void;
   onCancel: () => void;
@@ -17,6 +20,12 @@ const sides: readonly { side: Side; heading: string }[] = [
   { side: 'stored', heading: 'Stored now' },
   { side: 'typed', heading: 'In your form' },
 ];
+
+const questions = {
+  className: 'chakra-fieldset',
+  slots: ['root', 'legend'],
+  base: { root: { marginBottom: 4, minWidth: 0 }, legend: { fontWeight: 'medium', marginBottom: 1 } },
+};
 
 const choiceStyles = {
   display: 'flex',
@@ -34,12 +43,19 @@ const choiceStyles = {
 };
 
 /**
- * Two versions of one record, field by field. It shows the stored value beside the typed one and lets the person
- * choose. Cancel leaves the form as it was typed.
+ * What two people changed in different ways. It shows the stored value beside the typed one, and the person chooses one
+ * of each: nothing is chosen beforehand. Cancel leaves the form as it was typed.
  */
-export function ConflictDialog({ explanation, rows, onSave, onCancel }: Props) {
+export function ConflictDialog({ explanation, change, rows, onSave, onCancel }: Props) {
   const [choices, setChoices] = useState<Record<string, Side>>({});
   const name = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const open = rows.filter(({ key }) => !choices[key]);
+  const save = () => {
+    const [first] = open;
+    if (!first) return onSave(choices);
+    list.current?.querySelector<HTMLInputElement>(`[name="${CSS.escape(name + first.key)}"]`)?.focus();
+  };
   return (
     <ModalDialog
       role="alertdialog"
@@ -48,41 +64,48 @@ export function ConflictDialog({ explanation, rows, onSave, onCancel }: Props) {
       onClose={onCancel}
       footer={
         <>
+          <chakra.span id={`${name}why`} role="status" fontSize="sm" color="fg.muted" marginInlineEnd="auto">
+            {open.length > 0 && conflictMessages.choicesLeft(open.length)}
+          </chakra.span>
           <Button variant="outline" onClick={onCancel}>
             Back to the form
           </Button>
-          <Button onClick={() => onSave(choices)}>Save these choices</Button>
+          <Button aria-disabled={open.length > 0 || undefined} aria-describedby={`${name}why`} onClick={save}>
+            Save these choices
+          </Button>
         </>
       }
     >
-      <chakra.p marginBottom={4}>
-        {explanation}. Nothing you typed is lost: choose what to keep of each field that differs.
+      <p>{explanation}.</p>
+      {change}
+      <chakra.p marginTop={2} marginBottom={4}>
+        {conflictMessages.nothingLost}
       </chakra.p>
-      {rows.map((row) => (
-        <chakra.fieldset key={row.key} marginBottom={4} minWidth={0}>
-          <chakra.legend fontWeight="medium" marginBottom={1}>
-            {row.label}
-          </chakra.legend>
-          <Box display="grid" gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap={2}>
-            {sides.map(({ side, heading }) => (
-              <chakra.label key={side} css={choiceStyles}>
-                <input
-                  type="radio"
-                  name={`${name}${row.key}`}
-                  checked={(choices[row.key] ?? row.preferred) === side}
-                  onChange={() => setChoices({ ...choices, [row.key]: side })}
-                />
-                <span>
-                  <chakra.span display="block" fontSize="sm" color="fg.muted">
-                    {heading}
-                  </chakra.span>
-                  {row[side] || <em>empty</em>}
-                </span>
-              </chakra.label>
-            ))}
-          </Box>
-        </chakra.fieldset>
-      ))}
+      <div ref={list}>
+        {rows.map((row) => (
+          <Fieldset.Root key={row.key} recipe={questions}>
+            <Fieldset.Legend>{row.label}</Fieldset.Legend>
+            <Box display="grid" gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap={2}>
+              {sides.map(({ side, heading }) => (
+                <chakra.label key={side} css={choiceStyles}>
+                  <input
+                    type="radio"
+                    name={`${name}${row.key}`}
+                    checked={choices[row.key] === side}
+                    onChange={() => setChoices({ ...choices, [row.key]: side })}
+                  />
+                  <span>
+                    <chakra.span display="block" fontSize="sm" color="fg.muted">
+                      {heading}
+                    </chakra.span>
+                    {row[side] || <em>empty</em>}
+                  </span>
+                </chakra.label>
+              ))}
+            </Box>
+          </Fieldset.Root>
+        ))}
+      </div>
     </ModalDialog>
   );
 }

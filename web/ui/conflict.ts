@@ -1,4 +1,5 @@
 import type { ConflictRow, Side } from './ConflictDialog.tsx';
+import { type EntryRules, mergeEntries } from './conflictEntries.ts';
 
 /** One choice between two versions of a form's values. */
 export type Unit<Values> = {
@@ -10,39 +11,60 @@ export type Unit<Values> = {
   show: (values: Values, side: Side) => string;
   /** The text by which two versions are compared. By default it is the shown text. */
   essence?: (values: Values) => string;
+  /** For a list: how its entries are told apart, so that a person decides about each by itself. */
+  entries?: EntryRules;
 };
 
-/** A choice in which two versions differ. */
-export type Difference<Values> = ConflictRow & Pick<Unit<Values>, 'fields'>;
+type Choices = Readonly<Record<string, Side>>;
+type Part<Values> = { rows: ConflictRow[]; take: (choices: Choices) => Partial<Values> };
+
+const essenceOf = <Values>({ essence, show }: Unit<Values>) =>
+  essence ?? ((values: Values) => show(values, 'typed'));
+
+/** Whether two versions are the same to a person. */
+export const same = <Values>(units: readonly Unit<Values>[], one: Values, other: Values) =>
+  units.every((unit) => essenceOf(unit)(one) === essenceOf(unit)(other));
+
+function ofFields<Values>(unit: Unit<Values>, base: Values, typed: Values, stored: Values): Part<Values> {
+  const { key, label, fields, show } = unit;
+  const [was, mine, theirs] = [base, typed, stored].map(essenceOf(unit));
+  const take = (side: Side) => {
+    const from = side === 'stored' ? stored : typed;
+    return Object.fromEntries(fields.map((field) => [field, from[field]])) as Partial<Values>;
+  };
+  if (mine === theirs || was === theirs) return { rows: [], take: () => take('typed') };
+  if (was === mine) return { rows: [], take: () => take('stored') };
+  const row = { key, label, stored: show(stored, 'stored'), typed: show(typed, 'typed') };
+  return { rows: [row], take: (choices) => take(choices[key] ?? 'typed') };
+}
+
+function ofEntries<Values>(
+  { key, fields }: Unit<Values>,
+  rules: EntryRules,
+  ...versions: [base: Values, typed: Values, stored: Values]
+): Part<Values> {
+  const [field] = fields as [keyof Values];
+  const lists = versions.map((values) => values[field] as readonly object[]);
+  const { rows, merge } = mergeEntries(key, rules, ...(lists as [object[], object[], object[]]));
+  return { rows, take: (choices) => ({ [field]: merge(choices) }) as Partial<Values> };
+}
 
 /**
- * The choices in which the stored values and the typed ones differ. A change made here is preferred, otherwise the
- * stored value.
+ * Brings together what a person typed and what somebody else stored meanwhile. A change that only one of them made is
+ * kept, and so is one that both made. `rows` are the choices that both changed in different ways.
  * @param base the values with which the form was opened
  */
-export const differences = <Values>(
+export function reconcile<Values extends object>(
   units: readonly Unit<Values>[],
   base: Values,
   typed: Values,
   stored: Values,
-): Difference<Values>[] =>
-  units.flatMap(({ key, label, fields, show, essence }): Difference<Values>[] => {
-    const by = essence ?? ((values: Values) => show(values, 'typed'));
-    const mine = by(typed);
-    if (mine === by(stored)) return [];
-    const preferred = mine === by(base) ? 'stored' : 'typed';
-    return [{ key, label, fields, stored: show(stored, 'stored'), typed: show(typed, 'typed'), preferred }];
-  });
-
-/** The values to save. Each difference takes the chosen side, or the `preferred` one. */
-export function merge<Values extends object>(
-  typed: Values,
-  stored: Values,
-  found: readonly Difference<Values>[],
-  choices: Readonly<Record<string, Side>>,
-): Values {
-  const merged = { ...typed };
-  for (const { key, fields, preferred } of found)
-    if ((choices[key] ?? preferred) === 'stored') for (const field of fields) merged[field] = stored[field];
-  return merged;
+): { rows: ConflictRow[]; merge: (choices: Choices) => Values } {
+  const parts = units.map((unit) =>
+    unit.entries ? ofEntries(unit, unit.entries, base, typed, stored) : ofFields(unit, base, typed, stored),
+  );
+  return {
+    rows: parts.flatMap(({ rows }) => rows),
+    merge: (choices) => Object.assign({ ...typed }, ...parts.map(({ take }) => take(choices))) as Values,
+  };
 }

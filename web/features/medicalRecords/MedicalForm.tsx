@@ -1,4 +1,6 @@
+import { showMoment } from '#shared/domain/dates.ts';
 import type { MedicalRecord } from '#shared/domain/medicalRecord.ts';
+import { conflictMessages } from '#shared/messages/conflicts.ts';
 import { medicalMessages } from '#shared/messages/medical.ts';
 import { medicalRecord } from '#shared/records/medicalRecord.ts';
 import { RecordField } from '../../record/RecordField.tsx';
@@ -57,7 +59,13 @@ export function MedicalForm({ record, teacher, onClose, reload }: Props) {
         <RecordField of={medicalRecord} name="remarks" />
         <DocumentField file={file} />
       </FormDialog>
-      {conflict && <ConflictDialog explanation={medicalMessages.stale} {...conflict} />}
+      {conflict && (
+        <ConflictDialog
+          explanation={medicalMessages.stale}
+          change={<p>{conflictMessages.changedAt(showMoment(the.stored?.updated_at))}</p>}
+          {...conflict}
+        />
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { faultsAt } from '../../record/faults.ts';
-import { differences, merge } from '../../ui/conflict.ts';
+import { reconcile } from '../../ui/conflict.ts';
 import { alertOf, checkValues, FIELDS, MEDICAL_UNITS, newRecord, toBody } from './medicalValues.ts';
 
 const REQUIRED = 'Ailment and severity are required';
@@ -43,28 +43,19 @@ describe('the check before a record is sent', () => {
 
 describe('two versions of a record', () => {
   const base = { ...filled, remarks: 'old', documents: '/one' };
-  const stored = { ...base, severity: 'Severe', remarks: 'theirs' };
+  const stored = { ...base, severity: 'Severe', remarks: 'theirs', documents: '/two' };
   const typed = { ...base, remarks: ' mine ', documents: '' };
-  const found = differences(MEDICAL_UNITS, base, typed, stored);
+  const { rows, merge } = reconcile(MEDICAL_UNITS, base, typed, stored);
 
-  it('show where they differ, and prefer the change made here', () => {
-    expect(
-      found.map(({ key, stored: theirs, typed: mine, preferred }) => [key, theirs, mine, preferred]),
-    ).toEqual([
-      ['severity', 'Severe', 'Mild', 'stored'],
-      ['remarks', 'theirs', 'mine', 'typed'],
-      ['documents', 'The document that is stored', '', 'typed'],
+  it('are asked about where both changed them', () => {
+    expect(rows.map(({ key, stored: theirs, typed: mine }) => [key, theirs, mine])).toEqual([
+      ['remarks', 'theirs', 'mine'],
+      ['documents', 'The document that is stored', ''],
     ]);
   });
 
   it('become one as chosen', () => {
-    expect(merge(typed, stored, found, {})).toEqual({ ...typed, severity: 'Severe' });
-    expect(
-      merge(typed, stored, found, { remarks: 'stored', severity: 'typed', documents: 'stored' }),
-    ).toEqual({
-      ...typed,
-      remarks: 'theirs',
-      documents: '/one',
-    });
+    expect(merge({ remarks: 'typed', documents: 'typed' })).toEqual({ ...typed, severity: 'Severe' });
+    expect(merge({ remarks: 'stored', documents: 'stored' })).toEqual(stored);
   });
 });

@@ -1,7 +1,9 @@
 import { Button, chakra } from '@chakra-ui/react';
 import { useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
+import { showMoment } from '#shared/domain/dates.ts';
 import type { Teacher } from '#shared/domain/teacher.ts';
+import { conflictMessages } from '#shared/messages/conflicts.ts';
 import { profileMessages } from '#shared/messages/profile.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { pick } from '#shared/records/record.ts';
@@ -14,7 +16,7 @@ import { unitsOf } from '../../record/unitsOf.ts';
 import { useHeldWork } from '../../session/heldWork.ts';
 import { session } from '../../session/sessionStore.ts';
 import { ConflictDialog, type Side } from '../../ui/ConflictDialog.tsx';
-import { type Difference, differences, merge } from '../../ui/conflict.ts';
+import { reconcile, same } from '../../ui/conflict.ts';
 import { HeldWhile } from '../../ui/form/HeldWhile.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useSaving } from '../../ui/form/useSaving.ts';
@@ -34,7 +36,7 @@ export function ContactForm({ own, onSaved }: { own: Teacher; onSaved: () => voi
   const form = useForm<Contact>({ defaultValues: contactOf(own) });
   /** The record as this edit began with it. `own` may be newer. A save or a resolved conflict begins a new edit. */
   const base = useRef(own);
-  const [conflict, setConflict] = useState<{ stored: Teacher; found: Difference<Contact>[] }>();
+  const [conflict, setConflict] = useState<{ stored: Teacher } & ReturnType<typeof reconcile<Contact>>>();
   const { trigger } = useEndpointMutation('profile.update');
   const { saving = false, begin, end } = useSaving<true>();
   // `isDirty` must be read while rendering, or the form does not keep it up to date.
@@ -58,15 +60,25 @@ export function ContactForm({ own, onSaved }: { own: Teacher; onSaved: () => voi
     onSaved();
   };
 
-  async function askAboutConflict() {
+  async function askAboutConflict(): Promise<void> {
     const { teacher: stored } = (await call('profile.get')).data;
-    const found = differences(UNITS, contactOf(base.current), form.getValues(), contactOf(stored));
+    const found = reconcile(UNITS, contactOf(base.current), form.getValues(), contactOf(stored));
+    if (found.rows.length > 0) return setConflict({ stored, ...found });
+    const merged = found.merge({});
     // Both made the same changes, so nothing is left to save.
-    if (found.length === 0) settle(stored);
-    else setConflict({ stored, found });
+    if (same(UNITS, merged, contactOf(stored))) return settle(stored);
+    beginFrom(stored, merged);
+    await send(merged);
   }
 
-  async function send(values: Contact) {
+  /** Begins a new edit of what is stored now, with these values typed. */
+  const beginFrom = (stored: Teacher, typed: Contact) => {
+    base.current = stored;
+    form.reset(contactOf(stored));
+    form.reset(typed, { keepDefaultValues: true });
+  };
+
+  async function send(values: Contact): Promise<void> {
     try {
       settle((await trigger({ body: { ...values, version: base.current.version } })).data);
     } catch (error) {
@@ -96,11 +108,7 @@ export function ContactForm({ own, onSaved }: { own: Teacher; onSaved: () => voi
 
   const resolveConflict = (choices: Record<string, Side>) => {
     if (!conflict) return;
-    const { stored, found } = conflict;
-    const merged = merge(form.getValues(), contactOf(stored), found, choices);
-    base.current = stored;
-    form.reset(contactOf(stored));
-    form.reset(merged, { keepDefaultValues: true });
+    beginFrom(conflict.stored, conflict.merge(choices));
     setConflict(undefined);
     void save();
   };
@@ -127,7 +135,8 @@ export function ContactForm({ own, onSaved }: { own: Teacher; onSaved: () => voi
       {conflict && (
         <ConflictDialog
           explanation={profileMessages.stale}
-          rows={conflict.found}
+          change={<p>{conflictMessages.changedAt(showMoment(conflict.stored.updated_at))}</p>}
+          rows={conflict.rows}
           onSave={resolveConflict}
           onCancel={() => setConflict(undefined)}
         />

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { differences, merge } from '../../ui/conflict.ts';
+import { reconcile } from '../../ui/conflict.ts';
 import { USER_UNITS } from './userConflict.ts';
 import { newUser, type UserValues } from './userValues.ts';
 
@@ -12,32 +12,26 @@ const values = (more: Partial<UserValues> = {}): UserValues => ({
   ...more,
 });
 
-it('lists what differs, and prefers the change made here, or else the stored value', () => {
-  const typed = values({ email: 'new@example.org', password: 'never compared' });
+it('asks about what both changed, and keeps what only one of them changed', () => {
+  const typed = values({ email: 'new@example.org', district: 'Lunglei', password: 'never compared' });
   const stored = values({ phone: '9000000001', role: 'sdeo', rd_block: 'Tlangnuam', is_active: false });
-  const found = differences(USER_UNITS, values(), typed, stored);
-  expect(
-    found.map(({ label, stored: there, typed: here, preferred }) => [label, there, here, preferred]),
-  ).toEqual([
-    ['Email', 'zova@example.org', 'new@example.org', 'typed'],
-    ['Phone', '9000000001', '', 'stored'],
-    [
-      'Role and area',
-      'Sub-Division Education Officer › Aizawl › Tlangnuam',
-      'District Education Officer › Aizawl',
-      'stored',
-    ],
-    ['Status', 'Inactive', 'Active', 'stored'],
+  const { rows, merge } = reconcile(USER_UNITS, values(), typed, stored);
+  expect(rows).toEqual([
+    {
+      key: 'role',
+      label: 'Role and area',
+      stored: 'Sub-Division Education Officer › Aizawl › Tlangnuam',
+      typed: 'District Education Officer › Lunglei',
+    },
   ]);
-  expect(merge(typed, stored, found, { is_active: 'typed' })).toEqual({
+  expect(merge({ role: 'stored' })).toEqual({
     ...stored,
     email: 'new@example.org',
-    is_active: true,
     password: 'never compared',
   });
 });
 
-it('finds nothing if both made the same change', () => {
+it('asks nothing if both made the same change', () => {
   const changed = values({ phone: '9000000001' });
-  expect(differences(USER_UNITS, values(), changed, { ...changed })).toEqual([]);
+  expect(reconcile(USER_UNITS, values(), changed, { ...changed }).rows).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { showDate } from '#shared/domain/dates.ts';
 import { listed } from '#shared/domain/text.ts';
 import type { Fields, Name } from '#shared/records/record.ts';
 import { TEACHER_LISTS } from '#shared/records/teacher.ts';
@@ -30,6 +31,20 @@ const KEPT_BY: Record<ListName, readonly EntryField[]> = {
   deputations: ['department_name', 'designation', 'joining_date'],
   attachments: ['department_name', 'designation', 'district', 'joining_date'],
 };
+
+/** The field by which people know an entry. */
+export const TITLES = {
+  posting_histories: 'school_name',
+  deputations: 'department_name',
+  attachments: 'department_name',
+} as const satisfies Record<ListName, EntryField>;
+
+/** From when to when an entry lasts, for people. */
+export function periodOf(list: ListName, entry: Entry) {
+  const { starts, ends } = TEACHER_LISTS[list];
+  const [from = '', to = ''] = [entry[starts], entry[ends]];
+  return `${showDate(from) || 'no date'} to ${to ? showDate(to) : 'now'}`;
+}
 
 export const labelIn = (list: ListName, field: EntryField) =>
   (TEACHER_LISTS[list].record as Fields)[field]?.label ?? field;

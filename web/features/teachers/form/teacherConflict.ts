@@ -1,23 +1,41 @@
-import { showDate } from '#shared/domain/dates.ts';
+import { type Fields, namesOf } from '#shared/records/record.ts';
+import { showValue } from '#shared/records/show.ts';
 import { TEACHER_LISTS, teacher } from '#shared/records/teacher.ts';
 import { unitsOf } from '../../../record/unitsOf.ts';
 import type { Unit } from '../../../ui/conflict.ts';
-import type { Entry, EntryField } from './entries.ts';
+import { type Entry, type EntryField, periodOf, TITLES } from './entries.ts';
 import type { ListName, TeacherValues } from './teacherValues.ts';
 
-const period = (from = '', to = '') => `${showDate(from) || 'no date'} to ${to ? showDate(to) : 'now'}`;
-
-/** A whole list of entries, about which a person decides once. */
-const entries = (list: ListName, title: EntryField): Partial<Unit<TeacherValues>> => {
-  const { starts, ends } = TEACHER_LISTS[list];
+/** The entries of one list, about each of which a person decides by itself. */
+function entries(list: ListName): Partial<Unit<TeacherValues>> {
+  const { one, record, starts, ends } = TEACHER_LISTS[list];
+  const title = TITLES[list];
+  const said: readonly string[] = [title, starts, ends];
+  const others = namesOf<Fields>(record).filter((name) => !said.includes(name)) as EntryField[];
+  const label = (entry: Entry) => `${one}: ${entry[title] || 'no name'}`;
+  const text = (entry: Entry, field: EntryField) =>
+    showValue((record as Fields)[field] as Fields[string], entry[field]?.trim() ?? '');
   return {
-    show: (values) =>
-      values[list].map((entry: Entry) => `${entry[title]}, ${period(entry[starts], entry[ends])}`).join('; '),
+    entries: {
+      marks: [
+        (entry: Entry) => entry[title] && entry[starts] && `${entry[title]} ${entry[starts]}`,
+        (entry: Entry) => entry[title] ?? '',
+        (entry: Entry) => entry[starts] ?? '',
+      ] as Array<(entry: Entry) => string>,
+      label,
+      show: (entry: Entry, other?: Entry) =>
+        [
+          `${entry[title]}, ${periodOf(list, entry)}`,
+          ...others
+            .filter((field) => other && text(entry, field) !== text(other, field))
+            .map((field) => `${(record as Fields)[field]?.label}: ${text(entry, field) || 'empty'}`),
+        ].join('; '),
+    },
   };
-};
+}
 
 /**
- * The choices that a person makes when somebody else changed the teacher: each field, and each whole list of entries.
+ * The choices that a person makes when somebody else changed the teacher: each field, and each entry of a list.
  */
 export const TEACHER_UNITS = unitsOf<typeof teacher, TeacherValues>(teacher, {
   school_id: {
@@ -27,7 +45,7 @@ export const TEACHER_UNITS = unitsOf<typeof teacher, TeacherValues>(teacher, {
     // It is the same school even when the school's own details have changed.
     essence: ({ school }) => school?.school_id ?? '',
   },
-  posting_histories: entries('posting_histories', 'school_name'),
-  deputations: entries('deputations', 'department_name'),
-  attachments: entries('attachments', 'department_name'),
+  posting_histories: entries('posting_histories'),
+  deputations: entries('deputations'),
+  attachments: entries('attachments'),
 });
