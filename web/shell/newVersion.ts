@@ -25,7 +25,8 @@ const isUnsaved = () => !dispatchEvent(new Event('beforeunload', { cancelable: t
 
 function tell() {
   const text = isUnsaved() ? sharedMessages.newVersionUnsaved : sharedMessages.newVersion;
-  noticeBoard.add('info', text, { label: 'Reload', run: () => (isUnsaved() ? tell() : location.reload()) });
+  const run = () => (isUnsaved() ? tell() : location.reload());
+  noticeBoard.add('info', text, { label: 'Reload', run, lasting: true });
 }
 
 /**

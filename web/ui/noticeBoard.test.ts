@@ -3,9 +3,12 @@ import { noticeBoard } from './noticeBoard.ts';
 
 const texts = () => noticeBoard.all().map(({ text }) => text);
 
-test('what waits for an action stays when the others are cleared away, until it is closed', () => {
-  noticeBoard.add('info', 'A newer version is ready', { label: 'Reload', run: () => {} });
+test('a lasting notice stays when the others are cleared away, until it is closed', () => {
+  const run = () => {};
+  noticeBoard.add('info', 'A newer version is ready', { label: 'Reload', run, lasting: true });
+  noticeBoard.add('success', 'Deactivated', { label: 'Undo', run });
   noticeBoard.add('error', 'Not saved');
+  noticeBoard.add('success', 'Saved', { label: 'Undo', run: () => {} });
   noticeBoard.clear();
   expect(texts()).toEqual(['A newer version is ready']);
   noticeBoard.close(noticeBoard.all()[0]!.id);

@@ -1,9 +1,11 @@
-/** A notice with an action stays until somebody acts on it or closes it. */
+/** What a notice offers. A lasting one stays until somebody acts on it or closes it. */
+export type NoticeAction = { label: string; run: () => void; lasting?: boolean };
+
 export type Notice = {
   id: number;
   kind: 'success' | 'error' | 'info';
   text: string;
-  action?: { label: string; run: () => void };
+  action?: NoticeAction;
 };
 
 const listeners = new Set<() => void>();
@@ -19,13 +21,13 @@ function set(next: readonly Notice[]) {
 export const noticeBoard = {
   all: () => notices,
   /** Adds a notice. One with the same text is replaced, so that it shows anew. */
-  add(kind: Notice['kind'], text: string, action?: Notice['action']) {
+  add(kind: Notice['kind'], text: string, action?: NoticeAction) {
     last += 1;
     set([...notices.filter((notice) => notice.text !== text), { id: last, kind, text, action }]);
   },
   close: (id: number) => set(notices.filter((notice) => notice.id !== id)),
-  /** Clears the notices without an action. One with an action is not about what was done last. */
-  clear: () => set(notices.filter(({ action }) => action)),
+  /** Clears what is about the last thing done. A lasting notice is about the app. */
+  clear: () => set(notices.filter(({ action }) => action?.lasting)),
   subscribe(listener: () => void) {
     listeners.add(listener);
     return () => {

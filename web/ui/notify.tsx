@@ -1,17 +1,25 @@
 import { Box, Button, chakra } from '@chakra-ui/react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { CloseIcon } from './icons.tsx';
-import { type Notice, noticeBoard } from './noticeBoard.ts';
+import { type Notice, type NoticeAction, noticeBoard } from './noticeBoard.ts';
 
-/** Short messages over the screen. Errors stay until they are closed, the others disappear by themselves. */
+/**
+ * Short messages over the screen. Errors stay until they are closed, the others disappear by themselves. A success may
+ * offer an action, such as Undo.
+ */
 export const notify = {
-  success: (text: string) => noticeBoard.add('success', text),
+  success: (text: string, action?: NoticeAction) => noticeBoard.add('success', text, action),
   error: (text: string) => noticeBoard.add('error', text),
   info: (text: string) => noticeBoard.add('info', text),
 };
 
 const STAY_MS = 6000;
+const STAY_WITH_ACTION_MS = 10_000;
+
+/** Moves the focus to the action of the newest notice. */
+const ACTION_KEY = 'F8';
+
 const looks = {
   success: { role: 'status', colorPalette: 'green' },
   info: { role: 'status', colorPalette: 'blue' },
@@ -23,8 +31,8 @@ function Toast({ id, kind, text, action }: Notice) {
   const { role, colorPalette } = looks[kind];
 
   useEffect(() => {
-    if (kind === 'error' || action || held) return;
-    const timer = setTimeout(() => noticeBoard.close(id), STAY_MS);
+    if (kind === 'error' || action?.lasting || held) return;
+    const timer = setTimeout(() => noticeBoard.close(id), action ? STAY_WITH_ACTION_MS : STAY_MS);
     return () => clearTimeout(timer);
   }, [id, kind, action, held]);
 
@@ -58,12 +66,17 @@ function Toast({ id, kind, text, action }: Notice) {
         <Button
           size="xs"
           mt="1"
+          minH={{ base: '11', md: '8' }}
+          aria-keyshortcuts={ACTION_KEY}
           onClick={() => {
             noticeBoard.close(id);
             action.run();
           }}
         >
           {action.label}
+          <chakra.kbd hideBelow="md" fontFamily="inherit" aria-hidden>
+            {ACTION_KEY}
+          </chakra.kbd>
         </Button>
       )}
       <chakra.button
@@ -110,8 +123,21 @@ const atTop = { top: { base: '3', md: '5' } } as const;
 export function Notifications() {
   const notices = useSyncExternalStore(noticeBoard.subscribe, noticeBoard.all);
   const place = useUppermost(notices.length > 0);
+  const section = useRef<HTMLDivElement>(null);
+  const offers = notices.some(({ action }) => action);
+  useEffect(() => {
+    if (!offers) return;
+    const toAction = (event: KeyboardEvent) => {
+      if (event.key !== ACTION_KEY) return;
+      event.preventDefault();
+      [...(section.current?.querySelectorAll<HTMLElement>('[aria-keyshortcuts]') ?? [])].at(-1)?.focus();
+    };
+    addEventListener('keydown', toAction);
+    return () => removeEventListener('keydown', toAction);
+  }, [offers]);
   return createPortal(
     <Box
+      ref={section}
       as="section"
       aria-label="Notifications"
       position="fixed"

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { User } from '#shared/domain/user.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { userMessages } from '#shared/messages/users.ts';
@@ -21,12 +21,19 @@ export function useAccountCalls(reload: () => void) {
   const { trigger: endSessions } = useEndpointMutation('userManagement.endSessions');
   const [busy, setBusy] = useState<{ call: AccountCall; id: number }>();
 
-  /** Each entry makes the call and returns the sentence for success, and builds the sentence for a refusal. */
-  const calls: Record<AccountCall, [(user: User) => Promise<string>, (message: string) => string]> = {
+  /**
+   * Each entry makes the call and returns the sentence for success, with the account to activate again by Undo. It also
+   * builds the sentence for a refusal.
+   */
+  const calls: Record<
+    AccountCall,
+    [(user: User) => Promise<string | { text: string; undo: User }>, (message: string) => string]
+  > = {
     toggle: [
       async ({ id, version }) => {
         const { data } = await toggleStatus({ params: { id }, version });
-        return (data.is_active ? userMessages.activated : userMessages.deactivated)(data.username);
+        if (data.is_active) return userMessages.activated(data.username);
+        return { text: userMessages.deactivated(data.username), undo: data };
       },
       userMessages.toggleFailed,
     ],
@@ -53,18 +60,25 @@ export function useAccountCalls(reload: () => void) {
     ],
   };
 
+  // Undo is pressed later: what it calls must be of the screen as it is then.
+  const again = useRef((_call: AccountCall, _user: User) => {});
+
   const run = async (call: AccountCall, user: User) => {
     if (busy) return;
     setBusy({ call, id: user.id });
     const [make, refused] = calls[call];
     try {
-      notify.success(await make(user));
+      const done = await make(user);
+      if (typeof done === 'string') notify.success(done);
+      else notify.success(done.text, { label: 'Undo', run: () => again.current(call, done.undo) });
     } catch (error) {
       notify.error(refused(messageOf(error, sharedMessages.unavailable)));
       reload();
     }
     setBusy(undefined);
   };
+
+  again.current = (call, user) => void run(call, user);
 
   return {
     run: (call: AccountCall, user: User) => void run(call, user),
