@@ -1,23 +1,36 @@
 import type { ComponentType } from 'react';
-import { Outlet, type RouteObject } from 'react-router-dom';
+import { Outlet, type RouteObject, useLoaderData } from 'react-router-dom';
 import DashboardScreen from './features/dashboard/DashboardScreen.tsx';
 import { patterns } from './paths.ts';
 import { guard } from './session/guard.ts';
 import { SessionProvider } from './session/SessionProvider.tsx';
 import { EitherLayout } from './shell/EitherLayout.tsx';
 import { ErrorScreen } from './shell/ErrorScreen.tsx';
+import { LostScreen } from './shell/LostScreen.tsx';
 import { PublicLayout } from './shell/PublicLayout.tsx';
 import Shell from './shell/Shell.tsx';
 import { useScrollMemory } from './shell/useScrollMemory.ts';
 
 type Name = keyof typeof patterns;
 
-/** A screen behind its guard. Its code is fetched when the screen is first opened. */
+/**
+ * A screen behind its guard. Its code is fetched when the screen is first opened. The loader fetches it, because the
+ * router runs a loader again after it failed. The frame around the screen stays meanwhile.
+ */
 const screen = (name: Name, load: () => Promise<{ default: ComponentType }>): RouteObject => ({
   path: patterns[name],
-  loader: guard(name),
-  lazy: async () => ({ Component: (await load()).default }),
+  loader: async (asked) => {
+    await guard(name)(asked);
+    return (await load()).default;
+  },
+  Component: Loaded,
+  ErrorBoundary: LostScreen,
 });
+
+function Loaded() {
+  const Screen = useLoaderData() as ComponentType;
+  return <Screen />;
+}
 
 function Root() {
   useScrollMemory();
@@ -60,7 +73,7 @@ export const routes: RouteObject[] = [
       {
         Component: Shell,
         children: [
-          { path: patterns.dashboard, loader: guard('dashboard'), Component: DashboardScreen },
+          screen('dashboard', async () => ({ default: DashboardScreen })),
           screen('schools', () => import('./features/schools/SchoolsPage.tsx')),
           screen('schoolNew', schoolForm),
           screen('schoolEdit', schoolForm),
@@ -76,11 +89,7 @@ export const routes: RouteObject[] = [
           screen('mySessions', () => import('./features/sessions/MySessionsPage.tsx')),
           screen('reports', reports),
           screen('auditLogs', () => import('./features/auditLogs/AuditLogsPage.tsx')),
-          {
-            path: '*',
-            loader: guard('dashboard'),
-            lazy: async () => ({ Component: (await import('./shell/NotFoundScreen.tsx')).default }),
-          },
+          { ...screen('dashboard', () => import('./shell/NotFoundScreen.tsx')), path: '*' },
         ],
       },
     ],

@@ -7,6 +7,7 @@ export const medicalMessages = {
   createFailed: (message: string) => `Failed to create record: ${message}`,
   saveError: 'An error occurred while saving the record. Please try again.',
   uploadFailed: 'Upload failed',
+  uploadWaits: 'The line is gone. The file is sent by itself as soon as the line is back.',
   unknownError: 'Unknown error',
   badDocument: 'must be an uploaded document or a link that begins with https://',
   duplicate: 'This teacher already has a medical record',

@@ -24,6 +24,7 @@ export const userMessages = {
   bulkRoleHint:
     'An account without the area that the new role needs is not changed. The results name each of these accounts.',
   bulkTooMany: (most: number) => `Select at most ${most} users at a time`,
+  noAnswer: 'No answer came, so it may be done in part. The list shows what was done.',
   outcome: (done: number, of: number) =>
     done === of ? `Done for ${counted(of, 'account', 'accounts')}` : `Done for ${done} of ${of}`,
   previewed: (able: number, warnings: number) => {

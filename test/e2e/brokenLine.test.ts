@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { shellMessages } from '#shared/messages/shell.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
-import { enter, people, sessionHeaders } from '../support/browser.ts';
+import { enter, expectNoAxeViolations, people, sessionHeaders } from '../support/browser.ts';
 import { cloud } from '../support/cloud.ts';
 import { EDIT_FORMS } from '../support/editForms.ts';
 import { type Filled, NEW_RECORD_FORMS, type NewRecordForm } from '../support/newRecordForms.ts';
@@ -49,8 +50,13 @@ const typed = () =>
 
 type Cut = {
   what: string;
+  /** The whole line is gone. The save then waits for it and goes through by itself. */
+  waits?: true;
   save: (press: () => Promise<void>, form: NewRecordForm, filled: Filled) => Promise<void>;
 };
+
+/** The button of a form whose save waits for the line. */
+const waiting = () => page.getByRole('button', { name: shellMessages.waitingButton, exact: true });
 
 const saving = (address: string) => (url: URL) => url.pathname === address;
 const CUTS: Cut[] = [
@@ -74,7 +80,8 @@ const CUTS: Cut[] = [
   },
   {
     what: 'with all of the line while the request is under way, and it comes back',
-    async save(press, form, filled) {
+    waits: true,
+    async save(press, _form, filled) {
       const network = await page.context().newCDPSession(page);
       const slow = { latency: 60_000, downloadThroughput: -1, uploadThroughput: -1 };
       await network.send('Network.emulateNetworkConditions', { offline: false, ...slow });
@@ -85,7 +92,7 @@ const CUTS: Cut[] = [
         .first()
         .waitFor();
       await page.context().setOffline(true);
-      await page.getByRole('alert').filter({ hasText: form.lost }).waitFor();
+      await waiting().waitFor();
       await network.send('Network.emulateNetworkConditions', { offline: false, ...slow, latency: 0 });
       await page.context().setOffline(false);
     },
@@ -98,23 +105,27 @@ const expected: string[] = [];
 describe.each(NEW_RECORD_FORMS)('R63 the form of a new $what', (form) => {
   const says = (text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor();
 
-  it.each(CUTS)('whose line is cut $what keeps what was typed, says so and saves once', async ({ save }) => {
-    const filled = await form.fill(page, home);
-    const before = await typed();
-    expect(before.length).toBeGreaterThan(0);
-    const button = page.getByRole('button', { name: form.button, exact: true });
-    await save(() => button.click(), form, filled);
-    await says(form.lost);
-    expect(await typed()).toEqual(before);
-
-    await button.click();
-    await page.getByRole('status').getByText(form.saved).waitFor();
-    expect(await page.getByRole('alert').count()).toBe(0);
-    const records = await made(filled);
-    expect(records).toHaveLength(1);
-    const [record = {}] = records;
-    expected.push(`${form.resourceType} ${filled.auditId?.(record) ?? record.id}`);
-  });
+  it.each(CUTS)(
+    'whose line is cut $what keeps what was typed, says so and saves once',
+    async ({ save, waits }) => {
+      const filled = await form.fill(page, home);
+      const before = await typed();
+      expect(before.length).toBeGreaterThan(0);
+      const button = page.getByRole('button', { name: form.button, exact: true });
+      await save(() => button.click(), form, filled);
+      if (!waits) {
+        await says(form.lost);
+        expect(await typed()).toEqual(before);
+        await button.click();
+      }
+      await page.getByRole('status').getByText(form.saved).waitFor();
+      expect(await page.getByRole('alert').count()).toBe(0);
+      const records = await made(filled);
+      expect(records).toHaveLength(1);
+      const [record = {}] = records;
+      expected.push(`${form.resourceType} ${filled.auditId?.(record) ?? record.id}`);
+    },
+  );
 
   it('takes nothing that is typed while it is saved, and goes on in the same field where that fails', async () => {
     await form.fill(page, home);
@@ -171,6 +182,36 @@ it.each(EDIT_FORMS)(
   },
 );
 
+it.each(NEW_RECORD_FORMS.filter(({ what }) => what === 'school' || what === 'Medium'))(
+  'R63 a new $what that is saved without a line waits, can be given up, and is saved once by itself when it is back',
+  async (form) => {
+    const filled = await form.fill(page, home);
+    const before = await typed();
+    const button = page.getByRole('button', { name: form.button, exact: true });
+    await page.context().setOffline(true);
+    await page.getByRole('status').getByText(shellMessages.offline).waitFor();
+    await button.click();
+    await waiting().waitFor();
+    await expectNoAxeViolations(page, `a new ${form.what} that waits for the line`);
+    await page.getByRole('button', { name: shellMessages.stopWaiting }).click();
+    await button.waitFor();
+    expect(await button.evaluate((one) => one === document.activeElement)).toBe(true);
+    expect(await typed()).toEqual(before);
+
+    await page.keyboard.press('Enter');
+    await waiting().waitFor();
+    expect(await made(filled)).toEqual([]);
+    await page.context().setOffline(false);
+    await page.getByRole('status').getByText(form.saved).waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+    expect(await page.getByText(shellMessages.offline).count()).toBe(0);
+    const records = await made(filled);
+    expect(records).toHaveLength(1);
+    const [record = {}] = records;
+    expected.push(`${form.resourceType} ${filled.auditId?.(record) ?? record.id}`);
+  },
+);
+
 it('R63 a draft of what was stored without an answer makes no second teacher', async () => {
   const form = NEW_RECORD_FORMS.find(({ what }) => what === 'teacher')!;
   const filled = await form.fill(page, home);
@@ -185,7 +226,7 @@ it('R63 a draft of what was stored without an answer makes no second teacher', a
   // The lists of choices load after the form.
   await expect.poll(typed).toEqual(before);
   await button.click();
-  await page.getByRole('alert').filter({ hasText: teacherMessages.duplicateId }).waitFor();
+  await page.getByRole('form').getByRole('alert').filter({ hasText: teacherMessages.duplicateId }).waitFor();
   expect(await typed()).toEqual(before);
   const [record, ...others] = await made(filled);
   expect(others).toEqual([]);
@@ -198,5 +239,5 @@ it('R63 the audit trail tells of each of these records once', async () => {
     .filter(({ action }) => /create$/.test(String(action)))
     .map(({ resource_type, resource_id }) => `${resource_type} ${resource_id}`);
   expect(made.filter((one) => expected.includes(one)).sort()).toEqual([...expected].sort());
-  expect(expected).toHaveLength(NEW_RECORD_FORMS.length * CUTS.length + 1);
+  expect(expected).toHaveLength(NEW_RECORD_FORMS.length * CUTS.length + 3);
 });

@@ -2,6 +2,7 @@ import endpoints from 'virtual:endpoints';
 import { session } from '../session/sessionStore.ts';
 import { tokenStore } from '../session/storage.ts';
 import { createClient } from './createClient.ts';
+import { line } from './line.ts';
 import { whileOnline } from './whileOnline.ts';
 
 /** Web Locks exist only on a secure address. Without them each tab renews its own token. */
@@ -10,7 +11,7 @@ const exclusively = async <T>(work: () => Promise<T>): Promise<T> =>
 
 export const { call, request, withToken, checkSession } = createClient({
   endpoints,
-  fetch: whileOnline((...args) => globalThis.fetch(...args), window),
+  fetch: line.watching(whileOnline((...args) => globalThis.fetch(...args), window)),
   store: tokenStore,
   exclusively,
   prove: async (challenge) => (await import('./proof.ts')).prove(challenge),

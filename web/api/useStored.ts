@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { ApiError } from './apiError.ts';
 
 type Loaded<Item> =
@@ -14,13 +14,15 @@ type Source<Item> = {
 };
 
 /**
- * Loads the stored record to edit. It is requested anew each time, because an edit must not begin with a cached copy.
+ * Loads the stored record to edit. It is requested anew each time, because an edit must not begin with a cached copy. A
+ * record that did not load is requested again when the line is back.
  * @param id as it stands in the address
  * @param source the same object in every rendering
  */
 export function useStored<Item>(id: string, source: Source<Item>): Loaded<Item> & { retry: () => void } {
   const [attempt, setAttempt] = useState(0);
   const [loaded, setLoaded] = useState<Loaded<Item>>({ state: 'loading' });
+  const retry = useCallback(() => setAttempt((count) => count + 1), []);
 
   useEffect(() => {
     let current = true;
@@ -43,5 +45,12 @@ export function useStored<Item>(id: string, source: Source<Item>): Loaded<Item> 
     };
   }, [id, source, attempt]);
 
-  return { ...loaded, retry: () => setAttempt((count) => count + 1) };
+  const failed = loaded.state === 'failed';
+  useEffect(() => {
+    if (!failed) return;
+    addEventListener('online', retry);
+    return () => removeEventListener('online', retry);
+  }, [failed, retry]);
+
+  return { ...loaded, retry };
 }

@@ -3,6 +3,8 @@ import type { CascadeJob } from '#shared/contracts/cascade.ts';
 import { ApiError, serverSentence } from '../api/apiError.ts';
 import { call } from '../api/client.ts';
 import { leavesOpen } from '../api/requestKey.ts';
+import { GivenUp, sendOnceReached } from '../api/waitingSave.ts';
+import { useStays } from '../shell/useStays.ts';
 import { notify } from '../ui/notify.tsx';
 import { followJob } from './followJob.ts';
 
@@ -53,6 +55,7 @@ export function useDeletion<Item extends { id: number }, Counts>({
   texts,
   onGone,
 }: Parts<Counts>): Deletion<Item, Counts> {
+  const stays = useStays();
   const [asking, setAsking] = useState<number>();
   /** The last record that was asked about. Answers for earlier ones open no dialog. */
   const latest = useRef<object>(undefined);
@@ -92,20 +95,29 @@ export function useDeletion<Item extends { id: number }, Counts>({
   const confirm = async () => {
     if (!target || deleting) return;
     setDeleting(true);
+    let sent = 0;
+    const send = () => {
+      sent += 1;
+      return remove(target.item.id).catch((error: unknown) => {
+        // The answer of the first request was lost with the line.
+        if (sent > 1 && isGone(error)) return onGone();
+        throw error;
+      });
+    };
     try {
-      const job = await remove(target.item.id);
+      const job = await sendOnceReached(send, stays);
       setDeleted((count) => count + 1);
       if (job?.state === 'running') void follow(target.item, job);
       else notify.success(texts.deleted);
     } catch (error) {
+      if (error instanceof GivenUp) return setDeleting(false);
       const reason = serverSentence(error);
       notify.error(reason ? texts.deleteRefused(reason) : texts.deleteFailed);
       // If no answer came, the record may have been deleted.
       if (isGone(error) || leavesOpen(error)) onGone();
-    } finally {
-      setTarget(undefined);
-      setDeleting(false);
     }
+    setTarget(undefined);
+    setDeleting(false);
   };
 
   return {

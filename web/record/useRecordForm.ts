@@ -10,6 +10,7 @@ import {
 } from 'react-hook-form';
 import { ApiError } from '../api/apiError.ts';
 import type { OpenRequest, RequestKeys } from '../api/requestKey.ts';
+import { GivenUp, sendOnceReached } from '../api/waitingSave.ts';
 import { useHeldWork } from '../session/heldWork.ts';
 import { session } from '../session/sessionStore.ts';
 import { useStays } from '../shell/useStays.ts';
@@ -145,7 +146,7 @@ export function useRecordForm<
   async function save(input: Input, then: Then) {
     storing.current = then;
     try {
-      await parts.store(input, base.current.version);
+      await sendOnceReached(() => parts.store(input, base.current.version), stays);
     } catch (error) {
       if (!(conflict && error instanceof ApiError && error.code === 'stale')) throw error;
       const outcome = await settleConflict(conflict);
@@ -168,7 +169,7 @@ export function useRecordForm<
       await act();
     } catch (error) {
       // The form is gone. It is sent again once its owner has signed in again.
-      if (session.state().over) return;
+      if (session.state().over || error instanceof GivenUp) return;
       const refusal = parts.refusal(error, form.getValues());
       for (const [field, message] of Object.entries(refusal.faults))
         form.setError(field as Path<Values>, { message });

@@ -8,6 +8,7 @@ import { watchSession } from '../session/watchSession.ts';
 import { MenuIcon } from '../ui/icons.tsx';
 import { Notifications } from '../ui/notify.tsx';
 import { useTables } from '../ui/useTables.ts';
+import { LineNote } from './LineNote.tsx';
 import { watchForNewVersion } from './newVersion.ts';
 import { PageFooter } from './PageFooter.tsx';
 import { Sidebar } from './Sidebar.tsx';
@@ -94,7 +95,7 @@ function Screens({ user }: { user: SessionUser }) {
   return (
     <>
       <Progress />
-      <TopBar menuButton={menuButton} />
+      <TopBar menuButton={menuButton} note={<LineNote />} />
       <Box display="flex" alignItems="stretch">
         {beside && (
           <Box

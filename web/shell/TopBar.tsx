@@ -58,8 +58,14 @@ function StageBanner() {
   );
 }
 
+type TopBarProps = {
+  menuButton?: ReactNode;
+  /** A line below the bar that stays with it. */
+  note?: ReactNode;
+};
+
 /** On a phone the display controls are a line of their own that scrolls away. The name stays. */
-export function TopBar({ menuButton }: { menuButton?: ReactNode }) {
+export function TopBar({ menuButton, note }: TopBarProps) {
   return (
     <>
       {STAGE_NOTE && <StageBanner />}
@@ -101,6 +107,7 @@ export function TopBar({ menuButton }: { menuButton?: ReactNode }) {
             </chakra.p>
           </Box>
         </Box>
+        {note}
       </Box>
     </>
   );

@@ -1,5 +1,7 @@
 import { Button } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { Saving } from './form/Saving.tsx';
+import { WaitingNote } from './form/WaitingNote.tsx';
 import { ModalDialog } from './ModalDialog.tsx';
 
 type Props = {
@@ -50,12 +52,13 @@ export function ConfirmDialog({
             onClick={unlessBusy(onConfirm)}
             aria-disabled={busy || undefined}
           >
-            {busy ? busyLabel : confirmLabel}
+            {busy ? <Saving text={busyLabel} /> : confirmLabel}
           </Button>
         </>
       }
     >
       {children}
+      {busy && <WaitingNote />}
     </ModalDialog>
   );
 }

@@ -34,6 +34,7 @@ export const system = createSystem(defaultBaseConfig, {
       colorPalette: 'brand',
       scrollPaddingTop: '5rem',
       '--bar-height': 'calc(3.5rem + 1px)',
+      '&:has([data-line-note])': { '--bar-height': 'calc(5.5rem + 1px)' },
     },
     body: { minHeight: '100dvh' },
     // While it is unknown whether the session still stands. `visibility` would take the focus away. A modal dialog is

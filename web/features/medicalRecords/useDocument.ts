@@ -3,6 +3,7 @@ import { DOCUMENT_BYTES, DOCUMENT_TYPES, type DocumentInfo, uploadKey } from '#s
 import { medicalMessages } from '#shared/messages/medical.ts';
 import { ApiError, serverSentence } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
+import { line } from '../../api/line.ts';
 import { uploadDocument } from '../../api/upload.ts';
 import { useHeldWork } from '../../session/heldWork.ts';
 import { shrinkPhoto } from '../../ui/shrinkPhoto.ts';
@@ -104,6 +105,11 @@ export function useDocument(form: string, stored: Stored | undefined, onUrl: (ur
       const why = refused ? serverSentence(error) : undefined;
       const again = refused ? undefined : () => void send(file, preview);
       setAttempt({ state: 'failed', ...about, why, again });
+      const unanswered = error instanceof ApiError && error.status === 0;
+      if (!again || !unanswered || !(await line.lost()) || signal.aborted) return;
+      // Until another is chosen or it is given up. What the server may have of it belongs to nobody and is cleared away.
+      setAttempt({ state: 'failed', ...about, why: medicalMessages.uploadWaits, again });
+      addEventListener('online', again, { once: true, signal });
     }
   };
 

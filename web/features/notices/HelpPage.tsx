@@ -49,7 +49,7 @@ const SECTIONS: readonly NoticeSection[] = [
       [
         'A red message says which field is wrong. The save button says what is missing.',
         '“Changed by someone else”: both values are shown, and you choose.',
-        'The line broke: what you typed stays. Press the button again; nothing is made twice.',
+        'The line broke: what you typed stays. A save waits and goes through by itself when the line is back. If a message says that it failed, press the button again; nothing is made twice.',
         'Your session ended: sign in again in the window that opens, and go on.',
       ],
     ],

@@ -11,13 +11,16 @@ import { teacher } from '#shared/records/teacher.ts';
 import { ApiError, issuesOf, messageOf } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
 import { useEndpointMutation } from '../../api/hooks.ts';
+import { GivenUp, sendOnceReached } from '../../api/waitingSave.ts';
 import { faultsAt } from '../../record/faults.ts';
 import { unitsOf } from '../../record/unitsOf.ts';
 import { useHeldWork } from '../../session/heldWork.ts';
 import { session } from '../../session/sessionStore.ts';
+import { useStays } from '../../shell/useStays.ts';
 import { ConflictDialog, type Side } from '../../ui/ConflictDialog.tsx';
 import { reconcile, same } from '../../ui/conflict.ts';
 import { HeldWhile } from '../../ui/form/HeldWhile.tsx';
+import { Saving } from '../../ui/form/Saving.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useSaving } from '../../ui/form/useSaving.ts';
 import { notify } from '../../ui/notify.tsx';
@@ -38,6 +41,7 @@ export function ContactForm({ own, onSaved }: { own: Teacher; onSaved: () => voi
   const base = useRef(own);
   const [conflict, setConflict] = useState<{ stored: Teacher } & ReturnType<typeof reconcile<Contact>>>();
   const { trigger } = useEndpointMutation('profile.update');
+  const stays = useStays();
   const { saving = false, begin, end } = useSaving<true>();
   // `isDirty` must be read while rendering, or the form does not keep it up to date.
   const { isDirty } = form.formState;
@@ -80,7 +84,8 @@ export function ContactForm({ own, onSaved }: { own: Teacher; onSaved: () => voi
 
   async function send(values: Contact): Promise<void> {
     try {
-      settle((await trigger({ body: { ...values, version: base.current.version } })).data);
+      const body = { ...values, version: base.current.version };
+      settle((await sendOnceReached(() => trigger({ body }), stays)).data);
     } catch (error) {
       if (error instanceof ApiError && error.code === 'stale') return askAboutConflict();
       throw error;
@@ -95,7 +100,7 @@ export function ContactForm({ own, onSaved }: { own: Teacher; onSaved: () => voi
       await send(values);
     } catch (error) {
       // The form is gone. It is sent again once its owner has signed in again.
-      if (session.state().over) return;
+      if (session.state().over || error instanceof GivenUp) return;
       const faults = faultsAt(FIELDS, issuesOf(error));
       for (const name of FIELDS) if (faults[name]) form.setError(name, { message: faults[name] });
       const first = FIELDS.find((name) => faults[name]);
@@ -128,7 +133,7 @@ export function ContactForm({ own, onSaved }: { own: Teacher; onSaved: () => voi
           <TextField<Contact> name="email" label={EMAIL} type="email" maxLength={contact.email.text} />
         </HeldWhile>
         <Button type="submit" justifySelf="start" aria-disabled={!isDirty || saving}>
-          {saving ? 'Saving...' : 'Save'}
+          {saving ? <Saving text="Saving..." /> : 'Save'}
         </Button>
       </chakra.form>
       <UnsavedChanges unsaved={() => isDirty} />

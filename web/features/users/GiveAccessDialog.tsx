@@ -7,6 +7,8 @@ import { messageOf } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
 import { useEndpointMutation } from '../../api/hooks.ts';
 import { leavesOpen } from '../../api/requestKey.ts';
+import { GivenUp, sendOnceReached } from '../../api/waitingSave.ts';
+import { useStays } from '../../shell/useStays.ts';
 import { FormFieldGroup } from '../../ui/FormField.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { takeFocus } from '../../ui/takeFocus.ts';
@@ -15,6 +17,7 @@ import { ChosenTeachers, type Person } from './ChosenTeachers.tsx';
 import { Options } from './Options.ts';
 import { ResultsDialog } from './ResultsDialog.tsx';
 import { SchoolChoice } from './SchoolChoice.tsx';
+import { whyOpen } from './whyOpen.ts';
 
 type Props = {
   onClose: () => void;
@@ -27,8 +30,9 @@ type Props = {
  * would go, and who last changed that.
  */
 export function GiveAccessDialog({ onClose, reload }: Props) {
-  const { trigger, isMutating } = useEndpointMutation('userManagement.giveAccess');
-  const [looking, setLooking] = useState(false);
+  const { trigger } = useEndpointMutation('userManagement.giveAccess');
+  const stays = useStays();
+  const [busy, setBusy] = useState(false);
   const [previews, setPreviews] = useState<readonly AccessPreview[]>();
   const [to, setTo] = useState<'teachers' | 'school'>('teachers');
   const [people, setPeople] = useState<readonly Person[]>([]);
@@ -40,25 +44,31 @@ export function GiveAccessDialog({ onClose, reload }: Props) {
   const body = wholeSchool ? { school_id: schoolId } : { teacher_ids: people.map(({ id }) => id) };
 
   const look = async () => {
-    setLooking(true);
+    setBusy(true);
     try {
-      setPreviews((await call('userManagement.previewAccess', { body })).data);
+      const ask = () => call('userManagement.previewAccess', { body });
+      setPreviews((await sendOnceReached(ask, stays)).data);
     } catch (error) {
-      notify.error(userMessages.accessFailed(messageOf(error, sharedMessages.unavailable)));
+      if (!(error instanceof GivenUp))
+        notify.error(userMessages.accessFailed(messageOf(error, sharedMessages.unavailable)));
     }
-    setLooking(false);
+    setBusy(false);
   };
 
   const give = async () => {
     const able = (previews ?? []).filter((preview) => preview.able).slice(0, MOST_PREVIEWED);
     const previewed = able.map(({ id, phone }) => ({ id, phone }));
+    setBusy(true);
     try {
-      const { data } = await trigger({ body: { ...body, previewed } });
-      setResults(data);
+      const send = () => trigger({ body: { ...body, previewed } });
+      setResults((await sendOnceReached(send, stays, { once: true })).data);
     } catch (error) {
-      notify.error(userMessages.accessFailed(messageOf(error, sharedMessages.unavailable)));
-      if (leavesOpen(error)) reload();
+      if (!(error instanceof GivenUp)) {
+        notify.error(userMessages.accessFailed(whyOpen(error)));
+        if (leavesOpen(error)) reload();
+      }
     }
+    setBusy(false);
   };
 
   return (
@@ -67,7 +77,7 @@ export function GiveAccessDialog({ onClose, reload }: Props) {
       results={results}
       label={previews ? 'Give access' : 'Next'}
       busyLabel={previews ? 'Saving...' : 'Loading...'}
-      busy={isMutating || looking}
+      busy={busy}
       unable={unable}
       unsaved={people.length > 1}
       onDo={previews ? give : look}

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { UserResult } from '#shared/domain/user.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { HeldWhile } from '../../ui/form/HeldWhile.tsx';
+import { Saving } from '../../ui/form/Saving.tsx';
 import { ModalDialog } from '../../ui/ModalDialog.tsx';
 import { Results } from './Results.tsx';
 
@@ -52,7 +53,7 @@ export function ResultsDialog({ title, results, busy, unable, onClose, children,
                 aria-disabled={busy || undefined}
                 onClick={() => !busy && void action.onDo()}
               >
-                {busy ? action.busyLabel : action.label}
+                {busy ? <Saving text={action.busyLabel} /> : action.label}
               </Button>
             )}
           </>

@@ -8,8 +8,11 @@ import { userMessages } from '#shared/messages/users.ts';
 import { issuesOf, messageOf } from '../../api/apiError.ts';
 import { useEndpointMutation } from '../../api/hooks.ts';
 import { leavesOpen } from '../../api/requestKey.ts';
+import { GivenUp, sendOnceReached } from '../../api/waitingSave.ts';
 import { faultsAt } from '../../record/faults.ts';
+import { useStays } from '../../shell/useStays.ts';
 import { HeldWhile } from '../../ui/form/HeldWhile.tsx';
+import { Saving } from '../../ui/form/Saving.tsx';
 import { useSaving } from '../../ui/form/useSaving.ts';
 import { ModalDialog } from '../../ui/ModalDialog.tsx';
 import { notify } from '../../ui/notify.tsx';
@@ -31,6 +34,7 @@ export function RoleDialog({ user, onClose, reload }: Props) {
   const { trigger } = useEndpointMutation('userManagement.role', keepAccount);
   const { saving = false, begin, end } = useSaving<true>();
   const { form, show, lacks } = useScopeForm(toScope(user));
+  const stays = useStays();
   const formId = useId();
   const role = form.watch('role');
   const unable = role === '' || role === user.role;
@@ -39,13 +43,16 @@ export function RoleDialog({ user, onClose, reload }: Props) {
     if (unable || saving || lacks()) return;
     begin(true);
     try {
-      await trigger({ params: { id: user.id }, body: toRoleBody(form.getValues()) });
+      // Done twice, it is as done once.
+      const body = toRoleBody(form.getValues());
+      await sendOnceReached(() => trigger({ params: { id: user.id }, body }), stays);
       notify.success(userMessages.roleChanged(user.username, roleFacts[role as Role].displayName));
       onClose();
       end();
     } catch (error) {
       // Before that the fields are locked and cannot take the focus.
       end();
+      if (error instanceof GivenUp) return;
       notify.error(userMessages.changeRoleFailed(messageOf(error, sharedMessages.unavailable)));
       show(faultsAt(FIELDS, issuesOf(error)));
       if (leavesOpen(error)) reload();
@@ -66,7 +73,7 @@ export function RoleDialog({ user, onClose, reload }: Props) {
               Cancel
             </Button>
             <Button type="submit" form={formId} disabled={unable} aria-disabled={saving || undefined}>
-              {saving ? 'Saving...' : 'Change Role'}
+              {saving ? <Saving text="Saving..." /> : 'Change Role'}
             </Button>
           </>
         }

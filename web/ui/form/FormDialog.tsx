@@ -1,10 +1,12 @@
 import { Button, chakra } from '@chakra-ui/react';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
+import { giveUpSave } from '../../api/waitingSave.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { ModalDialog } from '../ModalDialog.tsx';
 import { UnsavedChanges } from '../UnsavedChanges.tsx';
 import { HeldWhile } from './HeldWhile.tsx';
+import { Saving } from './Saving.tsx';
 
 type Props<Values extends FieldValues, Sent> = {
   form: UseFormReturn<Values, unknown, Sent>;
@@ -47,8 +49,9 @@ export function FormDialog<Values extends FieldValues, Sent>({
   const [asking, setAsking] = useState(false);
   const formId = useId();
   const close = () => {
-    if (saving) return;
-    if (unsaved()) setAsking(true);
+    // A save that waits for the line is given up. One that is under way is not.
+    if (saving) giveUpSave();
+    else if (unsaved()) setAsking(true);
     else onClose();
   };
 
@@ -65,7 +68,7 @@ export function FormDialog<Values extends FieldValues, Sent>({
             </Button>
             {more}
             <Button type="submit" form={formId} aria-disabled={saving || undefined}>
-              {saving ? 'Saving...' : label}
+              {saving ? <Saving text="Saving..." /> : label}
             </Button>
           </>
         }

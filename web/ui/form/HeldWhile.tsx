@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { WaitingNote } from './WaitingNote.tsx';
 
 /** Visible when the button that says "Saving..." is out of sight. A quick answer shows nothing. */
 const waiting = { '& > *': { opacity: 0.6, transition: 'opacity 0.2s 0.3s' } };
@@ -25,8 +26,11 @@ export function HeldWhile({ saving, children }: { saving: boolean; children: Rea
     left.current = undefined;
   }, [saving]);
   return (
-    <chakra.div ref={region} display="contents" inert={saving} css={saving ? waiting : undefined}>
-      {children}
-    </chakra.div>
+    <>
+      <chakra.div ref={region} display="contents" inert={saving} css={saving ? waiting : undefined}>
+        {children}
+      </chakra.div>
+      {saving && <WaitingNote />}
+    </>
   );
 }

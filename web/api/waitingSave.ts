@@ -1,0 +1,79 @@
+import { useSyncExternalStore } from 'react';
+import { ApiError } from './apiError.ts';
+import { line } from './line.ts';
+
+/** Thrown for a save that waited for the line and is not to be sent any more. Nothing is said: the person chose it. */
+export class GivenUp extends Error {}
+
+/** Ends the waiting of the save that waits. Forms save one at a time, so one save waits at most. */
+let stop: (() => void) | undefined;
+const listeners = new Set<() => void>();
+
+function setStop(next: typeof stop) {
+  stop = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+/** Whether a save waits for the line. */
+export const useWaitingSave = () => useSyncExternalStore(subscribe, () => stop !== undefined);
+
+/** Gives up the save that waits for the line. Does nothing when none waits. */
+export const giveUpSave = () => stop?.();
+
+/** Resolves when the server can be reached again. @throws GivenUp if the person does not wait for it */
+async function lineBack(): Promise<void> {
+  giveUpSave();
+  let end = () => {};
+  const back = new Promise<void>((resolve, reject) => {
+    end = line.subscribe(() => {
+      if (line.state() === 'up') resolve();
+    });
+    setStop(() => reject(new GivenUp()));
+  });
+  const own = stop;
+  try {
+    await back;
+  } finally {
+    end();
+    if (stop === own) setStop(undefined);
+  }
+}
+
+/** When the line is said to be back, the first requests may still find no way. */
+const TRIES_AFTER_WAIT = 3;
+
+/**
+ * Sends a save as soon as the server can be reached. A save whose answer was lost with the line is sent again: its key,
+ * or the version that it changes, keeps it from being done twice. An answer that was lost alone is the caller's.
+ * @param wanted whether the form is still on screen when the line is back
+ * @param once for what must not be sent again: only a line that was gone before is waited for
+ * @throws GivenUp if the person gave the save up or left the form
+ */
+export async function sendOnceReached<T>(
+  send: () => Promise<T>,
+  wanted: () => boolean,
+  { once = false } = {},
+): Promise<T> {
+  let again = 0;
+  for (;;) {
+    if (line.state() !== 'up') {
+      await lineBack();
+      if (!wanted()) throw new GivenUp();
+      again = TRIES_AFTER_WAIT;
+    }
+    try {
+      return await send();
+    } catch (error) {
+      const unanswered = error instanceof ApiError && error.status === 0;
+      if (once || !unanswered || (!(await line.lost()) && again <= 0)) throw error;
+      again -= 1;
+    }
+  }
+}
