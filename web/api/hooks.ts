@@ -53,9 +53,13 @@ export function useEndpoint<I extends EndpointId>(
 /**
  * A write. `trigger(input)` calls the endpoint and then reloads the answers on screen that it may have changed. After
  * no answer or a 5xx, the same input is sent as the same request, so nothing is done twice.
- * @param keep puts the reply into cached answers before they are reloaded; the same function in every rendering
+ * @param keep puts the reply into cached answers before they are reloaded; tells those that need no reload; the same
+ *   function in every rendering
  */
-export function useEndpointMutation<I extends EndpointId>(id: I, keep?: (reply: ReplyOf<I>) => unknown) {
+export function useEndpointMutation<I extends EndpointId>(
+  id: I,
+  keep?: (reply: ReplyOf<I>) => (key: unknown) => boolean,
+) {
   const [isMutating, setMutating] = useState(false);
   const [requests] = useState(requestKeys);
   const trigger = useCallback(
@@ -66,9 +70,10 @@ export function useEndpointMutation<I extends EndpointId>(id: I, keep?: (reply: 
         const key = requests.of(JSON.stringify(given ?? {}));
         const reply = await call(id, ...([{ ...given, key }] as unknown as CallArguments<I>));
         requests.ended();
-        keep?.(reply);
+        const kept = keep?.(reply);
         const area = areaOf(id) as Area;
-        void mutate(keysOf(touchedBy[area] ?? [area]));
+        const touched = keysOf(touchedBy[area] ?? [area]);
+        void mutate((asked) => touched(asked) && !kept?.(asked));
         return reply;
       } catch (error) {
         requests.ended(error);

@@ -1,4 +1,9 @@
 import { mutate } from 'swr';
+import type { Pagination } from '#shared/contracts/responses.ts';
+import type { MedicalRecord } from '#shared/domain/medicalRecord.ts';
+import type { School } from '#shared/domain/school.ts';
+import type { Teacher } from '#shared/domain/teacher.ts';
+import type { User } from '#shared/domain/user.ts';
 import type { CallInput, EndpointId, ReplyOf } from './types.ts';
 
 /**
@@ -8,17 +13,98 @@ import type { CallInput, EndpointId, ReplyOf } from './types.ts';
 export const keepAnswer = <I extends EndpointId>(id: I, input: CallInput<I>, reply: ReplyOf<I>) =>
   mutate<ReplyOf<I>>([id, input], (held) => held && reply, { revalidate: false });
 
+type Records = { schools: School; teachers: Teacher; userManagement: User; medicalRecords: MedicalRecord };
+type Kept = keyof Records;
+type Row = { id: number };
+type Held = { data: readonly Row[]; pagination: Pagination };
+type Choices = Readonly<Record<string, unknown>>;
+
 /**
- * Updates the row of a stored record in every cached page of its lists. The row keeps its place until the pages are
- * requested again, even if it now belongs elsewhere.
+ * The fields that searches, filters and orders of a list look at. The filter `status` may look at any. What else a list
+ * knows of a teacher is of the school.
  */
-export const keepRow = (
-  area: 'schools' | 'teachers' | 'userManagement',
-  stored: { id: number },
-): Promise<unknown> =>
-  mutate<{ data: readonly { id: number }[] }>(
-    (key) => Array.isArray(key) && (key[0] === `${area}.list` || key[0] === `${area}.search`),
-    (page) =>
-      page && { ...page, data: page.data.map((row) => (row.id === stored.id ? { ...row, ...stored } : row)) },
-    { revalidate: false },
-  );
+const LOOKED_AT: { [K in Kept]: readonly (keyof Records[K])[] } = {
+  schools: [
+    ...(['school_name', 'school_id', 'district', 'rd_block', 'habitation'] as const),
+    ...(['block_office', 'management', 'medium', 'school_type'] as const),
+  ],
+  teachers: [
+    ...(['teacher_name', 'teacher_ID', 'phone_number', 'gender', 'social_group'] as const),
+    ...(['date_of_birth', 'service_category', 'subjects_taught', 'classes_taught', 'school_id'] as const),
+  ],
+  userManagement: ['username', 'email', 'phone', 'role', 'is_active'],
+  medicalRecords: ['ailment_name', 'severity', 'treatment_status', 'diagnosis_date', 'remarks'],
+};
+
+/** How long a list that a save put right opens without a request. That is the way from the form back to it. */
+const SETTLED_MS = 10_000;
+let settled: { keys: ReadonlySet<string>; at: number } = { keys: new Set(), at: 0 };
+
+/** Whether the last save put the cached answer of this question right, a moment ago. */
+export const isSettled = (id: EndpointId, input: object) =>
+  performance.now() - settled.at < SETTLED_MS && settled.keys.has(JSON.stringify([id, input]));
+
+/**
+ * Puts a stored record into its row of every cached page of its lists. A row that may now belong elsewhere keeps its
+ * place until the page is requested again.
+ * @param kept what the row keeps that the stored record does not tell
+ * @param sure whether that is all that the server would answer
+ * @returns tells a cached page that is now as the server would answer it
+ */
+export function keepRow<R extends Row>(
+  area: Kept,
+  stored: R,
+  kept: (row: R) => object = () => ({}),
+  sure: (row: R) => boolean = () => true,
+) {
+  return settle(area, (page, choices) => {
+    const row = page.data.find(({ id }) => id === stored.id) as R | undefined;
+    if (!row) return { page };
+    const next = { ...stored, ...kept(row) };
+    return {
+      page: { ...page, data: page.data.map((one) => (one === row ? next : one)) },
+      right: sure(row) && stays(area, choices, row, next),
+    };
+  });
+}
+
+/** Puts a new record at the top of the cached first page of the plain list, which is newest first. */
+export function keepNew(area: Kept, stored: Row) {
+  return settle(area, (page, choices) => {
+    const { limit, total } = page.pagination;
+    if (choices.page !== 1 || Object.keys(choices).length > 2 || page.data.some(({ id }) => id === stored.id))
+      return { page };
+    const pagination = { ...page.pagination, total: total + 1, totalPages: Math.ceil((total + 1) / limit) };
+    return { page: { ...page, data: [stored, ...page.data].slice(0, limit), pagination }, right: true };
+  });
+}
+
+function settle(area: Kept, put: (page: Held, choices: Choices) => { page: Held; right?: boolean }) {
+  const pages: [EndpointId, { query?: Choices }][] = [];
+  void mutate((key) => {
+    if (Array.isArray(key) && [`${area}.list`, `${area}.search`].includes(key[0]))
+      pages.push(key as (typeof pages)[number]);
+    return false;
+  });
+  const keys = new Set<string>();
+  for (const key of pages) {
+    const change = (held?: Held) => {
+      if (!held) return undefined;
+      const { page, right } = put(held, key[1].query ?? {});
+      if (right) keys.add(JSON.stringify(key));
+      return page;
+    };
+    void mutate<Held>(key, change, { revalidate: false });
+  }
+  settled = { keys, at: performance.now() };
+  return (key: unknown) => keys.has(JSON.stringify(key));
+}
+
+/** Whether a row that changed is still the same one of the same page. */
+function stays(area: Kept, { page, limit, ...chosen }: Choices, before: Row, after: Row): boolean {
+  if (Object.keys(chosen).length === 0) return true;
+  const alike = (name: string) => same(before[name as keyof Row], after[name as keyof Row]);
+  return !('status' in chosen) && LOOKED_AT[area].every(alike);
+}
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);

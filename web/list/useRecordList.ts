@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react';
 import type { Pagination } from '#shared/contracts/responses.ts';
 import type { FilterName, Order, Sort } from '#shared/domain/listNames.ts';
 import { useEndpoint } from '../api/hooks.ts';
+import { isSettled } from '../api/keepAnswer.ts';
 import type { ReplyOf } from '../api/types.ts';
 import type { ListState } from './listState.ts';
 import {
@@ -84,11 +85,13 @@ export function useRecordList<A extends Listed>(area: A): FilteredList<RowOf<A>>
 
   const rowsAsked = searching ? { q: state.q, limit: SEARCH_ROWS } : { page: state.page, limit: state.limit };
 
-  const answer = useEndpoint<Question>(
-    `${area}.${searching ? 'search' : 'list'}`,
-    { query: { ...rowsAsked, ...choicesOf(state) } },
-    { keepPreviousData: true, onError: (error) => console.warn(`The list of ${area} did not load`, error) },
-  );
+  const id = `${area}.${searching ? 'search' : 'list'}` as Question;
+  const input = { query: { ...rowsAsked, ...choicesOf(state) } };
+  const answer = useEndpoint(id, input, {
+    keepPreviousData: true,
+    revalidateIfStale: !isSettled(id, input),
+    onError: (error) => console.warn(`The list of ${area} did not load`, error),
+  });
 
   const strayed = useLastPage(address, answer, !searching);
   const pagination = usePagesOf([state.q, choicesOf(state)], answer);

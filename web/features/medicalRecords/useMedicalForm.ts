@@ -3,7 +3,7 @@ import { medicalMessages } from '#shared/messages/medical.ts';
 import { ApiError, issuesOf } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
 import { useEndpointMutation } from '../../api/hooks.ts';
-import { keepAnswer } from '../../api/keepAnswer.ts';
+import { keepAnswer, keepNew, keepRow } from '../../api/keepAnswer.ts';
 import type { ReplyOf } from '../../api/types.ts';
 import { type Checked, faultsAt } from '../../record/faults.ts';
 import { useRecordForm } from '../../record/useRecordForm.ts';
@@ -37,18 +37,21 @@ const NOT_UPLOADED = 'The document has not been uploaded. Please retry it, or fo
 const isLost = (attempt?: Attempt) => attempt?.state === 'failed' && attempt.again !== undefined;
 
 /** Caches what was just stored, so that an edit right after it does not begin with the former record. */
-const keep = ({ data: record, ...reply }: ReplyOf<'medicalRecords.update'>) =>
-  keepAnswer(
-    'medicalRecords.get',
-    { params: { teacherId: record.teacher_id } },
-    { ...reply, data: { data: [record] } },
-  );
+const keep = ({ data: record, ...reply }: ReplyOf<'medicalRecords.update'>) => {
+  const input = { params: { teacherId: record.teacher_id } };
+  void keepAnswer('medicalRecords.get', input, { ...reply, data: { data: [record] } });
+  return keepRow('medicalRecords', record);
+};
+const keepFirst = (reply: ReplyOf<'medicalRecords.create'>) => {
+  keep(reply);
+  return keepNew('medicalRecords', reply.data);
+};
 
 /** The values of the form, and how they are checked and saved. */
 export function useMedicalForm({ record, teacherId, onClose, reload }: Parts) {
   // The teacher's field asks this question first, so one request serves both.
   const { empty: noneLeft } = useTypedSearch('medicalRecords.withoutRecords', '', teacherId === undefined);
-  const { trigger: create, requests } = useEndpointMutation('medicalRecords.create', keep);
+  const { trigger: create, requests } = useEndpointMutation('medicalRecords.create', keepFirst);
   const { trigger: update } = useEndpointMutation('medicalRecords.update', keep);
 
   const check = (values: MedicalValues): Checked<ReturnType<typeof toBody>> => {

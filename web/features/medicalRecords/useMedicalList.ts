@@ -1,5 +1,6 @@
 import { MEDICAL_PAGE_SIZES, type MedicalRecord } from '#shared/domain/medicalRecord.ts';
 import { useEndpoint } from '../../api/hooks.ts';
+import { isSettled } from '../../api/keepAnswer.ts';
 import { useAddressState, useLastPage } from '../../list/useAddressState.ts';
 import { type RecordList, SEARCH_ROWS, usePagesOf } from '../../list/useRecordList.ts';
 import { filterRecords, readMedicalState, type Severity, writeMedicalState } from './medicalList.ts';
@@ -23,16 +24,13 @@ export function useMedicalList(): MedicalList {
   const { q, page, limit, severity } = state;
   const searching = q !== '';
   const everywhere = searching && state.everywhere;
-  const answer = useEndpoint(
-    'medicalRecords.list',
-    {
-      query: {
-        ...(everywhere ? { q, limit: SEARCH_ROWS } : { page, limit }),
-        ...(severity && { severity }),
-      },
-    },
-    { keepPreviousData: true, onError: (error) => console.warn('The medical records did not load', error) },
-  );
+  const rowsAsked = everywhere ? { q, limit: SEARCH_ROWS } : { page, limit };
+  const input = { query: { ...rowsAsked, ...(severity && { severity }) } };
+  const answer = useEndpoint('medicalRecords.list', input, {
+    keepPreviousData: true,
+    revalidateIfStale: !isSettled('medicalRecords.list', input),
+    onError: (error) => console.warn('The medical records did not load', error),
+  });
   const strayed = useLastPage(address, answer, !everywhere);
   const pagination = usePagesOf([everywhere && q, severity], answer);
   const data = answer.data?.data;

@@ -5,7 +5,7 @@ import { school } from '#shared/records/school.ts';
 import { ApiError, issuesOf, messageOf } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
 import { useEndpointMutation } from '../../api/hooks.ts';
-import { keepRow } from '../../api/keepAnswer.ts';
+import { keepNew, keepRow } from '../../api/keepAnswer.ts';
 import { type Faults, faultsAt } from '../../record/faults.ts';
 import { unitsOf } from '../../record/unitsOf.ts';
 import { useRecordForm } from '../../record/useRecordForm.ts';
@@ -21,6 +21,7 @@ const faultsOf = (error: unknown): Faults => {
   return { school_id: error.message };
 };
 
+const addToLists = ({ data }: { data: School }) => keepNew('schools', data);
 const keepInLists = ({ data }: { data: School }) => keepRow('schools', data);
 
 /**
@@ -28,7 +29,7 @@ const keepInLists = ({ data }: { data: School }) => keepRow('schools', data);
  * @param stored the record to edit; undefined for a new one
  */
 export function useSchoolForm(stored: School | undefined, onDone: () => void) {
-  const { trigger: create, requests } = useEndpointMutation('schools.create');
+  const { trigger: create, requests } = useEndpointMutation('schools.create', addToLists);
   const { trigger: update } = useEndpointMutation('schools.update', keepInLists);
   return useRecordForm({
     name: `school:${stored?.id ?? 'new'}`,

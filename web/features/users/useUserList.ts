@@ -1,6 +1,7 @@
 import type { User } from '#shared/domain/user.ts';
 import { userMessages } from '#shared/messages/users.ts';
 import { useEndpoint } from '../../api/hooks.ts';
+import { isSettled } from '../../api/keepAnswer.ts';
 import { useAddressState, useLastPage } from '../../list/useAddressState.ts';
 import { type RecordList, usePagesOf } from '../../list/useRecordList.ts';
 import { readUserState, type UserState, writeUserState } from './userState.ts';
@@ -21,11 +22,12 @@ export function useUserList(): UserList {
   const address = useAddressState(readUserState, writeUserState);
   const { state, go } = address;
   const { q, role, status, page, limit } = state;
-  const answer = useEndpoint(
-    'userManagement.list',
-    { query: { page, limit, ...(q && { q }), ...(role && { role }), ...(status && { status }) } },
-    { keepPreviousData: true, onError: (error) => console.warn(userMessages.loadFailed, error) },
-  );
+  const input = { query: { page, limit, ...(q && { q }), ...(role && { role }), ...(status && { status }) } };
+  const answer = useEndpoint('userManagement.list', input, {
+    keepPreviousData: true,
+    revalidateIfStale: !isSettled('userManagement.list', input),
+    onError: (error) => console.warn(userMessages.loadFailed, error),
+  });
   const strayed = useLastPage(address, answer);
   const pagination = usePagesOf([q, role, status], answer);
 

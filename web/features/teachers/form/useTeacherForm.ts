@@ -5,7 +5,7 @@ import { teacherMessages } from '#shared/messages/teachers.ts';
 import { issuesOf, messageOf } from '../../../api/apiError.ts';
 import { call } from '../../../api/client.ts';
 import { useEndpointMutation } from '../../../api/hooks.ts';
-import { keepRow } from '../../../api/keepAnswer.ts';
+import { keepNew, keepRow } from '../../../api/keepAnswer.ts';
 import { type Checked, firstOfEach } from '../../../record/faults.ts';
 import { type Then, useRecordForm } from '../../../record/useRecordForm.ts';
 import { incompleteEntries } from './entries.ts';
@@ -22,6 +22,7 @@ const check = (values: TeacherValues): Checked<TeacherInput> => {
   return input ? { input } : { faults: firstOfEach(faults), alert };
 };
 
+const addToLists = ({ data }: { data: Teacher }) => keepNew('teachers', data);
 const keepInLists = ({ data }: { data: Teacher }) => keepRow('teachers', data);
 
 /**
@@ -34,7 +35,7 @@ export function useTeacherForm(stored: Teacher | undefined, onStored: () => void
   /** The questions that were answered with yes. The same ones are not asked again. */
   const answered = useRef('');
   const [question, setQuestion] = useState<Question>();
-  const { trigger: create, requests } = useEndpointMutation('teachers.create');
+  const { trigger: create, requests } = useEndpointMutation('teachers.create', addToLists);
   const { trigger: update } = useEndpointMutation('teachers.update', keepInLists);
 
   /** Whether a question must be answered before the save. If so, it is now on screen. */
