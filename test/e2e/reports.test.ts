@@ -188,10 +188,17 @@ describe('a report leaves the screen', () => {
     });
   });
 
-  it('on paper, light and without what one can only click on', async () => {
+  it('with the bars in forced colours; on paper, light and without what one can only click on', async () => {
     await as('deo.aizawl', { ...SCREENS.desktop, dark: true }, async (page) => {
       await open(page, 'District Reports');
       const { schools } = await recount(page);
+      await page.emulateMedia({ forcedColors: 'active' });
+      const bar = page.locator('[data-bar] > span').first();
+      const [inner, track] = await bar.evaluate((element) =>
+        [element, element.parentElement as Element].map((part) => getComputedStyle(part).backgroundColor),
+      );
+      expect(inner).not.toBe(track);
+      await page.emulateMedia({ forcedColors: 'none' });
       await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
       await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
       expect(await page.evaluate(() => document.documentElement.className)).toContain('light');

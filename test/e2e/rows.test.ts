@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { sharedMessages } from '#shared/messages/shared.ts';
 import { enter, expectNoAxeViolations, people, SCREENS } from '../support/browser.ts';
 import { apiOf, freshId, schoolBody } from '../support/schoolScreens.ts';
 import { freshName, teacherBody } from '../support/teacherScreens.ts';
@@ -57,6 +58,24 @@ describe('rows on a screen of 1280×800', () => {
         const bar = await box(page.getByRole('banner'));
         expect((await box(page.locator('thead'))).y).toBeCloseTo(bar.y + bar.height, 0);
       }
+    });
+  });
+
+  it('stand where others stood in for them while they were loading', async () => {
+    await as('admin', SCREENS.desktop, async (page) => {
+      const { promise: wanted, resolve: answer } = Promise.withResolvers<void>();
+      await page.route(/\/api\/teachers(\?|$)/, async (route) => {
+        await wanted;
+        await route.continue();
+      });
+      await page.goto('/teachers?limit=25');
+      const standIns = page.getByRole('status').filter({ hasText: sharedMessages.loading });
+      const tenth = await box(standIns.locator('> div').nth(10));
+      answer();
+      await rows(page).nth(24).waitFor();
+      expect(await standIns.count()).toBe(0);
+      const { y, height } = await box(rows(page).nth(9));
+      expect([y, height]).toEqual([tenth.y, tenth.height]);
     });
   });
 

@@ -1,5 +1,6 @@
-import { Box, Button, chakra } from '@chakra-ui/react';
+import { Button } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { EmptyNote } from '../ui/EmptyNote.tsx';
 
 export type EmptyTexts = {
   empty: string;
@@ -17,20 +18,14 @@ type Props = {
   onClearSearch: () => void;
 };
 
-export function ListEmpty({ texts, q, add, onClearSearch }: Props) {
-  return (
-    <Box textAlign="center" paddingX={4} paddingY={12}>
-      <chakra.h2 fontWeight="semibold">{texts.empty}</chakra.h2>
-      <chakra.p color="fg.muted" marginTop={1} marginBottom={5} overflowWrap="anywhere">
-        {q ? texts.nothingFound(q) : texts.emptyHint}
-      </chakra.p>
-      {q ? (
-        <Button variant="outline" onClick={onClearSearch}>
-          Clear search
-        </Button>
-      ) : (
-        add
-      )}
-    </Box>
-  );
-}
+export const ListEmpty = ({ texts, q, add, onClearSearch }: Props) => (
+  <EmptyNote title={texts.empty} hint={q ? texts.nothingFound(q) : texts.emptyHint}>
+    {q ? (
+      <Button variant="outline" onClick={onClearSearch}>
+        Clear search
+      </Button>
+    ) : (
+      add
+    )}
+  </EmptyNote>
+);

@@ -1,8 +1,8 @@
-import { Box, chakra } from '@chakra-ui/react';
+import { Box } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { sharedMessages } from '#shared/messages/shared.ts';
 import { Page } from '../ui/Page.tsx';
 import { RetryNote } from '../ui/RetryNote.tsx';
+import { RowsLoading } from '../ui/RowsLoading.tsx';
 import { ListBar } from './ListBar.tsx';
 import { type EmptyTexts, ListEmpty } from './ListEmpty.tsx';
 import { OnPaper } from './OnPaper.tsx';
@@ -77,11 +77,7 @@ export function ListPage<Row>({ title, texts, list, add, deleted = 0, table, ...
         borderRadius="lg"
         overflow="clip"
       >
-        {!rows && loading && (
-          <chakra.p role="status" padding={8} textAlign="center" color="fg.muted">
-            {sharedMessages.loading}
-          </chakra.p>
-        )}
+        {!rows && loading && <RowsLoading rows={list.state.limit} />}
         {rows?.length === 0 && list.pagination && !loading && (
           <ListEmpty texts={texts} q={list.state.q} add={add} onClearSearch={() => list.search('')} />
         )}

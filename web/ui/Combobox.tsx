@@ -42,6 +42,9 @@ const List = chakra('div', {
 /**
  * A text field with a list of options below it. Arrow keys move, Enter chooses, Escape closes. Enter in this field
  * never submits the form.
+ *
+ * By hand, because it is the first field that a new teacher's form asks for: the library's is 28 kB of brotli, for which
+ * a clerk who opens the form would wait 0.6 s more on 400 kbit/s.
  */
 export function Combobox({ control, options, strict = false, note, onLeave, ...props }: Props) {
   const { text, onText, onChoose, inputRef, ...input } = props;

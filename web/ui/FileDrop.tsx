@@ -1,5 +1,4 @@
-import { Button, chakra } from '@chakra-ui/react';
-import { type DragEvent, useRef, useState } from 'react';
+import { Button, chakra, FileUpload } from '@chakra-ui/react';
 
 type Props = {
   /** Media types, joined by commas. */
@@ -8,66 +7,50 @@ type Props = {
   onFile: (file: File) => void;
 };
 
-const Zone = chakra('div', {
+const recipe = {
+  className: 'chakra-file-upload',
+  slots: ['root', 'dropzone'],
   base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: 3,
-    padding: 4,
-    borderWidth: '2px',
-    borderStyle: 'dashed',
-    borderColor: 'border.control',
-    borderRadius: 'md',
-    '&[data-over]': { borderColor: 'colorPalette.solid', background: 'colorPalette.subtle' },
+    dropzone: {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      gap: 3,
+      padding: 4,
+      borderWidth: '2px',
+      borderStyle: 'dashed',
+      borderColor: 'border.control',
+      borderRadius: 'md',
+      '&[data-dragging]': { borderColor: 'colorPalette.solid', background: 'colorPalette.subtle' },
+    },
   },
-});
+};
 
-/** A place to drop a file on, with a button to choose one. */
-export function FileDrop({ accept, label, onFile }: Props) {
-  const [over, setOver] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-
-  const take = (files: FileList | null) => {
-    const [file] = files ?? [];
-    if (file) onFile(file);
-  };
-  const onDrag = (inside: boolean) => (event: DragEvent) => {
-    event.preventDefault();
-    setOver(inside);
-  };
-
-  return (
-    <Zone
-      data-over={over ? '' : undefined}
-      onDragOver={onDrag(true)}
-      onDragLeave={onDrag(false)}
-      onDrop={(event) => {
-        onDrag(false)(event);
-        take(event.dataTransfer.files);
-      }}
-    >
-      <Button
-        type="button"
-        variant="outline"
-        size={{ base: 'lg', md: 'sm' }}
-        onClick={() => input.current?.click()}
-      >
-        {label}
-      </Button>
+/**
+ * A place to drop a file on, with a button to choose one. A file that is dropped beside it does not take the place of the
+ * screen.
+ */
+export const FileDrop = ({ accept, label, onFile }: Props) => (
+  <FileUpload.Root
+    recipe={recipe}
+    // It keeps no file, so that choosing the same one again also counts.
+    acceptedFiles={[]}
+    onFileChange={({ acceptedFiles: [file], rejectedFiles: [refused] }) => {
+      // Two that are dropped together are refused by the library. Who takes the file judges its kind.
+      const taken = file ?? refused?.file;
+      if (taken) onFile(taken);
+    }}
+  >
+    {/* People press the button within, so the place itself is no stop of the Tab key. */}
+    <FileUpload.Dropzone disableClick role="group" aria-label="Place for a file">
+      <FileUpload.Trigger asChild>
+        <Button variant="outline" size={{ base: 'lg', md: 'sm' }}>
+          {label}
+        </Button>
+      </FileUpload.Trigger>
       {/* Nobody drags files on a phone. */}
       <chakra.span display={{ base: 'none', md: 'inline' }}>or drop it here</chakra.span>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={accept}
-        onChange={({ target }) => {
-          take(target.files);
-          // Emptied, so that choosing the same file again also counts.
-          target.value = '';
-        }}
-      />
-    </Zone>
-  );
-}
+    </FileUpload.Dropzone>
+    <FileUpload.HiddenInput accept={accept} />
+  </FileUpload.Root>
+);

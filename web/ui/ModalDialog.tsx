@@ -45,6 +45,9 @@ export type ModalDialogProps = {
 /**
  * The browser's own modal dialog. It keeps the focus inside, makes the page behind it inert, and returns the focus when
  * it closes. The element marked `data-initial-focus` has the focus first. It is open while mounted.
+ *
+ * By hand, because a question must not wait for a file: the library's Dialog is 16 kB of brotli, 0.3 s on 400 kbit/s, and
+ * without them "Leave without saving?" could not be asked at all.
  */
 export function ModalDialog({
   title,

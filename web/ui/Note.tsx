@@ -1,4 +1,4 @@
-import { Box, chakra } from '@chakra-ui/react';
+import { Alert } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
 type Props = {
@@ -9,28 +9,37 @@ type Props = {
   actions: ReactNode;
 };
 
-const EDGES = { offer: 'brand.solid', warning: 'orange.solid' };
+const recipe = {
+  className: 'chakra-alert',
+  slots: ['root', 'content'],
+  base: {
+    root: {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      gap: 3,
+      background: 'bg.panel',
+      borderWidth: '1px',
+      borderInlineStartWidth: '4px',
+      borderRadius: 'lg',
+      paddingX: 4,
+      paddingY: 3,
+      marginBottom: 5,
+    },
+    content: { flex: { base: '1 1 100%', md: '1' } },
+  },
+  variants: {
+    status: {
+      info: { root: { borderInlineStartColor: 'brand.solid' } },
+      warning: { root: { borderInlineStartColor: 'orange.solid' } },
+    },
+  },
+};
 
 /** A line of text with buttons, which is read out when it appears. */
-export function Note({ kind = 'offer', children, actions }: Props) {
-  return (
-    <Box
-      role="status"
-      display="flex"
-      flexWrap="wrap"
-      alignItems="center"
-      gap={3}
-      background="bg.panel"
-      borderWidth="1px"
-      borderInlineStartWidth="4px"
-      borderInlineStartColor={EDGES[kind]}
-      borderRadius="lg"
-      paddingX={4}
-      paddingY={3}
-      marginBottom={5}
-    >
-      <chakra.div flex={{ base: '1 1 100%', md: '1' }}>{children}</chakra.div>
-      {actions}
-    </Box>
-  );
-}
+export const Note = ({ kind = 'offer', children, actions }: Props) => (
+  <Alert.Root recipe={recipe} status={kind === 'offer' ? 'info' : 'warning'} role="status">
+    <Alert.Content>{children}</Alert.Content>
+    {actions}
+  </Alert.Root>
+);

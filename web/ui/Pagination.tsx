@@ -1,4 +1,4 @@
-import { Box, chakra } from '@chakra-ui/react';
+import { chakra, Pagination as Pages } from '@chakra-ui/react';
 import { type FormEvent, useState } from 'react';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { acceptPage, pageWindow, rowRange } from './pageWindow.ts';
@@ -17,37 +17,52 @@ type Props = {
   onPage: (page: number) => void;
 };
 
-const barStyles = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 3,
-  justifyContent: 'space-between',
-  '& ul': { display: 'flex', flexWrap: 'wrap', gap: 1, listStyle: 'none', margin: 0, padding: 0 },
-  '& button': {
-    minWidth: { base: '11', md: '9' },
-    minHeight: { base: '11', md: '9' },
-    paddingX: 3,
-    borderWidth: '1px',
-    borderColor: 'border',
-    borderRadius: 'md',
-    background: 'bg.panel',
-    cursor: 'pointer',
-    focusVisibleRing: 'outside',
-    _hover: { background: 'bg.muted' },
-    '&[aria-current]': { background: 'colorPalette.solid', color: 'colorPalette.contrast' },
-    '&[aria-disabled]': { color: 'fg.muted', cursor: 'default', background: 'bg.subtle' },
-  },
-  '& input': {
-    width: '4.5rem',
-    minHeight: { base: '11', md: '9' },
-    paddingX: 2,
-    borderWidth: '1px',
-    borderColor: 'border.control',
-    borderRadius: 'md',
-    background: 'bg.panel',
+const recipe = {
+  className: 'chakra-pagination',
+  slots: ['root', 'prevTrigger', 'item', 'nextTrigger'],
+  base: {
+    root: {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      gap: 3,
+      justifyContent: 'space-between',
+      '& ul': { display: 'flex', flexWrap: 'wrap', gap: 1, listStyle: 'none', margin: 0, padding: 0 },
+      '& button': {
+        minWidth: { base: '11', md: '9' },
+        minHeight: { base: '11', md: '9' },
+        paddingX: 3,
+        borderWidth: '1px',
+        borderColor: 'border',
+        borderRadius: 'md',
+        background: 'bg.panel',
+        cursor: 'pointer',
+        focusVisibleRing: 'outside',
+        _hover: { background: 'bg.muted' },
+        '&[aria-current]': { background: 'colorPalette.solid', color: 'colorPalette.contrast' },
+        '&[aria-disabled]': { color: 'fg.muted', cursor: 'default', background: 'bg.subtle' },
+      },
+      '& input': {
+        width: '4.5rem',
+        minHeight: { base: '11', md: '9' },
+        paddingX: 2,
+        borderWidth: '1px',
+        borderColor: 'border.control',
+        borderRadius: 'md',
+        background: 'bg.panel',
+      },
+    },
   },
 };
+
+const texts = {
+  prevTriggerLabel: 'Previous',
+  nextTriggerLabel: 'Next',
+  itemLabel: ({ page }: { page: number }) => `Page ${page}`,
+};
+
+/** Not `disabled`, as the library has it: the button that has just reached the last page would lose the focus. */
+const atEnd = (end: boolean) => ({ disabled: false, 'aria-disabled': end || undefined });
 
 /**
  * Previous and Next, the pages around this one, and a field for any page number. Hidden if there is only one page. It
@@ -59,46 +74,40 @@ export function Pagination({ label, page, limit, total, totalPages, rows, always
   const shown = <chakra.p role="status">{sharedMessages.showing(from, to, total)}</chakra.p>;
   if (totalPages <= 1) return alwaysCounted && shown;
 
-  const go = (to: string | number) => {
-    const accepted = acceptPage(to, totalPages);
-    if (accepted !== undefined && accepted !== page) onPage(accepted);
-    return accepted !== undefined;
-  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (go(asked)) setAsked('');
+    const accepted = acceptPage(asked, totalPages);
+    if (accepted === undefined) return;
+    if (accepted !== page) onPage(accepted);
+    setAsked('');
   };
-  const step = (text: string, to: number) => (
-    <li>
-      {/* Not `disabled`: the button that has just reached the last page would lose the focus. */}
-      <button
-        type="button"
-        aria-disabled={acceptPage(to, totalPages) === undefined || undefined}
-        onClick={() => go(to)}
-      >
-        {text}
-      </button>
-    </li>
-  );
 
   return (
-    <Box as="nav" aria-label={label} css={barStyles}>
+    <Pages.Root
+      as="nav"
+      recipe={recipe}
+      aria-label={label}
+      translations={texts}
+      count={totalPages}
+      pageSize={1}
+      page={page}
+      onPageChange={({ page: to }) => onPage(to)}
+    >
       {shown}
       <ul>
-        {step('Previous', page - 1)}
+        <li>
+          <Pages.PrevTrigger {...atEnd(page <= 1)}>{texts.prevTriggerLabel}</Pages.PrevTrigger>
+        </li>
         {pageWindow(page, totalPages).map((number) => (
           <li key={number}>
-            <button
-              type="button"
-              aria-label={`Page ${number}`}
-              aria-current={number === page ? 'page' : undefined}
-              onClick={() => go(number)}
-            >
+            <Pages.Item type="page" value={number}>
               {number}
-            </button>
+            </Pages.Item>
           </li>
         ))}
-        {step('Next', page + 1)}
+        <li>
+          <Pages.NextTrigger {...atEnd(page >= totalPages)}>{texts.nextTriggerLabel}</Pages.NextTrigger>
+        </li>
       </ul>
       <chakra.form onSubmit={submit} display="flex" gap={2} alignItems="center" noValidate>
         <label htmlFor="go-to-page">Go to page</label>
@@ -113,6 +122,6 @@ export function Pagination({ label, page, limit, total, totalPages, rows, always
         />
         <button type="submit">Go</button>
       </chakra.form>
-    </Box>
+    </Pages.Root>
   );
 }

@@ -1,27 +1,35 @@
-import { chakra } from '@chakra-ui/react';
+import { Progress } from '@chakra-ui/react';
 
 type Props = { label: string; done: number; total: number };
 
-/** The progress of work whose size is known. It starts empty in every browser. */
+const recipe = {
+  className: 'chakra-progress',
+  slots: ['track', 'range'],
+  base: {
+    track: {
+      height: '3',
+      marginY: '3',
+      borderWidth: '1px',
+      borderColor: 'border.control',
+      borderRadius: 'sm',
+      overflow: 'hidden',
+      bg: 'bg.muted',
+    },
+    range: {
+      height: 'full',
+      bg: 'brand.solid',
+      transition: 'width 200ms',
+      // Where people choose their own colours, the browser would paint it like the track.
+      '@media (forced-colors: active)': { forcedColorAdjust: 'none', bg: 'Highlight' },
+    },
+  },
+};
+
+/** The progress of work whose size is known. It starts empty. */
 export const ProgressBar = ({ label, done, total }: Props) => (
-  <chakra.progress
-    aria-label={label}
-    value={done}
-    max={Math.max(1, total)}
-    appearance="none"
-    display="block"
-    width="100%"
-    height="3"
-    marginY="3"
-    borderWidth="1px"
-    borderColor="border.control"
-    borderRadius="sm"
-    overflow="hidden"
-    background="bg.muted"
-    css={{
-      '&::-webkit-progress-bar': { background: 'bg.muted' },
-      '&::-webkit-progress-value': { background: 'brand.solid' },
-      '&::-moz-progress-bar': { background: 'brand.solid' },
-    }}
-  />
+  <Progress.Root recipe={recipe} value={Math.min(done, total)} max={Math.max(1, total)}>
+    <Progress.Track aria-label={label}>
+      <Progress.Range />
+    </Progress.Track>
+  </Progress.Root>
 );

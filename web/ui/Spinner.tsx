@@ -1,22 +1,23 @@
-import { Box, chakra } from '@chakra-ui/react';
-import { keyframes } from '@emotion/react';
+import { Box, Spinner as Circle } from '@chakra-ui/react';
 import { sharedMessages } from '#shared/messages/shared.ts';
 
-const turn = keyframes({ to: { transform: 'rotate(360deg)' } });
+const recipe = {
+  className: 'chakra-spinner',
+  base: {
+    display: 'inline-block',
+    boxSize: '8',
+    borderRadius: 'full',
+    borderWidth: '3px',
+    borderColor: 'border.emphasized',
+    borderTopColor: 'brand.solid',
+    animation: 'spin 0.9s linear infinite',
+  },
+};
 
-/** Shown while something loads. */
+/** Shown while something loads whose shape is not known. */
 export const Spinner = () => (
   <Box role="status" display="grid" justifyItems="center" gap={3} paddingY={12} color="fg.muted">
-    <chakra.span
-      aria-hidden="true"
-      width={8}
-      height={8}
-      borderRadius="full"
-      borderWidth="3px"
-      borderColor="border.emphasized"
-      borderTopColor="brand.solid"
-      animation={`${turn} 0.9s linear infinite`}
-    />
+    <Circle recipe={recipe} aria-hidden="true" />
     {sharedMessages.loading}
   </Box>
 );

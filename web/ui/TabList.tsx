@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { Tabs } from '@chakra-ui/react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 type Tab<K extends string> = { key: K; label: string };
 type Props<K extends string> = {
@@ -8,20 +8,22 @@ type Props<K extends string> = {
   tabs: readonly Tab<K>[];
   selected: K;
   onSelect: (key: K) => void;
+  /** What the selected tab shows. */
+  children: ReactNode;
 };
 
-/** The ids that tie a tab to its panel. */
-export const tabId = (key: string) => `tab-${key}`;
-export const panelId = (key: string) => `panel-${key}`;
-
-const Row = chakra('div', {
+const recipe = {
+  className: 'chakra-tabs',
+  slots: ['list', 'trigger', 'content'],
   base: {
-    display: 'flex',
-    overflowX: 'auto',
-    scrollbarWidth: 'thin',
-    borderBottomWidth: '1px',
-    borderColor: 'border',
-    '& > button': {
+    list: {
+      display: 'flex',
+      overflowX: 'auto',
+      scrollbarWidth: 'thin',
+      borderBottomWidth: '1px',
+      borderColor: 'border',
+    },
+    trigger: {
       flexShrink: 0,
       minHeight: { base: '11', md: '10' },
       paddingX: { base: 3, lg: 2 },
@@ -34,20 +36,17 @@ const Row = chakra('div', {
       borderColor: 'transparent',
       focusVisibleRing: 'inside',
       _hover: { color: 'fg', background: 'bg.muted' },
-      '&[aria-selected=true]': { color: 'colorPalette.fg', borderColor: 'colorPalette.solid' },
+      _selected: { color: 'colorPalette.fg', borderColor: 'colorPalette.solid' },
     },
+    content: { paddingTop: 5 },
   },
-});
-
-const STEPS: Partial<Record<string, (at: number, count: number) => number>> = {
-  ArrowRight: (at, count) => (at + 1) % count,
-  ArrowLeft: (at, count) => (at + count - 1) % count,
-  Home: () => 0,
-  End: (_, count) => count - 1,
 };
 
-/** A row of tabs, one of them selected. Arrow keys, Home and End select others. It scrolls if it does not fit. */
-export function TabList<K extends string>({ label, tabs, selected, onSelect }: Props<K>) {
+/**
+ * A row of tabs, one of them selected, and its panel. Arrow keys, Home and End select others. The row scrolls if it does
+ * not fit.
+ */
+export function TabList<K extends string>({ label, tabs, selected, onSelect, children }: Props<K>) {
   const row = useRef<HTMLDivElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the selected tab is found by its attribute
@@ -57,32 +56,19 @@ export function TabList<K extends string>({ label, tabs, selected, onSelect }: P
       ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [selected]);
 
-  const byKey = (event: KeyboardEvent) => {
-    // Counted from the tab with the focus, because the selection may follow later.
-    const at = tabs.findIndex(({ key }) => tabId(key) === document.activeElement?.id);
-    const next = tabs[STEPS[event.key]?.(at, tabs.length) ?? -1];
-    if (!next) return;
-    event.preventDefault();
-    onSelect(next.key);
-    document.getElementById(tabId(next.key))?.focus();
-  };
-
   return (
-    <Row ref={row} role="tablist" aria-label={label} onKeyDown={byKey}>
-      {tabs.map(({ key, label: text }) => (
-        <button
-          key={key}
-          type="button"
-          role="tab"
-          id={tabId(key)}
-          aria-selected={key === selected}
-          aria-controls={key === selected ? panelId(key) : undefined}
-          tabIndex={key === selected ? 0 : -1}
-          onClick={() => onSelect(key)}
-        >
-          {text}
-        </button>
-      ))}
-    </Row>
+    <Tabs.Root recipe={recipe} value={selected} onValueChange={({ value }) => onSelect(value as K)}>
+      <Tabs.List ref={row} aria-label={label}>
+        {tabs.map(({ key, label: text }) => (
+          <Tabs.Trigger key={key} value={key}>
+            {text}
+          </Tabs.Trigger>
+        ))}
+      </Tabs.List>
+      {/* Not a stop of its own for the Tab key: its fields follow at once. */}
+      <Tabs.Content value={selected} tabIndex={-1}>
+        {children}
+      </Tabs.Content>
+    </Tabs.Root>
   );
 }

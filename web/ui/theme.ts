@@ -14,6 +14,7 @@ export const system = createSystem(defaultBaseConfig, {
   theme: {
     breakpoints,
     tokens: { ...tokens, colors: colours },
+    keyframes: { spin: { to: { transform: 'rotate(360deg)' } }, pulse: { '50%': { opacity: 0.5 } } },
     semanticTokens: { colors: meanings, shadows },
     recipes: { badge, button, input },
     slotRecipes: { nativeSelect },
@@ -25,7 +26,8 @@ export const system = createSystem(defaultBaseConfig, {
       '--global-color-border': 'colors.border',
     },
     '*, *::before, *::after': {
-      _motionReduce: { animationDuration: '0.01ms !important', transitionDuration: '0.01ms !important' },
+      // An animation of 0 s ends at once, even one that has no last round, which would flicker otherwise.
+      _motionReduce: { animationDuration: '0s !important', transitionDuration: '0s !important' },
     },
     html: {
       color: 'fg',

@@ -5,6 +5,7 @@ import { medicalMessages } from '#shared/messages/medical.ts';
 import { medicalRecord } from '#shared/records/medicalRecord.ts';
 import { FileDrop } from '../../ui/FileDrop.tsx';
 import { FormFieldGroup } from '../../ui/FormField.tsx';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import type { MedicalValues } from './medicalValues.ts';
 import type { Attempt, FormDocument, useDocument } from './useDocument.ts';
 
@@ -38,15 +39,7 @@ function Preview({ shown }: { shown: FormDocument | Attempt }) {
             {size(shown.size)}
           </chakra.p>
         )}
-        {share !== undefined && (
-          <chakra.progress
-            aria-label="Upload of the document"
-            value={share}
-            max={1}
-            width="100%"
-            accentColor="brand.solid"
-          />
-        )}
+        {share !== undefined && <ProgressBar label="Upload of the document" done={share} total={1} />}
         {state === 'pending' && <Badge>{medicalMessages.checkingShort}</Badge>}
         {state === 'quarantined' && <Badge colorPalette="red">{medicalMessages.quarantinedShort}</Badge>}
       </Box>

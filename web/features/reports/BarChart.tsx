@@ -29,6 +29,10 @@ const barStyles = {
   '& [data-bar]': { height: '1rem', background: 'bg.muted', borderRadius: 'sm', overflow: 'hidden' },
   '& [data-bar] > span': { display: 'block', height: 'full', background: 'brand.border' },
   '& [data-count]': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
+  '@media (forced-colors: active)': {
+    '& [data-bar]': { outline: '1px solid', outlineColor: 'CanvasText' },
+    '& [data-bar] > span': { forcedColorAdjust: 'none', background: 'CanvasText' },
+  },
   '@media screen': { '&[data-short] > li:nth-of-type(n + 13)': { display: 'none' } },
 };
 

@@ -55,7 +55,7 @@ export function SchoolTable({ schools, place }: Props) {
   };
 
   return (
-    <Panel aria-labelledby="report-schools" marginBottom={5} overflow="hidden">
+    <Panel aria-labelledby="report-schools" marginBottom={5} overflow="clip">
       <Box
         display="flex"
         flexWrap="wrap"

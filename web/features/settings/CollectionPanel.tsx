@@ -2,7 +2,6 @@ import { Box, Button, chakra } from '@chakra-ui/react';
 import { useRef, useState } from 'react';
 import type { MasterItem } from '#shared/domain/masterData.ts';
 import { settingsMessages } from '#shared/messages/settings.ts';
-import { sharedMessages } from '#shared/messages/shared.ts';
 import { COLLECTION_NAMES, type Collection } from '#shared/records/collections.ts';
 import { RowActions } from '../../list/RowActions.tsx';
 import { SearchBox } from '../../list/SearchBox.tsx';
@@ -11,7 +10,9 @@ import { useSession } from '../../session/SessionProvider.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { RetryNote } from '../../ui/RetryNote.tsx';
+import { RowsLoading } from '../../ui/RowsLoading.tsx';
 import { RowsPerPage } from '../../ui/RowsPerPage.tsx';
+import { TickBox } from '../../ui/TickBox.tsx';
 import { useCollection } from './collectionCalls.ts';
 import { DeleteItemDialog } from './DeleteItemDialog.tsx';
 import { ItemDialog } from './ItemDialog.tsx';
@@ -66,17 +67,15 @@ export function CollectionPanel({ state, go }: Props) {
           label={`Filter ${many}`}
           placeholder="Filter..."
         />
-        <chakra.label display="flex" gap={2} alignItems="center" minHeight={{ base: '11', md: '8' }}>
-          <input
-            type="checkbox"
-            checked={inactive}
-            onChange={({ target: { checked } }) => {
-              setInactive(checked);
-              go({ inactive: checked, page: 1 });
-            }}
-          />
+        <TickBox
+          checked={inactive}
+          onChange={(checked) => {
+            setInactive(checked);
+            go({ inactive: checked, page: 1 });
+          }}
+        >
           Show inactive
-        </chakra.label>
+        </TickBox>
         {can('master_data.create') && (
           <Button
             size={{ base: 'lg', md: 'md' }}
@@ -98,7 +97,7 @@ export function CollectionPanel({ state, go }: Props) {
         background="bg.panel"
         borderWidth="1px"
         borderRadius="lg"
-        overflow="hidden"
+        overflow="clip"
       >
         {rows.length > 0 ? (
           <DataTable
@@ -108,9 +107,11 @@ export function CollectionPanel({ state, go }: Props) {
             rowKey={({ id }) => id}
             actions={actions}
           />
+        ) : !list.items && list.loading ? (
+          <RowsLoading rows={limit} />
         ) : (
           <chakra.p role="status" padding={8} textAlign="center" color="fg.muted">
-            {emptyText(list.items, list.loading)}
+            {list.items && list.items.length > 0 ? settingsMessages.noRecords : settingsMessages.noData}
           </chakra.p>
         )}
         {found.length > PAGE_SIZES[0] && (
@@ -154,9 +155,4 @@ export function CollectionPanel({ state, go }: Props) {
       )}
     </>
   );
-}
-
-function emptyText(items: readonly MasterItem[] | undefined, loading: boolean) {
-  if (items) return items.length === 0 ? settingsMessages.noData : settingsMessages.noRecords;
-  return loading ? sharedMessages.loading : settingsMessages.noData;
 }

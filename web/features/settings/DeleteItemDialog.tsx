@@ -6,6 +6,7 @@ import { counted } from '#shared/domain/text.ts';
 import { settingsMessages } from '#shared/messages/settings.ts';
 import type { Collection } from '#shared/records/collections.ts';
 import { ModalDialog } from '../../ui/ModalDialog.tsx';
+import { TickBox } from '../../ui/TickBox.tsx';
 import { type Removal, useItemRemoval } from './useItemRemoval.ts';
 
 type Props = {
@@ -65,18 +66,11 @@ export function DeleteItemDialog({ collection, item, usage, counting, onCancel, 
           <p>{used ? settingsMessages.keptWhileUsed : settingsMessages.aboutDeleting}</p>
         )}
         {forcible && (
-          <chakra.label display="flex" gap={2} alignItems="flex-start" color="fg.error">
-            <chakra.input
-              type="checkbox"
-              width={4}
-              height={4}
-              marginTop={1}
-              flexShrink={0}
-              checked={understood}
-              onChange={(event) => setUnderstood(event.target.checked)}
-            />
-            {settingsMessages.forceWarning(counted(usage?.teachers ?? 0, 'teacher', 'teachers'))}
-          </chakra.label>
+          <chakra.div color="fg.error">
+            <TickBox checked={understood} onChange={setUnderstood}>
+              {settingsMessages.forceWarning(counted(usage?.teachers ?? 0, 'teacher', 'teachers'))}
+            </TickBox>
+          </chakra.div>
         )}
       </chakra.div>
     </ModalDialog>

@@ -1,10 +1,9 @@
-import { Box } from '@chakra-ui/react';
 import { useEffect } from 'react';
 import { COLLECTION_NAMES, COLLECTIONS } from '#shared/records/collections.ts';
 import { useAddressState } from '../../list/useAddressState.ts';
 import { refreshReference } from '../../reference/referenceCache.ts';
 import { Page } from '../../ui/Page.tsx';
-import { panelId, TabList, tabId } from '../../ui/TabList.tsx';
+import { TabList } from '../../ui/TabList.tsx';
 import { CollectionPanel } from './CollectionPanel.tsx';
 import { readSettingsState, type SettingsState, writeSettingsState } from './settingsState.ts';
 
@@ -24,10 +23,9 @@ export default function SettingsPage() {
 
   return (
     <Page title="Settings" subtitle="Manage master data for the system">
-      <TabList label="Master data" tabs={TABS} selected={tab} onSelect={open} />
-      <Box role="tabpanel" id={panelId(tab)} aria-labelledby={tabId(tab)} paddingTop={5}>
+      <TabList label="Master data" tabs={TABS} selected={tab} onSelect={open}>
         <CollectionPanel key={tab} state={state} go={go} />
-      </Box>
+      </TabList>
     </Page>
   );
 }

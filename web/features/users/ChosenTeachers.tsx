@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Tag } from '@chakra-ui/react';
 import { useState } from 'react';
 import { MOST_AT_ONCE } from '#shared/domain/user.ts';
 import { userMessages } from '#shared/messages/users.ts';
@@ -8,13 +8,13 @@ import { TeacherPicker } from './TeacherPicker.tsx';
 
 export type Person = { id: number; teacher_name: string; teacher_ID: string };
 
-const List = chakra('ul', {
+const List = chakra('ul', { base: { display: 'flex', flexWrap: 'wrap', gap: 2, listStyle: 'none' } });
+
+const recipe = {
+  className: 'chakra-tag',
+  slots: ['root', 'closeTrigger'],
   base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    gap: 2,
-    listStyle: 'none',
-    '& li': {
+    root: {
       display: 'flex',
       alignItems: 'center',
       paddingStart: 3,
@@ -22,18 +22,19 @@ const List = chakra('ul', {
       background: 'bg.muted',
       overflowWrap: 'anywhere',
     },
-    '& button': {
+    closeTrigger: {
       display: 'inline-grid',
       placeItems: 'center',
       boxSize: { base: '11', md: '8' },
       flexShrink: 0,
+      borderRadius: 'md',
       cursor: 'pointer',
       color: 'fg.muted',
       focusVisibleRing: 'inside',
       _hover: { color: 'fg' },
     },
   },
-});
+};
 
 type Props = { people: readonly Person[]; onChange: (people: readonly Person[]) => void };
 
@@ -65,14 +66,14 @@ export function ChosenTeachers({ people, onChange }: Props) {
         <List aria-label="Chosen teachers">
           {people.map(({ id, teacher_name, teacher_ID }) => (
             <li key={id}>
-              {teacher_name} ({teacher_ID})
-              <button
-                type="button"
-                aria-label={`Remove ${teacher_name}`}
-                onClick={() => onChange(others(id))}
-              >
-                <CloseIcon size="4" />
-              </button>
+              <Tag.Root recipe={recipe}>
+                <Tag.Label>
+                  {teacher_name} ({teacher_ID})
+                </Tag.Label>
+                <Tag.CloseTrigger aria-label={`Remove ${teacher_name}`} onClick={() => onChange(others(id))}>
+                  <CloseIcon size="4" />
+                </Tag.CloseTrigger>
+              </Tag.Root>
             </li>
           ))}
         </List>

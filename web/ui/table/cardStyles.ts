@@ -28,7 +28,7 @@ export const cardStyles = {
   '& small:has(a)': { overflow: 'visible !important' },
 
   '& > li': { ...item, paddingX: 4, paddingY: 3 },
-  '& small': { display: 'block', color: 'fg.muted', fontSize: 'sm' },
+  '& small': { ...common['& small'], fontSize: 'sm' },
   '& > li > dl': {
     display: 'grid',
     alignItems: 'baseline',

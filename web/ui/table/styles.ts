@@ -1,4 +1,4 @@
-// One style for the whole table: a recipe for each cell would cost more than the rest of the page.
+// One style for the whole table, as `Table` says.
 export const link = {
   display: 'inline-flex',
   alignItems: 'center',
@@ -19,7 +19,7 @@ export const common = {
   transition: 'opacity 0.15s',
   '&[aria-busy=true]': { opacity: 0.6 },
   '& strong': { fontWeight: 'semibold' },
-  '& small': { display: 'block', color: 'fg.muted' },
+  '& small': { display: 'block', color: 'fg.muted', whiteSpace: 'pre-line' },
   '& [data-actions]': { display: 'flex', flexWrap: 'wrap', gap: 1 },
   '& [data-actions=pairs]': { display: 'grid', gridTemplateColumns: '1fr 1fr' },
   '& [data-actions] > *': {
@@ -41,4 +41,4 @@ export const drawnInSight = (height: string) => ({
   '@media print': { contentVisibility: 'visible' },
 });
 export const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
-export const wrapped = { whiteSpace: 'normal', overflowWrap: 'break-word' };
+export const wrapped = { whiteSpace: 'pre-line', overflowWrap: 'break-word' };

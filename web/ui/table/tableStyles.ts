@@ -1,6 +1,6 @@
 import { common, dataLink, drawnInSight, link, oneLine, wrapped } from './styles.ts';
 
-export const tableStyles = {
+const root = {
   ...common,
   width: '100%',
   borderCollapse: 'collapse',
@@ -27,13 +27,14 @@ export const tableStyles = {
   '& thead [data-tick] span': { srOnly: true },
   '& [data-last] [data-actions]': { flexWrap: 'nowrap' },
   '& td [data-actions=pairs] > *': { justifyContent: 'flex-start' },
-  '&[data-long] > tbody > tr': drawnInSight('2.8rem'),
+  '&[data-long] > tbody > tr': drawnInSight('2.75rem'),
 
   '&[data-density=compact]': {
     fontSize: '0.8125rem',
     lineHeight: '1.125rem',
-    '& th, & td': { paddingX: 1.5, paddingY: 1 },
+    '& th, & td': { paddingX: 1.5, paddingY: '0.21875rem' },
     '& thead th, & small': { fontSize: '0.75rem' },
+    '& thead th': { lineHeight: '1rem' },
     '& tbody > tr': { minHeight: '2.75rem' },
     '@media screen': {
       '& tbody :is(th, td):not([data-last], [colspan]), & tbody :is(strong, small, [data-link])': oneLine,
@@ -53,3 +54,5 @@ export const tableStyles = {
     '& [data-last] [data-actions=""]': { flexDirection: 'column', alignItems: 'flex-start', gap: 0 },
   },
 };
+
+export const tableRecipe = { className: 'chakra-table', slots: ['root'], base: { root } };

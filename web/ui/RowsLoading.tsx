@@ -1,0 +1,46 @@
+import { Box, Skeleton, VisuallyHidden } from '@chakra-ui/react';
+import { sharedMessages } from '#shared/messages/shared.ts';
+import { usePreferences } from './preferences.ts';
+import { useTables } from './useTables.ts';
+
+const recipe = {
+  className: 'chakra-skeleton',
+  base: { borderRadius: 'sm', bg: 'bg.emphasized', animation: 'pulse 1.6s ease-in-out infinite' },
+};
+
+/** As high as most rows and cards are; compact ones always are. */
+const ROW = { compact: '2.75rem', comfortable: '4.5rem' };
+const HEAD = '2.5rem';
+const CARD = { compact: '4.75rem', comfortable: '20rem' };
+
+type Props = {
+  /** How many rows are awaited. */
+  rows: number;
+};
+
+/** Stands where the rows of a `DataTable` will come, so that nothing moves when they do. Screen readers hear that they load. */
+export function RowsLoading({ rows }: Props) {
+  const { density } = usePreferences();
+  const fits = useTables();
+  const heights = Array<string>(rows).fill((fits ? ROW : CARD)[density]);
+  if (fits) heights.unshift(HEAD);
+  return (
+    <Box role="status">
+      <VisuallyHidden>{sharedMessages.loading}</VisuallyHidden>
+      {heights.map((height, index) => (
+        <Box
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+          key={index}
+          height={height}
+          display="grid"
+          alignItems="center"
+          paddingX={fits ? 1.5 : 3}
+          borderBottomWidth="1px"
+          borderColor="border"
+        >
+          <Skeleton recipe={recipe} height={4} width={fits ? '100%' : '70%'} />
+        </Box>
+      ))}
+    </Box>
+  );
+}
