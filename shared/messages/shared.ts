@@ -7,6 +7,7 @@ export const sharedMessages = {
   notSpecified: 'Not specified',
   cannotBeUndone: 'This action cannot be undone.',
   calendarMissing: 'The calendar could not be loaded. Please type the date.',
+  widgetsMissing: 'This part of the screen could not be loaded. Please check the connection and press again.',
   nothingAlong: 'No other record is deleted with it.',
   typeToDelete: (label: string, text: string) => `Type the ${label} ${text} to delete it`,
   otherTyped: (label: string) => `This is another ${label}`,

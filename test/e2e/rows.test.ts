@@ -86,9 +86,20 @@ describe('rows on a screen of 1280×800', () => {
       const name = row.getByRole('rowheader');
       const cut = () => name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
       expect(await cut()).toBe(true);
-      await name.hover();
       const whole = (await name.locator('strong').textContent()) ?? '';
-      await expect.poll(() => name.getAttribute('title')).toContain(whole);
+      const hint = page.locator('[data-scope=tooltip][data-part=content]');
+      // Its file comes a few seconds after the start.
+      await expect
+        .poll(
+          async () => {
+            await page.mouse.move(1, 1);
+            await name.hover();
+            await hint.waitFor({ timeout: 2000 }).catch(() => undefined);
+            return (await hint.allTextContents()).join();
+          },
+          { timeout: 30_000 },
+        )
+        .toContain(whole);
       await row.getByRole('link', { name: /^View records/ }).focus();
       await page.keyboard.press('Tab');
       await expect.poll(cut).toBe(false);

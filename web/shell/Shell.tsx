@@ -5,6 +5,7 @@ import { paths } from '../paths.ts';
 import { useSession } from '../session/SessionProvider.tsx';
 import type { SessionUser } from '../session/storage.ts';
 import { watchSession } from '../session/watchSession.ts';
+import { HintsLater } from '../ui/HintsLater.tsx';
 import { MenuIcon } from '../ui/icons.tsx';
 import { Notifications } from '../ui/notify.tsx';
 import { useTables } from '../ui/useTables.ts';
@@ -131,6 +132,7 @@ function Screens({ user }: { user: SessionUser }) {
         </SlideOver>
       )}
       <Notifications />
+      <HintsLater />
     </>
   );
 }

@@ -39,7 +39,7 @@ export function SessionList({ sessions, ending, onEnd }: Props) {
         const device = deviceName(session.user_agent);
         return (
           <li key={session.id}>
-            <div title={session.user_agent}>
+            <div data-tip={session.user_agent}>
               <strong>{device}</strong>
               {session.current && <Badge colorPalette="green">This session</Badge>}
               <small>Last seen {showMoment(session.last_seen)}</small>

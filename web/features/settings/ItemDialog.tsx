@@ -52,7 +52,7 @@ export function ItemDialog({ collection, item, items, reload, onClose }: Props) 
             variant="outline"
             aria-disabled={busy || undefined}
             aria-keyshortcuts="Control+Enter"
-            title="Ctrl+Enter"
+            data-tip="Ctrl+Enter"
             onClick={() => submit('another')}
           >
             Save and add another

@@ -7,8 +7,8 @@ import { readTypedDate } from '#shared/domain/typedDate.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { FormField } from '../FormField.tsx';
 import { CalendarIcon } from '../icons.tsx';
-import { notify } from '../notify.tsx';
-import type { CalendarProps } from './Calendar.tsx';
+import type { CalendarProps } from '../widgets/Calendar.tsx';
+import { loadWidgets } from '../widgets.ts';
 import { controlSize } from './controlSize.ts';
 
 export type DateFieldProps<V extends FieldValues> = {
@@ -41,15 +41,9 @@ export function DateField<V extends FieldValues>({ name, label, required, hint =
   // Told as soon as the field is left, and not while somebody is still typing.
   const isNoDay = value !== '' && !readDay(value) && (typed === '' || fieldState.error !== undefined);
   const error = isNoDay ? NO_DAY : fieldState.error?.message;
-  // A file that does not come on a bad line must not take the form away, as a lazy component would.
   const open = async () => {
-    try {
-      const loaded = await import('./Calendar.tsx');
-      setCalendar(() => loaded.default);
-    } catch (error) {
-      console.warn('The calendar did not load', error);
-      notify.error(sharedMessages.calendarMissing);
-    }
+    const widgets = await loadWidgets(sharedMessages.calendarMissing);
+    if (widgets) setCalendar(() => widgets.Calendar);
   };
   const close = () => {
     setCalendar(undefined);

@@ -9,7 +9,7 @@ const ORDERS = { asc: 'ascending', desc: 'descending' } as const;
 const ACTIONS = { compact: '8.5rem', comfortable: '6rem' };
 const PAIRS = { compact: '9rem', comfortable: '10.5rem' };
 
-/** Shows the whole text of a cell that is cut, as the browser shows a hint. */
+/** Lets a cell that is cut show its whole text as a hint. */
 function tellCut({ target }: ReactMouseEvent<HTMLTableElement>) {
   const cell = (target as HTMLElement).closest<HTMLElement>('tbody th, tbody td');
   if (!cell) return;
@@ -17,8 +17,8 @@ function tellCut({ target }: ReactMouseEvent<HTMLTableElement>) {
     ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
   );
   const parts = [...cell.childNodes].map(({ textContent }) => textContent).filter(Boolean);
-  if (cut) cell.title = parts.join('\n');
-  else cell.removeAttribute('title');
+  if (cut) cell.dataset.tip = parts.join('\n');
+  else delete cell.dataset.tip;
 }
 
 /** What a table is loses its meaning where it is drawn as a grid, unless that is said. */

@@ -11,8 +11,8 @@ export type CalendarProps = {
   onClose: () => void;
 };
 
-/** A calendar below its field. It lies in a file of its own, since most days are typed. */
-export default function Calendar({ label, day, onChoose, onClose }: CalendarProps) {
+/** A calendar below its field. It is one of the heavy widgets, since most days are typed. */
+export function Calendar({ label, day, onChoose, onClose }: CalendarProps) {
   // It gives the focus to a day when it opens, but not when it is open from the first.
   const [open, setOpen] = useState(false);
   useEffect(() => setOpen(true), []);

@@ -1,0 +1,41 @@
+/** The styles of a menu of actions. A row is 44 px high where it is touched. */
+export const menuRecipe = {
+  className: 'chakra-menu',
+  slots: ['content', 'item'],
+  base: {
+    content: {
+      // The library gives the place around it the same.
+      zIndex: 'popover',
+      bg: 'bg.panel',
+      color: 'fg',
+      borderWidth: '1px',
+      borderRadius: 'md',
+      boxShadow: 'lg',
+      padding: '1',
+      minW: '12rem',
+      maxW: 'min(22rem, calc(100vw - 1.5rem))',
+      maxHeight: 'var(--available-height)',
+      overflowY: 'auto',
+      overscrollBehavior: 'contain',
+      outline: 'none',
+    },
+    item: {
+      display: 'flex',
+      flexDirection: 'column',
+      justifyContent: 'center',
+      minH: { base: '11', md: '9' },
+      px: '3',
+      py: '1.5',
+      borderRadius: 'sm',
+      fontSize: 'sm',
+      textAlign: 'start',
+      cursor: 'pointer',
+      outline: 'none',
+      overflowWrap: 'anywhere',
+      '& > span': { fontSize: 'xs', color: 'fg.muted' },
+      '&[data-danger]': { color: 'fg.error' },
+      _highlighted: { bg: 'colorPalette.subtle', color: 'colorPalette.fg' },
+      _disabled: { color: 'fg.muted', cursor: 'not-allowed' },
+    },
+  },
+};
