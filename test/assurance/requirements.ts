@@ -212,7 +212,7 @@ export const REQUIREMENTS: readonly Row[] = [
     demand: 'Of two edits of one version one is stored; the other is told and keeps what was typed.',
     also: [
       'test/e2e/schoolsEdit.test.ts: keeps what only one of two changed, names who it was, and asks about what both changed',
-      'test/e2e/teacherFormDrafts.test.ts: keeps what was typed and lets the person choose, a list of entries as one',
+      'test/e2e/teacherFormDrafts.test.ts: asks about the entries that both changed, and keeps what only one of them changed',
     ],
   },
   {

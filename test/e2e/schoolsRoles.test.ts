@@ -82,6 +82,15 @@ describe('on a phone', () => {
       await page.getByLabel('School Name').fill(`Phone School ${id}`);
       await page.getByLabel('Management Type').selectOption('Church');
       await page.getByLabel('Middle School').check();
+      // The sections stay in reach above the fields, with a tick on what is complete.
+      const sections = page.getByRole('navigation', { name: 'Sections' });
+      await sections.getByRole('link', { name: 'Basic Information, complete' }).waitFor();
+      await page.getByLabel('School Email').scrollIntoViewIfNeeded();
+      const box = await sections.boundingBox();
+      expect(box?.y).toBeGreaterThanOrEqual(0);
+      expect(box?.height).toBeLessThanOrEqual(50);
+      await sections.getByRole('link', { name: 'Basic Information, complete' }).click();
+      await page.waitForFunction(() => document.activeElement?.textContent === 'Basic Information');
       await page.getByRole('button', { name: 'Create School' }).click();
       await page.waitForURL('/schools');
       await cards.filter({ hasText: id }).getByRole('button', { name: 'Show all' }).click();
@@ -119,7 +128,7 @@ describe.each([
 
       await page.getByRole('link', { name: 'Add School' }).click();
       await page.getByRole('button', { name: 'Create School' }).click();
-      await page.getByRole('alert').waitFor();
+      await page.getByRole('form').getByRole('alert').waitFor();
       await expectNoAxeViolations(page, 'form');
       await page.getByLabel('School Name').fill('Not saved');
       await page.getByRole('link', { name: 'Back to Schools' }).click();

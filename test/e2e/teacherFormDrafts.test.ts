@@ -149,8 +149,6 @@ describe('a draft', () => {
     await form.button('Restore').click();
     expect(await form.named('email').inputValue()).toBe('draft@example.org');
     await form.button('Update Teacher').click();
-    const dialog = page.getByRole('alertdialog', { name: 'Someone else changed this record' });
-    await dialog.getByRole('button', { name: 'Save these choices' }).click();
     await page.waitForURL('/teachers');
     expect(await api.readTeacher(teacher.id)).toMatchObject({
       teacher_name: 'Renamed Meanwhile',
@@ -187,23 +185,35 @@ describe('signing out', () => {
 });
 
 describe('an edit of a stale record', () => {
-  it('keeps what was typed and lets the person choose, a list of entries as one', async () => {
+  it('asks about the entries that both changed, and keeps what only one of them changed', async () => {
     const teacher = await api.createTeacher(
       teacherBody(school.school_id, {
-        posting_histories: [postingBody('Govt. First School', '2011-01-01', '2012-12-31')],
+        posting_histories: [
+          postingBody('Govt. First School', '2011-01-01', '2012-12-31'),
+          postingBody('Govt. Second School', '2013-01-01', '2014-12-31'),
+        ],
       }),
     );
     const editing = `/teachers/${teacher.id}/edit`;
     const form = teacherForm(page);
     await page.goto(editing);
     await form.named('teacher_name').fill('Named In The Second Tab');
-    await form.named('posting_histories.0.to_date').fill('2013-12-31');
+    await form.open('Posting 1');
+    await form.named('posting_histories.0.to_date').fill('2012-11-30');
+    await form.open('Posting 2');
+    await form.named('posting_histories.1.to_date').fill('2015-12-31');
 
     const other = await context.newPage();
     const otherForm = teacherForm(other);
     await other.goto(editing);
     await otherForm.named('teacher_name').fill('Named In The First Tab');
     await otherForm.named('email').fill('first@example.org');
+    await otherForm.open('Posting 2');
+    await otherForm.named('posting_histories.1.to_date').fill('2016-12-31');
+    await otherForm.add('Deputation', 1);
+    await otherForm.named('deputations.0.department_name').fill('SCERT');
+    await otherForm.named('deputations.0.designation').fill('Resource Person');
+    await otherForm.named('deputations.0.joining_date').fill('2020-01-06');
     await otherForm.button('Update Teacher').click();
     await other.waitForURL('/teachers');
     await other.close();
@@ -212,10 +222,13 @@ describe('an edit of a stale record', () => {
     const dialog = page.getByRole('alertdialog', { name: 'Someone else changed this record' });
     await dialog.getByText('This teacher was changed by someone else since you opened it').waitFor();
     const unit = (name: string) => dialog.getByRole('group', { name });
-    expect(await dialog.getByRole('group').count()).toBe(3);
-    expect(await unit('Posting History').textContent()).toMatch(
-      /01\/01\/2011 to 31\/12\/2012[\s\S]*01\/01\/2011 to 31\/12\/2013/,
+    expect(await dialog.getByRole('group').count()).toBe(2);
+    expect(await dialog.getByRole('radio', { checked: true }).count()).toBe(0);
+    const posting = unit('Posting: Govt. Second School');
+    expect(await posting.textContent()).toMatch(
+      /01\/01\/2013 to 31\/12\/2016[\s\S]*01\/01\/2013 to 31\/12\/2015/,
     );
+    await posting.getByRole('radio', { name: /2016/ }).check();
     await unit('Teacher Name')
       .getByRole('radio', { name: /First Tab/ })
       .check();
@@ -224,7 +237,8 @@ describe('an edit of a stale record', () => {
     expect(await api.readTeacher(teacher.id)).toMatchObject({
       teacher_name: 'Named In The First Tab',
       email: 'first@example.org',
-      posting_histories: [{ to_date: '2013-12-31' }],
+      posting_histories: [{ to_date: '2012-11-30' }, { to_date: '2016-12-31' }],
+      deputations: [{ department_name: 'SCERT' }],
       version: 3,
     });
   });

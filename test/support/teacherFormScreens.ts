@@ -34,7 +34,9 @@ export function teacherForm(page: Page) {
     button,
     entry,
     school,
-    alert: (text: string) => page.getByRole('alert').filter({ hasText: text }),
+    /** The faults that the form lists. */
+    faults: page.getByRole('form').getByRole('alert'),
+    alert: (text: string) => page.locator('[role=alert]:not(form *)').filter({ hasText: text }),
     option: (text: string) => page.getByRole('option').filter({ hasText: text }),
     focused: () => page.evaluate(() => document.activeElement?.getAttribute('name')),
 
@@ -53,6 +55,9 @@ export function teacherForm(page: Page) {
       await page.getByLabel('Class 6', { exact: true }).check();
       await page.getByLabel('English', { exact: true }).check();
     },
+
+    /** Opens the fields of an entry that is shown as one line. */
+    open: (legend: string) => entry(legend).locator('button[aria-expanded=false]').click(),
 
     /** Adds an entry and waits for its fields. */
     async add(kind: 'Posting' | 'Deputation' | 'Attachment', number: number) {

@@ -20,6 +20,7 @@ import { useSaving } from '../ui/form/useSaving.ts';
 import { noticeBoard } from '../ui/noticeBoard.ts';
 import { notify } from '../ui/notify.tsx';
 import type { Checked, Faults, Refusal } from './faults.ts';
+import { inScreenOrder, type Told } from './screenOrder.ts';
 
 /** What follows a save. */
 export type Then = 'leave' | 'another';
@@ -62,6 +63,8 @@ type Parts<Values extends FieldValues, Input, Stored> = {
   pauses?: (then: Then, values: Values) => boolean;
   /** The field that takes the focus instead of one that cannot. */
   focusFor?: (field: string, values: Values) => string;
+  /** The name of a field for people, where the form lists its faults. */
+  labelOf?: (field: string) => string;
   /** Called after each save. */
   onStored?: (input: Input) => void;
   /** Called once, when the form has nothing more to do. */
@@ -103,13 +106,21 @@ export function useRecordForm<
   const again = useRef<Then>(undefined);
   const [found, setFound] = useState<{ stored: Stored } & ReturnType<typeof reconcile<Values>>>();
   const [round, setRound] = useState(1);
+  /** The faults of the last try in the order of the screen. A mended one stays until the next try. */
+  const [told, setTold] = useState<readonly Told[]>([]);
   // `isDirty` must be read while rendering, or the form does not keep it up to date.
   const { isDirty } = form.formState;
 
+  const focus = (field: string) =>
+    form.setFocus((parts.focusFor?.(field, form.getValues()) ?? field) as Path<Values>);
+
   const tell = ({ faults, alert }: Refusal) => {
     if (alert) notify.error(alert);
-    const [first] = Object.keys(faults);
-    if (first) form.setFocus((parts.focusFor?.(first, form.getValues()) ?? first) as Path<Values>);
+    const ordered = inScreenOrder(Object.keys(faults));
+    // Rendered at once, because an entry with a fault opens before its field can take the focus.
+    flushSync(() => setTold(ordered.map((field) => ({ field, label: parts.labelOf?.(field) ?? field }))));
+    const [first] = ordered;
+    if (first) focus(first);
   };
 
   const leave = () => {
@@ -159,6 +170,7 @@ export function useRecordForm<
     parts.onStored?.(input);
     if (then === 'leave' || !parts.next) return leave();
     form.reset(parts.next(form.getValues()));
+    setTold([]);
     setRound((count) => count + 1);
   }
 
@@ -250,11 +262,19 @@ export function useRecordForm<
     conflict: found && { rows: found.rows, onSave: resolve, onCancel: () => setFound(undefined) },
     /** What somebody else stored meanwhile, while the question is open. */
     stored: found?.stored,
-    /** Ctrl+Enter saves and begins another. */
+    /** The faults of the last try. */
+    told,
+    /** Brings the focus to the field of a fault. */
+    goTo: (field: string) => {
+      // A new list, so that an entry that was closed meanwhile opens again.
+      flushSync(() => setTold([...told]));
+      focus(field);
+    },
+    /** Ctrl+Enter saves. Where several records are entered, it begins another. */
     onKeyDown: (event: KeyboardEvent) => {
-      if (!parts.next || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
-      submit('another');
+      submit(parts.next ? 'another' : 'leave');
     },
     unsaved,
     /** Leaves the form without a save. */

@@ -1,6 +1,7 @@
 import { type Ref, useState } from 'react';
 import { Combobox } from '../ui/Combobox.tsx';
 import type { ControlProps } from '../ui/FormField.tsx';
+import { noteSchool, recentSchool } from './recentSchool.ts';
 import { type Found, useTypedSearch } from './useTypedSearch.ts';
 
 type SchoolSource = 'schools.search' | 'schools.lookup';
@@ -17,22 +18,29 @@ type Props<S extends SchoolSource> = {
   inputRef?: Ref<HTMLInputElement>;
 };
 
-/** Finds a school by a part of its name or its School ID. */
+/**
+ * Finds a school by a part of its name, its School ID, its place or its block office. While nothing is typed, the arrow
+ * keys offer the school that was chosen last.
+ */
 export function SchoolPicker<S extends SchoolSource>({ source, onChoose, ...props }: Props<S>) {
   // Searches only for what is typed, not for the name that was there from the start or was chosen.
   const [typed, setTyped] = useState('');
-  const { rows: schools, note } = useTypedSearch(source, typed);
+  const { rows, note } = useTypedSearch(source, typed);
+  const last = props.text === '' ? recentSchool(source) : undefined;
+  const schools = last ? [last] : rows;
   return (
     <Combobox
       {...props}
       options={schools.map((school) => ({
         key: school.school_id,
         title: school.school_name,
-        detail: [school.school_id, school.rd_block, school.district].filter(Boolean).join(' · '),
+        detail: [school.school_id, school.habitation, school.rd_block, school.district, school.block_office]
+          .filter(Boolean)
+          .join(' · '),
       }))}
       note={note}
       maxLength={200}
-      placeholder="Type a name or School ID"
+      placeholder={last ? 'Type a name, School ID or place, or press ↓' : 'Type a name, School ID or place'}
       onText={(text) => {
         setTyped(text);
         props.onText(text);
@@ -44,7 +52,9 @@ export function SchoolPicker<S extends SchoolSource>({ source, onChoose, ...prop
       onChoose={(key) => {
         setTyped('');
         const school = schools.find(({ school_id }) => school_id === key);
-        if (school) onChoose(school);
+        if (!school) return;
+        noteSchool(source, school);
+        onChoose(school);
       }}
     />
   );

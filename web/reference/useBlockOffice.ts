@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { type FieldPathByValue, type FieldValues, useFormContext, useWatch } from 'react-hook-form';
 import { schoolMessages } from '#shared/messages/schools.ts';
 import { followDistrict, otherDistrict } from './blockOffice.ts';
@@ -15,15 +16,28 @@ export function useBlockOffice<V extends FieldValues>(names: Names<V>) {
   // Undefined at the moment when its entry is removed.
   const district: string = useWatch({ control, name: names.district }) ?? '';
   const office: string = useWatch({ control, name: names.office }) ?? '';
-  const offices = namesOf(useReferenceList('block-offices'));
+  const offices = useReferenceList('block-offices');
   const districts = namesOf(useReferenceList('districts'));
   const other = otherDistrict(office, district, districts);
+  /** The district before the first choice that the list of offices was too late for. */
+  const missed = useRef<string>(undefined);
+
+  const follow = (chosen: string, former: string) => {
+    const followed = followDistrict(getValues(names.office), former, chosen, namesOf(offices));
+    setValue(names.office, followed as never, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+  };
+
+  useEffect(() => {
+    if (!offices.loaded || missed.current === undefined) return;
+    follow(getValues(names.district), missed.current);
+    missed.current = undefined;
+  });
+
   return {
     hint: other && schoolMessages.blockOfficeElsewhere(other, district),
-    onDistrict: (chosen: string, former: string) =>
-      setValue(names.office, followDistrict(getValues(names.office), former, chosen, offices) as never, {
-        shouldDirty: true,
-        shouldValidate: formState.isSubmitted,
-      }),
+    onDistrict: (chosen: string, former: string) => {
+      if (offices.loaded) follow(chosen, former);
+      else missed.current ??= former;
+    },
   };
 }

@@ -2,7 +2,14 @@ import { Box, chakra } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { config } from '../config.ts';
 
-type PageProps = { title: string; subtitle?: ReactNode; actions?: ReactNode; children: ReactNode };
+type PageProps = {
+  title: string;
+  subtitle?: ReactNode;
+  /** What leads to the screens above this one. */
+  trail?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+};
 
 /** Whether a page was shown before. The first one starts at the top like any page; only later ones take the focus. */
 let loaded = false;
@@ -11,7 +18,7 @@ let loaded = false;
  * The frame of every screen: the document's title and the only h1. After a change of route the h1 takes the focus, so
  * that a screen reader names the new screen.
  */
-export function Page({ title, subtitle, actions, children }: PageProps) {
+export function Page({ title, subtitle, trail, actions, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
@@ -26,6 +33,7 @@ export function Page({ title, subtitle, actions, children }: PageProps) {
 
   return (
     <>
+      {trail}
       <Box
         as="header"
         display="flex"

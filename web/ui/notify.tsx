@@ -115,7 +115,7 @@ function useUppermost(watching: boolean) {
   return place;
 }
 
-const atBottom = { bottom: { base: '3', md: '5' } } as const;
+const atBottom = { bottom: 'calc(var(--below-notices, 0rem) + 0.75rem)' } as const;
 // At the top, because the buttons of a dialog are at the bottom, and one is pressed again after an error.
 const atTop = { top: { base: '3', md: '5' } } as const;
 

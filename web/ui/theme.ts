@@ -38,6 +38,9 @@ export const system = createSystem(defaultBaseConfig, {
       '--bar-height': 'calc(3.5rem + 1px)',
       '&:has([data-line-note])': { '--bar-height': 'calc(5.5rem + 1px)' },
     },
+    // Fields that take the focus, and notices, stay clear of the buttons of a form. At its end these stand above the
+    // footer of the page.
+    'html:has([data-form-bar])': { scrollPaddingBottom: '5rem', '--below-notices': '8.5rem' },
     body: { minHeight: '100dvh' },
     // While it is unknown whether the session still stands. `visibility` would take the focus away. A modal dialog is
     // painted apart from its parent.

@@ -39,6 +39,7 @@ export function MedicalForm({ record, teacher, onClose, reload }: Props) {
         saving={the.saving !== undefined}
         onSubmit={() => the.submit()}
         unsaved={the.unsaved}
+        onKeyDown={the.onKeyDown}
         onClose={the.close}
       >
         {teacher && (

@@ -1,29 +1,30 @@
-import { Box, Button, chakra } from '@chakra-ui/react';
 import { useEffect } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { Link } from 'react-router-dom';
 import type { School } from '#shared/domain/school.ts';
 import { schoolMessages } from '#shared/messages/schools.ts';
+import type { Filters } from '../../list/recordState.ts';
+import type { WayBack } from '../../list/useWayBack.ts';
+import { ChangedBy } from '../../record/ChangedBy.tsx';
+import { RecordForm } from '../../record/RecordForm.tsx';
 import { ConflictDialog } from '../../ui/ConflictDialog.tsx';
-import { HeldWhile } from '../../ui/form/HeldWhile.tsx';
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx';
 import { SchoolSections } from './SchoolSections.tsx';
-import { toValues } from './schoolValues.ts';
+import { SCHOOL_SECTIONS } from './schoolFormSections.ts';
+import { checkValues, toValues } from './schoolValues.ts';
 import { useSchoolForm } from './useSchoolForm.ts';
 
 type Props = {
   /** The stored school to edit; undefined for a new one. */
   school?: School;
+  /** The filters of the list that a new school was added from. */
+  filters: Filters;
   /** Where Cancel and a save lead. */
-  back: string;
+  back: WayBack;
   onSaved: () => void;
 };
 
-/** Large enough for a thumb on a phone. */
-const size = { base: 'lg', md: 'md' } as const;
-
-export function SchoolForm({ school, back, onSaved }: Props) {
-  const { form, submit, saving, round, conflict, ...the } = useSchoolForm(school, onSaved);
+export function SchoolForm({ school, filters, back, onSaved }: Props) {
+  const { form, round, conflict, stored, ...the } = useSchoolForm(school, filters, onSaved);
   const creating = school === undefined;
   const { setFocus } = form;
 
@@ -33,55 +34,26 @@ export function SchoolForm({ school, back, onSaved }: Props) {
     if (creating) setFocus('school_id');
   }, [creating, round, setFocus]);
 
-  const busy = saving !== undefined;
-
   return (
     <FormProvider {...form}>
-      <chakra.form
-        noValidate
-        aria-label={creating ? 'New school' : 'School'}
-        onKeyDown={the.onKeyDown}
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit('leave');
-        }}
+      <RecordForm
+        label={creating ? 'New school' : 'School'}
+        noun="School"
+        creating={creating}
+        sections={SCHOOL_SECTIONS}
+        check={checkValues}
+        back={back}
+        the={the}
       >
-        <chakra.p color="fg.muted" marginBottom={4}>
-          Fields marked with <chakra.span color="fg.error">*</chakra.span> are required.
-        </chakra.p>
-        <HeldWhile saving={busy}>
-          <SchoolSections own={school && toValues(school)} />
-        </HeldWhile>
-        <Box display="flex" flexWrap="wrap" gap={3} justifyContent="flex-end">
-          <Button asChild size={size} variant="outline" bg="bg.panel">
-            <Link to={back}>Cancel</Link>
-          </Button>
-          {creating && (
-            <Button
-              type="button"
-              size={size}
-              variant="outline"
-              bg="bg.panel"
-              aria-disabled={busy || undefined}
-              aria-keyshortcuts="Control+Enter"
-              title="Ctrl+Enter"
-              onClick={() => submit('another')}
-            >
-              {saving === 'another' ? 'Creating...' : 'Save and add another'}
-            </Button>
-          )}
-          <Button type="submit" size={size} aria-disabled={busy || undefined}>
-            {creating
-              ? saving === 'leave'
-                ? 'Creating...'
-                : 'Create School'
-              : busy
-                ? 'Updating...'
-                : 'Update School'}
-          </Button>
-        </Box>
-      </chakra.form>
-      {conflict && <ConflictDialog explanation={schoolMessages.stale} {...conflict} />}
+        <SchoolSections own={school && toValues(school)} />
+      </RecordForm>
+      {conflict && stored && (
+        <ConflictDialog
+          explanation={schoolMessages.stale}
+          change={<ChangedBy of={{ type: 'school', id: stored.id }} at={stored.updated_at} />}
+          {...conflict}
+        />
+      )}
       <UnsavedChanges unsaved={the.unsaved} />
     </FormProvider>
   );

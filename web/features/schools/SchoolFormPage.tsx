@@ -5,13 +5,16 @@ import { schoolMessages } from '#shared/messages/schools.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { call } from '../../api/client.ts';
 import { useStored } from '../../api/useStored.ts';
-import { useWayBack } from '../../list/useWayBack.ts';
+import { type Filters, readRecordState } from '../../list/recordState.ts';
+import { useWayBack, type WayBack } from '../../list/useWayBack.ts';
 import { paths } from '../../paths.ts';
+import { RequiredNote } from '../../ui/form/RequiredNote.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { RetryNote } from '../../ui/RetryNote.tsx';
+import { Trail } from '../../ui/Trail.tsx';
 import { SchoolForm } from './SchoolForm.tsx';
 
-type FormProps = { back: string; onSaved: () => void };
+type FormProps = { filters: Filters; back: WayBack; onSaved: () => void };
 
 /** What a link contains when it was made without an id. */
 const INVALID_IDS = ['undefined', 'null'];
@@ -25,16 +28,22 @@ const schools = {
 /** /schools/new and /schools/{School ID}/edit. */
 export default function SchoolFormPage() {
   const { id } = useParams();
-  const { back, leave } = useWayBack(paths.schools());
+  const { back, fromRecord, search, leave } = useWayBack(paths.schools());
   if (id !== undefined && INVALID_IDS.includes(id)) return <Navigate to={paths.schools()} replace />;
 
-  const form = { back, onSaved: leave };
+  const { filters } = readRecordState('schools', new URLSearchParams(search));
+  const form = { filters, back, onSaved: leave };
+  const title = id === undefined ? 'Add New School' : 'Edit School';
   return (
     <Page
-      title={id === undefined ? 'Add New School' : 'Edit School'}
+      title={title}
+      trail={
+        <Trail above={[{ name: 'Schools', ...(fromRecord ? { to: paths.schools() } : back) }]} here={title} />
+      }
+      subtitle={<RequiredNote />}
       actions={
         <Button asChild variant="outline" bg="bg.panel">
-          <Link to={back}>Back to Schools</Link>
+          <Link {...back}>{fromRecord ? 'Back to School' : 'Back to Schools'}</Link>
         </Button>
       }
     >
@@ -55,7 +64,7 @@ function EditSchool({ schoolId, ...form }: FormProps & { schoolId: string }) {
         There is no school with the School ID {schoolId} in the area of your account. It may have been
         deleted.{' '}
         <chakra.span textDecoration="underline" color="brand.fg">
-          <Link to={form.back}>See all schools</Link>
+          <Link {...form.back}>See all schools</Link>
         </chakra.span>
       </chakra.p>
     </Box>

@@ -1,8 +1,10 @@
-import { useWatch } from 'react-hook-form';
+import { useEffect } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { schoolMessages } from '#shared/messages/schools.ts';
 import { school } from '#shared/records/school.ts';
 import { PlaceDetails } from '../../record/PlaceDetails.tsx';
 import { RecordField } from '../../record/RecordField.tsx';
+import { followDistrict } from '../../reference/blockOffice.ts';
 import { namesOf } from '../../reference/choices.ts';
 import { ListsNote } from '../../reference/ListsNote.tsx';
 import { LocationFields } from '../../reference/LocationFields.tsx';
@@ -13,6 +15,7 @@ import { useSession } from '../../session/SessionProvider.tsx';
 import { FormSection } from '../../ui/form/FormSection.tsx';
 import { digitsOnly, phoneDigits } from '../../ui/form/inputFilters.ts';
 import { heldPlace } from './heldPlace.ts';
+import { SCHOOL_SECTIONS } from './schoolFormSections.ts';
 import type { SchoolValues } from './schoolValues.ts';
 
 const schoolIdDigits = digitsOnly(school.school_id.text);
@@ -33,29 +36,40 @@ export function SchoolSections({ own }: { own?: SchoolValues }) {
   ];
   const office = useBlockOffice<SchoolValues>({ district: 'district', office: 'block_office' });
   useReferenceRefresh();
+  const creating = own === undefined;
+  const { getValues, resetField } = useFormContext<SchoolValues>();
+  // A new school may begin in another district than the one whose office it begins with.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the list has come
+  useEffect(() => {
+    if (!creating || !blockOffices.loaded) return;
+    const [begun, district] = getValues(['block_office', 'district']);
+    const followed = followDistrict(begun, school.district.starts, district, namesOf(blockOffices));
+    if (followed !== begun) resetField('block_office', { defaultValue: followed });
+  }, [blockOffices.loaded]);
   const unlisted = blockOffices.loaded && blockOffice !== '' && !namesOf(blockOffices).includes(blockOffice);
   const about = { of: school, own };
 
   return (
     <>
       <ListsNote lists={[...others, blockOffices]} />
-      <FormSection title="Basic Information">
+      <FormSection {...SCHOOL_SECTIONS[0]}>
         <RecordField
           {...about}
           name="school_id"
           inputMode="numeric"
           filter={schoolIdDigits}
           readOnly={own !== undefined}
-          hint={own ? schoolMessages.idLocked : 'Digits only'}
+          placeholder="Digits only"
+          hint={own ? schoolMessages.idLocked : undefined}
         />
         <RecordField {...about} name="school_name" />
         <RecordField {...about} name="school_type" />
         <RecordField {...about} name="medium" />
-        <RecordField {...about} name="management" />
-        <RecordField {...about} name="established_year" hint="Optional, for example 1985" />
+        <RecordField {...about} name="management" placeholder="Select a type" />
+        <RecordField {...about} name="established_year" placeholder="Optional, like 1985" />
         <RecordField {...about} name="school_level" />
       </FormSection>
-      <FormSection title="Location Information">
+      <FormSection {...SCHOOL_SECTIONS[1]}>
         <LocationFields<SchoolValues>
           names={{ district: 'district', rdBlock: 'rd_block', habitation: 'habitation' }}
           held={own && heldPlace(role)}
@@ -69,7 +83,7 @@ export function SchoolSections({ own }: { own?: SchoolValues }) {
           hint={unlisted ? schoolMessages.blockOfficeNotListed : office.hint}
         />
       </FormSection>
-      <FormSection title="Contact Information">
+      <FormSection {...SCHOOL_SECTIONS[2]}>
         <RecordField
           {...about}
           name="school_phone"

@@ -31,6 +31,18 @@ it('starts with the defaults of the specification and nothing else', () => {
   });
 });
 
+it('starts with the filters of the list, and with no block without its district', () => {
+  expect(
+    newSchool({ district: 'Lunglei', rd_block: 'Hnahthial', management: 'Church', status: 'No teacher' }),
+  ).toEqual({
+    ...newSchool(),
+    district: 'Lunglei',
+    rd_block: 'Hnahthial',
+    management: 'Church',
+  });
+  expect(newSchool({ rd_block: 'Hnahthial' })).toEqual(newSchool());
+});
+
 describe('checkValues', () => {
   it('gives the body of a complete form', () => {
     expect(checkValues(complete).input).toEqual({

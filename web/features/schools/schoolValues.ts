@@ -2,13 +2,24 @@ import { type School, SchoolInput, writeLevels } from '#shared/domain/school.ts'
 import { schoolMessages } from '#shared/messages/schools.ts';
 import { namesOf, pick } from '#shared/records/record.ts';
 import { school } from '#shared/records/school.ts';
+import type { Filters } from '../../list/recordState.ts';
 import { type Checked, faultsAt, parse } from '../../record/faults.ts';
 import { bodyOf, startValues, type Values, valuesOf } from '../../record/values.ts';
 
 /** What the form holds: texts as typed, and the levels that are ticked. */
 export type SchoolValues = Values<typeof school>;
 
-export const newSchool = () => startValues(school);
+/**
+ * The values that a new school begins with.
+ * @param filters the filters of the list that the form was opened from: people who look at a block add a school of it
+ */
+export function newSchool(filters: Filters = {}): SchoolValues {
+  const { district, rd_block, management, medium, school_type } = filters;
+  const place = district !== undefined && { district, rd_block: rd_block ?? '' };
+  const kind = { management, medium, school_type };
+  const chosen = Object.fromEntries(Object.entries(kind).filter(([, value]) => value !== undefined));
+  return { ...startValues(school), ...place, ...chosen };
+}
 export const toValues = (stored: School) => valuesOf(school, stored);
 
 /** The values of the next form after "Save and add another": what neighbouring schools share. */

@@ -28,6 +28,7 @@ export function UserForm({ user, onClose, reload }: Props) {
         saving={the.saving !== undefined}
         onSubmit={() => the.submit()}
         unsaved={the.unsaved}
+        onKeyDown={the.onKeyDown}
         onClose={the.close}
       >
         <UserFields user={user} />

@@ -1,5 +1,5 @@
-import { Input } from '@chakra-ui/react';
-import type { FormEvent, HTMLAttributes } from 'react';
+import { chakra, Input } from '@chakra-ui/react';
+import { type HTMLAttributes, type SyntheticEvent, useState } from 'react';
 import {
   type FieldError,
   type FieldPathByValue,
@@ -8,8 +8,9 @@ import {
   useFormContext,
   useFormState,
 } from 'react-hook-form';
+import { formMessages } from '#shared/messages/forms.ts';
 import { FormField } from '../FormField.tsx';
-import { applyFilter, type Filter } from './applyFilter.ts';
+import { applyFilter, droppedBy, type Filter } from './applyFilter.ts';
 import { controlSize } from './controlSize.ts';
 
 export type TextFieldProps<V extends FieldValues> = {
@@ -21,6 +22,8 @@ export type TextFieldProps<V extends FieldValues> = {
   type?: 'text' | 'email' | 'password';
   /** Keeps only what the field accepts, of what is typed or pasted. */
   filter?: Filter;
+  /** Names the characters that the filter dropped. */
+  saysDropped?: boolean;
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
   readOnly?: boolean;
   maxLength?: number;
@@ -31,41 +34,57 @@ export type TextFieldProps<V extends FieldValues> = {
 
 /** A field for one line of text, with its label, hint and error. It belongs to the form around it. */
 export function TextField<V extends FieldValues>(props: TextFieldProps<V>) {
-  const { name, label, required, hint, filter, type = 'text', initialFocus, ...input } = props;
+  const { name, label, required, hint, filter, saysDropped, type = 'text', initialFocus, ...input } = props;
   const { register, control } = useFormContext<V>();
   const { errors } = useFormState({ control, name, exact: true });
   const fault: FieldError | undefined = get(errors, name);
   const registered = register(name);
+  const [dropped, setDropped] = useState('');
+  // Runs before the form hears of the change, so that characters that do not belong there never appear.
+  const keep = (event: SyntheticEvent<HTMLInputElement>) => {
+    if (!filter) return;
+    const { value } = event.currentTarget;
+    const gone = droppedBy(filter, value);
+    // What was dropped while the field was filled stays named until the field is emptied.
+    setDropped(value === '' ? '' : [...new Set(`${dropped}${gone}`)].join(''));
+    applyFilter(filter, event);
+  };
   return (
     <FormField label={label} required={required} hint={hint} error={fault?.message}>
       {(a11y) => (
-        <Input
-          {...a11y}
-          {...registered}
-          {...input}
-          type={type}
-          size={controlSize}
-          // `new-password` keeps a browser from filling in the reader's own password.
-          autoComplete={type === 'password' ? 'new-password' : 'off'}
-          background={input.readOnly ? 'bg.muted' : undefined}
-          data-initial-focus={initialFocus ? '' : undefined}
-          // Runs before the form hears of the change, so that characters that do not belong there never appear.
-          onInput={
-            filter &&
-            ((event) => {
-              // A character that is still being composed of several keys is left alone until it is complete.
-              const { isComposing } = event.nativeEvent as InputEvent;
-              if (!isComposing) applyFilter(filter, event as FormEvent<HTMLInputElement>);
-            })
-          }
-          onCompositionEnd={
-            filter &&
-            ((event) => {
-              applyFilter(filter, event);
-              void registered.onChange(event);
-            })
-          }
-        />
+        <>
+          <Input
+            {...a11y}
+            {...registered}
+            {...input}
+            type={type}
+            size={controlSize}
+            // `new-password` keeps a browser from filling in the reader's own password.
+            autoComplete={type === 'password' ? 'new-password' : 'off'}
+            background={input.readOnly ? 'bg.muted' : undefined}
+            data-initial-focus={initialFocus ? '' : undefined}
+            onInput={
+              filter &&
+              ((event) => {
+                // A character that is still being composed of several keys is left alone until it is complete.
+                const { isComposing } = event.nativeEvent as InputEvent;
+                if (!isComposing) keep(event as SyntheticEvent<HTMLInputElement>);
+              })
+            }
+            onCompositionEnd={
+              filter &&
+              ((event) => {
+                keep(event);
+                void registered.onChange(event);
+              })
+            }
+          />
+          {saysDropped && (
+            <chakra.p role="status" fontSize="sm">
+              {dropped && formMessages.dropped([...dropped].join(' '))}
+            </chakra.p>
+          )}
+        </>
       )}
     </FormField>
   );

@@ -2,6 +2,10 @@ import type { SyntheticEvent } from 'react';
 
 export type Filter = (text: string) => string;
 
+/** The characters that a filter takes out of a text, each once and without spaces. */
+export const droppedBy = (filter: Filter, text: string) =>
+  [...new Set(text)].filter((character) => character.trim() !== '' && filter(character) === '').join('');
+
 /** Applies a filter to what was typed, and keeps the caret at its place in the remaining text. */
 export function applyFilter(filter: Filter, { currentTarget }: SyntheticEvent<HTMLInputElement>) {
   const { value, selectionStart } = currentTarget;

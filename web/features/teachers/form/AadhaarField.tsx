@@ -25,18 +25,20 @@ export function AadhaarField({ stored }: { stored: string }) {
     ? 'The number will be removed when you save.'
     : untouched
       ? 'Type a number to replace it; left empty, it stays.'
-      : `Optional, ${most} digits`;
+      : undefined;
 
   return (
     <FormField label={label} hint={note} error={fieldState.error?.message}>
       {(control) => (
-        <chakra.div display="flex" gap={2}>
+        <chakra.div display="flex" flexWrap="wrap" gap={2}>
           <Input
             {...control}
             name={field.name}
             ref={field.ref}
             size={controlSize}
+            flex="1 1 9rem"
             autoComplete="off"
+            placeholder={stored ? undefined : `Optional, ${most} digits`}
             inputMode="numeric"
             value={focused && untouched ? '' : field.value}
             onFocus={() => setFocused(true)}

@@ -4,21 +4,10 @@ import { flushSync } from 'react-dom';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { dayInIndia } from '#shared/domain/dates.ts';
 import { MOST_ENTRIES } from '#shared/domain/teacher.ts';
-import { posting } from '#shared/records/teacher.ts';
-import { call } from '../../../api/client.ts';
-import { blankValues } from '../../../record/values.ts';
 import { Note } from '../../../ui/Note.tsx';
-import { choosePosting } from './chosenSchool.ts';
 import { elsewhereDoubts, moved, openElsewhere } from './openPostings.ts';
-import type { PostingValues, TeacherValues } from './teacherValues.ts';
-
-/** What the posting at a school is filled in with. Throws where the school cannot be read. */
-async function postingAt(school_id: string): Promise<PostingValues> {
-  const { data } = await call('schools.lookup', { query: { q: school_id } });
-  const found = data.find((school) => school.school_id === school_id);
-  if (!found) throw new Error(`No school ${school_id}`);
-  return { ...blankValues(posting), ...choosePosting(found) };
-}
+import { postingAt } from './postingAt.ts';
+import type { TeacherValues } from './teacherValues.ts';
 
 /** Says which posting goes on at another school, and offers to end it and to add the one at the teacher's school. */
 export function MovedNote() {
@@ -38,6 +27,8 @@ export function MovedNote() {
     try {
       const next = await postingAt(school.school_id);
       const now = getValues();
+      // Another school was chosen meanwhile, and the note is about that one.
+      if (now.school?.school_id !== school.school_id) return;
       const all = moved(now.posting_histories, openElsewhere(now), next, dayInIndia(new Date()));
       // Rendered at once, because the new field takes the focus.
       flushSync(() =>

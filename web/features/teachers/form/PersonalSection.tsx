@@ -8,6 +8,7 @@ import { FormSection } from '../../../ui/form/FormSection.tsx';
 import { nameLetters, phoneDigits } from '../../../ui/form/inputFilters.ts';
 import { AadhaarField } from './AadhaarField.tsx';
 import { SimilarNote } from './SimilarNote.tsx';
+import { TEACHER_SECTIONS } from './teacherFormSections.ts';
 import type { TeacherValues } from './teacherValues.ts';
 import { useSimilar } from './useSimilar.ts';
 
@@ -30,10 +31,16 @@ export function PersonalSection({ id, own }: Props) {
   const { byName, byPhone } = useSimilar({ teacher_name, date_of_birth, phone_number }, id);
 
   return (
-    <FormSection title="Personal Data">
+    <FormSection {...TEACHER_SECTIONS.personal}>
       <ListsNote lists={lists} />
-      <RecordField {...about} name="teacher_name" filter={nameLetters} hint={teacherMessages.nameHint} />
-      <RecordField {...about} name="teacher_ID" hint="Letters, numbers, hyphens and underscores" />
+      <RecordField
+        {...about}
+        name="teacher_name"
+        filter={nameLetters}
+        saysDropped
+        hint={teacherMessages.nameHint}
+      />
+      <RecordField {...about} name="teacher_ID" hint={teacherMessages.idHint} />
       <div>
         <RecordField {...about} name="date_of_birth" />
         <SimilarNote shared="this name and date of birth" teachers={byName} />
@@ -54,7 +61,7 @@ export function PersonalSection({ id, own }: Props) {
       </div>
       <RecordField {...about} name="email" type="email" />
       <AadhaarField stored={own?.aadhaar_number ?? ''} />
-      <RecordField {...about} name="service_category" />
+      <RecordField {...about} name="service_category" placeholder="Select a category" />
       <RecordField {...about} name="teacher_type" />
     </FormSection>
   );

@@ -1,22 +1,29 @@
 import { Box } from '@chakra-ui/react';
 import { useController, useFormContext } from 'react-hook-form';
-import { school } from '#shared/records/school.ts';
+import { pick } from '#shared/records/record.ts';
+import { SIGNBOARD, school } from '#shared/records/school.ts';
 import { posting } from '#shared/records/teacher.ts';
 import { PlaceDetails } from '../../../record/PlaceDetails.tsx';
 import { RecordField } from '../../../record/RecordField.tsx';
+import { namesOf } from '../../../reference/choices.ts';
 import { LocationFields } from '../../../reference/LocationFields.tsx';
 import { SchoolPicker } from '../../../reference/SchoolPicker.tsx';
 import { useBlockOffice } from '../../../reference/useBlockOffice.ts';
+import { useReferenceList } from '../../../reference/useReference.ts';
 import { FormField } from '../../../ui/FormField.tsx';
 import { choosePosting } from './chosenSchool.ts';
-import type { PostingValues, TeacherValues } from './teacherValues.ts';
+import { newEntry, type PostingValues, type TeacherValues } from './teacherValues.ts';
+
+/** What a posting says of its school before one is chosen. */
+const noSchool = (firstType?: string) => pick(newEntry(firstType).posting_histories, SIGNBOARD);
 
 /**
  * The school of a posting. Choosing a school fills in its details. The name of a school that no longer exists is typed.
  */
 function PostingSchool({ place }: { place: number }) {
   const name = `posting_histories.${place}.school_name` as const;
-  const { setValue, formState } = useFormContext<TeacherValues>();
+  const { getValues, setValue, formState } = useFormContext<TeacherValues>();
+  const firstType = namesOf(useReferenceList('school-types'))[0];
   const { field, fieldState } = useController<TeacherValues, typeof name>({ name });
   const fill = (values: Partial<PostingValues>) => {
     for (const [key, value] of Object.entries(values))
@@ -41,8 +48,11 @@ function PostingSchool({ place }: { place: number }) {
           text={field.value}
           onText={(text) => {
             field.onChange(text);
-            // A typed name is no longer the school that was chosen.
-            setValue(`posting_histories.${place}.school_id`, '', { shouldDirty: true });
+            // A typed name is no longer the school that was chosen, nor the teacher's that was filled in.
+            const of = getValues(`posting_histories.${place}.school_id`);
+            if (of && of === getValues('school')?.school_id)
+              fill({ ...noSchool(firstType), school_name: text });
+            else setValue(`posting_histories.${place}.school_id`, '', { shouldDirty: true });
           }}
           onChoose={(found) => fill(choosePosting(found))}
           onLeave={field.onBlur}
@@ -69,7 +79,7 @@ export function PostingFields({ place }: { place: number }) {
       <RecordField of={posting} at={at} name="to_date" hint="Empty while the posting goes on" />
       <RecordField {...ofSchool} name="school_type" />
       <RecordField {...ofSchool} name="medium" />
-      <RecordField {...ofSchool} name="management" />
+      <RecordField {...ofSchool} name="management" placeholder="Select a type" />
       <RecordField {...ofSchool} name="block_office" hint={office.hint} />
       <LocationFields<TeacherValues>
         names={{

@@ -7,8 +7,9 @@ import { namesOf } from '../../../reference/choices.ts';
 import { SchoolPicker } from '../../../reference/SchoolPicker.tsx';
 import { useReferenceList } from '../../../reference/useReference.ts';
 import { FormField } from '../../../ui/FormField.tsx';
-import { FormSection } from '../../../ui/form/FormSection.tsx';
+import { FormSection, labelsBeside } from '../../../ui/form/FormSection.tsx';
 import { chooseSchool, schoolFacts } from './chosenSchool.ts';
+import { TEACHER_SECTIONS } from './teacherFormSections.ts';
 import { chosenSchool, type TeacherValues } from './teacherValues.ts';
 
 const Facts = chakra('dl', {
@@ -32,8 +33,8 @@ export function SchoolSection() {
   const [typed, setTyped] = useState<string>();
 
   return (
-    <FormSection title="School">
-      <Box gridColumn={{ md: 'span 2' }}>
+    <FormSection {...TEACHER_SECTIONS.school} titled={false}>
+      <Box gridColumn="1 / -1" css={labelsBeside}>
         <FormField label={teacher.school_id.label} required error={fieldState.error?.message}>
           {(control) => (
             <SchoolPicker

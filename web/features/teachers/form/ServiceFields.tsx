@@ -5,7 +5,7 @@ import { LocationFields } from '../../../reference/LocationFields.tsx';
 import { departmentLetters } from '../../../ui/form/inputFilters.ts';
 import type { TeacherValues } from './teacherValues.ts';
 
-const office = { filter: departmentLetters, hint: teacherMessages.departmentHint };
+const office = { filter: departmentLetters, saysDropped: true, hint: teacherMessages.departmentHint };
 
 type Props = { list: 'deputations' | 'attachments'; place: number };
 

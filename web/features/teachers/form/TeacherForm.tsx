@@ -1,45 +1,44 @@
-import { Box, Button, chakra } from '@chakra-ui/react';
-import { useEffect, useId } from 'react';
+import { useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { FormProvider, useWatch } from 'react-hook-form';
-import { Link } from 'react-router-dom';
 import type { Teacher } from '#shared/domain/teacher.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
-import type { Then } from '../../../record/useRecordForm.ts';
+import type { WayBack } from '../../../list/useWayBack.ts';
+import { ChangedBy } from '../../../record/ChangedBy.tsx';
+import { RecordForm } from '../../../record/RecordForm.tsx';
 import { useReferenceRefresh } from '../../../reference/useReferenceRefresh.ts';
 import { useSession } from '../../../session/SessionProvider.tsx';
 import { ConflictDialog } from '../../../ui/ConflictDialog.tsx';
-import { controlSize } from '../../../ui/form/controlSize.ts';
-import { HeldWhile } from '../../../ui/form/HeldWhile.tsx';
 import { UnsavedChanges } from '../../../ui/UnsavedChanges.tsx';
 import { DraftNote } from './DraftNote.tsx';
 import { SaveQuestion } from './SaveQuestion.tsx';
 import { TeacherSections } from './TeacherSections.tsx';
 import { packDraft, unpackDraft } from './teacherDraft.ts';
+import { TEACHER_SECTIONS } from './teacherFormSections.ts';
 import { toValues } from './teacherValues.ts';
 import { useDraft } from './useDraft.ts';
-import { useTeacherForm } from './useTeacherForm.ts';
+import { checkNow, useTeacherForm } from './useTeacherForm.ts';
 
 type Props = {
   /** The stored teacher to edit; undefined for a new one. */
   teacher?: Teacher;
   /** Where Cancel and a save lead. */
-  back: string;
+  back: WayBack;
   onSaved: () => void;
 };
+
+const SECTIONS = Object.values(TEACHER_SECTIONS);
 
 const KEPT =
   'What you typed on this page has not been saved. A draft of it stays on this computer until you sign out, for 24 hours at most.';
 
 export function TeacherForm({ teacher, back, onSaved }: Props) {
   const userId = useSession().user?.id ?? 0;
-  const { form, submit, saving, round, conflict, question, ...the } = useTeacherForm(
-    teacher,
-    () => draft.sent(),
-    onSaved,
-  );
+  const { form, round, conflict, question, ...the } = useTeacherForm(teacher, () => draft.sent(), onSaved);
   const creating = teacher === undefined;
-  const { setFocus } = form;
+  const { setFocus, control } = form;
+  // Without a school the saves are disabled, as the specification says.
+  const school = useWatch({ control, name: 'school' });
   const draft = useDraft(
     userId,
     the.name,
@@ -77,77 +76,27 @@ export function TeacherForm({ teacher, back, onSaved }: Props) {
           }}
         />
       )}
-      <chakra.form
-        noValidate
-        aria-label={creating ? 'New teacher' : 'Teacher'}
-        onKeyDown={the.onKeyDown}
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit('leave');
-        }}
+      <RecordForm
+        label={creating ? 'New teacher' : 'Teacher'}
+        noun="Teacher"
+        creating={creating}
+        sections={SECTIONS}
+        check={checkNow}
+        back={back}
+        held={school ? undefined : teacherMessages.schoolRequired}
+        the={the}
       >
-        <chakra.p color="fg.muted" marginBottom={4}>
-          Fields marked with <chakra.span color="fg.error">*</chakra.span> are required.
-        </chakra.p>
-        <HeldWhile saving={saving !== undefined}>
-          <TeacherSections key={round} id={teacher?.id} own={teacher && toValues(teacher)} />
-        </HeldWhile>
-        <Buttons creating={creating} saving={saving} back={back} onAnother={() => submit('another')} />
-      </chakra.form>
+        <TeacherSections key={round} id={teacher?.id} own={teacher && toValues(teacher)} />
+      </RecordForm>
       {question && <SaveQuestion question={question} onSave={the.saveAnyway} onBack={the.goBack} />}
-      {conflict && <ConflictDialog explanation={teacherMessages.stale} {...conflict} />}
+      {conflict && the.stored && (
+        <ConflictDialog
+          explanation={teacherMessages.stale}
+          change={<ChangedBy of={{ type: 'teacher', id: the.stored.id }} at={the.stored.updated_at} />}
+          {...conflict}
+        />
+      )}
       <UnsavedChanges unsaved={the.unsaved} outcome={draft.found ? undefined : KEPT} />
     </FormProvider>
-  );
-}
-
-type ButtonsProps = { creating: boolean; saving?: Then; back: string; onAnother: () => void };
-
-/**
- * Cancel and the saves. Without a school the saves are disabled, as the specification says. They can be reached all the
- * same, with the reason, and lead to the school.
- */
-function Buttons({ creating, saving, back, onAnother }: ButtonsProps) {
-  const school = useWatch({ name: 'school' });
-  const reason = useId();
-  const held = { 'aria-disabled': saving || !school ? true : undefined, 'aria-describedby': reason };
-  const label = () => {
-    if (creating) return saving === 'leave' ? 'Creating...' : 'Create Teacher';
-    return saving ? 'Updating...' : 'Update Teacher';
-  };
-  return (
-    // The space below lets people scroll the buttons clear of a notice.
-    <Box
-      display="flex"
-      flexWrap="wrap"
-      alignItems="center"
-      gap={3}
-      justifyContent="flex-end"
-      paddingBottom={20}
-    >
-      <chakra.span id={reason} color="fg.muted" fontSize="sm">
-        {!school && teacherMessages.schoolRequired}
-      </chakra.span>
-      <Button asChild size={controlSize} variant="outline" bg="bg.panel">
-        <Link to={back}>Cancel</Link>
-      </Button>
-      {creating && (
-        <Button
-          {...held}
-          type="button"
-          size={controlSize}
-          variant="outline"
-          bg="bg.panel"
-          aria-keyshortcuts="Control+Enter"
-          title="Ctrl+Enter"
-          onClick={onAnother}
-        >
-          {saving === 'another' ? 'Creating...' : 'Save and add another'}
-        </Button>
-      )}
-      <Button {...held} type="submit" size={controlSize}>
-        {label()}
-      </Button>
-    </Box>
   );
 }

@@ -4,13 +4,15 @@ import { sharedMessages } from '#shared/messages/shared.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import { call } from '../../../api/client.ts';
 import { useStored } from '../../../api/useStored.ts';
-import { useWayBack } from '../../../list/useWayBack.ts';
+import { useWayBack, type WayBack } from '../../../list/useWayBack.ts';
 import { paths } from '../../../paths.ts';
+import { RequiredNote } from '../../../ui/form/RequiredNote.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { RetryNote } from '../../../ui/RetryNote.tsx';
+import { Trail } from '../../../ui/Trail.tsx';
 import { TeacherForm } from './TeacherForm.tsx';
 
-type FormProps = { back: string; onSaved: () => void };
+type FormProps = { back: WayBack; onSaved: () => void };
 
 const teachers = {
   noun: 'teacher',
@@ -21,14 +23,22 @@ const teachers = {
 /** /teachers/new and /teachers/{id}/edit. */
 export default function TeacherFormPage() {
   const { id } = useParams();
-  const { back, leave } = useWayBack(paths.teachers());
+  const { back, fromRecord, leave } = useWayBack(paths.teachers());
   const form = { back, onSaved: leave };
+  const title = id === undefined ? 'Add New Teacher' : 'Edit Teacher';
   return (
     <Page
-      title={id === undefined ? 'Add New Teacher' : 'Edit Teacher'}
+      title={title}
+      trail={
+        <Trail
+          above={[{ name: 'Teachers', ...(fromRecord ? { to: paths.teachers() } : back) }]}
+          here={title}
+        />
+      }
+      subtitle={<RequiredNote />}
       actions={
         <Button asChild variant="outline" bg="bg.panel">
-          <Link to={back}>Back to Teachers</Link>
+          <Link {...back}>{fromRecord ? 'Back to Teacher' : 'Back to Teachers'}</Link>
         </Button>
       }
     >
@@ -48,7 +58,7 @@ function EditTeacher({ id, ...form }: FormProps & { id: string }) {
       <chakra.p marginTop={1}>
         There is no such teacher in the area of your account. The record may have been deleted.{' '}
         <chakra.span textDecoration="underline" color="brand.fg">
-          <Link to={form.back}>See all teachers</Link>
+          <Link {...form.back}>See all teachers</Link>
         </chakra.span>
       </chakra.p>
     </Box>

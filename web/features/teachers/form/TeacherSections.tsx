@@ -1,3 +1,4 @@
+import { chakra } from '@chakra-ui/react';
 import { namesOf } from '../../../reference/choices.ts';
 import { ListsNote } from '../../../reference/ListsNote.tsx';
 import { useReferenceList } from '../../../reference/useReference.ts';
@@ -9,6 +10,16 @@ import { SchoolSection } from './SchoolSection.tsx';
 import { ServiceFields } from './ServiceFields.tsx';
 import { TeachingSection } from './TeachingSection.tsx';
 import { newEntry, type TeacherValues } from './teacherValues.ts';
+import { useFreshPosting } from './useFreshPosting.ts';
+
+/** Empty lists stand side by side. */
+const Lists = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(14.5rem, 100%), 1fr))',
+    columnGap: 3,
+  },
+});
 
 /**
  * The cards of a teacher.
@@ -24,21 +35,24 @@ export function TeacherSections({ id, own }: { id?: number; own?: TeacherValues 
     useReferenceList('block-offices'),
   ];
   const fresh = () => newEntry(namesOf(schoolTypes)[0]);
+  const freshPosting = useFreshPosting(namesOf(schoolTypes)[0]);
   return (
     <>
       <PersonalSection id={id} own={own} />
       <SchoolSection />
       <TeachingSection />
       <ListsNote lists={others} />
-      <EntryList list="posting_histories" fresh={() => fresh().posting_histories} note={<MovedNote />}>
-        {(place) => <PostingFields place={place} />}
-      </EntryList>
-      <EntryList list="deputations" fresh={() => fresh().deputations}>
-        {(place) => <ServiceFields list="deputations" place={place} />}
-      </EntryList>
-      <EntryList list="attachments" fresh={() => fresh().attachments}>
-        {(place) => <ServiceFields list="attachments" place={place} />}
-      </EntryList>
+      <Lists>
+        <EntryList list="posting_histories" fresh={freshPosting} note={<MovedNote />}>
+          {(place) => <PostingFields place={place} />}
+        </EntryList>
+        <EntryList list="deputations" fresh={() => fresh().deputations}>
+          {(place) => <ServiceFields list="deputations" place={place} />}
+        </EntryList>
+        <EntryList list="attachments" fresh={() => fresh().attachments}>
+          {(place) => <ServiceFields list="attachments" place={place} />}
+        </EntryList>
+      </Lists>
     </>
   );
 }

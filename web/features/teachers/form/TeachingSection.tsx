@@ -11,6 +11,7 @@ import { useReferenceList } from '../../../reference/useReference.ts';
 import { controlSize } from '../../../ui/form/controlSize.ts';
 import { FormSection } from '../../../ui/form/FormSection.tsx';
 import { droppedSubjects, offeredSubjects } from './subjects.ts';
+import { TEACHER_SECTIONS } from './teacherFormSections.ts';
 import type { TeacherValues } from './teacherValues.ts';
 
 /** A list of more boxes than this can be narrowed by typing. */
@@ -49,7 +50,7 @@ export function TeachingSection() {
     return listHint(subjects);
   };
   return (
-    <FormSection title="Subjects and Classes">
+    <FormSection {...TEACHER_SECTIONS.teaching}>
       <ListsNote lists={[subjects]} />
       <RecordField
         of={teacher}
@@ -79,7 +80,13 @@ export function TeachingSection() {
         options={offered.length > MANY ? shown : offered}
         hint={hint()}
       />
-      <chakra.p role="status" gridColumn="1 / -1" fontSize="sm" color="fg.muted">
+      <chakra.p
+        role="status"
+        gridColumn="1 / -1"
+        marginTop={dropped.length > 0 ? 0 : -2}
+        fontSize="sm"
+        color="fg.muted"
+      >
         {dropped.length > 0 && `No longer chosen, as the classes do not have them: ${dropped.join(', ')}`}
       </chakra.p>
     </FormSection>

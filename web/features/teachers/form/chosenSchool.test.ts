@@ -3,8 +3,10 @@ import { samplePosting, sampleTeacher } from '../../../../test/support/sampleTea
 import { choosePosting, schoolFacts } from './chosenSchool.ts';
 import type { ChosenSchool } from './teacherValues.ts';
 
-const facts = (school: ChosenSchool) =>
-  Object.fromEntries(schoolFacts(school, 'Government').map(({ label, value }) => [label, value]));
+const facts = (school: Omit<ChosenSchool, 'school_type'>) =>
+  Object.fromEntries(
+    schoolFacts({ ...school, school_type: '' }, 'Government').map(({ label, value }) => [label, value]),
+  );
 
 describe('the facts of a chosen school', () => {
   it('are the school’s own', () => {

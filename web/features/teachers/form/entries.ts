@@ -62,6 +62,14 @@ export function isDropped(list: ListName, entry: Entry): boolean {
 export const holdsText = (entry: Entry) =>
   Object.entries(entry).some(([field, text]) => field !== 'school_type' && text.trim() !== '');
 
+/** Whether two entries hold the same, whatever else they know of themselves. */
+export const sameEntry = (one: Entry, other: Entry) =>
+  (Object.keys(one) as EntryField[]).every((field) => (one[field] ?? '') === (other[field] ?? ''));
+
+/** The first field to fill in: the name of the school or department, or else the start. */
+export const firstBlank = (list: ListName, entry: Entry): EntryField =>
+  entry[TITLES[list]] ? TEACHER_LISTS[list].starts : TITLES[list];
+
 /** Makes something of each list of entries. */
 export const perList = <T>(values: TeacherValues, make: (list: ListName, entries: readonly Entry[]) => T) =>
   Object.fromEntries(LISTS.map((list) => [list, make(list, values[list])])) as Record<ListName, T>;

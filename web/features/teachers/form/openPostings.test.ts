@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { elsewhereDoubts, moved, openElsewhere } from './openPostings.ts';
+import { elsewhereDoubts, freshPosting, moved, openElsewhere } from './openPostings.ts';
 import { newEntry, newTeacher, type PostingValues, readValues, type TeacherValues } from './teacherValues.ts';
 
 const at = (school_id: string, school_name: string, to_date = ''): PostingValues => ({
@@ -49,5 +49,44 @@ describe('postings without an end at another school than the record', () => {
       { ...here, to_date: '2026-11-23' },
       { ...next, from_date: '2026-11-23' },
     ]);
+  });
+});
+
+describe('a new posting', () => {
+  const school = readValues({
+    school: {
+      school_id: '2',
+      current_school_name: 'Govt. Zotlang P/S',
+      school_type: 'Girls',
+      medium: 'Mizo',
+      block_office: 'DEO Lunglei',
+      school_phone: '03892322345',
+    },
+  }).school;
+  const filled = {
+    ...newEntry().posting_histories,
+    school_id: '2',
+    school_name: 'Govt. Zotlang P/S',
+    school_type: 'Girls',
+    medium: 'Mizo',
+    block_office: 'DEO Lunglei',
+  };
+
+  it("is filled in from the teacher's school, as long as no posting is there", () => {
+    const places = { school, posting_histories: [at('1', 'Elsewhere', '2020-03-31')] };
+    expect(freshPosting(places, 'Boys')).toEqual(filled);
+  });
+
+  it.each<[string, PostingValues]>([
+    ['one that goes on', at('2', 'Here')],
+    ['one that has ended', at('2', 'Here', '2020-03-31')],
+    ['one by its typed name', at('', 'govt. zotlang p/s')],
+  ])('is blank but for the first type after %s there', (_, there) => {
+    const blank = { ...newEntry().posting_histories, school_type: 'Boys' };
+    expect(freshPosting({ school, posting_histories: [there] }, 'Boys')).toEqual(blank);
+  });
+
+  it('is blank before a school is chosen', () => {
+    expect(freshPosting({ school: null, posting_histories: [] })).toEqual(newEntry().posting_histories);
   });
 });

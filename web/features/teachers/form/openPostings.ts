@@ -1,6 +1,8 @@
 import { fold } from '#shared/domain/text.ts';
+import { pick } from '#shared/records/record.ts';
+import { SETTING } from '#shared/records/school.ts';
 import { isDropped } from './entries.ts';
-import type { PostingValues, TeacherValues } from './teacherValues.ts';
+import { newEntry, type PostingValues, type TeacherValues } from './teacherValues.ts';
 
 type Places = Pick<TeacherValues, 'school' | 'posting_histories'>;
 
@@ -19,6 +21,17 @@ export function openElsewhere({ school, posting_histories }: Places): number[] {
   );
   if (open.some(({ posting }) => isAt(posting, school))) return [];
   return open.map(({ place }) => place);
+}
+
+/** A new posting. As long as none is at the teacher's school, it is filled in from that school. */
+export function freshPosting({ school, posting_histories }: Places, firstType?: string): PostingValues {
+  const blank = newEntry(firstType).posting_histories;
+  if (!school || posting_histories.some((posting) => isAt(posting, school))) return blank;
+  return {
+    ...blank,
+    ...pick(school, ['school_id', 'school_type', ...SETTING]),
+    school_name: school.current_school_name,
+  };
 }
 
 /** Says of each such posting where the teacher is instead. */

@@ -4,10 +4,13 @@ import { SETTING, school } from '#shared/records/school.ts';
 import { attachment, deputation, posting, type TEACHER_LISTS, teacher } from '#shared/records/teacher.ts';
 import { blankValues, type Values, valuesOf } from '../../../record/values.ts';
 
-/** What the screen shows of the chosen school. Only the School ID is sent; the rest belongs to the school. */
+/**
+ * What the form knows of the chosen school. Only the School ID is sent; the rest belongs to the school. A stored
+ * teacher lacks the school's type, which a new posting takes.
+ */
 export const chosenSchool = {
   current_school_name: school.school_name,
-  ...pick(school, ['school_id', ...SETTING, 'school_phone']),
+  ...pick(school, ['school_id', 'school_type', ...SETTING, 'school_phone']),
 };
 export type ChosenSchool = Values<typeof chosenSchool>;
 

@@ -12,12 +12,14 @@ import { incompleteEntries } from './entries.ts';
 import { checkTeacher, doubtsOf, issuesAtFields } from './teacherChecks.ts';
 import { TEACHER_UNITS } from './teacherConflict.ts';
 import type { TeacherDraft } from './teacherDraft.ts';
+import { labelOf } from './teacherFormSections.ts';
 import { newTeacher, nextTeacher, type TeacherValues, toValues } from './teacherValues.ts';
 
 /** What a person is asked before a save: entries that are left out, and dates that may be a mistake. */
 export type Question = { then: Then; incomplete: readonly string[]; doubts: readonly string[] };
 
-const check = (values: TeacherValues): Checked<TeacherInput> => {
+/** Checks what was typed, by the day of today. */
+export const checkNow = (values: TeacherValues): Checked<TeacherInput> => {
   const { input, faults, alert } = checkTeacher(values, dayInIndia(new Date()));
   return input ? { input } : { faults: firstOfEach(faults), alert };
 };
@@ -51,7 +53,8 @@ export function useTeacherForm(stored: Teacher | undefined, onStored: () => void
   const { form, base, take, ...the } = useRecordForm({
     name,
     base: { version: stored?.version, values: stored ? toValues(stored) : newTeacher() },
-    check,
+    check: checkNow,
+    labelOf,
     needs: 'school',
     pauses,
     store: (input, version) =>

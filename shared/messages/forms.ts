@@ -1,0 +1,12 @@
+const fields = (count: number) => (count === 1 ? '1 field needs' : `${count} fields need`);
+
+/** Texts that the forms of records share. */
+export const formMessages = {
+  sections: 'Sections',
+  needAttention: (count: number) =>
+    count === 0 ? 'Nothing more needs attention' : `${fields(count)} attention`,
+  mended: (label: string) => `${label}: done`,
+  complete: 'complete',
+  faults: (count: number) => (count === 1 ? '1 fault' : `${count} faults`),
+  dropped: (characters: string) => `Dropped: ${characters}`,
+} as const;

@@ -1,0 +1,35 @@
+import { meetsRole } from '#shared/access/roles.ts';
+import type { HistoryEntry } from '#shared/domain/audit.ts';
+import { showMoment } from '#shared/domain/dates.ts';
+import { conflictMessages } from '#shared/messages/conflicts.ts';
+import { useEndpoint } from '../api/hooks.ts';
+import type { HistoryOf } from '../history/HistoryPanel.tsx';
+import { useSession } from '../session/SessionProvider.tsx';
+
+/** A change reaches the history within seconds. */
+const AGAIN_MS = 2000;
+/** Between the moment that a record notes and that of its entry. */
+const APART_MS = 5000;
+
+/** The entry of the change that was stored at a moment. The newest entry may still be that of an older change. */
+const entryAt = (entries: readonly HistoryEntry[] | undefined, at: string) =>
+  entries?.find(({ created_at }) => Math.abs(Date.parse(created_at) - Date.parse(at)) < APART_MS);
+
+/**
+ * Says who stored the newest version of a record, and when. Those who may not read the history learn when.
+ * @param at when the newest version was stored
+ */
+export function ChangedBy({ of: { type, id }, at }: { of: HistoryOf; at: string }) {
+  const { role } = useSession();
+  const { data } = useEndpoint(
+    'audit.history',
+    meetsRole(role, 'deo') ? { params: { type, id }, query: { limit: 5 } } : null,
+    {
+      refreshInterval: (latest) => (entryAt(latest?.data, at) ? 0 : AGAIN_MS),
+      onError: (error) => console.warn('The history did not load', error),
+    },
+  );
+  const name = entryAt(data?.data, at)?.users.username;
+  const moment = showMoment(at);
+  return <p>{name ? conflictMessages.changedBy(name, moment) : conflictMessages.changedAt(moment)}</p>;
+}

@@ -1,0 +1,60 @@
+import { Box, chakra } from '@chakra-ui/react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import type { WayBack } from '../list/useWayBack.ts';
+import { HeldWhile } from '../ui/form/HeldWhile.tsx';
+import { FaultSummary } from './FaultSummary.tsx';
+import { FormBar } from './FormBar.tsx';
+import type { Checked } from './faults.ts';
+import { FaultsContext } from './faultsContext.ts';
+import { type Section, SectionList } from './SectionList.tsx';
+import type { Told } from './screenOrder.ts';
+import type { Then } from './useRecordForm.ts';
+
+type Props = {
+  /** What a screen reader calls the form. */
+  label: string;
+  /** What the record is called: `Teacher`. */
+  noun: string;
+  creating: boolean;
+  sections: readonly Section[];
+  check: (values: never) => Checked<unknown>;
+  /** Where Cancel leads. */
+  back: WayBack;
+  /** Why nothing can be saved yet. The saves are then disabled, and lead to what is missing. */
+  held?: string;
+  /** What `useRecordForm` returned. */
+  the: {
+    submit: (then?: Then) => void;
+    saving?: Then;
+    told: readonly Told[];
+    goTo: (field: string) => void;
+    onKeyDown: (event: KeyboardEvent) => void;
+  };
+  children: ReactNode;
+};
+
+/** The frame of a record's own form: faults on top, sections beside the fields, and the buttons always in reach. */
+export function RecordForm({ label, sections, check, the, children, ...bar }: Props) {
+  return (
+    <chakra.form
+      noValidate
+      aria-label={label}
+      onKeyDown={the.onKeyDown}
+      onSubmit={(event) => {
+        event.preventDefault();
+        the.submit('leave');
+      }}
+    >
+      <FaultSummary told={the.told} goTo={the.goTo} />
+      <Box display={{ xl: 'grid' }} gridTemplateColumns="9rem minmax(0, 1fr)" columnGap={3}>
+        <SectionList sections={sections} check={check} told={the.told} />
+        <Box minWidth={0}>
+          <FaultsContext value={the.told}>
+            <HeldWhile saving={the.saving !== undefined}>{children}</HeldWhile>
+          </FaultsContext>
+        </Box>
+      </Box>
+      <FormBar {...bar} saving={the.saving} onAnother={() => the.submit('another')} />
+    </chakra.form>
+  );
+}

@@ -1,0 +1,5 @@
+import { createContext } from 'react';
+import type { Told } from './screenOrder.ts';
+
+/** The faults of the last try to save the form around. An entry that holds one opens. */
+export const FaultsContext = createContext<readonly Told[]>([]);
