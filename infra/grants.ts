@@ -83,6 +83,7 @@ const ENDPOINT_GRANTS: Partial<Record<EndpointId, readonly Grant[]>> = {
   'auth.refresh': ['secret tokens', 'secret sessions', 'secret csrf', 'countStrangers', 'readPublicUrl'],
   'auth.logout': ['secret csrf', 'countStrangers', 'readPublicUrl'],
   'auth.session': ['readTable', 'countStrangers', 'appendAudit'],
+  'auth.changePassword': ['secret passwords', 'secret names', 'sealMessages'],
   'auth.draftKey': ['secret drafts'],
   'auth.requestPasswordReset': ['secret names', 'sealMessages', 'readPublicUrl'],
   'auth.resetPassword': ['secret passwords', 'secret names', 'sealMessages'],

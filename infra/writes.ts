@@ -53,6 +53,7 @@ const ACCOUNTS: readonly Kind[] = ['account', 'accountClaims', 'superAdmins', 'l
 export const WRITES: Readonly<Record<string, readonly Kind[]>> = {
   'auth.login': ['account', 'attempts', 'message'],
   'auth.changeFirstPassword': ['account', 'attempts', 'message'],
+  'auth.changePassword': ['account', 'link', 'attempts', 'message'],
   'auth.confirmChange': ['account', 'link', 'attempts'],
   'auth.refresh': ['session'],
   'auth.logout': ['session'],

@@ -28,6 +28,7 @@ test('every address of the route table, spelled once', () => {
     reports: '/reports',
     auditLogs: '/audit-logs',
     mySessions: '/my-sessions',
+    changePassword: '/change-password',
     help: '/help',
     privacy: '/privacy',
     accessibility: '/accessibility',

@@ -26,41 +26,15 @@ export const paths = {
   reports: () => '/reports',
   auditLogs: () => '/audit-logs',
   mySessions: () => '/my-sessions',
+  changePassword: () => '/change-password',
   help: () => '/help',
   privacy: () => '/privacy',
   accessibility: () => '/accessibility',
 } as const;
 
+const { insufficientPermissions: _, ...screens } = paths;
+
 /** The same addresses as route patterns, for the site map and the guards. */
-export const patterns = {
-  ...Object.fromEntries(
-    (
-      [
-        'login',
-        'otpLogin',
-        'forgotPassword',
-        'resetPassword',
-        'confirmChange',
-        'dashboard',
-        'schools',
-        'schoolNew',
-        'mySchool',
-        'teachers',
-        'teacherNew',
-        'myProfile',
-        'medicalRecords',
-        'settings',
-        'userManagement',
-        'reports',
-        'auditLogs',
-        'mySessions',
-        'help',
-        'privacy',
-        'accessibility',
-      ] as const
-    ).map((name) => [name, paths[name]()]),
-  ),
-  schoolEdit: '/schools/:id/edit',
-  teacherEdit: '/teachers/:id/edit',
-  teacherMedicalRecords: '/teachers/:id/medical-records',
-} as Record<Exclude<keyof typeof paths, 'insufficientPermissions'>, string>;
+export const patterns = Object.fromEntries(
+  Object.entries(screens).map(([name, path]) => [name, decodeURIComponent(path(':id'))]),
+) as Record<keyof typeof screens, string>;

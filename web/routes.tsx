@@ -87,6 +87,7 @@ export const routes: RouteObject[] = [
           screen('settings', () => import('./features/settings/SettingsPage.tsx')),
           screen('userManagement', () => import('./features/users/UsersPage.tsx')),
           screen('mySessions', () => import('./features/sessions/MySessionsPage.tsx')),
+          screen('changePassword', () => import('./features/sessions/ChangePasswordPage.tsx')),
           screen('reports', reports),
           screen('auditLogs', () => import('./features/auditLogs/AuditLogsPage.tsx')),
           { ...screen('dashboard', () => import('./shell/NotFoundScreen.tsx')), path: '*' },

@@ -206,6 +206,7 @@ export async function forgivingWrites(
 /**
  * Keeps the audit entry of a failed sign-in. A name that no account has is stored only as its hash. When strangers may
  * try no more, the owner is told, once an hour. A teacher has no password to guess at and is not told.
+ * @param more what the entry says of an attempt that is no sign-in
  */
 export async function recordFailedLogin(
   deps: Deps,
@@ -213,6 +214,7 @@ export async function recordFailedLogin(
   attempt: LoginAttempt,
   user: StoredUser | undefined,
   { locks, fills }: Pick<Reserved, 'locks' | 'fills'>,
+  more: { changing?: 'password' } = {},
 ) {
   const { blind, told } = await counters(deps, attempt);
   const subject = user ? { id: user.id, username: user.username, role: user.role } : unknownSubject(blind);
@@ -221,7 +223,7 @@ export async function recordFailedLogin(
     resource_type: 'auth',
     success: false,
     subject,
-    details: locks ? { locked: true } : {},
+    details: locks ? { ...more, locked: true } : more,
   });
   const owner = mayUsePassword(user) ? user : undefined;
   const notice = fills && (await firstInWindow(deps, told, HOUR)) ? [await attemptsNotice(deps, owner)] : [];

@@ -49,9 +49,15 @@ const ending = ({ user_id, sid }: Session): Write => ({
   condition: { text: 'attribute_not_exists(pk) OR sid = :sid', values: { ':sid': sid } },
 });
 
-/** The writes that sign an account out everywhere, for the transaction of the change that demands it. */
-export const sessionEnds = async (deps: Pick<Deps, 'table'>, userId: number): Promise<Write[]> =>
-  (await kept(deps, userId)).map(ending);
+/**
+ * The writes that sign an account out everywhere, for the transaction of the change that demands it.
+ * @param but the session that stays
+ */
+export const sessionEnds = async (
+  deps: Pick<Deps, 'table'>,
+  userId: number,
+  but?: string,
+): Promise<Write[]> => (await kept(deps, userId)).filter(({ sid }) => sid !== but).map(ending);
 
 /**
  * Ends one of the actor's own sessions.

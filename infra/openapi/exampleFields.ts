@@ -40,6 +40,7 @@ export const FIELDS: Record<string, unknown> = {
   is_active: true,
   'User.id': 7,
   password: 'a long enough passphrase',
+  current_password: 'a long enough passphrase',
   'User.phone': '',
   'User.school_id': '',
   'User.rd_block': '',

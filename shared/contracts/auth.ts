@@ -48,6 +48,16 @@ export const auth = feature('auth', 'auth', {
     response: signedIn,
     errors: ['unauthenticated', 'conflict', 'tooMany'],
   },
+  changePassword: {
+    method: 'POST',
+    path: '/auth/change-password',
+    access: 'signedIn',
+    summary: 'Change the own password; other sessions of the account end',
+    bodyLimit: AUTH_BODY_LIMIT,
+    body: z.strictObject({ current_password: typed(1024), new_password: typed(1024), proof }),
+    response: done,
+    errors: ['conflict', 'tooMany'],
+  },
   refresh: {
     method: 'POST',
     path: '/auth/refresh',

@@ -52,7 +52,7 @@ After that, ask for a new link where you sign in, under "Forgot password?".`,
   }),
   emailChanged: {
     subject: `The e-mail address of your account in the ${SERVICE} was changed`,
-    text: `The e-mail address of an account in the ${SERVICE} was changed, from or to this one, and everybody who was signed in to it was signed out.
+    text: `The e-mail address of an account in the ${SERVICE} was changed, from or to this one, and everybody else who was signed in to it was signed out.
 
 If you did not ask for this, tell your department at once.`,
   },

@@ -4,5 +4,14 @@ export const passwordMessages = {
   common: 'This password is too common. Choose one that nobody would guess',
   containsUsername: 'The password must not contain the username',
   same: 'Choose another password than the one you were given',
+  sameAsNow: 'Choose another password than the present one',
+  wrongNow: 'This is not your present password',
+  changed: 'Your password is changed. Other devices are signed out.',
+  noneForTeacher: 'You sign in with a one-time code and have no password.',
+  changeFailed: (message: string) => `Failed to change the password: ${message}`,
+  changeUnknown:
+    'No answer came, so the password may be changed already. What you typed is still here. To find out, sign in on another device.',
+  aboutChange: 'Other devices are signed out, and a mail tells you of the change. You stay signed in here.',
+  unlike: 'The two new passwords differ',
   containsContext: 'The password must not be built from words of this service or its places',
 } as const;

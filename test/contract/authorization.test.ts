@@ -153,7 +153,7 @@ describe('authorization', () => {
   });
 
   it.each(ROLES)('knows %s only while the account is active and its session stands', async (role) => {
-    const protectedOne = endpoints.find(({ access }) => access === 'signedIn')!;
+    const protectedOne = endpoints.find(({ access, method }) => access === 'signedIn' && method === 'GET')!;
     const { deps } = depsOf(role);
     const token = await signAccessToken(deps, { userId: 7, sid: SID });
     const [user, session] = (await deps.table.batchGet([])) as [Record<string, unknown>, object];

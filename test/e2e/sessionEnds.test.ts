@@ -2,10 +2,13 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keys, SESSION_PREFIX } from '#functions/table/keys.ts';
 import type { Teacher } from '#shared/domain/teacher.ts';
+import { passwordMessages } from '#shared/messages/password.ts';
+import { shellMessages } from '#shared/messages/shell.ts';
 import {
   expectNoAxeViolations,
   leave,
   newPage,
+  PASSWORD,
   people,
   SCREENS,
   sessionHeaders,
@@ -699,5 +702,54 @@ it.each([
     await expectNoAxeViolations(page, 'the end of a session');
   } finally {
     await leave(context);
+  }
+});
+
+it('a changed own password ends the session elsewhere and none here, and a wrong one is told at its field', async () => {
+  const person = await newPerson();
+  const [here, elsewhere] = [await machine(SCREENS.phone), await machine()];
+  try {
+    const { page: other } = await newPage(elsewhere);
+    await signIn(other, person.username);
+    const { page, mistakes } = await newPage(here);
+    await signIn(page, person.username);
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('link', { name: 'Change my password' }).click();
+    const field = (label: string) => page.getByLabel(label, { exact: true });
+    const change = page.getByRole('button', { name: 'Change password' });
+    const type = async (present: string, next: string, again = next) => {
+      await field('Present password').fill(present);
+      await field('New password').fill(next);
+      await field('New password, again').fill(again);
+      await change.click();
+    };
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'));
+    await change.click();
+    await expect.poll(focused).toBe('current_password');
+    await type('not the present one', 'seven purple umbrellas', 'seven purple umbrella');
+    await page.getByText(passwordMessages.unlike).waitFor();
+    await expectNoAxeViolations(page, 'a refused change of the password');
+    await type('not the present one', 'seven purple umbrellas');
+    await page.getByText(passwordMessages.wrongNow).waitFor();
+    await expect.poll(focused).toBe('current_password');
+    await page.keyboard.type('!');
+    await page.getByText(passwordMessages.wrongNow).waitFor({ state: 'detached' });
+    // Without a line it waits, and goes through by itself.
+    await here.setOffline(true);
+    await page.getByText(shellMessages.offline).waitFor();
+    await type(PASSWORD, 'seven purple umbrellas');
+    await page.getByText(shellMessages.waiting).waitFor();
+    await here.setOffline(false);
+    await page.getByText(passwordMessages.changed).waitFor();
+    await page.getByRole('heading', { name: 'My Sessions' }).waitFor();
+    await page.getByText('This session', { exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: /^End session/ }).count()).toBe(0);
+    const headers = await sessionHeaders(other);
+    expect((await other.request.get('/api/schools', { headers })).status()).toBe(401);
+    // The refused password is the answer of a 400 and no mistake of the page.
+    expect(mistakes.filter((one) => !/400|ERR_INTERNET_DISCONNECTED/.test(one))).toEqual([]);
+  } finally {
+    await leave(here);
+    await leave(elsewhere);
   }
 });

@@ -78,6 +78,15 @@ export function writeScenarios(
         },
       },
     ],
+    'auth.changePassword': [
+      {
+        prepare: async () => ({
+          token: await tokenFor(deps, await officer()),
+          body: { current_password: PASSWORD, new_password: `kettles ${unique()} in rain` },
+          ip: newAddress(),
+        }),
+      },
+    ],
     'auth.confirmChange': [
       { prepare: async () => ({ body: { token: await changeToken() }, ip: newAddress() }) },
     ],

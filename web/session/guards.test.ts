@@ -25,6 +25,7 @@ const holders: Partial<Record<keyof typeof routeAccess, string[]>> = {
   reports: STAFF,
   auditLogs: ['super_admin'],
   mySessions: [...ROLES],
+  changePassword: [...ROLES],
 };
 
 const names = Object.keys(routeAccess) as (keyof typeof routeAccess)[];

@@ -16,7 +16,8 @@ export type RouteAccess =
 const permission = (name: Permission): RouteAccess => ({ kind: 'permission', permission: name });
 
 /**
- * The route table of the specification, part 1, section 2, with the teacher's own two screens and everybody's sessions.
+ * The route table of the specification, part 1, section 2, with the teacher's own two screens and everybody's sessions and
+ * password.
  */
 export const routeAccess: Record<keyof typeof patterns, RouteAccess> = {
   login: { kind: 'signInPage' },
@@ -40,6 +41,7 @@ export const routeAccess: Record<keyof typeof patterns, RouteAccess> = {
   reports: permission('reports.read'),
   auditLogs: { kind: 'role', role: 'super_admin' },
   mySessions: { kind: 'signedIn' },
+  changePassword: { kind: 'signedIn' },
   help: { kind: 'public' },
   privacy: { kind: 'public' },
   accessibility: { kind: 'public' },

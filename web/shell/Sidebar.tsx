@@ -11,6 +11,7 @@ import {
   DashboardIcon,
   DeviceIcon,
   HealthIcon,
+  KeyIcon,
   LogIcon,
   LogoutIcon,
   PeopleIcon,
@@ -74,6 +75,12 @@ function Footer({ user, onLogout }: { user: SessionUser; onLogout: () => void })
         <DeviceIcon />
         My Sessions
       </Item>
+      {user.role !== 'teacher' && (
+        <Item to={paths.changePassword()}>
+          <KeyIcon />
+          Change my password
+        </Item>
+      )}
       <Button mt="1" variant="outline" colorPalette="gray" size="sm" width="full" onClick={onLogout}>
         <LogoutIcon size="4.5" />
         Logout

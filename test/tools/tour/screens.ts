@@ -210,4 +210,5 @@ export const SCREENS: readonly Screen[] = [
   { name: 'my-school', path: paths.mySchool() },
   { name: 'my-profile', path: paths.myProfile() },
   { name: 'my-sessions', path: paths.mySessions() },
+  { name: 'change-password', path: paths.changePassword() },
 ];

@@ -5,6 +5,7 @@ import { sessionMessages } from '#shared/messages/sessions.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { messageOf } from '../../api/apiError.ts';
 import { useEndpoint, useEndpointMutation } from '../../api/hooks.ts';
+import { paths } from '../../paths.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
 import { deviceName } from '../../ui/deviceName.ts';
 import { notify } from '../../ui/notify.tsx';
@@ -12,6 +13,7 @@ import { Page } from '../../ui/Page.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { RetryNote } from '../../ui/RetryNote.tsx';
 import { SessionList } from '../../ui/SessionList.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
 
 /** /my-sessions: the devices on which the reader is signed in. */
 export default function MySessionsPage() {
@@ -46,7 +48,13 @@ export default function MySessionsPage() {
         )}
       </Panel>
       <chakra.p color="fg.muted" fontSize="sm" marginTop={3}>
-        {sessionMessages.unknownHint} {role !== 'teacher' && sessionMessages.newPasswordHint}
+        {sessionMessages.unknownHint}{' '}
+        {role !== 'teacher' && (
+          <>
+            {sessionMessages.newPasswordHint}{' '}
+            <TextLink to={paths.changePassword()}>Change my password</TextLink>
+          </>
+        )}
       </chakra.p>
     </Page>
   );

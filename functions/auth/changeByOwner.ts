@@ -1,0 +1,89 @@
+import type { auth } from '#shared/contracts/auth.ts';
+import type { Body } from '#shared/contracts/endpoint.ts';
+import { claimFold } from '#shared/domain/text.ts';
+import { passwordMessages } from '#shared/messages/password.ts';
+import type { Actor } from '../app/actor.ts';
+import type { Guarded } from '../app/deps.ts';
+import { AppError, invalid } from '../app/errors.ts';
+import { whole } from '../app/whole.ts';
+import type { Input } from '../http/run.ts';
+import {
+  deviceCookieFor,
+  deviceFor,
+  recordFailedLogin,
+  releaseLoginAttempts,
+  reserveLoginAttempt,
+} from '../security/loginAttempts.ts';
+import { requireGood } from '../security/newPassword.ts';
+import { hashPassword, verifyPassword } from '../security/passwordHash.ts';
+import { linkEnd } from '../security/passwordLinks.ts';
+import { sessionEnds } from '../security/sessionList.ts';
+import { commit, nextNumber, ownFields, retrying } from '../table/commit.ts';
+import { keys } from '../table/keys.ts';
+import { mayUsePassword, type StoredUser, userClaims } from '../userManagement/accounts.ts';
+import { encodeUser, type UserFields } from '../userManagement/stored.ts';
+import { noticeWrite } from './resetByOwner.ts';
+
+type Asked = Body<typeof auth.changePassword>;
+type Asking = Pick<Input<unknown>, 'cookies' | 'origin' | 'reply'> & { actor: Actor };
+
+/**
+ * Changes the actor's own password. In one transaction it also ends the account's other sessions and its password link,
+ * and tells the owner by mail. A wrong present password counts as a failed sign-in. The new password is checked first:
+ * its refusal says nothing of the present one.
+ * @throws 400 at the field that is refused; 409 for a teacher; 429 after too many attempts
+ */
+export async function changePassword(given: Guarded, by: Asking, asked: Asked): Promise<void> {
+  const deps = whole(given);
+  const { actor, cookies, origin, reply } = by;
+  const { current_password, new_password, proof } = asked;
+  const stored = async () => {
+    const user = (await deps.table.get(keys.user(actor.id))) as StoredUser | undefined;
+    if (!mayUsePassword(user)) throw new AppError('conflict', passwordMessages.noneForTeacher);
+    return user;
+  };
+  const user = await stored();
+  const field = 'new_password';
+  if (new_password.normalize('NFC') === current_password.normalize('NFC'))
+    throw invalid(field, passwordMessages.sameAsNow);
+  await requireGood(new_password, { username: user.username, field });
+
+  const name = claimFold(user.username);
+  const device = await deviceFor(deps, cookies, name, user.password_hash);
+  const attempt = { name, ip: origin.ip, device, proof };
+  const reserved = await reserveLoginAttempt(deps, attempt);
+  const requireRight = async ({ password_hash }: StoredUser) => {
+    if ((await verifyPassword(deps, current_password, password_hash)).matches) return;
+    await recordFailedLogin(deps, by, attempt, user, reserved, { changing: 'password' });
+    throw invalid('current_password', passwordMessages.wrongNow);
+  };
+  await requireRight(user);
+  const password_hash = await hashPassword(deps, new_password);
+  await retrying(async () => {
+    const before = await stored();
+    // It may have been changed elsewhere while it was compared.
+    if (before.password_hash !== user.password_hash) await requireRight(before);
+    await commit<UserFields>(deps, by, {
+      kind: 'user',
+      key: keys.user(actor.id),
+      before,
+      after: { ...ownFields<UserFields>(before), password_hash, first_password: undefined },
+      number: await nextNumber(deps, 'user'),
+      edit: false,
+      row: encodeUser,
+      claims: userClaims,
+      audit: { action: 'user_update', resource_type: 'user', details: { password: 'changed' } },
+      also: [
+        linkEnd(actor.id),
+        ...(await sessionEnds(deps, actor.id, actor.sid)),
+        await noticeWrite(deps, before),
+      ],
+    });
+  });
+  // A counter that cannot be cleared now only delays later attempts.
+  await releaseLoginAttempts(deps, attempt, reserved).catch((error) =>
+    deps.log({ attemptsKept: String(error) }),
+  );
+  // The browser was known by its former password.
+  reply.cookies.push(await deviceCookieFor(deps, cookies, name, password_hash));
+}
