@@ -4,7 +4,7 @@ import type { Deps } from '../app/deps.ts';
 import type { Message } from '../app/services.ts';
 import { outboxWrite } from '../messages/outbox.ts';
 import { type Key, keys } from '../table/keys.ts';
-import type { Expression, Item, Write } from '../table/table.ts';
+import { ALWAYS, type Item, type Write } from '../table/table.ts';
 import { emailKey, LONGEST_NAME, type StoredUser } from '../userManagement/accounts.ts';
 
 /** Why somebody gets a link to set a password: they requested it, or the account is new. */
@@ -26,7 +26,6 @@ type Purpose = { key: (owner: number | string) => Key; page: string };
 const RESET: Purpose = { key: keys.reset, page: '/reset-password' };
 const CONFIRM: Purpose = { key: keys.confirm, page: '/confirm-change' };
 
-const ALWAYS: Expression = { text: 'attribute_exists(pk) OR attribute_not_exists(pk)' };
 const seconds = (now: Date) => now.getTime() / 1000;
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 

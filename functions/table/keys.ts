@@ -24,6 +24,8 @@ export const keys = {
   vaultIndex: (index: string): Key => ({ pk: `VAULT#INDEX#${index}`, sk: 'INDEX' }),
   user: (id: number): Key => ({ pk: `USER#${id}`, sk: 'USER' }),
   session: (userId: number, sid: string): Key => ({ pk: `USER#${userId}`, sk: `SESSION#${sid}` }),
+  /** The views of lists that an account keeps. */
+  views: (userId: number): Key => ({ pk: `VIEWS#${userId}`, sk: 'VIEWS' }),
   /** The kind comes first, so that no value can collide with a name of another kind. */
   unique: (kind: string, value: string): Key => ({ pk: `UNIQUE#${kind}#${value}`, sk: 'UNIQUE' }),
   /** The count of active super_admins. Of two who would end each other, one fails. */

@@ -37,6 +37,8 @@ type Keys =
 export type Range = { pk: string; newest?: number } & Keys;
 
 export const NEW: Expression = { text: 'attribute_not_exists(pk)' };
+/** Holds whether there is an item or not. */
+export const ALWAYS: Expression = { text: 'attribute_exists(pk) OR attribute_not_exists(pk)' };
 
 /** The condition of a write did not hold. */
 export class ConditionFailed extends Error {

@@ -11,6 +11,7 @@ import { changes } from '../table/auditEntry.ts';
 import { commit, nextNumber, ownFields, retrying } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
 import type { Write } from '../table/table.ts';
+import { viewsEnd } from '../views/stored.ts';
 import { assignedSchool, createUser, presentUser, type StoredUser, userClaims } from './accounts.ts';
 import { linkCheck, type SentUser, toUserFields } from './fields.ts';
 import { contactNotices, loginPhoneMoves, withHolds } from './holds.ts';
@@ -253,6 +254,7 @@ export async function deleteUser(
         ...(await sessionEnds(deps, id)),
         linkEnd(id),
         confirmEnd(id),
+        viewsEnd(id),
       ],
     });
   });

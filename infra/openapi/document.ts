@@ -39,6 +39,7 @@ const AREAS: Record<keyof typeof areas, string> = {
   teachers: 'The teachers of the department, at the school each is posted to.',
   uploads: 'Documents of medical records.',
   userManagement: 'The accounts of those who sign in, and what each may do.',
+  views: 'How the reader wants to see lists again.',
 };
 
 function openApiDocument(): OpenApiDocument {

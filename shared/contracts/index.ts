@@ -16,6 +16,7 @@ import { system } from './system.ts';
 import { teachers } from './teachers.ts';
 import { uploads } from './uploads.ts';
 import { userManagement } from './userManagement.ts';
+import { views } from './views.ts';
 
 /** The only list of areas. Everything that goes through all endpoints reads it. */
 export const areas = {
@@ -36,6 +37,7 @@ export const areas = {
   teachers,
   uploads,
   userManagement,
+  views,
 };
 
 export const endpoints: readonly Endpoint[] = Object.values(areas).flatMap((area) => Object.values(area));

@@ -93,6 +93,11 @@ describe.each(fixtures)('F19: %s', (name, { sent, items, ...fixture }) => {
     expect(facts.faults()).toEqual([]);
   });
 
+  it('keeps the views of an account', async () => {
+    const { body } = await call('views.get', 'admin');
+    expect(body.data.views).toEqual(sent.views ?? []);
+  });
+
   it('lists and finds every record, each role its own', async () => {
     const schools = await listOf('schools.list');
     expect(schools.data).toMatchObject(sent.schools.map(({ body }) => body).reverse());

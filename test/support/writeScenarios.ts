@@ -224,6 +224,15 @@ export function writeScenarios(
       { prepare: admin(async () => ({ params: idOf(await school()), body: { school_name: 'Changed' } })) },
     ],
     'schools.delete': [{ prepare: admin(async () => ({ params: idOf(await school()) })) }],
+    'views.save': [
+      {
+        prepare: async () => {
+          const { user } = await somebody({});
+          const views = [{ list: 'teachers', name: 'Away', search: 'status=On+deputation' }];
+          return { token: await tokenFor(deps, user), body: { views, version: 0 } };
+        },
+      },
+    ],
     'sessions.end': [
       {
         prepare: async () => {

@@ -1,0 +1,48 @@
+import type { Views } from '#shared/domain/view.ts';
+import type { By } from '../app/actor.ts';
+import type { Guarded } from '../app/deps.ts';
+import { AppError } from '../app/errors.ts';
+import { whole } from '../app/whole.ts';
+import { auditWrite } from '../table/auditEntry.ts';
+import { keys } from '../table/keys.ts';
+import { ALWAYS, NEW, type Write } from '../table/table.ts';
+
+/** Reads the views of an account. One that never kept any has none, in version 0. */
+export async function viewsOf(deps: Guarded, userId: number): Promise<Views> {
+  const { views = [], version = 0 } = ((await whole(deps).table.get(keys.views(userId))) ??
+    {}) as Partial<Views>;
+  return { views, version };
+}
+
+/**
+ * Replaces the views of an account.
+ * @param sent with the version that the caller has read
+ * @throws 409 when the views have changed since
+ */
+export async function saveViews(
+  deps: Guarded,
+  by: By,
+  userId: number,
+  { views, version }: Views,
+): Promise<Views> {
+  const saved = { views, version: version + 1 };
+  const write: Write = {
+    put: { ...keys.views(userId), ...saved },
+    condition: version === 0 ? NEW : { text: 'version = :version', values: { ':version': version } },
+    refusal: () => new AppError('stale'),
+  };
+  const entry = auditWrite(deps.now(), deps.newId(), by, {
+    action: 'update',
+    resource_type: 'user',
+    resource_id: String(userId),
+    details: { views: views.length },
+  });
+  await whole(deps).table.transact([write, entry]);
+  return saved;
+}
+
+/** The write that deletes the views of an account, whether it has any or not. */
+export const viewsEnd = (userId: number): Write => ({
+  delete: keys.views(userId),
+  condition: ALWAYS,
+});

@@ -1,0 +1,30 @@
+import * as z from 'zod';
+
+/** The most views that an account keeps, over all lists. */
+export const MOST_VIEWS = 40;
+
+/** A list as somebody wants to see it again: its filters, order and columns, under a name. */
+export const View = z.strictObject({
+  list: z.enum(['schools', 'teachers']),
+  name: z.string().trim().min(1).max(40),
+  /** The parameters of the list's address, encoded as there, without the `?`. */
+  search: z
+    .string()
+    .max(1000)
+    .regex(/^[\w%&+=.*-]*$/, 'must be the parameters of an address'),
+});
+export type View = z.output<typeof View>;
+
+/** The views of one account. `version` counts their changes, from 0. */
+export const Views = z.strictObject({
+  views: z
+    .array(View)
+    .max(MOST_VIEWS)
+    .refine(
+      (views) =>
+        new Set(views.map(({ list, name }) => `${list} ${name.toLowerCase()}`)).size === views.length,
+      'Each view of a list needs a name of its own',
+    ),
+  version: z.int().min(0),
+});
+export type Views = z.output<typeof Views>;
