@@ -134,6 +134,7 @@ const OF_PERSONS: ReadonlySet<string> = new Set<keyof Areas>([
 /** Calls of such areas whose entries hold no personal values. */
 const SEAL_NOTHING: ReadonlySet<string> = new Set<EndpointId>([
   'userManagement.previewAccess',
+  'userManagement.previewBulk',
   'teachers.revealAadhaar',
 ]);
 

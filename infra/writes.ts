@@ -69,6 +69,7 @@ export const WRITES: Readonly<Record<string, readonly Kind[]>> = {
   'masterData.force': ['master', 'teacher', 'job'],
   'teachers.delete': ['teacher', 'teacherId'],
   'userManagement.previewAccess': [],
+  'userManagement.previewBulk': [],
   'teachers.revealAadhaar': ['attempts'],
   'medicalRecords.forFile': [],
   audit: [],

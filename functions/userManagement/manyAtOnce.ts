@@ -28,26 +28,35 @@ export async function bulkUsers(
   by: Writer,
   { user_ids, action, role, ...area }: Asked,
 ): Promise<UserResult[]> {
-  const permission = NEEDS[action];
-  if (permission && !can(by.actor.role, permission)) throw new AppError('forbidden');
+  requireMay(by, { action, role });
   const act = async (id: number): Promise<unknown> => {
     if (action === 'delete') return deleteUser(deps, by, id, { force: true });
     if (action === 'change_role') return role && changeRole(deps, by, id, { role, ...area });
     return setActive(deps, by, id, action === 'activate');
   };
-  if (action === 'change_role' && !role) throw invalid('role', userMessages.roleMissing);
-  const names = new Map((await deps.users.look()).map(({ id, username }) => [id, username]));
-  const people = [...new Set(user_ids)].map((id) => ({ id, name: names.get(id) ?? '' }));
-  return eachInTime(deps, people, async ({ id, name }) => {
+  return eachInTime(deps, await accountsOf(deps, user_ids), async ({ id, name }) => {
     await act(id);
     return { id, name, success: true, message: userMessages.done[action] };
   });
 }
 
+/** @throws 403 without the permission that the action needs; 400 for a change of role without a role */
+export function requireMay({ actor }: Writer, { action, role }: Pick<Asked, 'action' | 'role'>): void {
+  const permission = NEEDS[action];
+  if (permission && !can(actor.role, permission)) throw new AppError('forbidden');
+  if (action === 'change_role' && !role) throw invalid('role', userMessages.roleMissing);
+}
+
 type Person = { id: number; name: string };
 
+/** The accounts of a request, each once and by name. */
+export async function accountsOf(deps: Deps, ids: readonly number[]): Promise<Person[]> {
+  const names = new Map((await deps.users.look()).map(({ id, username }) => [id, username]));
+  return [...new Set(ids)].map((id) => ({ id, name: names.get(id) ?? '' }));
+}
+
 /** Why one of several was refused. Whom it is about stands beside it. */
-const reasonOf = ({ issues, message }: AppError) =>
+export const reasonOf = ({ issues, message }: AppError) =>
   issues ? issues.map((issue) => issue.message).join('. ') : message;
 
 /**

@@ -83,7 +83,14 @@ export async function addUser(
  * @throws 404; 409 stale when `version` is not the stored one; 409 for the last super_admin, and for one's own role or
  * deactivation; otherwise as `addUser`
  */
-export async function updateUser(deps: Deps, by: Writer, id: number, patch: UserPatch): Promise<User> {
+export const updateUser = (deps: Deps, by: Writer, id: number, patch: UserPatch): Promise<User> =>
+  changeUser(deps, by, id, patched(deps, patch));
+
+/** Decides the new fields of an account. */
+type Decide = (before: StoredUser, master: MasterData) => Promise<UserFields>;
+
+/** The fields of an account with a patch applied. */
+export function patched(deps: Deps, patch: UserPatch): Decide {
   const {
     version,
     password,
@@ -94,13 +101,13 @@ export async function updateUser(deps: Deps, by: Writer, id: number, patch: User
     phone_held_until,
     ...sent
   } = patch;
-  return changeUser(deps, by, id, async (before, master) => {
+  return async (before, master) => {
     if (version !== undefined && version !== before.version) throw new AppError('stale', userMessages.stale);
     // The school of a linked teacher is read with the record. When the link ends, the account keeps that school.
     const school_id = (await assignedSchool(deps, before)) ?? '';
     const own = { ...ownUser(before, master), school_id };
     return toUserFields(deps, { ...own, ...sent }, before, master, before);
-  });
+  };
 }
 
 /**
@@ -124,36 +131,49 @@ export async function changeRole(deps: Deps, by: Writer, id: number, sent: RoleI
  * @throws 404; 409 duplicate when another active account signs in with its phone now; otherwise as `updateUser`
  */
 export const setActive = (deps: Deps, by: Writer, id: number, active?: boolean): Promise<User> =>
-  changeUser(deps, by, id, async (before) => ({
-    ...ownFields<UserFields>(before),
-    is_active: active ?? !before.is_active,
-  }));
+  changeUser(deps, by, id, switched(active));
+
+/** The fields of an account that is activated or deactivated. Without `active` it switches. */
+export const switched =
+  (active?: boolean): Decide =>
+  async (before) => ({ ...ownFields<UserFields>(before), is_active: active ?? !before.is_active });
+
+/**
+ * The new fields of an account; undefined where nothing would change.
+ * @throws 409 for one's own role or deactivation; what `decide` throws
+ */
+export async function plannedChange(
+  deps: Deps,
+  by: Writer,
+  before: StoredUser,
+  decide: Decide,
+  master: MasterData,
+): Promise<UserFields | undefined> {
+  const after = withHolds(deps, before, await decide(before, master));
+  // Compares ids: a deleted district may have the name of the one that is chosen now.
+  const { after: changed } = changes(
+    // What lapsed is dropped with the next change, and is none of its own.
+    withoutPassword(withHolds(deps, before, ownFields<UserFields>(before))),
+    withoutPassword(after),
+  );
+  if (Object.keys(changed).length === 0) return undefined;
+  if (before.id === by.actor.id && (before.role !== after.role || !after.is_active)) throw ownAccount();
+  return after;
+}
 
 /**
  * Reads an account, decides its new fields, and commits them with all consequences in one transaction. Everything is
  * read before the commit, so that no successful change is answered as failed.
  */
-async function changeUser(
-  deps: Deps,
-  by: Writer,
-  id: number,
-  decide: (before: StoredUser, master: MasterData) => Promise<UserFields>,
-): Promise<User> {
+async function changeUser(deps: Deps, by: Writer, id: number, decide: Decide): Promise<User> {
   const master = await deps.masterData.at(by.versions);
   return retrying(async () => {
     const before = await readUser(deps, id);
-    const after = withHolds(deps, before, await decide(before, master));
-    const school_id = await assignedSchool(deps, after);
+    const after = await plannedChange(deps, by, before, decide, master);
+    const school_id = await assignedSchool(deps, after ?? before);
     const answer = (user: StoredUser) => presentUser(user, master, school_id);
-    // Compares ids: a deleted district may have the name of the one that is chosen now.
-    const { after: changed } = changes(
-      // What lapsed is dropped with the next change, and is none of its own.
-      withoutPassword(withHolds(deps, before, ownFields<UserFields>(before))),
-      withoutPassword(after),
-    );
-    if (Object.keys(changed).length === 0) return answer(before);
+    if (!after) return answer(before);
     const anotherRole = before.role !== after.role;
-    if (id === by.actor.id && (anotherRole || !after.is_active)) throw ownAccount();
     const stored = await commit<UserFields>(deps, by, {
       kind: 'user',
       key: keys.user(id),
@@ -177,7 +197,7 @@ async function changeUser(
 /** Ignores the password, which is not set here. A password that is dropped with a role is no change of its own. */
 const withoutPassword = ({ password_hash, first_password, ...fields }: UserFields) => fields;
 
-const ownAccount = () => new AppError('conflict', userMessages.ownAccount);
+export const ownAccount = () => new AppError('conflict', userMessages.ownAccount);
 
 /** The fields that decide what an account sees. */
 const DECIDING = ['role', 'district_id', 'rd_block_id', 'school_id', 'school', 'teacher_id'] as const;

@@ -76,6 +76,7 @@ const WHOLE: { [A in keyof Areas]?: { [N in keyof Areas[A]]?: Whole<Areas[A][N]>
     update: { body: { phone: '9862012345', version: 3 } },
     role: { body: { role: 'sdeo', district: 'Aizawl', rd_block: 'Tlangnuam' } },
     bulk: { body: { user_ids: [7, 8], action: 'deactivate' } },
+    previewBulk: { body: { user_ids: [7, 8], action: 'deactivate' } },
     giveAccess: { body: { teacher_ids: [42, 43] } },
     previewAccess: { body: { teacher_ids: [42, 43] } },
   },

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { ROLES } from '../access/roles.ts';
 import {
   AccessPreview,
+  BulkPreview,
   MOST_AT_ONCE,
   MOST_PREVIEWED,
   RoleInput,
@@ -19,6 +20,14 @@ const update = [{ permission: 'users.update', scope: 'all' }] as const;
 
 /** The accounts of one request: as many as a page shows. */
 const userIds = z.array(z.int().min(1)).min(1).max(MOST_AT_ONCE);
+
+/** One action on several accounts. */
+const ofMany = z.strictObject({
+  user_ids: userIds,
+  action: z.enum(['activate', 'deactivate', 'change_role', 'delete']),
+  // Of a change of role: one area for all of them; without it each keeps its own.
+  ...RoleInput.partial().shape,
+});
 
 /** Whose accounts are made: teachers by their records, or all of a school. */
 const ofTeachers = z.strictObject({ teacher_ids: userIds });
@@ -104,13 +113,17 @@ export const userManagement = feature('userManagement', 'user', {
     // checks that.
     allow: update,
     summary: 'One action on several accounts, with a result for each',
-    body: z.strictObject({
-      user_ids: userIds,
-      action: z.enum(['activate', 'deactivate', 'change_role', 'delete']),
-      // Of a change of role: one area for all of them; without it each keeps its own.
-      ...RoleInput.partial().shape,
-    }),
+    body: ofMany,
     response: ok(z.array(UserResult)),
+  },
+  previewBulk: {
+    method: 'POST',
+    path: '/user-management/bulk/preview',
+    // As of `bulk`.
+    allow: update,
+    summary: 'What one action would change on several accounts, and which it would leave out; changes none',
+    body: ofMany,
+    response: ok(z.array(BulkPreview)),
   },
   giveAccess: {
     method: 'POST',

@@ -118,6 +118,20 @@ export const UserResult = z.object({
 });
 export type UserResult = z.output<typeof UserResult>;
 
+/**
+ * What an action on several accounts would do to one of them: what the account is now, and will be; absent where it is
+ * gone, or goes. `message` says why it is left out.
+ */
+export const BulkPreview = z.object({
+  id: z.int(),
+  name: z.string(),
+  able: z.boolean(),
+  message: z.string(),
+  before: User.optional(),
+  after: User.optional(),
+});
+export type BulkPreview = z.output<typeof BulkPreview>;
+
 /** The counts of what deleting an account ends and of what stays. */
 export const UserCascade = z.object({ sessions: z.int(), auditEntries: z.int() });
 export type UserCascade = z.output<typeof UserCascade>;

@@ -24,7 +24,15 @@ export const userMessages = {
   bulkRoleHint:
     'An account without the area that the new role needs is not changed. The results name each of these accounts.',
   bulkTooMany: (most: number) => `Select at most ${most} users at a time`,
+  bulkPreviewed: (able: number, of: number) => {
+    if (able === 0) return 'Nothing would change.';
+    if (able === of) return `${counted(of, 'account', 'accounts')} will change.`;
+    return `${able} of ${of} accounts will change. The others are left out.`;
+  },
+  willBeDeleted: (what: string) => `Deleted for good: ${what}`,
+  leftOut: (why: string) => `Left out: ${why}`,
   noAnswer: 'No answer came, so it may be done in part. The list shows what was done.',
+  nothingToChange: 'It is like this already',
   outcome: (done: number, of: number) =>
     done === of ? `Done for ${counted(of, 'account', 'accounts')}` : `Done for ${done} of ${of}`,
   previewed: (able: number, warnings: number) => {

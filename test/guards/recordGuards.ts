@@ -193,7 +193,7 @@ export const recordGuards: Guard[] = [
     name: 'nobody takes the own account away',
     rows: ['R37'],
     file: 'functions/userManagement/writes.ts',
-    find: 'if (id === by.actor.id && (anotherRole || !after.is_active)) throw ownAccount();',
+    find: 'if (before.id === by.actor.id && (before.role !== after.role || !after.is_active)) throw ownAccount();',
     put: '',
     tests: 'test/integration/usersRoles.test.ts',
     title: 'R37',

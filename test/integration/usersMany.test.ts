@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bulkUsers } from '#functions/userManagement/manyAtOnce.ts';
+import { userMessages } from '#shared/messages/users.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';
@@ -62,6 +63,63 @@ describe('one action on several accounts', () => {
       rd_block: '',
     });
     expect(await world.state(plain.token)).toBe(200);
+  });
+
+  it('is shown before anything is written: what each has and will have, and why others are left out', async () => {
+    const phone = newPhone();
+    const teacher = { role: 'teacher', phone, school_id: '1001', password: undefined, is_active: false };
+    const people = [
+      await world.make({ role: 'deo', district: 'D0' }),
+      await world.make({}),
+      await world.make({ role: 'sdeo', district: 'D1', rd_block: 'B10' }),
+      await world.make(teacher),
+      await world.make(teacher),
+    ];
+    const user_ids = [...people.map(({ id }) => id), world.users.super_admin.id, 999_999];
+    type Shown = { role: string; is_active: boolean; district: string; school_name?: string };
+    type Preview = { id: number; able: boolean; message: string; before?: Shown; after?: Shown };
+    const read = async (id: number) => (await world.call('get', { id })).body.data ?? null;
+    for (const asked of [
+      { user_ids, action: 'change_role', role: 'deo' },
+      { user_ids, action: 'activate' },
+      { user_ids, action: 'deactivate' },
+      { user_ids, action: 'delete' },
+    ]) {
+      let previews: Preview[] = [];
+      const entries = await auditedBy(engine, async () => {
+        const { status, body } = await world.call('previewBulk', { body: asked });
+        expect(status).toBe(200);
+        previews = body.data;
+      });
+      expect(entries).toEqual([]);
+      const before = await Promise.all(user_ids.map(read));
+      const { body } = await bulk(asked);
+      const after = await Promise.all(user_ids.map(read));
+      expect(previews.map(({ id }) => id)).toEqual(user_ids);
+      for (const [i, preview] of previews.entries()) {
+        const { school_name: _, ...was } = preview.before ?? {};
+        expect(was).toEqual(before[i] ?? {});
+        // Whoever is left out stays as is; of those that would not change, the action says it was done.
+        if (!preview.able) {
+          expect(preview.message).toMatch(/\w{5}/);
+          expect(after[i]).toEqual(before[i]);
+          expect(body.data[i].success, preview.message).toBe(
+            preview.message === userMessages.nothingToChange,
+          );
+          continue;
+        }
+        expect(body.data[i].success).toBe(true);
+        const { version: __, school_name: ___, ...will } = { version: 0, ...preview.after };
+        expect(after[i] ?? {}).toMatchObject(will);
+      }
+      if (asked.action === 'activate')
+        expect(
+          previews.slice(3, 5).map(({ able, before: was }) => [able, was?.school_name !== undefined]),
+        ).toEqual([
+          [true, true],
+          [false, true],
+        ]);
+    }
   });
 
   it('makes the linked account of a teacher that of the head of the record’s school', async () => {

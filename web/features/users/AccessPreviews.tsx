@@ -1,22 +1,8 @@
-import { chakra } from '@chakra-ui/react';
 import { showMoment } from '#shared/domain/dates.ts';
 import type { AccessPreview, ContactChange } from '#shared/domain/user.ts';
 import { userMessages } from '#shared/messages/users.ts';
 import { takeFocus } from '../../ui/takeFocus.ts';
-
-const List = chakra('ul', {
-  base: {
-    listStyle: 'none',
-    borderWidth: '1px',
-    borderColor: 'border',
-    borderRadius: 'md',
-    '& > li': { paddingX: 3, paddingY: 2, overflowWrap: 'anywhere' },
-    '& > li + li': { borderTopWidth: '1px', borderColor: 'border' },
-    '& span': { display: 'block', fontSize: 'sm', color: 'fg.muted' },
-    '& [data-refused]': { color: 'fg.error' },
-    '& [data-warning]': { color: 'fg.warning', fontWeight: 'medium' },
-  },
-});
+import { PreviewList } from './PreviewList.ts';
 
 const changeText = ({ field, at, id, username, own }: ContactChange) =>
   userMessages.contactChanged(
@@ -36,7 +22,7 @@ export function AccessPreviews({ previews }: { previews: readonly AccessPreview[
       <p role="status" tabIndex={-1} ref={takeFocus}>
         {userMessages.previewed(able.length, able.filter(({ warning }) => warning).length)}
       </p>
-      <List aria-label="Accounts to be made">
+      <PreviewList aria-label="Accounts to be made">
         {sorted.map((one) => (
           <li key={one.id}>
             <strong>{one.name || `ID ${one.id}`}</strong>
@@ -53,7 +39,7 @@ export function AccessPreviews({ previews }: { previews: readonly AccessPreview[
             )}
           </li>
         ))}
-      </List>
+      </PreviewList>
     </>
   );
 }

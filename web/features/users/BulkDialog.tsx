@@ -1,24 +1,26 @@
-import { chakra, NativeSelect } from '@chakra-ui/react';
+import { Button, chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { Role } from '#shared/access/roles.ts';
-import { counted } from '#shared/domain/text.ts';
-import { MOST_AT_ONCE, type User, type UserResult } from '#shared/domain/user.ts';
+import { type BulkPreview, MOST_AT_ONCE, type User, type UserResult } from '#shared/domain/user.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { userMessages } from '#shared/messages/users.ts';
 import { issuesOf, messageOf } from '../../api/apiError.ts';
+import { call } from '../../api/client.ts';
 import { useEndpointMutation } from '../../api/hooks.ts';
 import { leavesOpen } from '../../api/requestKey.ts';
+import { GivenUp, sendOnceReached } from '../../api/waitingSave.ts';
 import { faultsAt } from '../../record/faults.ts';
-import { FormField, FormFieldGroup } from '../../ui/FormField.tsx';
-import { controlSize } from '../../ui/form/controlSize.ts';
+import { useStays } from '../../shell/useStays.ts';
 import { notify } from '../../ui/notify.tsx';
-import { Options } from './Options.ts';
+import { type Area, AreaChoice, Choice, Chosen, DeleteWarning } from './BulkChoices.tsx';
+import { BulkPreviews } from './BulkPreviews.tsx';
 import { ResultsDialog } from './ResultsDialog.tsx';
 import { RoleField } from './RoleField.tsx';
 import { ScopeFields } from './ScopeFields.tsx';
 import { FIELDS, needsSchool, needsScope, noScope, toRoleBody } from './userValues.ts';
 import { useScopeForm } from './useScopeForm.ts';
+import { whyOpen } from './whyOpen.ts';
 
 const ACTIONS = {
   activate: 'Activate',
@@ -27,8 +29,6 @@ const ACTIONS = {
   delete: 'Delete',
 } as const;
 type Action = keyof typeof ACTIONS;
-/** Of accounts that are given another role: one area for all of them, or of each the area that it has. */
-type Area = 'one' | 'own';
 
 type Props = {
   users: readonly User[];
@@ -38,137 +38,109 @@ type Props = {
   reload: () => void;
 };
 
-/** One action on all selected accounts, and its outcome for each. */
+/** One action on all selected accounts: first what it would change, then its outcome for each. */
 export function BulkDialog({ users, onClose, onDone, reload }: Props) {
-  const { trigger, isMutating } = useEndpointMutation('userManagement.bulk');
+  const { trigger } = useEndpointMutation('userManagement.bulk');
   const [action, setAction] = useState<Action | ''>('');
   const [area, setArea] = useState<Area>('one');
   const { form, show, lacks } = useScopeForm(noScope());
   const role = form.watch('role');
+  const [busy, setBusy] = useState(false);
+  const [previews, setPreviews] = useState<readonly BulkPreview[]>();
   const [results, setResults] = useState<readonly UserResult[]>();
+  const stays = useStays();
   const tooMany = users.length > MOST_AT_ONCE;
   const changesRole = action === 'change_role';
-  const unable = tooMany || action === '' || (changesRole && role === '');
+  const missing = tooMany || action === '' || (changesRole && role === '');
+  const unable = previews ? !previews.some(({ able }) => able) : missing;
+
+  const bodyFor = (user_ids: number[]) => {
+    const forAll = changesRole && area === 'one';
+    const change = forAll ? toRoleBody(form.getValues()) : changesRole && { role: role as Role };
+    return { user_ids, action: action as Action, ...change };
+  };
+
+  const look = async () => {
+    if (changesRole && area === 'one' && lacks()) return;
+    const body = bodyFor(users.map(({ id }) => id));
+    setBusy(true);
+    try {
+      setPreviews((await sendOnceReached(() => call('userManagement.previewBulk', { body }), stays)).data);
+    } catch (error) {
+      if (!(error instanceof GivenUp)) {
+        notify.error(userMessages.bulkFailed(messageOf(error, sharedMessages.unavailable)));
+        show(faultsAt(FIELDS, issuesOf(error)));
+      }
+    }
+    setBusy(false);
+  };
 
   const execute = async () => {
-    if (action === '') return;
-    const forAll = changesRole && area === 'one';
-    if (forAll && lacks()) return;
-    const user_ids = users.map(({ id }) => id);
-    const change = forAll ? toRoleBody(form.getValues()) : changesRole && { role: role as Role };
+    // Only what was shown: whoever could be changed meanwhile was not looked at.
+    const body = bodyFor((previews ?? []).filter(({ able }) => able).map(({ id }) => id));
+    setBusy(true);
     try {
-      const { data } = await trigger({ body: { user_ids, action, ...change } });
+      const { data } = await sendOnceReached(() => trigger({ body }), stays, { once: true });
       setResults(data);
       onDone();
     } catch (error) {
-      notify.error(userMessages.bulkFailed(messageOf(error, sharedMessages.unavailable)));
-      show(faultsAt(FIELDS, issuesOf(error)));
-      if (leavesOpen(error)) reload();
+      if (!(error instanceof GivenUp)) {
+        notify.error(userMessages.bulkFailed(whyOpen(error)));
+        if (leavesOpen(error)) reload();
+      }
     }
+    setBusy(false);
   };
 
   return (
     <ResultsDialog
       title="Bulk Actions"
       results={results}
-      label="Execute"
-      busyLabel="Executing..."
-      busy={isMutating}
+      label={previews ? 'Execute' : 'Next'}
+      busyLabel={previews ? 'Executing...' : 'Loading...'}
+      busy={busy}
       unable={unable}
-      danger={action === 'delete'}
-      onDo={execute}
+      danger={action === 'delete' && previews !== undefined}
+      onDo={previews ? execute : look}
       onClose={onClose}
     >
-      {/* Room for the schools that are found to open below their field. */}
-      <chakra.div
-        display="grid"
-        gap={4}
-        alignContent="start"
-        paddingX="1px"
-        minHeight={changesRole && area === 'one' && needsSchool(role) ? '36rem' : undefined}
-      >
-        <Chosen users={users} />
-        {tooMany && <chakra.p color="fg.error">{userMessages.bulkTooMany(MOST_AT_ONCE)}</chakra.p>}
-        <Choice
-          label="Action"
-          placeholder="Select an action"
-          value={action}
-          options={Object.entries(ACTIONS)}
-          onChange={(value) => setAction(value as Action | '')}
-        />
-        {changesRole && (
-          <FormProvider {...form}>
-            <RoleField label="New role" />
-            {needsScope(role) && <AreaChoice area={area} onChange={setArea} />}
-            {area === 'one' && <ScopeFields />}
-          </FormProvider>
-        )}
-        {action === 'delete' && (
-          <chakra.p role="alert" bg="bg.error" color="fg.error" borderRadius="md" padding={3}>
-            {userMessages.bulkDeleteWarning}
-          </chakra.p>
-        )}
-      </chakra.div>
-    </ResultsDialog>
-  );
-}
-
-/** The chosen accounts by name, because the selection may span several pages of the list. */
-function Chosen({ users }: { users: readonly User[] }) {
-  return (
-    <div>
-      <p>
-        <strong>{counted(users.length, 'user', 'users')}</strong> selected:
-      </p>
-      <chakra.p color="fg.muted" maxHeight="6rem" overflowY="auto" overflowWrap="anywhere">
-        {users.map(({ username }) => username).join(', ')}
-      </chakra.p>
-    </div>
-  );
-}
-
-/** Whether the accounts are given one area, or keep what each has of the area that the role needs. */
-function AreaChoice({ area, onChange }: { area: Area; onChange: (area: Area) => void }) {
-  const option = (value: Area, label: string) => (
-    <label>
-      <input type="radio" name="area" checked={area === value} onChange={() => onChange(value)} />
-      {label}
-    </label>
-  );
-  return (
-    <FormFieldGroup label="Area" hint={area === 'own' ? userMessages.bulkRoleHint : undefined}>
-      <Options>
-        {option('one', 'One area for all')}
-        {option('own', "Keep each account's area")}
-      </Options>
-    </FormFieldGroup>
-  );
-}
-
-type ChoiceProps = {
-  label: string;
-  placeholder: string;
-  value: string;
-  options: readonly (readonly [value: string, name: string])[];
-  onChange: (value: string) => void;
-};
-
-function Choice({ label, placeholder, value, options, onChange }: ChoiceProps) {
-  return (
-    <FormField label={label} required>
-      {(control) => (
-        <NativeSelect.Root size={controlSize}>
-          <NativeSelect.Field {...control} value={value} onChange={(event) => onChange(event.target.value)}>
-            <option value="">{placeholder}</option>
-            {options.map(([key, name]) => (
-              <option key={key} value={key}>
-                {name}
-              </option>
-            ))}
-          </NativeSelect.Field>
-          <NativeSelect.Indicator />
-        </NativeSelect.Root>
+      {previews ? (
+        <chakra.div display="grid" gap={4}>
+          <BulkPreviews previews={previews} />
+          {action === 'delete' && <DeleteWarning />}
+          {changesRole && <p>{userMessages.roleSignsOut}</p>}
+          <Button variant="ghost" size="sm" justifySelf="start" onClick={() => setPreviews(undefined)}>
+            Back to the choice
+          </Button>
+        </chakra.div>
+      ) : (
+        // Room for the schools that are found to open below their field.
+        <chakra.div
+          display="grid"
+          gap={4}
+          alignContent="start"
+          paddingX="1px"
+          minHeight={changesRole && area === 'one' && needsSchool(role) ? '36rem' : undefined}
+        >
+          <Chosen users={users} />
+          {tooMany && <chakra.p color="fg.error">{userMessages.bulkTooMany(MOST_AT_ONCE)}</chakra.p>}
+          <Choice
+            label="Action"
+            placeholder="Select an action"
+            value={action}
+            options={Object.entries(ACTIONS)}
+            onChange={(value) => setAction(value as Action | '')}
+          />
+          {changesRole && (
+            <FormProvider {...form}>
+              <RoleField label="New role" />
+              {needsScope(role) && <AreaChoice area={area} onChange={setArea} />}
+              {area === 'one' && <ScopeFields />}
+            </FormProvider>
+          )}
+          {action === 'delete' && <DeleteWarning />}
+        </chakra.div>
       )}
-    </FormField>
+    </ResultsDialog>
   );
 }

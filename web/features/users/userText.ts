@@ -44,3 +44,18 @@ export const userFacts = (user: User): readonly Fact[] => [
   ['Phone', user.phone || sharedMessages.notSpecified],
   ...heldFacts(user),
 ];
+
+/** What an account gains or loses, a line for each fact: `Role: Admin → District Education Officer`. */
+export function rightsChanges(before?: User, after?: User): string[] {
+  if (!before) return [];
+  const role = (user: User) => roleFacts[user.role].displayName;
+  if (!after) return [userMessages.willBeDeleted([role(before), scopeText(before)].join(', '))];
+  const facts = [
+    ['Role', role],
+    ['Scope', scopeText],
+    ['Status', statusText],
+  ] as const;
+  return facts
+    .filter(([, text]) => text(before) !== text(after))
+    .map(([label, text]) => `${label}: ${text(before)} → ${text(after)}`);
+}

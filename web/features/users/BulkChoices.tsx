@@ -1,0 +1,78 @@
+import { chakra, NativeSelect } from '@chakra-ui/react';
+import { counted } from '#shared/domain/text.ts';
+import type { User } from '#shared/domain/user.ts';
+import { userMessages } from '#shared/messages/users.ts';
+import { FormField, FormFieldGroup } from '../../ui/FormField.tsx';
+import { controlSize } from '../../ui/form/controlSize.ts';
+import { Options } from './Options.ts';
+
+/** Of accounts that are given another role: one area for all of them, or of each the area that it has. */
+export type Area = 'one' | 'own';
+
+/** Says that a deletion cannot be undone. */
+export const DeleteWarning = () => (
+  <chakra.p role="alert" bg="bg.error" color="fg.error" borderRadius="md" padding={3}>
+    {userMessages.bulkDeleteWarning}
+  </chakra.p>
+);
+
+/** The chosen accounts by name, because the selection may span several pages of the list. */
+export function Chosen({ users }: { users: readonly User[] }) {
+  return (
+    <div>
+      <p>
+        <strong>{counted(users.length, 'user', 'users')}</strong> selected:
+      </p>
+      <chakra.p color="fg.muted" maxHeight="6rem" overflowY="auto" overflowWrap="anywhere">
+        {users.map(({ username }) => username).join(', ')}
+      </chakra.p>
+    </div>
+  );
+}
+
+/** Whether the accounts are given one area, or keep what each has of the area that the role needs. */
+export function AreaChoice({ area, onChange }: { area: Area; onChange: (area: Area) => void }) {
+  const option = (value: Area, label: string) => (
+    <label>
+      <input type="radio" name="area" checked={area === value} onChange={() => onChange(value)} />
+      {label}
+    </label>
+  );
+  return (
+    <FormFieldGroup label="Area" hint={area === 'own' ? userMessages.bulkRoleHint : undefined}>
+      <Options>
+        {option('one', 'One area for all')}
+        {option('own', "Keep each account's area")}
+      </Options>
+    </FormFieldGroup>
+  );
+}
+
+type ChoiceProps = {
+  label: string;
+  placeholder: string;
+  value: string;
+  options: readonly (readonly [value: string, name: string])[];
+  onChange: (value: string) => void;
+};
+
+/** A choice of one from a list. */
+export function Choice({ label, placeholder, value, options, onChange }: ChoiceProps) {
+  return (
+    <FormField label={label} required>
+      {(control) => (
+        <NativeSelect.Root size={controlSize}>
+          <NativeSelect.Field {...control} value={value} onChange={(event) => onChange(event.target.value)}>
+            <option value="">{placeholder}</option>
+            {options.map(([key, name]) => (
+              <option key={key} value={key}>
+                {name}
+              </option>
+            ))}
+          </NativeSelect.Field>
+          <NativeSelect.Indicator />
+        </NativeSelect.Root>
+      )}
+    </FormField>
+  );
+}
