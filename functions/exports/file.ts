@@ -3,7 +3,7 @@ import { can } from '#shared/access/permissions.ts';
 import { roleFacts } from '#shared/access/roles.ts';
 import type { Scope } from '#shared/access/scope.ts';
 import { dayInIndia, showMoment } from '#shared/domain/dates.ts';
-import type { Cell, ExportSheet } from '#shared/domain/exportSheet.ts';
+import { type Cell, type ExportSheet, widthsOf } from '#shared/domain/exportSheet.ts';
 import { orderOf, TEACHER_FILTERS } from '#shared/domain/listNames.ts';
 import { schoolExport } from '#shared/domain/schoolExport.ts';
 import { teacherExport } from '#shared/domain/teacherExport.ts';
@@ -25,7 +25,7 @@ import type { TeacherRow } from '../teachers/stored.ts';
 import { type StoredUser, userScope } from '../userManagement/accounts.ts';
 import { areaOf } from './areaInWords.ts';
 import { noteExport, readExport, type StoredExport, scopeText } from './jobs.ts';
-import { type Sheet, widthsOf, workbook } from './xlsx.ts';
+import { type Sheet, workbook } from './xlsx.ts';
 
 /** How many records are read at once. */
 const PAGE = 100;

@@ -2,8 +2,8 @@ import ExcelJS from 'exceljs';
 import JSZip from 'jszip';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { read, utils } from 'xlsx';
-import type { Cell } from '#shared/domain/exportSheet.ts';
-import { type Sheet, widthsOf, workbook } from './xlsx.ts';
+import { type Cell, widthsOf } from '#shared/domain/exportSheet.ts';
+import { type Sheet, workbook } from './xlsx.ts';
 
 async function bytesOf(sheets: Sheet[]): Promise<Buffer> {
   const parts: Uint8Array[] = [];

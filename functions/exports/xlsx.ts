@@ -1,4 +1,4 @@
-import { type Cell, DAY_FORMAT, numberOfDay, shownIn } from '#shared/domain/exportSheet.ts';
+import { type Cell, DAY_FORMAT, numberOfDay } from '#shared/domain/exportSheet.ts';
 import { type ZipEntry, zip } from './zip.ts';
 
 type Rows = Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>;
@@ -12,16 +12,8 @@ export type Sheet = {
   rows: Rows;
 };
 
-const MIN_WIDTH = 15;
-const MAX_WIDTH = 60;
 /** The most characters that a cell may hold. */
 const LONGEST_TEXT = 32_767;
-
-/** The width of each column for its contents, between 15 and 60 characters. */
-export const widthsOf = (rows: readonly (readonly Cell[])[]): number[] =>
-  (rows[0] ?? []).map((_, column) =>
-    Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, ...rows.map((row) => shownIn(row[column] ?? '').length + 2))),
-  );
 
 /**
  * Writes an XLSX file (ECMA-376) piece by piece. A sheet is written while its rows arrive, so a file of any length

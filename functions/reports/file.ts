@@ -1,7 +1,7 @@
 import { roleFacts } from '#shared/access/roles.ts';
 import { csvLine } from '#shared/domain/csv.ts';
 import { dayInIndia, showMoment } from '#shared/domain/dates.ts';
-import { XLSX_TYPE } from '#shared/domain/exportSheet.ts';
+import { widthsOf, XLSX_TYPE } from '#shared/domain/exportSheet.ts';
 import type { Actor, By } from '../app/actor.ts';
 import type { Guarded } from '../app/deps.ts';
 import { whole } from '../app/whole.ts';
@@ -9,7 +9,7 @@ import { type Section, sectionsOf } from '../directory/reportSections.ts';
 import type { Sight } from '../directory/sight.ts';
 import { areaOf } from '../exports/areaInWords.ts';
 import { countExport } from '../exports/hourlyCount.ts';
-import { widthsOf, workbook } from '../exports/xlsx.ts';
+import { workbook } from '../exports/xlsx.ts';
 import type { MasterData, MasterVersions } from '../masterData/stored.ts';
 import { auditWrite } from '../table/auditEntry.ts';
 import { readReport } from './reads.ts';

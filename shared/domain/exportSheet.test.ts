@@ -17,6 +17,8 @@ it.each([
   ['2026-03-31T20:00:00.000Z', { day: '2026-04-01' }, '01/04/2026'],
   // Excel takes 1900 for a leap year and knows no earlier one.
   ['1900-02-28', '28/02/1900', '28/02/1900'],
+  // As long as a day, and none.
+  ['=HYPERLINK', '=HYPERLINK', '=HYPERLINK'],
   ['', '', ''],
   [undefined, '', ''],
 ])('makes of %s a cell that shows it as people read it', (value, cell, shown) => {

@@ -9,14 +9,16 @@ export type Cell = string | number | { readonly day: string };
 export const DAY_FORMAT = 'dd/mm/yyyy';
 /** Spreadsheets count days from 1900 and take that for a leap year, so earlier days than this are texts. */
 const FIRST_DAY = '1900-03-01';
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const DAY_MS = 86_400_000;
 /** The number of 1 January 1970. */
 const UNIX_EPOCH = 25_569;
 
-/** A stored date or instant as a cell. */
+/** A stored date or instant as a cell. What is no day is a text as it stands. */
 export function dayCell(value: string | null | undefined): Cell {
   if (!value) return '';
   const day = value.length === 10 ? value : dayInIndia(value);
+  if (!DAY.test(day)) return day;
   return day < FIRST_DAY ? showDate(day) : { day };
 }
 
@@ -25,6 +27,15 @@ export const numberOfDay = (day: string): number => Date.parse(`${day}T00:00:00Z
 
 /** What a cell shows, for the width of its column. */
 export const shownIn = (cell: Cell): string => (typeof cell === 'object' ? showDate(cell.day) : String(cell));
+
+const MIN_WIDTH = 15;
+const MAX_WIDTH = 60;
+
+/** The width of each column for its contents, between 15 and 60 characters. The first row decides how many there are. */
+export const widthsOf = (rows: readonly (readonly Cell[])[]): number[] =>
+  (rows[0] ?? []).map((_, column) =>
+    Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, ...rows.map((row) => shownIn(row[column] ?? '').length + 2))),
+  );
 
 /** A spreadsheet file with one sheet: its columns in order, each with the cell for a row. */
 export type ExportSheet<Row> = {

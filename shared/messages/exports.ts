@@ -2,6 +2,8 @@ export const exportMessages = {
   failed: 'Failed to export Excel file. Please try again.',
   downloaded: (fileName: string) => `Excel file "${fileName}" has been downloaded successfully!`,
   whole: 'Export All Matching',
+  page: (rows: number) => `This page (${rows})`,
+  all: (total: number) => `All ${total} matching`,
   wholeHint: 'The file holds every record that matches the search and the filters, not only those on screen.',
   written: (done: number, total: number) => `${done} of ${total} rows written`,
   ready: (fileName: string) => `${fileName} is ready. It is kept for a day.`,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
-import { expectNoAxeViolations, people, SCREENS } from '../support/browser.ts';
+import { expectNoAxeViolations, people, SCREENS, takeFromList } from '../support/browser.ts';
 import { recount } from '../support/reportScreens.ts';
 
 const { as } = people();
@@ -50,7 +50,7 @@ it('a list is filtered and ordered, keeps that in the address, and exports all t
     await page.getByRole('button', { name: 'Clear search' }).click();
     await total(page, ofBlock.length);
 
-    await page.getByRole('button', { name: 'Export All Matching' }).click();
+    await takeFromList(page, 'All');
     const dialog = page.getByRole('dialog', { name: 'Export All Matching' });
     await dialog.getByText(/ is ready\./).waitFor({ timeout: 90_000 });
     const waiting = page.waitForEvent('download');

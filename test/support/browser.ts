@@ -182,3 +182,9 @@ async function expectNoFindings(prepared: AxeBuilder, state: string) {
   }));
   expect(findings, state).toEqual([]);
 }
+
+/** Chooses what to take from a list by the menu "Export to Excel". */
+export async function takeFromList(page: Page, what: 'This page' | 'All' | 'Print') {
+  await page.getByRole('button', { name: 'Export to Excel' }).click();
+  await page.getByRole('menuitem', { name: new RegExp(`^${what}`) }).click();
+}

@@ -1,8 +1,8 @@
 import { inflateRawSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { read } from 'xlsx';
-import { type ExportSheet, exportFileName } from '#shared/domain/exportSheet.ts';
-import { columnWidths, sheetRows, workbook } from './workbook.ts';
+import { type ExportSheet, exportFileName, widthsOf } from '#shared/domain/exportSheet.ts';
+import { sheetRows, workbook } from './workbook.ts';
 
 type Person = { id: string; name: string };
 const layout: ExportSheet<Person> = {
@@ -52,7 +52,7 @@ it('has only the row of headers if there are no rows', () => {
 });
 
 it('limits the width of a column with a long text', () => {
-  expect(columnWidths([['a'], ['x'.repeat(200)]])).toEqual([60]);
+  expect(widthsOf([['a'], ['x'.repeat(200)]])).toEqual([60]);
 });
 
 it('is named after the day', () => {

@@ -1,19 +1,16 @@
-import { type Cell, DAY_FORMAT, type ExportSheet, numberOfDay, shownIn } from '#shared/domain/exportSheet.ts';
-
-const MIN_WIDTH = 15;
-const MAX_WIDTH = 60;
+import {
+  type Cell,
+  DAY_FORMAT,
+  type ExportSheet,
+  numberOfDay,
+  widthsOf,
+} from '#shared/domain/exportSheet.ts';
 
 /** The header row and one row of cells per record. */
 export const sheetRows = <Row>({ columns }: ExportSheet<Row>, rows: readonly Row[]): Cell[][] => [
   columns.map(([header]) => header),
   ...rows.map((row) => columns.map(([, cell]) => cell(row))),
 ];
-
-/** The width of each column in characters: its longest text, but at least 15 and at most 60. */
-export const columnWidths = (rows: readonly Cell[][]): number[] =>
-  (rows[0] ?? []).map((_, column) =>
-    Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, ...rows.map((row) => shownIn(row[column] ?? '').length + 1))),
-  );
 
 const written = (cell: Cell) => {
   if (typeof cell === 'object') return { t: 'n', v: numberOfDay(cell.day), z: DAY_FORMAT };
@@ -28,7 +25,7 @@ export async function workbook<Row>(layout: ExportSheet<Row>, rows: readonly Row
   const { utils, write } = await import('xlsx');
   const cells = sheetRows(layout, rows);
   const sheet = utils.aoa_to_sheet(cells.map((row) => row.map(written)));
-  sheet['!cols'] = columnWidths(cells).map((wch) => ({ wch }));
+  sheet['!cols'] = widthsOf(cells).map((wch) => ({ wch }));
   sheet['!autofilter'] = { ref: sheet['!ref'] ?? 'A1' };
   const book = utils.book_new();
   utils.book_append_sheet(book, sheet, layout.sheet);

@@ -6,13 +6,12 @@ import type { School, SchoolCascade } from '#shared/domain/school.ts';
 import { schoolExport } from '#shared/domain/schoolExport.ts';
 import { schoolMessages } from '#shared/messages/schools.ts';
 import { DeletionDialogs } from '../../list/DeletionDialogs.tsx';
-import { ExportButton } from '../../list/ExportButton.tsx';
+import { ExportMenu } from '../../list/ExportMenu.tsx';
 import { filteredTexts, ListFilters } from '../../list/ListFilters.tsx';
 import { ListPage } from '../../list/ListPage.tsx';
 import { RowActions } from '../../list/RowActions.tsx';
 import { useRecordList } from '../../list/useRecordList.ts';
 import type { CameFrom } from '../../list/useWayBack.ts';
-import { WholeExport } from '../../list/WholeExport.tsx';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
@@ -64,12 +63,7 @@ export default function SchoolsPage() {
       list={list}
       add={addSchool}
       actions={
-        canExport(role) && (
-          <>
-            <ExportButton list={list} sheet={schoolExport} resource="school" />
-            <WholeExport list={list} />
-          </>
-        )
+        canExport(role) && <ExportMenu list={list} page={{ sheet: schoolExport, resource: 'school' }} />
       }
       deleted={deletion.deleted}
       table={(schools) => (

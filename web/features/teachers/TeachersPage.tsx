@@ -7,13 +7,12 @@ import type { Teacher, TeacherCascade } from '#shared/domain/teacher.ts';
 import { teacherExport } from '#shared/domain/teacherExport.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import { DeletionDialogs } from '../../list/DeletionDialogs.tsx';
-import { ExportButton } from '../../list/ExportButton.tsx';
+import { ExportMenu } from '../../list/ExportMenu.tsx';
 import { filteredTexts, ListFilters } from '../../list/ListFilters.tsx';
 import { ListPage } from '../../list/ListPage.tsx';
 import { RowActions } from '../../list/RowActions.tsx';
 import { useRecordList } from '../../list/useRecordList.ts';
 import type { CameFrom } from '../../list/useWayBack.ts';
-import { WholeExport } from '../../list/WholeExport.tsx';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
@@ -44,6 +43,11 @@ export default function TeachersPage() {
   const from: CameFrom = { listSearch: useLocation().search };
   const today = dayInIndia(new Date());
   const medical = exportsMedical(role);
+  const file = canExport(role) && {
+    sheet: teacherExport(today, medical),
+    complete: medical ? withMedical : undefined,
+    resource: 'teacher' as const,
+  };
 
   const addTeacher = can('teachers.create') && (
     <Button asChild size={{ base: 'lg', md: 'md' }}>
@@ -72,19 +76,7 @@ export default function TeachersPage() {
       texts={filteredTexts(teacherMessages, list)}
       list={list}
       add={addTeacher}
-      actions={
-        canExport(role) && (
-          <>
-            <ExportButton
-              list={list}
-              sheet={teacherExport(today, medical)}
-              complete={medical ? withMedical : undefined}
-              resource="teacher"
-            />
-            <WholeExport list={list} />
-          </>
-        )
-      }
+      actions={file && <ExportMenu list={list} page={file} />}
       deleted={deletion.deleted}
       table={(teachers) => (
         <DataTable

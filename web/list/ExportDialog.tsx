@@ -2,11 +2,10 @@ import { Box, Button, chakra } from '@chakra-ui/react';
 import { exportMessages } from '#shared/messages/exports.ts';
 import { ModalDialog } from '../ui/ModalDialog.tsx';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
-import type { FilteredList } from './useRecordList.ts';
-import { useWholeExport, type WholeExport as Whole } from './useWholeExport.ts';
+import type { WholeExport } from './useWholeExport.ts';
 
 /** The progress of the export, and the button that downloads its file. */
-function ExportDialog({ whole: { job, download, close } }: { whole: Whole }) {
+export function ExportDialog({ whole: { job, download, close } }: { whole: WholeExport }) {
   if (!job) return null;
   const { state, done, total, file_name } = job;
   return (
@@ -34,25 +33,5 @@ function ExportDialog({ whole: { job, download, close } }: { whole: Whole }) {
       </Box>
       {state === 'running' && <ProgressBar label="Rows written" done={done} total={total} />}
     </ModalDialog>
-  );
-}
-
-/** Starts an export of everything that matches the list's search and filters, not only of the loaded rows. */
-export function WholeExport({ list }: { list: FilteredList<unknown> }) {
-  const whole = useWholeExport(list);
-  return (
-    <>
-      <Button
-        size={{ base: 'lg', md: 'md' }}
-        variant="outline"
-        bg="bg.panel"
-        disabled={list.loading || !list.pagination?.total}
-        aria-disabled={whole.starting || undefined}
-        onClick={whole.start}
-      >
-        {exportMessages.whole}
-      </Button>
-      <ExportDialog whole={whole} />
-    </>
   );
 }

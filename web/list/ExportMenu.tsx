@@ -1,0 +1,92 @@
+import { useEffect, useState } from 'react';
+import { dayInIndia } from '#shared/domain/dates.ts';
+import { type ExportSheet, exportFileName, XLSX_TYPE } from '#shared/domain/exportSheet.ts';
+import { exportMessages } from '#shared/messages/exports.ts';
+import { call } from '../api/client.ts';
+import { saveFile } from '../api/saveFile.ts';
+import { ActionMenu } from '../ui/ActionMenu.tsx';
+import { notify } from '../ui/notify.tsx';
+import { ExportDialog } from './ExportDialog.tsx';
+import type { FilteredList } from './useRecordList.ts';
+import { useWholeExport } from './useWholeExport.ts';
+import { workbook } from './workbook.ts';
+
+/** How the rows of a list become a file. */
+export type PageExport<Row> = {
+  sheet: ExportSheet<Row>;
+  /** Adds to the rows what the sheet holds and the list does not. */
+  complete?: (rows: readonly Row[]) => Promise<readonly Row[]>;
+  /** The audit trail's name for a record of the list. */
+  resource: 'school' | 'teacher';
+};
+
+/** Notes the export in the audit trail. The file exists by then, so a failure is only logged. */
+const note = (resource: 'school' | 'teacher', rows: number, q: string) =>
+  call('audit.noteExport', { body: { resource, rows, q } }).catch((error: unknown) =>
+    console.warn('An export could not be noted in the audit trail', error),
+  );
+
+/** Writes rows into a spreadsheet file and saves it. */
+export async function exportRows<Row>(
+  { sheet, complete, resource }: PageExport<Row>,
+  rows: readonly Row[],
+  q: string,
+): Promise<void> {
+  try {
+    const name = exportFileName(sheet, dayInIndia(new Date()));
+    const filled = complete ? await complete(rows) : rows;
+    saveFile(name, new Blob([await workbook(sheet, filled)], { type: XLSX_TYPE }));
+    notify.success(exportMessages.downloaded(name));
+    void note(resource, rows.length, q);
+  } catch (error) {
+    console.error('The export failed', error);
+    notify.error(exportMessages.failed);
+  }
+}
+
+type Props<Row> = { list: FilteredList<Row>; page: PageExport<Row> };
+
+/** Takes a list away: the rows that are loaded now, everything that matches, or on paper. */
+export function ExportMenu<Row>({ list, page }: Props<Row>) {
+  const { rows = [], pagination, loading, renewing, state } = list;
+  const whole = useWholeExport(list);
+  const [busy, setBusy] = useState(false);
+  /**
+   * The export was chosen while the rows were loading again. They may not yet hold what was just saved, so it waits.
+   */
+  const [wanted, setWanted] = useState(false);
+
+  const save = async () => {
+    setBusy(true);
+    await exportRows(page, rows, state.q);
+    setBusy(false);
+  };
+
+  useEffect(() => {
+    if (!wanted || renewing) return;
+    setWanted(false);
+    void save();
+  });
+
+  const { total = 0 } = pagination ?? {};
+  return (
+    <>
+      <ActionMenu
+        label="Export to Excel"
+        bg="bg.panel"
+        disabled={loading || !pagination || rows.length === 0}
+        busy={busy || wanted || whole.starting}
+        items={[
+          {
+            key: 'page',
+            text: exportMessages.page(rows.length),
+            onSelect: () => (renewing ? setWanted(true) : void save()),
+          },
+          { key: 'all', text: exportMessages.all(total), onSelect: whole.start },
+          { key: 'print', text: 'Print', onSelect: () => print() },
+        ]}
+      />
+      <ExportDialog whole={whole} />
+    </>
+  );
+}
