@@ -1,4 +1,5 @@
 import type { User } from '#shared/domain/user.ts';
+import type { Selection } from '../../list/useSelection.ts';
 import { BulkDialog } from './BulkDialog.tsx';
 import { GiveAccessDialog } from './GiveAccessDialog.tsx';
 import { MoreDialog } from './MoreDialog.tsx';
@@ -6,7 +7,6 @@ import { RoleDialog } from './RoleDialog.tsx';
 import { UserDetails } from './UserDetails.tsx';
 import { UserForm } from './UserForm.tsx';
 import type { AccountCalls } from './useAccountCalls.ts';
-import type { Selection } from './useSelection.ts';
 
 /** The dialog that is open over the list. */
 export type Opened =
@@ -18,7 +18,7 @@ type Props = {
   onClose: () => void;
   reload: () => void;
   calls: AccountCalls;
-  selection: Selection;
+  selection: Selection<User>;
   onDelete: (user: User) => void;
 };
 
@@ -42,7 +42,7 @@ export function UserDialogs({ opened, onClose, reload, calls, selection, onDelet
     }
     case 'bulk':
       return (
-        <BulkDialog users={selection.users} onClose={onClose} onDone={selection.clear} reload={reload} />
+        <BulkDialog users={selection.chosen} onClose={onClose} onDone={selection.clear} reload={reload} />
       );
     case 'access':
       return <GiveAccessDialog onClose={onClose} reload={reload} />;

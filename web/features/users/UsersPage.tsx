@@ -2,16 +2,16 @@ import { Button } from '@chakra-ui/react';
 import type { User } from '#shared/domain/user.ts';
 import { userMessages } from '#shared/messages/users.ts';
 import { ListPage } from '../../list/ListPage.tsx';
+import { ticks } from '../../list/ticks.tsx';
+import { useSelection } from '../../list/useSelection.ts';
 import { useHeldState } from '../../session/heldWork.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { DeleteUserDialog } from './DeleteUserDialog.tsx';
-import { ticks } from './ticks.tsx';
 import { UserActions } from './UserActions.tsx';
 import { type Opened, UserDialogs } from './UserDialogs.tsx';
 import { UserFilters } from './UserFilters.tsx';
 import { useAccountCalls } from './useAccountCalls.ts';
 import { userColumns } from './userColumns.tsx';
-import { useSelection } from './useSelection.ts';
 import { useUserDeletion } from './useUserDeletion.ts';
 import { useUserList } from './useUserList.ts';
 
@@ -22,14 +22,14 @@ const search = { label: 'Search users', placeholder: 'Search by username, email 
 export default function UsersPage() {
   const list = useUserList();
   const { q, role, status } = list.state;
-  const selection = useSelection(JSON.stringify([q, role, status]), !list.loading && !list.failed);
+  const selection = useSelection<User>(JSON.stringify([q, role, status]), !list.loading && !list.failed);
   const calls = useAccountCalls(list.retry);
   const deletion = useUserDeletion(selection.drop, list.retry);
   const [opened, setOpened] = useHeldState<Opened>(
     'opened:users',
     ({ kind }) => kind === 'add' || kind === 'edit',
   );
-  const noneSelected = selection.users.length === 0;
+  const noneSelected = selection.chosen.length === 0;
 
   const addUser = (
     <Button size={size} onClick={() => setOpened({ kind: 'add' })}>
@@ -62,7 +62,7 @@ export default function UsersPage() {
             aria-disabled={noneSelected || undefined}
             onClick={() => noneSelected || setOpened({ kind: 'bulk' })}
           >
-            Bulk Actions ({selection.users.length})
+            Bulk Actions ({selection.chosen.length})
           </Button>
         </>
       }
@@ -70,7 +70,7 @@ export default function UsersPage() {
       table={(users) => (
         <DataTable
           label="Users"
-          ticks={ticks(users, selection)}
+          ticks={ticks(users, selection, ({ username }) => username)}
           columns={userColumns((user) => setOpened({ kind: 'role', user }))}
           rows={users}
           rowKey={({ id }) => id}

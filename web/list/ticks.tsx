@@ -1,9 +1,8 @@
 import { chakra } from '@chakra-ui/react';
-import type { User } from '#shared/domain/user.ts';
 import type { Selection } from './useSelection.ts';
 
-/** As large as a finger needs it. */
-const Tick = chakra('label', {
+/** A checkbox with its text, as large as a finger needs it. `CheckboxGroup` says why it is the browser's own. */
+export const Tick = chakra('label', {
   base: {
     display: 'inline-flex',
     alignItems: 'center',
@@ -15,8 +14,10 @@ const Tick = chakra('label', {
   },
 });
 
-/** Selects all accounts on the page, or none. */
-function TickAll({ rows, selection }: { rows: readonly User[]; selection: Selection }) {
+type Props<R extends { id: number }> = { rows: readonly R[]; selection: Selection<R> };
+
+/** Selects all rows on the page, or none. */
+function TickAll<R extends { id: number }>({ rows, selection }: Props<R>) {
   const share = selection.share(rows);
   return (
     <Tick>
@@ -34,17 +35,21 @@ function TickAll({ rows, selection }: { rows: readonly User[]; selection: Select
   );
 }
 
-/** The column that selects accounts of a page. */
-export const ticks = (rows: readonly User[], selection: Selection) => ({
+/** The column that selects rows of a page. */
+export const ticks = <R extends { id: number }>(
+  rows: readonly R[],
+  selection: Selection<R>,
+  nameOf: (row: R) => string,
+) => ({
   all: <TickAll rows={rows} selection={selection} />,
-  one: (user: User) => (
+  one: (row: R) => (
     <Tick>
       <input
         type="checkbox"
-        aria-label={`Select ${user.username}`}
-        checked={selection.has(user)}
+        aria-label={`Select ${nameOf(row)}`}
+        checked={selection.has(row)}
         disabled={!selection.ready}
-        onChange={({ target: { checked } }) => selection.toggle(user, checked)}
+        onChange={({ target: { checked } }) => selection.toggle(row, checked)}
       />
     </Tick>
   ),
