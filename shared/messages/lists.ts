@@ -1,4 +1,10 @@
 export const listMessages = {
   noneMatch: 'Nothing matches these filters.',
   withinFilters: (text: string) => `${text} Only what matches the filters was searched.`,
+  saveView: 'Save this view',
+  nothingToSave: 'Choose filters, an order or columns first.',
+  viewKeeps: 'The view keeps filters, order and columns. Only you see it.',
+  deleteView: (name: string) => `Delete “${name}”`,
+  viewsFailed: 'The views could not be saved',
+  selected: (count: number) => `${count} selected`,
 } as const;

@@ -7,6 +7,8 @@ import { useSession } from '../session/SessionProvider.tsx';
 import { controlSize } from '../ui/form/controlSize.ts';
 import { CloseIcon } from '../ui/icons.tsx';
 import { useShown } from '../ui/useShown.ts';
+import { useTables } from '../ui/useTables.ts';
+import { ColumnChoice } from './ColumnChoice.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
 import { FILTER_LABELS } from './filterLabels.ts';
 import type { EmptyTexts } from './ListEmpty.tsx';
@@ -89,9 +91,15 @@ function Chips({ list, next }: Props & { next: Field }) {
   );
 }
 
-/** The order and the filters of schools or teachers, beside the search box. Both are kept in the address bar. */
-export function ListFilters({ list }: Props) {
+type FiltersProps = Props & {
+  /** The headers of the columns that can be hidden. */
+  headers: readonly string[];
+};
+
+/** The order, the filters and the columns of schools or teachers, beside the search box. The address bar keeps them. */
+export function ListFilters({ list, headers }: FiltersProps) {
   const { role } = useSession();
+  const tables = useTables();
   const [open, setOpen] = useState(false);
   const panel = useId();
   const order = useRef<HTMLSelectElement>(null);
@@ -104,7 +112,7 @@ export function ListFilters({ list }: Props) {
           size={controlSize}
           variant="outline"
           bg="bg.panel"
-          flex={{ base: '1 1 9rem', md: 'none' }}
+          flex={{ base: '1 1 5rem', md: 'none' }}
           aria-expanded={open}
           aria-controls={open ? panel : undefined}
           onClick={() => setOpen(!open)}
@@ -112,6 +120,7 @@ export function ListFilters({ list }: Props) {
           Filters
         </Button>
       )}
+      {tables && <ColumnChoice list={list} headers={headers} />}
       {open && <FilterPanel id={panel} names={names} list={list} />}
       <Chips list={list} next={order} />
     </>

@@ -16,6 +16,8 @@ type Props<Row> = {
   search: SearchTexts;
   /** Figures of the whole list, above the search box. */
   figures?: ReactNode;
+  /** Links to parts of the list, above the search box. */
+  views?: ReactNode;
   /** Another way to search, beside the search box. */
   besideSearch?: ReactNode;
   texts: EmptyTexts & { loadFailed: string; searchFailed: string };
@@ -55,7 +57,8 @@ export function ListPage<Row>({ title, texts, list, add, deleted = 0, table, ...
     >
       {props.figures}
       <OnPaper list={list} />
-      <Box display="flex" flexWrap="wrap" gap={3} marginBottom={3} data-screen-only="">
+      {props.views}
+      <Box display="flex" flexWrap="wrap" gap={2} marginBottom={2} data-screen-only="">
         <SearchBox {...props.search} q={list.state.q} onSearch={list.search} />
         {props.besideSearch}
       </Box>

@@ -3,7 +3,7 @@ import { offeredFilters, readRecordState, withFilter, writeRecordState } from '.
 
 const read = (query: string, area: 'schools' | 'teachers' = 'teachers') =>
   readRecordState(area, new URLSearchParams(query));
-const plain = { q: '', page: 1, limit: 10, filters: {}, sort: 'newest', order: 'desc' };
+const plain = { q: '', page: 1, limit: 10, filters: {}, sort: 'newest', order: 'desc', hidden: [] };
 
 it.each([
   ['', plain],
@@ -14,6 +14,7 @@ it.each([
   ['sort=name', { ...plain, sort: 'name', order: 'asc' }],
   ['sort=district&order=desc', { ...plain, sort: 'district', order: 'desc' }],
   ['sort=wages&order=up', plain],
+  ['hide=Location,,Management', { ...plain, hidden: ['Location', 'Management'] }],
   [`gender=++&religion=Hindu&medium=${'x'.repeat(101)}`, plain],
 ])('reads ?%s', (query, expected) => {
   expect(read(query)).toEqual(expected);
@@ -25,7 +26,8 @@ it('a list of schools knows no filter of teachers', () => {
 
 it('keeps defaults out of the address, and reads back what it wrote', () => {
   expect(writeRecordState(read('sort=newest&order=desc&page=1')).toString()).toBe('');
-  const query = 'q=govt&page=2&district=Aizawl&gender=Not+stated&sort=name&order=desc';
+  const query =
+    'q=govt&page=2&district=Aizawl&gender=Not+stated&sort=name&order=desc&hide=Location%2CType+%26+Level';
   expect(writeRecordState(read(query)).toString()).toBe(query);
 });
 

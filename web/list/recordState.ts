@@ -15,12 +15,20 @@ import { type ListState, readListState, SEARCH_MAX, writeListState } from './lis
 export type Listed = 'schools' | 'teachers';
 export type Filters = Partial<Record<FilterName, string>>;
 /** What a list of schools or teachers shows. */
-export type RecordState = ListState & { filters: Filters; sort: Sort; order: Order };
+export type RecordState = ListState & {
+  filters: Filters;
+  sort: Sort;
+  order: Order;
+  /** The headers of columns that are not shown. */
+  hidden: readonly string[];
+};
 
 const FILTERS: Record<Listed, readonly FilterName[]> = {
   schools: SCHOOL_FILTERS,
   teachers: TEACHER_FILTERS,
 };
+
+const HIDE_MAX = 300;
 
 /** Reads the state from the address bar. A filter or an order that makes no sense counts as none. */
 export function readRecordState(area: Listed, params: URLSearchParams): RecordState {
@@ -31,7 +39,8 @@ export function readRecordState(area: Listed, params: URLSearchParams): RecordSt
   }
   const sort = SORTS.find((one) => one === params.get('sort')) ?? 'newest';
   const order = ORDERS.find((one) => one === params.get('order')) ?? orderOf(sort);
-  return { ...readListState(params), filters, sort, order };
+  const hidden = (params.get('hide') ?? '').slice(0, HIDE_MAX).split(',').filter(Boolean);
+  return { ...readListState(params), filters, sort, order, hidden };
 }
 
 /** The filters and the order as parameters of the address bar and of the server, without the defaults. */
@@ -45,6 +54,7 @@ export const choicesOf = ({ filters, sort, order }: Pick<RecordState, 'filters' 
 export function writeRecordState(state: RecordState): URLSearchParams {
   const params = writeListState(state);
   for (const [name, value] of Object.entries(choicesOf(state))) params.set(name, value);
+  if (state.hidden.length > 0) params.set('hide', state.hidden.join(','));
   return params;
 }
 

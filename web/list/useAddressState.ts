@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useStays } from '../shell/useStays.ts';
 
@@ -18,8 +18,9 @@ export type AddressState<State> = {
 };
 
 /**
- * The state of a list in the address bar. The address follows a choice a moment later. Choices made in that moment do
- * not undo each other. A delayed search does not bring back a person who has followed a link elsewhere.
+ * The state of a list in the address bar. The state changes at once, and the address follows a moment later. Choices
+ * made in that moment do not undo each other. A delayed search does not bring back a person who has followed a link
+ * elsewhere.
  * @param read reads the state and takes defaults for what it cannot read; the same function in every rendering
  * @param write the same function in every rendering
  */
@@ -29,7 +30,9 @@ export function useAddressState<State>(
 ): AddressState<State> {
   const [params, setParams] = useSearchParams();
   const stays = useStays();
-  const state = read(params);
+  // A box to tick would jump back until the address has the choice.
+  const [ahead, setAhead] = useState<State>();
+  const state = ahead ?? read(params);
 
   const asked = useRef(state);
   const onTheWay = useRef<string[]>([]);
@@ -37,7 +40,9 @@ export function useAddressState<State>(
     // The address of an earlier choice may arrive after the last choice was made. It must not undo that one.
     const arrived = onTheWay.current.indexOf(params.toString());
     onTheWay.current = arrived < 0 ? [] : onTheWay.current.slice(arrived + 1);
-    if (onTheWay.current.length === 0) asked.current = read(params);
+    if (onTheWay.current.length > 0) return;
+    asked.current = read(params);
+    setAhead(undefined);
   }, [read, params]);
 
   const go = useCallback<AddressState<State>['go']>(
@@ -47,6 +52,7 @@ export function useAddressState<State>(
       asked.current = { ...now, ...(typeof change === 'function' ? change(now) : change) };
       const address = write(asked.current);
       onTheWay.current.push(address.toString());
+      setAhead(asked.current);
       setParams(address, options);
     },
     [write, setParams, stays],

@@ -56,6 +56,8 @@ export type FilteredList<Row> = RecordList<Row> & {
   filter: (name: FilterName, value: string) => void;
   clearFilters: () => void;
   orderBy: (sort: Sort, order: Order) => void;
+  /** Hides the column with this header, or shows it again. */
+  hide: (header: string, hidden: boolean) => void;
 };
 
 /** The parts of an answer that show which request it belongs to. */
@@ -115,5 +117,9 @@ export function useRecordList<A extends Listed>(area: A): FilteredList<RowOf<A>>
     filter: (name, value) => go(({ filters }) => ({ filters: withFilter(filters, name, value), page: 1 })),
     clearFilters: () => go({ filters: {}, page: 1 }),
     orderBy: (sort, order) => go({ sort, order, page: 1 }),
+    hide: (header, hides) =>
+      go(({ hidden }) => ({
+        hidden: [...hidden.filter((one) => one !== header), ...(hides ? [header] : [])],
+      })),
   };
 }

@@ -26,7 +26,8 @@ const Main = chakra('main', {
   base: {
     outline: 'none',
     px: { base: '4', md: '6', lg: '8' },
-    py: '4',
+    pt: { base: '4', md: '2' },
+    pb: '4',
   },
 });
 

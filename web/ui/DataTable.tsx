@@ -13,5 +13,6 @@ export function DataTable<Row>(props: TableProps<Row>) {
   const { density } = usePreferences();
   const fits = useTables();
   const printing = usePrinting();
-  return fits || printing ? <Table {...props} density={density} /> : <Cards {...props} density={density} />;
+  if (printing) return <Table {...props} sorting={undefined} density={density} />;
+  return fits ? <Table {...props} density={density} /> : <Cards {...props} density={density} />;
 }

@@ -42,7 +42,7 @@ export function Page({ title, subtitle, trail, actions, children }: PageProps) {
         justifyContent="space-between"
         columnGap="6"
         rowGap="2"
-        mb="3"
+        mb="2"
       >
         <Box
           flex="1 1 16rem"

@@ -101,18 +101,14 @@ export function SchoolTable({ schools, place }: Props) {
           columns={columns}
           rows={rows}
           rowKey={({ id }) => id}
-          sorting={
-            printing
-              ? undefined
-              : {
-                  by: columns.find(({ key }) => key === order.by)?.header,
-                  order: order.order,
-                  onSort: (header) => {
-                    const by = columns.find((column) => column.header === header)?.key;
-                    if (by) choose(turned(order, by));
-                  },
-                }
-          }
+          sorting={{
+            by: columns.find(({ key }) => key === order.by)?.header,
+            order: order.order,
+            onSort: (header) => {
+              const by = columns.find((column) => column.header === header)?.key;
+              if (by) choose(turned(order, by));
+            },
+          }}
         />
       )}
       {total > PAGE_SIZES[0] && (

@@ -5,13 +5,16 @@ import { canExport } from '#shared/access/capabilities.ts';
 import type { School, SchoolCascade } from '#shared/domain/school.ts';
 import { schoolExport } from '#shared/domain/schoolExport.ts';
 import { schoolMessages } from '#shared/messages/schools.ts';
+import { shownColumns } from '../../list/ColumnChoice.tsx';
 import { DeletionDialogs } from '../../list/DeletionDialogs.tsx';
 import { ExportMenu } from '../../list/ExportMenu.tsx';
 import { filteredTexts, ListFilters } from '../../list/ListFilters.tsx';
 import { ListPage } from '../../list/ListPage.tsx';
 import { RowActions } from '../../list/RowActions.tsx';
+import { sortingBy } from '../../list/sortingBy.ts';
 import { useRecordList } from '../../list/useRecordList.ts';
 import type { CameFrom } from '../../list/useWayBack.ts';
+import { Views } from '../../list/Views.tsx';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
@@ -58,7 +61,8 @@ export default function SchoolsPage() {
       title="Schools"
       subtitle="Manage all school records in the system"
       search={search}
-      besideSearch={<ListFilters list={list} />}
+      views={<Views list={list} />}
+      besideSearch={<ListFilters list={list} headers={schoolColumns.slice(1).map(({ header }) => header)} />}
       texts={filteredTexts(schoolMessages, list)}
       list={list}
       add={addSchool}
@@ -69,7 +73,8 @@ export default function SchoolsPage() {
       table={(schools) => (
         <DataTable
           label="Schools"
-          columns={schoolColumns}
+          columns={shownColumns(schoolColumns, list.state.hidden)}
+          sorting={sortingBy(list, schoolColumns)}
           rows={schools}
           rowKey={(school) => school.id}
           actions={actions}

@@ -8,6 +8,7 @@ const orDash = (text: string) => text || '-';
 export const schoolColumns: readonly Column<School>[] = [
   {
     header: 'School Details',
+    sort: 'name',
     share: 1.8,
     cell: (school) => (
       <>
@@ -20,6 +21,7 @@ export const schoolColumns: readonly Column<School>[] = [
   },
   {
     header: 'Location',
+    sort: 'district',
     brief: true,
     cell: (school) => (
       <>

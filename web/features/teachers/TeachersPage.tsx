@@ -6,13 +6,16 @@ import { dayInIndia } from '#shared/domain/dates.ts';
 import type { Teacher, TeacherCascade } from '#shared/domain/teacher.ts';
 import { teacherExport } from '#shared/domain/teacherExport.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
+import { shownColumns } from '../../list/ColumnChoice.tsx';
 import { DeletionDialogs } from '../../list/DeletionDialogs.tsx';
 import { ExportMenu } from '../../list/ExportMenu.tsx';
 import { filteredTexts, ListFilters } from '../../list/ListFilters.tsx';
 import { ListPage } from '../../list/ListPage.tsx';
 import { RowActions } from '../../list/RowActions.tsx';
+import { sortingBy } from '../../list/sortingBy.ts';
 import { useRecordList } from '../../list/useRecordList.ts';
 import type { CameFrom } from '../../list/useWayBack.ts';
+import { Views } from '../../list/Views.tsx';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
@@ -43,6 +46,7 @@ export default function TeachersPage() {
   const from: CameFrom = { listSearch: useLocation().search };
   const today = dayInIndia(new Date());
   const medical = exportsMedical(role);
+  const columns = teacherColumns(expansion, today);
   const file = canExport(role) && {
     sheet: teacherExport(today, medical),
     complete: medical ? withMedical : undefined,
@@ -72,7 +76,8 @@ export default function TeachersPage() {
       title="Teachers"
       subtitle="Manage all teacher records in the system"
       search={search}
-      besideSearch={<ListFilters list={list} />}
+      views={<Views list={list} />}
+      besideSearch={<ListFilters list={list} headers={columns.slice(1).map(({ header }) => header)} />}
       texts={filteredTexts(teacherMessages, list)}
       list={list}
       add={addTeacher}
@@ -81,7 +86,8 @@ export default function TeachersPage() {
       table={(teachers) => (
         <DataTable
           label="Teachers"
-          columns={teacherColumns(expansion, today)}
+          columns={shownColumns(columns, list.state.hidden)}
+          sorting={sortingBy(list, columns)}
           rows={teachers}
           rowKey={(teacher) => teacher.id}
           actions={actions}

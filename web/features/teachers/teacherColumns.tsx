@@ -13,6 +13,7 @@ const orDash = (text: string) => text || '-';
 
 const who: Column<Teacher> = {
   header: 'Teacher Details',
+  sort: 'name',
   share: 2.1,
   cell: (teacher) => (
     <>
@@ -69,6 +70,7 @@ const medical: Column<Teacher> = {
 };
 const place: Column<Teacher> = {
   header: 'Location',
+  sort: 'district',
   cell: (teacher) => (
     <>
       {orDash(teacher.district)}

@@ -60,7 +60,7 @@ export function Table<Row>(props: Drawn<Row>) {
               scope="col"
               aria-sort={sorting?.by === header ? ORDERS[sorting.order] : undefined}
             >
-              {sorting ? (
+              {sorting && (sorting.headers?.includes(header) ?? true) ? (
                 <button type="button" data-sort="" onClick={() => sorting.onSort(header)}>
                   {header}
                 </button>

@@ -1,10 +1,18 @@
 import type { ReactNode } from 'react';
+import type { Order, Sort } from '#shared/domain/listNames.ts';
 import type { Density } from '../preferences.ts';
 
 /**
- * `share` is the column's part of the width, beside 1 of most others. `brief` says that it stands on a compact card too.
+ * `cell` is told whether it stands in a table or on a card. `share` is the column's part of the width, beside 1 of most
+ * others. `brief` says that it stands on a compact card too. `sort` is the order of the list that its header chooses.
  */
-export type Column<Row> = { header: string; cell: (row: Row) => ReactNode; share?: number; brief?: true };
+export type Column<Row> = {
+  header: string;
+  cell: (row: Row, inTable?: boolean) => ReactNode;
+  share?: number;
+  brief?: true;
+  sort?: Sort;
+};
 
 export type TableProps<Row> = {
   /** Names the table for screen readers. */
@@ -19,8 +27,16 @@ export type TableProps<Row> = {
   below?: (row: Row) => ReactNode;
   /** Shows the actions in pairs, for rows with many actions. */
   pairs?: boolean;
-  /** Lets each header order the rows by its column. `by` is the header that orders them now. */
-  sorting?: { by: string | undefined; order: 'asc' | 'desc'; onSort: (header: string) => void };
+  /**
+   * Lets headers order the rows by their columns: those that `headers` names, or all. `by` is the header that orders them
+   * now.
+   */
+  sorting?: {
+    by: string | undefined;
+    order: Order;
+    headers?: readonly string[];
+    onSort: (header: string) => void;
+  };
   /** Whether newer rows are loading. The present ones stay until then. */
   busy?: boolean;
 };

@@ -1,0 +1,59 @@
+import { Box, Button } from '@chakra-ui/react';
+import { useId, useState } from 'react';
+import { controlSize } from '../ui/form/controlSize.ts';
+import type { Column } from '../ui/table/props.ts';
+import { Tick } from './ticks.tsx';
+import type { FilteredList } from './useRecordList.ts';
+
+/** The columns that are shown. The first one names the row, so it always is. */
+export const shownColumns = <Row,>(columns: readonly Column<Row>[], hidden: readonly string[]) =>
+  columns.filter(({ header }, i) => i === 0 || !hidden.includes(header));
+
+type Props = { list: FilteredList<unknown>; headers: readonly string[] };
+
+/** Chooses the columns of a list, other than the first. The address keeps the choice, so a view does too. */
+export function ColumnChoice({ list: { state, hide }, headers }: Props) {
+  const [open, setOpen] = useState(false);
+  const panel = useId();
+  return (
+    <>
+      <Button
+        size={controlSize}
+        variant="outline"
+        bg="bg.panel"
+        aria-expanded={open}
+        aria-controls={open ? panel : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        Columns
+      </Button>
+      {open && (
+        <Box
+          as="section"
+          id={panel}
+          aria-label="Columns"
+          flexBasis="100%"
+          display="flex"
+          flexWrap="wrap"
+          columnGap={6}
+          rowGap={2}
+          padding={4}
+          background="bg.panel"
+          borderWidth="1px"
+          borderRadius="lg"
+        >
+          {headers.map((header) => (
+            <Tick key={header}>
+              <input
+                type="checkbox"
+                checked={!state.hidden.includes(header)}
+                onChange={({ target: { checked } }) => hide(header, !checked)}
+              />
+              {header}
+            </Tick>
+          ))}
+        </Box>
+      )}
+    </>
+  );
+}
