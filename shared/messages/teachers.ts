@@ -1,3 +1,5 @@
+import { counted } from '../domain/text.ts';
+
 export const teacherMessages = {
   subjectRequired: 'Please select at least one subject',
   classRequired: 'Please select at least one class',
@@ -39,6 +41,17 @@ export const teacherMessages = {
   duplicateId: 'A teacher with this Teacher ID already exists',
   duplicateAadhaar: 'Another teacher already has this Aadhaar number',
   unknown: 'Teacher not found',
+  exportChosen: 'Export selected',
+  setCategory: 'Set service category',
+  setSubjects: 'Set subjects',
+  replacesSubjects: 'They replace the subjects that the teachers have.',
+  chooseFirst: 'Choose the new value first',
+  changeMany: (count: number) => `Change ${counted(count, 'teacher', 'teachers')}`,
+  changedMany: (count: number) => `${counted(count, 'teacher', 'teachers')} changed`,
+  notChanged: (name: string, why: string) => `${name} was not changed: ${why}`,
+  undone: (count: number) => `${counted(count, 'teacher', 'teachers')} as before`,
+  undoneInPart: (back: number, kept: number) =>
+    `${counted(back, 'teacher', 'teachers')} as before; ${kept} changed again since, or could not be reached`,
   unknownSchool: 'There is no school with this School ID',
   schoolGoing: 'This school is being deleted',
   outsideScope: 'This change would move the teacher outside the area of your account',

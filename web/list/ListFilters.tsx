@@ -1,5 +1,5 @@
 import { Box, Button, NativeSelect } from '@chakra-ui/react';
-import { type RefObject, useId, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import type { FilterName, Order, Sort } from '#shared/domain/listNames.ts';
 import { showType } from '#shared/domain/text.ts';
 import { listMessages } from '#shared/messages/lists.ts';
@@ -94,10 +94,13 @@ function Chips({ list, next }: Props & { next: Field }) {
 type FiltersProps = Props & {
   /** The headers of the columns that can be hidden. */
   headers: readonly string[];
+  /** Further buttons, and what stands below all of them. */
+  children?: ReactNode;
+  below?: ReactNode;
 };
 
 /** The order, the filters and the columns of schools or teachers, beside the search box. The address bar keeps them. */
-export function ListFilters({ list, headers }: FiltersProps) {
+export function ListFilters({ list, headers, children, below }: FiltersProps) {
   const { role } = useSession();
   const tables = useTables();
   const [open, setOpen] = useState(false);
@@ -120,8 +123,10 @@ export function ListFilters({ list, headers }: FiltersProps) {
           Filters
         </Button>
       )}
+      {children}
       {tables && <ColumnChoice list={list} headers={headers} />}
       {open && <FilterPanel id={panel} names={names} list={list} />}
+      {below}
       <Chips list={list} next={order} />
     </>
   );

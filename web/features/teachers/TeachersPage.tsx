@@ -13,14 +13,18 @@ import { filteredTexts, ListFilters } from '../../list/ListFilters.tsx';
 import { ListPage } from '../../list/ListPage.tsx';
 import { RowActions } from '../../list/RowActions.tsx';
 import { sortingBy } from '../../list/sortingBy.ts';
+import { ticks } from '../../list/ticks.tsx';
 import { useRecordList } from '../../list/useRecordList.ts';
+import { useSelection } from '../../list/useSelection.ts';
 import type { CameFrom } from '../../list/useWayBack.ts';
 import { Views } from '../../list/Views.tsx';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
+import { controlSize } from '../../ui/form/controlSize.ts';
 import { expandedHistories } from './HistoryCell.tsx';
 import { TeacherDetails } from './TeacherDetails.tsx';
+import { TeacherSelection } from './TeacherSelection.tsx';
 import { teacherColumns } from './teacherColumns.tsx';
 import { useExpansion } from './useExpansion.ts';
 import { useTeacherDeletion } from './useTeacherDeletion.ts';
@@ -52,6 +56,9 @@ export default function TeachersPage() {
     complete: medical ? withMedical : undefined,
     resource: 'teacher' as const,
   };
+  const [selecting, setSelecting] = useState(false);
+  const { q, filters } = list.state;
+  const selection = useSelection<Teacher>(JSON.stringify([q, filters]), !list.loading && !list.failed);
 
   const addTeacher = can('teachers.create') && (
     <Button asChild size={{ base: 'lg', md: 'md' }}>
@@ -77,7 +84,27 @@ export default function TeachersPage() {
       subtitle="Manage all teacher records in the system"
       search={search}
       views={<Views list={list} />}
-      besideSearch={<ListFilters list={list} headers={columns.slice(1).map(({ header }) => header)} />}
+      besideSearch={
+        <ListFilters
+          list={list}
+          headers={columns.slice(1).map(({ header }) => header)}
+          below={selecting && <TeacherSelection selection={selection} file={file} reload={list.retry} />}
+        >
+          <Button
+            size={controlSize}
+            variant="outline"
+            bg="bg.panel"
+            flex={{ base: '1 1 5rem', md: 'none' }}
+            aria-pressed={selecting}
+            onClick={() => {
+              setSelecting(!selecting);
+              selection.clear();
+            }}
+          >
+            Select
+          </Button>
+        </ListFilters>
+      }
       texts={filteredTexts(teacherMessages, list)}
       list={list}
       add={addTeacher}
@@ -89,6 +116,7 @@ export default function TeachersPage() {
           columns={shownColumns(columns, list.state.hidden)}
           sorting={sortingBy(list, columns)}
           rows={teachers}
+          ticks={selecting ? ticks(teachers, selection, (teacher) => teacher.teacher_name) : undefined}
           rowKey={(teacher) => teacher.id}
           actions={actions}
           below={(teacher) => expandedHistories({ teacher, expansion, today })}

@@ -2,11 +2,10 @@ import { chakra, Tag } from '@chakra-ui/react';
 import { useState } from 'react';
 import { MOST_AT_ONCE } from '#shared/domain/user.ts';
 import { userMessages } from '#shared/messages/users.ts';
+import type { Person } from '../../list/accessFor.ts';
 import { FormField } from '../../ui/FormField.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { TeacherPicker } from './TeacherPicker.tsx';
-
-export type Person = { id: number; teacher_name: string; teacher_ID: string };
 
 const List = chakra('ul', { base: { display: 'flex', flexWrap: 'wrap', gap: 2, listStyle: 'none' } });
 

@@ -8,18 +8,21 @@ import { call } from '../../api/client.ts';
 import { useEndpointMutation } from '../../api/hooks.ts';
 import { leavesOpen } from '../../api/requestKey.ts';
 import { GivenUp, sendOnceReached } from '../../api/waitingSave.ts';
+import type { Person } from '../../list/accessFor.ts';
 import { useStays } from '../../shell/useStays.ts';
 import { FormFieldGroup } from '../../ui/FormField.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { takeFocus } from '../../ui/takeFocus.ts';
 import { AccessPreviews } from './AccessPreviews.tsx';
-import { ChosenTeachers, type Person } from './ChosenTeachers.tsx';
+import { ChosenTeachers } from './ChosenTeachers.tsx';
 import { Options } from './Options.ts';
 import { ResultsDialog } from './ResultsDialog.tsx';
 import { SchoolChoice } from './SchoolChoice.tsx';
 import { whyOpen } from './whyOpen.ts';
 
 type Props = {
+  /** Teachers who are chosen from the first. */
+  people?: readonly Person[];
   onClose: () => void;
   /** Requests the list again. It shows what was done even if no answer came. */
   reload: () => void;
@@ -29,13 +32,13 @@ type Props = {
  * Makes accounts for teachers from their records: for some teachers, or for all of a school. First it shows where codes
  * would go, and who last changed that.
  */
-export function GiveAccessDialog({ onClose, reload }: Props) {
+export function GiveAccessDialog({ people: first = [], onClose, reload }: Props) {
   const { trigger } = useEndpointMutation('userManagement.giveAccess');
   const stays = useStays();
   const [busy, setBusy] = useState(false);
   const [previews, setPreviews] = useState<readonly AccessPreview[]>();
   const [to, setTo] = useState<'teachers' | 'school'>('teachers');
-  const [people, setPeople] = useState<readonly Person[]>([]);
+  const [people, setPeople] = useState(first);
   const [schoolId, setSchoolId] = useState('');
   const [results, setResults] = useState<readonly UserResult[]>();
   const wholeSchool = to === 'school';

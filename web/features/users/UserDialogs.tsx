@@ -1,4 +1,5 @@
 import type { User } from '#shared/domain/user.ts';
+import type { Person } from '../../list/accessFor.ts';
 import type { Selection } from '../../list/useSelection.ts';
 import { BulkDialog } from './BulkDialog.tsx';
 import { GiveAccessDialog } from './GiveAccessDialog.tsx';
@@ -10,7 +11,8 @@ import type { AccountCalls } from './useAccountCalls.ts';
 
 /** The dialog that is open over the list. */
 export type Opened =
-  | { kind: 'add' | 'bulk' | 'access' }
+  | { kind: 'add' | 'bulk' }
+  | { kind: 'access'; people?: readonly Person[] }
   | { kind: 'edit' | 'role' | 'view' | 'more'; user: User };
 
 type Props = {
@@ -45,7 +47,7 @@ export function UserDialogs({ opened, onClose, reload, calls, selection, onDelet
         <BulkDialog users={selection.chosen} onClose={onClose} onDone={selection.clear} reload={reload} />
       );
     case 'access':
-      return <GiveAccessDialog onClose={onClose} reload={reload} />;
+      return <GiveAccessDialog people={opened.people} onClose={onClose} reload={reload} />;
     default:
       return null;
   }

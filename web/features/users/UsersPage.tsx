@@ -1,6 +1,9 @@
 import { Button } from '@chakra-ui/react';
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { User } from '#shared/domain/user.ts';
 import { userMessages } from '#shared/messages/users.ts';
+import type { AccessFor } from '../../list/accessFor.ts';
 import { ListPage } from '../../list/ListPage.tsx';
 import { ticks } from '../../list/ticks.tsx';
 import { useSelection } from '../../list/useSelection.ts';
@@ -29,6 +32,14 @@ export default function UsersPage() {
     'opened:users',
     ({ kind }) => kind === 'add' || kind === 'edit',
   );
+  const navigate = useNavigate();
+  const asked = (useLocation().state as AccessFor | null)?.accessFor;
+  useEffect(() => {
+    if (!asked) return;
+    setOpened({ kind: 'access', people: asked });
+    // A reload of the page, or Back to it, is no wish to give access again.
+    navigate('.', { replace: true, state: null });
+  }, [asked, setOpened, navigate]);
   const noneSelected = selection.chosen.length === 0;
 
   const addUser = (

@@ -1,0 +1,144 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import {
+  enter,
+  expectNoAxeViolations,
+  people,
+  SCREENS,
+  sessionHeaders,
+  takeFromList,
+} from '../support/browser.ts';
+import { apiOf, freshId, schoolBody } from '../support/schoolScreens.ts';
+import { deputationBody, freshName, teacherBody } from '../support/teacherScreens.ts';
+
+const { machine, as } = people();
+const SCHOOL = freshId();
+const word = freshName('Tools');
+const NAMES = ['Aawia', 'Biaka', 'Chhana'].map((name) => `${word} ${name}`);
+const [FIRST = '', SECOND = '', LAST = ''] = NAMES;
+
+beforeAll(async () => {
+  const desk = await machine();
+  await enter(desk, 'admin');
+  const api = apiOf(await desk.newPage());
+  await api.create(schoolBody(SCHOOL, {}));
+  for (const teacher_name of NAMES)
+    await api.createTeacher(
+      teacherBody(SCHOOL, {
+        teacher_name,
+        service_category: 'Regular',
+        deputations:
+          teacher_name === SECOND ? [deputationBody('Board of School Education', '2020-04-01')] : [],
+      }),
+    );
+});
+
+const address = `/teachers?school_id=${SCHOOL}`;
+const names = (page: Page) => page.getByRole('rowheader').locator('strong').allInnerTexts();
+const headers = (page: Page) => page.getByRole('columnheader').allInnerTexts();
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const views = (page: Page) => page.getByRole('navigation', { name: 'Views' });
+
+it('a list is sorted by its head, narrowed to a status and to some columns, and kept as a view', async () => {
+  await as('admin', SCREENS.desktop, async (page) => {
+    await page.goto(address);
+    await expect.poll(() => names(page)).toEqual([LAST, SECOND, FIRST]);
+    await button(page, 'Teacher Details').click();
+    await expect.poll(() => names(page)).toEqual([FIRST, SECOND, LAST]);
+    await button(page, 'Teacher Details').click();
+    await expect.poll(() => names(page)).toEqual([LAST, SECOND, FIRST]);
+    const head = page.getByRole('columnheader', { name: 'Teacher Details' });
+    expect(await head.getAttribute('aria-sort')).toBe('descending');
+
+    await button(page, 'Filters').click();
+    await page.getByLabel('Status').selectOption('On deputation');
+    await expect.poll(() => names(page)).toEqual([SECOND]);
+    await button(page, 'Columns').click();
+    await page.getByLabel('Attachment History').uncheck();
+    await page.getByLabel('Medical History').uncheck();
+    await expect.poll(() => headers(page)).not.toContain('Medical History');
+    expect(await headers(page)).toHaveLength(7);
+    await expectNoAxeViolations(page, 'views, filters and columns');
+
+    await button(page, 'Views').click();
+    await page.getByRole('menuitem', { name: 'Save this view' }).click();
+    await page.getByLabel('Name').fill('Away from here');
+    await page.keyboard.press('Enter');
+    const own = views(page).getByRole('link', { name: 'Away from here' });
+    await own.waitFor();
+    expect(await own.getAttribute('aria-current')).toBe('page');
+
+    await views(page).getByRole('link', { name: 'All' }).click();
+    await page.waitForURL('/teachers');
+    await page.getByRole('columnheader', { name: 'Medical History' }).waitFor();
+  });
+  // The account keeps it, on another machine too.
+  await as('admin', SCREENS.desktop, async (page) => {
+    await page.goto('/teachers');
+    await views(page).getByRole('link', { name: 'Away from here' }).click();
+    await expect.poll(() => names(page)).toEqual([SECOND]);
+    expect(await headers(page)).not.toContain('Medical History');
+    await button(page, 'Views').click();
+    await page.getByRole('menuitem', { name: 'Delete “Away from here”' }).click();
+    await expect
+      .poll(() => views(page).getByRole('link').allInnerTexts())
+      .toEqual(['All', 'On deputation', 'Incomplete']);
+  });
+});
+
+it('ticked teachers are changed together and as before again, exported, and given access', async () => {
+  await as('superadmin', SCREENS.desktop, async (page) => {
+    await page.goto(address);
+    await button(page, 'Select').click();
+    await page.getByLabel(`Select ${FIRST}`).check();
+    await page.getByLabel(`Select ${LAST}`).check();
+    await page.getByText('2 selected').waitFor();
+    await expectNoAxeViolations(page, 'selected rows');
+    const downloaded = page.waitForEvent('download');
+    await button(page, 'Export selected').click();
+    await downloaded;
+
+    const categories = async () => {
+      const { data } = await (
+        await page.request.get(`/api/teachers/school/${SCHOOL}`, { headers: await sessionHeaders(page) })
+      ).json();
+      return Object.fromEntries(
+        data.map((one: { teacher_name: string; service_category: string }) => [
+          one.teacher_name,
+          one.service_category,
+        ]),
+      );
+    };
+    await button(page, 'Set service category').click();
+    await page.getByRole('combobox', { name: 'Service Category' }).selectOption('Contract');
+    await button(page, 'Change 2 teachers').click();
+    await page.getByText('2 teachers changed').first().waitFor();
+    expect(await categories()).toEqual({ [FIRST]: 'Contract', [SECOND]: 'Regular', [LAST]: 'Contract' });
+    await button(page, 'Undo').click();
+    await page.getByText('2 teachers as before').waitFor();
+    expect(await categories()).toEqual({ [FIRST]: 'Regular', [SECOND]: 'Regular', [LAST]: 'Regular' });
+
+    await page.getByLabel(`Select ${SECOND}`).check();
+    await button(page, 'Give access').click();
+    const dialog = page.getByRole('dialog', { name: 'Give access' });
+    await dialog.getByText(SECOND).waitFor();
+    await dialog.getByRole('button', { name: 'Next' }).click();
+    await dialog.getByRole('button', { name: 'Back to the choice' }).waitFor();
+  });
+});
+
+it('the page of a list is taken as a file or printed', async () => {
+  await as('hoi.demo', SCREENS.phone, async (page) => {
+    await page.goto('/teachers');
+    await page.getByText(/^Showing 1 to/).waitFor();
+    await page.evaluate(() => {
+      Object.assign(window, { print: () => document.body.setAttribute('data-printed', '') });
+    });
+    await takeFromList(page, 'Print');
+    await page.locator('body[data-printed]').waitFor();
+    const downloaded = page.waitForEvent('download');
+    await takeFromList(page, 'This page');
+    expect((await downloaded).suggestedFilename()).toMatch(/^teachers_report_/);
+    expect(await button(page, 'Columns').count()).toBe(0);
+  });
+});

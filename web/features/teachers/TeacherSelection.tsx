@@ -1,0 +1,70 @@
+import { Button } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Teacher } from '#shared/domain/teacher.ts';
+import { teacherMessages } from '#shared/messages/teachers.ts';
+import type { AccessFor } from '../../list/accessFor.ts';
+import { exportRows, type PageExport } from '../../list/ExportMenu.tsx';
+import { SelectionBar } from '../../list/SelectionBar.tsx';
+import type { Selection } from '../../list/useSelection.ts';
+import { paths } from '../../paths.ts';
+import { useSession } from '../../session/SessionProvider.tsx';
+import { controlSize } from '../../ui/form/controlSize.ts';
+import { SetForAllDialog, type SharedField } from './SetForAllDialog.tsx';
+
+const look = { size: controlSize, variant: 'outline', bg: 'bg.panel' } as const;
+
+type Props = {
+  selection: Selection<Teacher>;
+  /** Absent for those who may not export. */
+  file: PageExport<Teacher> | false;
+  reload: () => void;
+};
+
+/** What can be done with the ticked teachers, by permission. */
+export function TeacherSelection({ selection, file, reload }: Props) {
+  const { can } = useSession();
+  const navigate = useNavigate();
+  const [field, setField] = useState<SharedField>();
+  const { chosen } = selection;
+  const giveAccess = () => {
+    const accessFor = chosen.map(({ id, teacher_name, teacher_ID }) => ({ id, teacher_name, teacher_ID }));
+    navigate(paths.userManagement(), { state: { accessFor } satisfies AccessFor });
+  };
+  return (
+    <SelectionBar selection={selection}>
+      {file && (
+        <Button {...look} onClick={() => void exportRows(file, chosen, '')}>
+          {teacherMessages.exportChosen}
+        </Button>
+      )}
+      {can('users.create') && (
+        <Button {...look} onClick={giveAccess}>
+          Give access
+        </Button>
+      )}
+      {can('teachers.update') && (
+        <>
+          <Button {...look} onClick={() => setField('service_category')}>
+            {teacherMessages.setCategory}
+          </Button>
+          <Button {...look} onClick={() => setField('subjects_taught')}>
+            {teacherMessages.setSubjects}
+          </Button>
+        </>
+      )}
+      {field && (
+        <SetForAllDialog
+          field={field}
+          teachers={chosen}
+          reload={reload}
+          onDone={() => {
+            setField(undefined);
+            selection.clear();
+          }}
+          onClose={() => setField(undefined)}
+        />
+      )}
+    </SelectionBar>
+  );
+}
