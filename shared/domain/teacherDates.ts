@@ -53,6 +53,10 @@ const span = (entry: { joining_date: string; end_date: string }) => ({
 const YOUNGEST = 18;
 const OLDEST = 70;
 
+/** Whether a posting overlaps with one that begins no earlier. The day one ends may be the day the next begins. */
+export const overlap = (earlier: { end: string }, later: { start: string }) =>
+  earlier.end === '' || later.start < earlier.end;
+
 /** Finds dates that may be a slip. The form asks about them once before it saves. Each is a sentence for a person. */
 export function dateDoubts(dates: TeacherDates): string[] {
   const { date_of_birth: birth, joining_date: joining } = dates;
@@ -76,8 +80,7 @@ export function dateDoubts(dates: TeacherDates): string[] {
   for (const [i, earlier] of postings.entries()) {
     for (const later of postings.slice(i + 1)) {
       const bothOpen = earlier.end === '' && later.end === '';
-      // The day one posting ends may be the day the next begins.
-      if (!bothOpen && (earlier.end === '' || later.start < earlier.end))
+      if (!bothOpen && overlap(earlier, later))
         doubts.push(`Postings ${earlier.number} and ${later.number} overlap`);
     }
   }

@@ -20,6 +20,7 @@ export const teacherMessages = {
   phoneHint: 'Please enter exactly 10 digits',
   updateFailed: (message: string) => `Update failed: ${message}`,
   unknownError: 'Unknown error occurred',
+  notInClasses: (subject: string) => `${subject} is not a subject of these classes`,
   saveFailed: 'Operation failed',
   notFound: 'Teacher not found. Cannot delete teacher.',
   findFailed: 'Failed to find teacher. Cannot delete teacher.',

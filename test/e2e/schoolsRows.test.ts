@@ -36,6 +36,7 @@ describe('the details', () => {
       expect(await view.evaluate((element) => element === document.activeElement)).toBe(true);
     }
     await view.click();
+    await dialog.getByRole('heading', { name: 'History', exact: true }).waitFor();
     const headings = [
       'Basic Information',
       'Location Details',

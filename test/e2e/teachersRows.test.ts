@@ -64,6 +64,7 @@ describe('the details', () => {
       expect(await view.evaluate((element) => element === document.activeElement)).toBe(true);
     }
     await view.click();
+    await dialog.getByRole('heading', { name: 'History', exact: true }).waitFor();
     expect(await dialog.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual([
       'Personal Information',
       'Contact Information',

@@ -1,5 +1,5 @@
 import { Box, Button, chakra } from '@chakra-ui/react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { HistoryEntry } from '#shared/domain/audit.ts';
 import { showMoment } from '#shared/domain/dates.ts';
 import { auditMessages } from '#shared/messages/audit.ts';
@@ -58,13 +58,38 @@ function Entry({ entry, type }: { entry: HistoryEntry; type: HistoryOf['type'] }
   );
 }
 
-/** The changes that are older than number `before`, and a button that shows still older ones. */
-function Entries({ of: { type, id }, before }: { of: HistoryOf; before?: number }) {
+/** A change reaches the history a moment later. So often and so long it is asked for again. */
+const ASKED_AGAIN = 10;
+const PAUSE_MS = 2000;
+
+/**
+ * The changes that are older than number `before`, and a button that shows still older ones.
+ * @param changed when the record was changed last; the entry of that change is waited for
+ */
+function Entries({
+  of: { type, id },
+  before,
+  changed,
+}: {
+  of: HistoryOf;
+  before?: number;
+  changed?: string;
+}) {
   const [more, setMore] = useState(false);
-  const { data, error, isLoading, isValidating, mutate } = useEndpoint('audit.history', {
-    params: { type, id },
-    query: before === undefined ? {} : { before },
-  });
+  const asked = useRef(0);
+  const { data, error, isLoading, isValidating, mutate } = useEndpoint(
+    'audit.history',
+    { params: { type, id }, query: before === undefined ? {} : { before } },
+    {
+      onSuccess: () => {
+        asked.current += 1;
+      },
+      refreshInterval: (latest) => {
+        const complete = !changed || (latest?.data[0]?.created_at ?? '') >= changed;
+        return complete || asked.current > ASKED_AGAIN ? 0 : PAUSE_MS;
+      },
+    },
+  );
   if (error && !data)
     return <RetryNote text={auditMessages.historyFailed} onRetry={() => mutate()} busy={isValidating} />;
   if (isLoading || !data) return <p role="status">{sharedMessages.loading}</p>;
@@ -87,15 +112,15 @@ function Entries({ of: { type, id }, before }: { of: HistoryOf; before?: number 
 }
 
 /**
- * Who changed a record, what and when, newest first. It loads when the reader opens it. Details dialogs use the section
- * of `useHistorySection` instead, which also knows who may see it.
+ * Who changed a record, what and when, newest first. It loads when the reader opens it, or at once if it knows when the
+ * record was changed last. Screens use the section of `useHistorySection` instead, which also knows who may see it.
  */
-export function HistoryPanel({ of }: { of: HistoryOf }) {
-  const [open, setOpen] = useState(false);
+export function HistoryPanel({ of, changed }: { of: HistoryOf; changed?: string }) {
+  const [open, setOpen] = useState(changed !== undefined);
   return (
     <Box>
       {open ? (
-        <Entries of={of} />
+        <Entries key={changed} of={of} changed={changed} />
       ) : (
         <Button variant="outline" size="sm" onClick={() => setOpen(true)}>
           Show history

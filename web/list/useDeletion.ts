@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { CascadeJob } from '#shared/contracts/cascade.ts';
 import { ApiError, serverSentence } from '../api/apiError.ts';
 import { call } from '../api/client.ts';
@@ -131,4 +132,16 @@ export function useDeletion<Item extends { id: number }, Counts>({
     hideProgress: () => setProgress(undefined),
     deleted,
   };
+}
+
+/** Leads from the screen of a record to its list when the record was deleted and its progress is no longer shown. */
+export function useLeaveOnceDeleted<Item, Counts>(
+  { deleted, progress }: Deletion<Item, Counts>,
+  list: string,
+) {
+  const navigate = useNavigate();
+  const gone = deleted > 0 && !progress;
+  useEffect(() => {
+    if (gone) void navigate(list, { replace: true });
+  }, [gone, list, navigate]);
 }

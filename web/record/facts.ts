@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import type { Fields, Name } from '#shared/records/record.ts';
 import { detailsIn, type Placed, placed } from '#shared/records/show.ts';
+import type { Fact } from '../ui/FactList.tsx';
 
 type Read<R extends Fields> = { readonly [N in Name<R>]?: unknown };
 
@@ -11,6 +13,22 @@ export const factsOf = <R extends Fields>(
   layout: readonly Placed<R>[],
   empty: string = sharedMessages.notSpecified,
 ) => placed(record, layout).map(({ label, show }) => [label, show(values) || empty] as const);
+
+/** The same with what a screen shows in the place of each text. */
+export const shownFacts = <R extends Fields>(
+  record: R,
+  values: Read<R>,
+  layout: readonly Placed<R>[],
+  showFact: ShowFact<Name<R>> = asText,
+): Fact[] =>
+  placed(record, layout).map(({ label, name, show }) => [
+    label,
+    showFact(name, show(values) || sharedMessages.notSpecified),
+  ]);
+
+/** Shows the text of a field, or something in its place. */
+export type ShowFact<N extends string> = (name: N, text: string) => ReactNode;
+export const asText: ShowFact<string> = (_, text) => text;
 
 /** The label and the text of each field that declares this section. They follow the fields laid out there. */
 export const factsIn = <R extends Fields>(record: R, values: Read<R>, section: string) =>

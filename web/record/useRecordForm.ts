@@ -8,6 +8,7 @@ import {
   set,
   useForm,
 } from 'react-hook-form';
+import { recordMessages } from '#shared/messages/record.ts';
 import { ApiError } from '../api/apiError.ts';
 import type { OpenRequest, RequestKeys } from '../api/requestKey.ts';
 import { GivenUp, sendOnceReached } from '../api/waitingSave.ts';
@@ -47,6 +48,8 @@ type Parts<Values extends FieldValues, Input, Stored> = {
   requests: RequestKeys;
   /** The sentence for a save that succeeded. */
   saved: (input: Input) => string;
+  /** Takes the last save back. The notice about the save offers it. */
+  undo?: () => void;
   /** The refusal for a save that failed, whose values are passed. */
   refusal: (error: unknown, values: Values) => Refusal;
   /** For a record that somebody else changed: reads what is stored now, and what a person then decides about. */
@@ -102,8 +105,8 @@ export function useRecordForm<
   const running = useRef(false);
   const storing = useRef<Then>(undefined);
   /** What follows the save of values that were just brought together with somebody else's. */
-  const { saving, begin, end } = useSaving<Then>();
   const again = useRef<Then>(undefined);
+  const { saving, begin, end } = useSaving<Then>();
   const [found, setFound] = useState<{ stored: Stored } & ReturnType<typeof reconcile<Values>>>();
   const [round, setRound] = useState(1);
   /** The faults of the last try in the order of the screen. A mended one stays until the next try. */
@@ -166,7 +169,7 @@ export function useRecordForm<
     } finally {
       storing.current = undefined;
     }
-    notify.success(parts.saved(input));
+    notify.success(parts.saved(input), parts.undo && { label: recordMessages.undo, run: parts.undo });
     parts.onStored?.(input);
     if (then === 'leave' || !parts.next) return leave();
     form.reset(parts.next(form.getValues()));

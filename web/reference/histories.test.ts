@@ -47,11 +47,16 @@ describe('a history', () => {
       place: 0,
       title: 'SCERT',
       period: '01/02/2025 – Ongoing',
+      current: true,
       facts: [
         ['Designation', 'Resource Person'],
         ['From', '01/02/2025'],
         ['To', 'Ongoing'],
         ['Status', 'Active'],
+        ['District', 'Aizawl'],
+      ],
+      more: [
+        ['Designation', 'Resource Person'],
         ['District', 'Aizawl'],
       ],
     });

@@ -20,7 +20,11 @@ export type HistoryEntry = {
   place: number;
   title: string;
   period: string;
+  /** Whether it has no end, or its end lies ahead. */
+  current: boolean;
   facts: readonly (readonly [label: string, value: string])[];
+  /** The facts besides the period and the status. */
+  more: readonly (readonly [label: string, value: string])[];
 };
 
 /**
@@ -30,6 +34,8 @@ export type HistoryEntry = {
  */
 export const endText = (end: string, today: string, open: 'Current' | 'Ongoing') =>
   end === '' ? open : end > today ? `until ${showDate(end)}` : showDate(end);
+
+const isCurrent = (end: string, today: string) => end === '' || end > today;
 
 const period = (start: string, end: string) =>
   end.startsWith('until') ? `${showDate(start)} ${end}` : `${showDate(start)} – ${end}`;
@@ -48,32 +54,35 @@ const ofSchool = (posting: Posting) =>
 
 function postingEntry(posting: Posting, place: number, today: string): HistoryEntry {
   const end = endText(posting.to_date, today, 'Current');
+  const more = ofSchool(posting);
   return {
     place,
     title: posting.school_name,
     period: period(posting.from_date, end),
-    facts: known([
-      ['From', showDate(posting.from_date)],
-      ['To', end],
-      ['Status', posting.status],
-      ...ofSchool(posting),
-    ]),
+    current: isCurrent(posting.to_date, today),
+    facts: known([['From', showDate(posting.from_date)], ['To', end], ['Status', posting.status], ...more]),
+    more: known(more),
   };
 }
 
 function officeEntry(entry: Deputation | Attachment, place: number, today: string): HistoryEntry {
   const end = endText(entry.end_date, today, 'Ongoing');
+  const designation = [deputation.designation.label, entry.designation] as const;
+  const ofPlace =
+    'district' in entry ? factsOf(attachment, entry, ['district', 'rd_block', 'habitation'], '') : [];
   return {
     place,
     title: entry.department_name,
     period: period(entry.joining_date, end),
+    current: isCurrent(entry.end_date, today),
     facts: known([
-      [deputation.designation.label, entry.designation],
+      designation,
       ['From', showDate(entry.joining_date)],
       ['To', end],
       ['Status', entry.status],
-      ...('district' in entry ? factsOf(attachment, entry, ['district', 'rd_block', 'habitation'], '') : []),
+      ...ofPlace,
     ]),
+    more: known([designation, ...ofPlace]),
   };
 }
 

@@ -5,10 +5,11 @@ import type { Teacher } from '#shared/domain/teacher.ts';
 import { experience } from '#shared/domain/teacherDates.ts';
 import { showType } from '#shared/domain/text.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
+import type { Name } from '#shared/records/record.ts';
 import { school } from '#shared/records/school.ts';
 import type { Placed } from '#shared/records/show.ts';
 import { teacher } from '#shared/records/teacher.ts';
-import { factsIn, factsOf } from '../record/facts.ts';
+import { asText, factsIn, factsOf, type ShowFact, shownFacts } from '../record/facts.ts';
 import type { DetailSection } from '../ui/DetailsDialog.tsx';
 import type { Fact } from '../ui/FactList.tsx';
 import { HistoryList } from './HistoryList.tsx';
@@ -29,11 +30,24 @@ const histories = (teacher: Teacher, today: string): DetailSection[] =>
  * @param today `YYYY-MM-DD` in India
  * @param aadhaar the number as the reader may see it
  */
-export function teacherSections(stored: Teacher, today: string, aadhaar: ReactNode): DetailSection[] {
-  const facts = (...layout: Placed<typeof teacher>[]) => factsOf(teacher, stored, layout);
+export const teacherSections = (stored: Teacher, today: string, aadhaar: ReactNode): DetailSection[] => [
+  ...teacherFacts(stored, today, aadhaar),
+  ...histories(stored, today),
+];
+
+/**
+ * The sections without the histories.
+ * @param showFact shows a field of the teacher, which may be edited in its place
+ */
+export function teacherFacts(
+  stored: Teacher,
+  today: string,
+  aadhaar: ReactNode,
+  showFact: ShowFact<Name<typeof teacher>> = asText,
+): DetailSection[] {
+  const facts = (...layout: Placed<typeof teacher>[]) => shownFacts(teacher, stored, layout, showFact);
   const ofSchool = (...layout: Placed<typeof school>[]) =>
     factsOf(school, { ...stored, school_name: stored.current_school_name }, layout);
-  const by = (label: string, value: string) => [label, value || sharedMessages.notSpecified] as const;
   const section = (title: string, ...items: Fact[]) => ({
     title,
     items: [...items, ...factsIn(teacher, stored, title)],
@@ -60,9 +74,18 @@ export function teacherSections(stored: Teacher, today: string, aadhaar: ReactNo
     section(
       'Teaching Information',
       ...facts('subjects_taught'),
-      by(teacher.classes_taught.label, classRanges(readClasses(stored.classes_taught))),
+      [
+        teacher.classes_taught.label,
+        showFact(
+          'classes_taught',
+          classRanges(readClasses(stored.classes_taught)) || sharedMessages.notSpecified,
+        ),
+      ],
       ...facts('service_category'),
-      by(teacher.teacher_type.label, showType(stored.teacher_type)),
+      [
+        teacher.teacher_type.label,
+        showFact('teacher_type', showType(stored.teacher_type) || sharedMessages.notSpecified),
+      ],
       ...facts(['Date of Joining', 'joining_date']),
       ['Experience', experience(stored.joining_date, today)],
     ),
@@ -77,6 +100,5 @@ export function teacherSections(stored: Teacher, today: string, aadhaar: ReactNo
         ['Pin Code', 'pincode'],
       ),
     ),
-    ...histories(stored, today),
   ];
 }

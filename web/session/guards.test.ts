@@ -12,10 +12,12 @@ const holders: Partial<Record<keyof typeof routeAccess, string[]>> = {
   dashboard: [...ROLES],
   schools: STAFF,
   schoolNew: ADMINS,
+  school: STAFF,
   schoolEdit: STAFF,
   mySchool: ['teacher'],
   teachers: STAFF,
   teacherNew: ADMINS,
+  teacher: STAFF,
   teacherEdit: STAFF,
   myProfile: ['teacher'],
   medicalRecords: STAFF,
@@ -58,6 +60,7 @@ test('an address wanted before signing in is opened only to those who may', () =
   expect(mayOpen(paths.schoolEdit(12), 'deo')).toBe(true);
   expect(mayOpen('/schools?page=3&q=aizawl', 'hoi')).toBe(true);
   expect(mayOpen('/schools/new', 'hoi')).toBe(false);
+  expect(mayOpen(paths.school('00150101'), 'hoi')).toBe(true);
   expect(mayOpen('/schools', 'teacher')).toBe(false);
   expect(mayOpen('/audit-logs', 'admin')).toBe(false);
   expect(mayOpen('//elsewhere.example', 'super_admin')).toBe(false);

@@ -16,11 +16,13 @@ type Props = {
   sections: readonly DetailSection[];
   /** The record's sheet for printing, if it can be printed. */
   sheet?: Sheet;
+  /** The buttons before Print and Close. */
+  actions?: ReactNode;
   onClose: () => void;
 };
 
 /** The details of a record in sections of labelled values. Its button, the backdrop and Escape close it. */
-export function DetailsDialog({ title, sections, sheet, onClose }: Props) {
+export function DetailsDialog({ title, sections, sheet, actions, onClose }: Props) {
   return (
     <ModalDialog
       title={title}
@@ -29,6 +31,7 @@ export function DetailsDialog({ title, sections, sheet, onClose }: Props) {
       readOnly
       footer={
         <>
+          {actions}
           {sheet && (
             <Button variant="outline" onClick={() => print()}>
               Print

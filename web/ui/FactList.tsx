@@ -8,6 +8,8 @@ const listStyles = {
   gridTemplateColumns: { base: '1fr', md: '1fr 1fr' },
   columnGap: 6,
   rowGap: 3,
+  // Several boxes to tick take the whole width.
+  '& > div:has(fieldset)': { gridColumn: '1 / -1' },
   '& dt': { fontSize: 'sm', color: 'fg.muted' },
   '& dd': { margin: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
 };

@@ -42,4 +42,5 @@ export const EyeOffIcon = icon(
 export const ChevronDownIcon = icon('M6 9l6 6 6-6');
 export const ArrowIcon = icon('M5 12h14M13 6l6 6-6 6');
 export const AlertIcon = icon('M12 4l9 16H3zM12 10v4.5M12 17.2v.1');
+export const PencilIcon = icon('M4 20l1-4.5L16.5 4a2.1 2.1 0 0 1 3 3L8 18.5zM14 6.5l3.5 3.5');
 export const CalendarIcon = icon('M4 6.5h16V20H4zM4 10.5h16M8 4v4M16 4v4');

@@ -33,7 +33,11 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
 /** A school of the demo data that every role with a scope may see. */
 const SCHOOL = DEMO_SCHOOL_ID;
 
-const firstRow = (page: Page, action: string) => page.getByRole('button', { name: action }).first().click();
+const firstRow = (page: Page, action: string) =>
+  page
+    .getByRole('button', { name: new RegExp(`^${action}\\b`) })
+    .first()
+    .click();
 
 /** Screens behind the sign-in. Each new screen adds a line here. */
 export const SCREENS: readonly Screen[] = [
@@ -74,6 +78,7 @@ export const SCREENS: readonly Screen[] = [
       await page.getByRole('alert').first().waitFor();
     },
   },
+  { name: 'school', path: paths.school(SCHOOL) },
   { name: 'school-edit', path: paths.schoolEdit(SCHOOL) },
   { name: 'teachers', path: paths.teachers() },
   {
@@ -109,6 +114,15 @@ export const SCREENS: readonly Screen[] = [
     open: async (page) => {
       await firstRow(page, 'Delete');
       await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  {
+    name: 'teacher',
+    path: paths.teachers(),
+    open: async (page) => {
+      await firstRow(page, 'View');
+      await page.getByRole('link', { name: 'Open record' }).click();
+      await page.getByRole('heading', { level: 2, name: 'Timeline' }).waitFor();
     },
   },
   { name: 'teacher-new', path: paths.teacherNew() },

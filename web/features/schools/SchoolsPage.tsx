@@ -1,41 +1,36 @@
 import { Button } from '@chakra-ui/react';
-import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { canExport } from '#shared/access/capabilities.ts';
-import type { School, SchoolCascade } from '#shared/domain/school.ts';
+import type { School } from '#shared/domain/school.ts';
 import { schoolExport } from '#shared/domain/schoolExport.ts';
+import { recordMessages } from '#shared/messages/record.ts';
 import { schoolMessages } from '#shared/messages/schools.ts';
 import { shownColumns } from '../../list/ColumnChoice.tsx';
-import { DeletionDialogs } from '../../list/DeletionDialogs.tsx';
 import { ExportMenu } from '../../list/ExportMenu.tsx';
 import { filteredTexts, ListFilters } from '../../list/ListFilters.tsx';
 import { ListPage } from '../../list/ListPage.tsx';
 import { RowActions } from '../../list/RowActions.tsx';
 import { sortingBy } from '../../list/sortingBy.ts';
 import { useRecordList } from '../../list/useRecordList.ts';
+import { useViewed } from '../../list/useViewed.ts';
 import type { CameFrom } from '../../list/useWayBack.ts';
+import { ViewedRecord } from '../../list/ViewedRecord.tsx';
 import { Views } from '../../list/Views.tsx';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
+import { SchoolDeletion } from './SchoolDeletion.tsx';
 import { SchoolDetails } from './SchoolDetails.tsx';
 import { schoolColumns } from './schoolColumns.tsx';
 import { useSchoolDeletion } from './useSchoolDeletion.ts';
 
 const search = { label: 'Search schools', placeholder: 'Search schools by name, ID, or district...' };
-const dependents: readonly (readonly [keyof SchoolCascade, label: string])[] = [
-  ['teachers', 'Teachers'],
-  ['medicalRecords', 'Medical records'],
-  ['attachments', 'Attachments'],
-  ['deputations', 'Deputations'],
-  ['postingHistories', 'Posting histories'],
-];
 
 export default function SchoolsPage() {
   const { role, can } = useSession();
   const list = useRecordList('schools');
   const deletion = useSchoolDeletion(list.retry);
-  const [viewed, setViewed] = useState<School>();
+  const viewed = useViewed('schools', list);
   const from: CameFrom = { listSearch: useLocation().search };
 
   const addSchool = can('schools.create') && (
@@ -49,7 +44,7 @@ export default function SchoolsPage() {
   const actions = (school: School) => (
     <RowActions
       name={school.school_name}
-      onView={() => setViewed(school)}
+      onView={() => viewed.open(school.id)}
       editAt={can('schools.update') && { to: paths.schoolEdit(school.school_id), state: from }}
       onDelete={can('schools.delete') && (() => deletion.ask(school))}
       asking={deletion.asking === school.id}
@@ -82,17 +77,24 @@ export default function SchoolsPage() {
         />
       )}
     >
-      {viewed && <SchoolDetails school={viewed} onClose={() => setViewed(undefined)} />}
-      <DeletionDialogs
-        deletion={deletion}
-        noun="school"
-        nameOf={(school) => school.school_name}
-        identify={(school) => `School ID ${school.school_id}`}
-        kinds={dependents}
-        proof={({ school_id }, { teachers }) =>
-          teachers > 0 ? { label: 'School ID', text: school_id } : undefined
-        }
-      />
+      <ViewedRecord
+        viewed={viewed}
+        texts={{
+          title: 'School',
+          unknown: schoolMessages.notFound,
+          missing: recordMessages.schoolMissing,
+          failed: schoolMessages.recordFailed,
+        }}
+      >
+        {(school) => (
+          <SchoolDetails
+            school={school}
+            editAt={can('schools.update') && { to: paths.schoolEdit(school.school_id), state: from }}
+            onClose={viewed.close}
+          />
+        )}
+      </ViewedRecord>
+      <SchoolDeletion deletion={deletion} />
     </ListPage>
   );
 }

@@ -1,5 +1,7 @@
 import type { School } from '#shared/domain/school.ts';
 import { showType } from '#shared/domain/text.ts';
+import { RecordName } from '../../list/RecordName.tsx';
+import { paths } from '../../paths.ts';
 import type { Column } from '../../ui/table/props.ts';
 
 const orDash = (text: string) => text || '-';
@@ -10,9 +12,9 @@ export const schoolColumns: readonly Column<School>[] = [
     header: 'School Details',
     sort: 'name',
     share: 1.8,
-    cell: (school) => (
+    cell: (school, inTable) => (
       <>
-        <strong>{school.school_name}</strong>
+        <RecordName name={school.school_name} to={inTable && paths.school(school.school_id)} />
         <small>
           ID: {school.school_id} · Medium: {showType(school.medium)}
         </small>

@@ -1,15 +1,22 @@
 import { completeAddress } from '#shared/domain/address.ts';
 import type { School } from '#shared/domain/school.ts';
+import type { Name } from '#shared/records/record.ts';
 import { school } from '#shared/records/school.ts';
 import type { Placed } from '#shared/records/show.ts';
-import { factsIn, factsOf } from '../../record/facts.ts';
+import { factsIn, type ShowFact, shownFacts } from '../../record/facts.ts';
 import type { DetailSection } from '../../ui/DetailsDialog.tsx';
 import type { Sheet } from '../../ui/PrintSheet.tsx';
 
-/** What the details dialog shows, section by section. */
-export function schoolDetails(stored: School): DetailSection[] {
-  const facts = (...layout: Placed<typeof school>[]) => factsOf(school, stored, layout);
-  const known = (name: 'established_year' | 'habitation_category') => (stored[name] ? facts(name) : []);
+type SchoolField = Name<typeof school>;
+
+/**
+ * The facts of a school, section by section.
+ * @param showFact shows a field, which may be edited in its place; fields without a value are then shown as well
+ */
+export function schoolDetails(stored: School, showFact?: ShowFact<SchoolField>): DetailSection[] {
+  const facts = (...layout: Placed<typeof school>[]) => shownFacts(school, stored, layout, showFact);
+  const known = (name: 'established_year' | 'habitation_category') =>
+    stored[name] || showFact ? facts(name) : [];
   const section = (title: string, items: DetailSection['items']) => ({
     title,
     items: [...items, ...factsIn(school, stored, title)],

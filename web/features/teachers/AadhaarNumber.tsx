@@ -1,4 +1,4 @@
-import { Button } from '@chakra-ui/react';
+import { Button, chakra } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
 import type { Teacher } from '#shared/domain/teacher.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
@@ -20,11 +20,11 @@ export function AadhaarNumber({ teacher }: { teacher: Teacher }) {
   if (!teacher.aadhaar_number) return sharedMessages.notSpecified;
   return (
     <>
-      <span ref={number} tabIndex={-1}>
+      <chakra.span ref={number} tabIndex={-1} marginEnd={3}>
         {whole ?? teacher.aadhaar_number}
-      </span>
+      </chakra.span>
       {!whole && can('teachers.create') && (
-        <Button size="xs" variant="outline" marginStart={3} onClick={() => setAsking(true)}>
+        <Button size={{ base: 'lg', md: 'xs' }} variant="outline" onClick={() => setAsking(true)}>
           Show number
         </Button>
       )}

@@ -1,5 +1,7 @@
 import type { Teacher } from '#shared/domain/teacher.ts';
 import { useHistorySection } from '../../history/useHistorySection.tsx';
+import { DetailsActions, type EditAt } from '../../list/DetailsActions.tsx';
+import { paths } from '../../paths.ts';
 import { teacherSections } from '../../reference/teacherSections.tsx';
 import { useSession } from '../../session/SessionProvider.tsx';
 import { type DetailSection, DetailsDialog } from '../../ui/DetailsDialog.tsx';
@@ -11,6 +13,8 @@ type Props = {
   teacher: Teacher;
   /** `YYYY-MM-DD` in India. */
   today: string;
+  /** The form of the teacher, for whoever may edit it. */
+  editAt?: EditAt | false;
   onClose: () => void;
 };
 
@@ -20,7 +24,7 @@ const sectionsOf = (teacher: Teacher, today: string): DetailSection[] => [
   { title: 'Medical Records', items: [], content: <MedicalSection teacherId={teacher.id} /> },
 ];
 
-export function TeacherDetails({ teacher, today, onClose }: Props) {
+export function TeacherDetails({ teacher, today, editAt, onClose }: Props) {
   const { user } = useSession();
   const history = useHistorySection({ type: 'teacher', id: teacher.id });
   return (
@@ -28,6 +32,7 @@ export function TeacherDetails({ teacher, today, onClose }: Props) {
       title={`Teacher Details: ${teacher.teacher_name}`}
       sheet={serviceRecord(teacher, today, user?.username ?? '')}
       sections={[...sectionsOf(teacher, today), ...history]}
+      actions={<DetailsActions editAt={editAt} recordAt={paths.teacher(teacher.id)} />}
       onClose={onClose}
     />
   );

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { canExport, exportsMedical } from '#shared/access/capabilities.ts';
 import { dayInIndia } from '#shared/domain/dates.ts';
-import type { Teacher, TeacherCascade } from '#shared/domain/teacher.ts';
+import type { Teacher } from '#shared/domain/teacher.ts';
 import { teacherExport } from '#shared/domain/teacherExport.ts';
+import { recordMessages } from '#shared/messages/record.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import { shownColumns } from '../../list/ColumnChoice.tsx';
-import { DeletionDialogs } from '../../list/DeletionDialogs.tsx';
 import { ExportMenu } from '../../list/ExportMenu.tsx';
 import { filteredTexts, ListFilters } from '../../list/ListFilters.tsx';
 import { ListPage } from '../../list/ListPage.tsx';
@@ -16,13 +16,16 @@ import { sortingBy } from '../../list/sortingBy.ts';
 import { ticks } from '../../list/ticks.tsx';
 import { useRecordList } from '../../list/useRecordList.ts';
 import { useSelection } from '../../list/useSelection.ts';
+import { useViewed } from '../../list/useViewed.ts';
 import type { CameFrom } from '../../list/useWayBack.ts';
+import { ViewedRecord } from '../../list/ViewedRecord.tsx';
 import { Views } from '../../list/Views.tsx';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { controlSize } from '../../ui/form/controlSize.ts';
 import { expandedHistories } from './HistoryCell.tsx';
+import { TeacherDeletion } from './TeacherDeletion.tsx';
 import { TeacherDetails } from './TeacherDetails.tsx';
 import { TeacherSelection } from './TeacherSelection.tsx';
 import { teacherColumns } from './teacherColumns.tsx';
@@ -34,19 +37,13 @@ const search = {
   label: 'Search teachers',
   placeholder: 'Search teachers by name, school, or district...',
 };
-const dependents: readonly (readonly [keyof TeacherCascade, label: string])[] = [
-  ['medicalRecords', 'Medical records'],
-  ['attachments', 'Attachments'],
-  ['deputations', 'Deputations'],
-  ['postingHistories', 'Posting histories'],
-];
 
 export default function TeachersPage() {
   const { role, can } = useSession();
   const list = useRecordList('teachers');
   const deletion = useTeacherDeletion(list.retry);
   const expansion = useExpansion();
-  const [viewed, setViewed] = useState<Teacher>();
+  const viewed = useViewed('teachers', list);
   const from: CameFrom = { listSearch: useLocation().search };
   const today = dayInIndia(new Date());
   const medical = exportsMedical(role);
@@ -71,7 +68,7 @@ export default function TeachersPage() {
   const actions = (teacher: Teacher) => (
     <RowActions
       name={teacher.teacher_name}
-      onView={() => setViewed(teacher)}
+      onView={() => viewed.open(teacher.id)}
       editAt={can('teachers.update') && { to: paths.teacherEdit(teacher.id), state: from }}
       onDelete={can('teachers.delete') && (() => deletion.ask(teacher))}
       asking={deletion.asking === teacher.id}
@@ -124,14 +121,25 @@ export default function TeachersPage() {
         />
       )}
     >
-      {viewed && <TeacherDetails teacher={viewed} today={today} onClose={() => setViewed(undefined)} />}
-      <DeletionDialogs
-        deletion={deletion}
-        noun="teacher"
-        nameOf={(teacher) => teacher.teacher_name}
-        identify={(teacher) => `Teacher ID ${teacher.teacher_ID}`}
-        kinds={dependents}
-      />
+      <ViewedRecord
+        viewed={viewed}
+        texts={{
+          title: 'Teacher',
+          unknown: teacherMessages.unknown,
+          missing: recordMessages.teacherMissing,
+          failed: teacherMessages.recordFailed,
+        }}
+      >
+        {(teacher) => (
+          <TeacherDetails
+            teacher={teacher}
+            today={today}
+            editAt={can('teachers.update') && { to: paths.teacherEdit(teacher.id), state: from }}
+            onClose={viewed.close}
+          />
+        )}
+      </ViewedRecord>
+      <TeacherDeletion deletion={deletion} />
     </ListPage>
   );
 }

@@ -3,6 +3,7 @@ import { readClasses, readNames } from '#shared/domain/classes.ts';
 import { classRanges } from '#shared/domain/classRanges.ts';
 import type { Teacher } from '#shared/domain/teacher.ts';
 import { counted, showType } from '#shared/domain/text.ts';
+import { RecordName } from '../../list/RecordName.tsx';
 import { paths } from '../../paths.ts';
 import { HISTORY_KINDS, historyTitles } from '../../reference/histories.ts';
 import type { Column } from '../../ui/table/props.ts';
@@ -15,9 +16,9 @@ const who: Column<Teacher> = {
   header: 'Teacher Details',
   sort: 'name',
   share: 2.1,
-  cell: (teacher) => (
+  cell: (teacher, inTable) => (
     <>
-      <strong>{teacher.teacher_name}</strong>
+      <RecordName name={teacher.teacher_name} to={inTable && paths.teacher(teacher.id)} />
       <small>
         ID: {teacher.teacher_ID} · <a href={`tel:${teacher.phone_number}`}>{teacher.phone_number}</a>
       </small>

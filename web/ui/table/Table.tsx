@@ -88,7 +88,7 @@ export function Table<Row>(props: Drawn<Row>) {
                   </td>
                 )}
                 <th {...as('rowheader')} scope="row">
-                  {heading?.cell(row)}
+                  {heading?.cell(row, true)}
                 </th>
                 {others.map((column) => (
                   <td key={column.header} {...as('cell')}>

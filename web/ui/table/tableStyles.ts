@@ -22,6 +22,7 @@ const root = {
   '& [data-sort]::after': { content: '"↕" / ""', marginInlineStart: 1.5, color: 'fg.muted' },
   '& [aria-sort=ascending] [data-sort]::after': { content: '"↑" / ""', color: 'inherit' },
   '& [aria-sort=descending] [data-sort]::after': { content: '"↓" / ""', color: 'inherit' },
+  '& strong > a': { color: 'brand.fg', focusVisibleRing: 'inside', _hover: { textDecoration: 'underline' } },
   '& tbody tr:hover': { background: 'bg.subtle' },
   // The rows say what is ticked; those who hear the table are told by the words.
   '& thead [data-tick] span': { srOnly: true },

@@ -1,0 +1,89 @@
+import { chakra } from '@chakra-ui/react';
+import { schoolMessages } from '#shared/messages/schools.ts';
+import { sharedMessages } from '#shared/messages/shared.ts';
+import { useEndpoint } from '../../../api/hooks.ts';
+import { SEARCH_ROWS } from '../../../list/useRecordList.ts';
+import { paths } from '../../../paths.ts';
+import { teachersOf } from '../../../record/RecordActions.tsx';
+import { useReferenceList } from '../../../reference/useReference.ts';
+import { RetryNote } from '../../../ui/RetryNote.tsx';
+import { TextLink } from '../../../ui/TextLink.tsx';
+import { bySubject } from './bySubject.ts';
+
+const styles = {
+  width: '100%',
+  fontSize: 'sm',
+  borderCollapse: 'collapse',
+  '& th, & td': {
+    textAlign: 'start',
+    verticalAlign: 'top',
+    paddingY: 1.5,
+    borderTopWidth: '1px',
+    borderColor: 'border',
+    overflowWrap: 'break-word',
+  },
+  '& thead > tr > *': { borderTopWidth: '0', color: 'fg.muted', fontWeight: 'normal', paddingTop: 0 },
+  // A long name may break, a subject keeps its words whole.
+  '& li': { overflowWrap: 'anywhere' },
+  '& tbody > tr > th': { width: '35%', paddingInlineEnd: 3, fontWeight: 'medium' },
+  '& ul': { listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: { base: 2.5, md: 1 } },
+};
+
+/** The teachers of a school by subject, each with the classes, and where a teacher is lacking. */
+export function SchoolTeachers({ schoolId }: { schoolId: string }) {
+  const { data, error, isValidating, mutate } = useEndpoint(
+    'teachers.bySchool',
+    { params: { schoolId }, query: { limit: SEARCH_ROWS } },
+    { onError: (reason) => console.warn(schoolMessages.teachersFailed, reason) },
+  );
+  const listed = useReferenceList('subjects');
+  if (error && !data)
+    return (
+      <RetryNote text={schoolMessages.teachersFailed} onRetry={() => void mutate()} busy={isValidating} />
+    );
+  if (!data) return <chakra.p role="status">{sharedMessages.loading}</chakra.p>;
+  if (data.data.length === 0) return <chakra.p color="fg.muted">{schoolMessages.noTeachers}</chakra.p>;
+  const { subjects, untaught } = bySubject(data.data, listed.items);
+  return (
+    <>
+      <chakra.table css={styles} aria-label="Teachers by subject">
+        <thead>
+          <tr>
+            <th scope="col">Subject</th>
+            <th scope="col">Teachers and their classes</th>
+          </tr>
+        </thead>
+        <tbody>
+          {subjects.map(({ subject, teachers, lacking }) => (
+            <tr key={subject}>
+              <th scope="row">{subject}</th>
+              <td>
+                <ul>
+                  {teachers.map(({ id, name, classes }) => (
+                    <li key={id}>
+                      <TextLink to={paths.teacher(id)}>{name}</TextLink>
+                      {classes && ` (${classes})`}
+                    </li>
+                  ))}
+                  {lacking && <chakra.li color="fg.warning">{schoolMessages.noTeacherIn(lacking)}</chakra.li>}
+                </ul>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </chakra.table>
+      {untaught.length > 0 && (
+        <chakra.p marginTop={3} fontSize="sm" color="fg.warning">
+          {schoolMessages.untaught(untaught.join(', '))}
+        </chakra.p>
+      )}
+      <chakra.p marginTop={3} data-screen-only="">
+        <TextLink to={teachersOf(schoolId)}>
+          {data.pagination.total === 1
+            ? 'See the teacher in the list'
+            : `See all ${data.pagination.total} teachers in the list`}
+        </TextLink>
+      </chakra.p>
+    </>
+  );
+}

@@ -1,0 +1,157 @@
+import { useNavigate } from 'react-router-dom';
+import { readClasses, readNames } from '#shared/domain/classes.ts';
+import { dayInIndia } from '#shared/domain/dates.ts';
+import { type Teacher, TeacherInput } from '#shared/domain/teacher.ts';
+import { dateDoubts } from '#shared/domain/teacherDates.ts';
+import { recordMessages } from '#shared/messages/record.ts';
+import { teacherMessages } from '#shared/messages/teachers.ts';
+import { teacher as declared } from '#shared/records/teacher.ts';
+import { call } from '../../../api/client.ts';
+import { useEndpointMutation } from '../../../api/hooks.ts';
+import { keepAnswer, keepRow } from '../../../api/keepAnswer.ts';
+import { useHistorySection } from '../../../history/useHistorySection.tsx';
+import type { AccessFor } from '../../../list/accessFor.ts';
+import { paths } from '../../../paths.ts';
+import { RecordActions, teachersOf } from '../../../record/RecordActions.tsx';
+import { RecordColumns, RecordPanel, SectionPanels } from '../../../record/RecordPanel.tsx';
+import { useEditableFacts } from '../../../record/useEditableFacts.tsx';
+import { teacherFacts } from '../../../reference/teacherSections.tsx';
+import { useReferenceList } from '../../../reference/useReference.ts';
+import { useSession } from '../../../session/SessionProvider.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { PrintSheet } from '../../../ui/PrintSheet.tsx';
+import { TextLink } from '../../../ui/TextLink.tsx';
+import { Trail } from '../../../ui/Trail.tsx';
+import { AadhaarNumber } from '../AadhaarNumber.tsx';
+import { droppedSubjects, offeredSubjects } from '../form/subjects.ts';
+import { serviceRecord } from '../serviceRecord.ts';
+import { FACT_CONTROLS } from './controls.ts';
+import { Timeline } from './Timeline.tsx';
+import { presentDuty, timelineOf } from './timeline.ts';
+
+const keep = (reply: { data: Teacher }) => {
+  void keepAnswer('teachers.get', { params: { id: reply.data.id } }, { ...reply, success: true });
+  return keepRow('teachers', reply.data);
+};
+
+const read = async (id: number) => (await call('teachers.get', { params: { id } })).data;
+
+type Props = {
+  teacher: Teacher;
+  /** Asks whether to delete the teacher. */
+  onDelete: () => void;
+  /** Whether the question is being prepared. */
+  asking: boolean;
+};
+
+/** A teacher in full: the facts, which may be edited in their place, the timeline, and who changed the record. */
+export function TeacherRecord({ teacher, onDelete, asking }: Props) {
+  const navigate = useNavigate();
+  const { user, can } = useSession();
+  const today = dayInIndia(new Date());
+  const history = useHistorySection({ type: 'teacher', id: teacher.id }, teacher.updated_at);
+  const subjects = useReferenceList('subjects');
+  const doubtsIn = (record: Teacher) => [
+    ...dateDoubts(record),
+    ...droppedSubjects(
+      subjects.items,
+      readClasses(record.classes_taught),
+      readNames(record.subjects_taught),
+    ).map(teacherMessages.notInClasses),
+  ];
+  const { trigger, requests } = useEndpointMutation('teachers.update', keep);
+  const showFact = useEditableFacts(
+    {
+      name: `teacher:${teacher.id}`,
+      of: declared,
+      stored: teacher,
+      rules: TeacherInput,
+      write: JSON.stringify,
+      read: () => read(teacher.id),
+      store: async (patch, version) =>
+        (await trigger({ params: { id: teacher.id }, body: { ...patch, version } })).data,
+      requests,
+      saveFailed: teacherMessages.saveFailed,
+      stale: teacherMessages.stale,
+      doubts: (changed) => doubtsIn(changed).filter((doubt) => !doubtsIn(teacher).includes(doubt)),
+    },
+    {
+      ...FACT_CONTROLS,
+      subjects_taught: { options: offeredSubjects(subjects.items, readClasses(teacher.classes_taught)) },
+    },
+    can('teachers.update'),
+  );
+
+  const { id, teacher_name, teacher_ID } = teacher;
+  const giveAccess = () =>
+    void navigate(paths.userManagement(), {
+      state: { accessFor: [{ id, teacher_name, teacher_ID }] } satisfies AccessFor,
+    });
+
+  return (
+    <Page
+      title={teacher.teacher_name}
+      trail={<Trail above={[{ to: paths.teachers(), name: 'Teachers' }]} here={teacher.teacher_name} />}
+      subtitle={
+        <>
+          Teacher ID {teacher.teacher_ID}
+          {teacher.school_id && (
+            <>
+              {' · '}
+              <TextLink to={paths.school(teacher.school_id)}>{teacher.current_school_name}</TextLink>
+            </>
+          )}
+          {` · ${presentDuty(teacher, today)}`}
+        </>
+      }
+      actions={
+        <RecordActions
+          name={teacher.teacher_name}
+          here={paths.teacher(id)}
+          editAt={can('teachers.update') && paths.teacherEdit(id)}
+          more={[
+            can('medical_records.read') && {
+              key: 'medical',
+              text: recordMessages.medicalRecords,
+              onSelect: () => void navigate(paths.teacherMedicalRecords(id)),
+            },
+            teacher.school_id !== '' && {
+              key: 'school',
+              text: recordMessages.teachersOfSchool,
+              onSelect: () => void navigate(teachersOf(teacher.school_id)),
+            },
+            can('users.create') && {
+              key: 'access',
+              text: recordMessages.giveAccess,
+              onSelect: giveAccess,
+            },
+            can('teachers.delete') && {
+              key: 'delete',
+              text: 'Delete teacher',
+              danger: true,
+              onSelect: onDelete,
+            },
+          ]}
+          busy={asking}
+        />
+      }
+    >
+      <PrintSheet sheet={serviceRecord(teacher, today, user?.username ?? '')} />
+      <RecordColumns
+        left={
+          <SectionPanels
+            sections={teacherFacts(teacher, today, <AadhaarNumber teacher={teacher} />, showFact)}
+          />
+        }
+        right={
+          <>
+            <RecordPanel title="Timeline">
+              <Timeline items={timelineOf(teacher, today)} />
+            </RecordPanel>
+            <SectionPanels sections={history} />
+          </>
+        }
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,75 @@
+import { Box, Button, chakra } from '@chakra-ui/react';
+import { type KeyboardEvent, useEffect } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { recordMessages } from '#shared/messages/record.ts';
+import type { Fields, Name } from '#shared/records/record.ts';
+import { ConflictDialog } from '../ui/ConflictDialog.tsx';
+import { HeldWhile } from '../ui/form/HeldWhile.tsx';
+import { UnsavedChanges } from '../ui/UnsavedChanges.tsx';
+import { RecordField } from './RecordField.tsx';
+import { type FactSource, useFactForm } from './useFactForm.ts';
+
+type Props<R extends Fields, Stored extends { readonly version: number }> = {
+  source: FactSource<R, Stored>;
+  field: Name<R>;
+  /** What the control of the field has besides its declaration. */
+  control?: object;
+  onDone: () => void;
+};
+
+/** Large enough for a thumb on a phone. */
+const size = { base: 'lg', md: 'sm' } as const;
+
+// The label of the fact stands above.
+const unlabelled = { '& :is(label:not(:has(> input)), legend)': { srOnly: true } };
+
+/** The control of one fact in the place of its text. Enter saves, Escape gives up. */
+export function FactEditor<R extends Fields, Stored extends { readonly version: number }>(
+  props: Props<R, Stored>,
+) {
+  const { source, field, control, onDone } = props;
+  const { form, save, saving, conflict, unsaved, doubt } = useFactForm(source, field, onDone);
+  const { setFocus } = form;
+  const busy = saving !== undefined;
+  useEffect(() => setFocus(field, { shouldSelect: true }), [setFocus, field]);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.nativeEvent.isComposing || event.defaultPrevented) return;
+    // A dialog over the form, such as the calendar, has its own Escape.
+    if (event.key === 'Escape' && !(event.target as HTMLElement).closest('dialog')) onDone();
+    // A list does not send its form by itself.
+    if (event.key === 'Enter' && event.target instanceof HTMLSelectElement) save();
+  };
+
+  return (
+    <FormProvider {...form}>
+      <chakra.form
+        noValidate
+        onKeyDown={onKeyDown}
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+        css={unlabelled}
+        data-screen-only=""
+      >
+        <HeldWhile saving={busy}>
+          <RecordField of={source.of as Fields} name={field} own={source.stored} {...control} />
+        </HeldWhile>
+        <chakra.p role="status" fontSize="sm" color="fg.warning" marginTop={1} _empty={{ display: 'none' }}>
+          {doubt && `${doubt}. ${recordMessages.askAgain}`}
+        </chakra.p>
+        <Box display="flex" gap={2} marginTop={2}>
+          <Button type="submit" size={size} aria-disabled={busy || undefined}>
+            {busy ? 'Saving...' : 'Save'}
+          </Button>
+          <Button type="button" size={size} variant="outline" onClick={onDone}>
+            Cancel
+          </Button>
+        </Box>
+      </chakra.form>
+      {conflict && <ConflictDialog explanation={source.stale} {...conflict} />}
+      <UnsavedChanges unsaved={unsaved} />
+    </FormProvider>
+  );
+}

@@ -1,0 +1,54 @@
+import { Box, chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import type { DetailSection } from '../ui/DetailsDialog.tsx';
+import { FactList } from '../ui/FactList.tsx';
+import { Panel } from '../ui/Panel.tsx';
+import { TextLink } from '../ui/TextLink.tsx';
+
+const columns = {
+  display: 'grid',
+  gap: 4,
+  alignItems: 'start',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
+};
+
+/** A record on its own screen: the facts on the left, what happened on the right, who changed it below. */
+export const RecordColumns = ({ left, right }: { left: ReactNode; right: ReactNode }) => (
+  <Box css={columns}>
+    <Box display="grid" gap={4}>
+      {left}
+    </Box>
+    <Box display="grid" gap={4}>
+      {right}
+    </Box>
+  </Box>
+);
+
+/** A titled part of a record. */
+export const RecordPanel = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Panel paddingX={4} paddingY={3}>
+    <chakra.h2 fontWeight="semibold" marginBottom={2}>
+      {title}
+    </chakra.h2>
+    {children}
+  </Panel>
+);
+
+/** The sections of a record, each as a part of its own. */
+export const SectionPanels = ({ sections }: { sections: readonly DetailSection[] }) =>
+  sections.map(({ title, items, content }) => (
+    <RecordPanel key={title} title={title}>
+      {content ?? <FactList items={items} />}
+    </RecordPanel>
+  ));
+
+type MissingProps = { title: string; text: string; to: string; link: string };
+
+/** Says that there is no such record, and leads to those that there are. */
+export const RecordMissing = ({ title, text, to, link }: MissingProps) => (
+  <Panel role="alert" padding={6} maxWidth="42rem">
+    <chakra.h2 fontWeight="semibold">{title}</chakra.h2>
+    <chakra.p marginY={2}>{text}</chakra.p>
+    <TextLink to={to}>{link}</TextLink>
+  </Panel>
+);
