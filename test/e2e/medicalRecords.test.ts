@@ -75,7 +75,9 @@ describe('a record added from the list', () => {
 
   it('says that there is no teacher left where one would be chosen, and when it is saved', async () => {
     await page.route('**/api/medical-records/teachers-without-records?**', (route) =>
-      route.fulfill({ json: { success: true, data: [] } }),
+      route.fulfill({
+        json: { success: true, data: [], pagination: { page: 1, limit: 20, total: 0, totalPages: 0 } },
+      }),
     );
     await page.goto('/medical-records');
     await on.button('Add Record').click();

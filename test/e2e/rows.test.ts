@@ -103,6 +103,12 @@ describe('rows on a screen of 1280×800', () => {
       await row.getByRole('link', { name: /^View records/ }).focus();
       await page.keyboard.press('Tab');
       await expect.poll(cut).toBe(false);
+      await page.getByRole('button', { name: 'Quick search' }).focus();
+      await expect.poll(() => hint.allTextContents()).toEqual(['/ or Ctrl+K']);
+      await page.keyboard.press('Escape');
+      await expect.poll(() => hint.count()).toBe(0);
+      await row.getByRole('link', { name: /^View records/ }).focus();
+      await expect.poll(cut).toBe(false);
       await page.locator('body').click({ position: { x: 5, y: 5 } });
       await expect.poll(cut).toBe(true);
     });

@@ -31,14 +31,15 @@ const NONE: Record<Source, string> = {
 };
 
 /**
- * Finds at most twenty rows of `source` that contain the text, once the typing rests. `note` says why there are none.
+ * Finds the first rows of `source` that contain the text, once the typing rests. `note` says why there are none, and
+ * `total` how many there are in all. `pending` until the answer is there.
  * @param eager whether all rows are offered before anything is typed. `empty` then means that there are none at all.
  */
-export function useTypedSearch<S extends Source>(source: S, text: string, eager = false) {
+export function useTypedSearch<S extends Source>(source: S, text: string, eager = false, most = MOST_ROWS) {
   const typed = text.trim().slice(0, LONGEST_TEXT);
   const q = useDebounced(typed, DEBOUNCE_MS);
   const asked = eager || q !== '';
-  const query = { limit: MOST_ROWS, ...(q && { q, ...ALSO[source] }) };
+  const query = { limit: most, ...(q && { q, ...ALSO[source] }) };
   const { data, error } = useEndpoint<Source>(source, asked ? { query } : null, { revalidateOnFocus: false });
   const wanted = eager || typed !== '';
   const current = wanted && q === typed;
@@ -51,5 +52,14 @@ export function useTypedSearch<S extends Source>(source: S, text: string, eager 
     if (!current || !data) return sharedMessages.loading;
     return empty ? `${NONE[source]} for "${typed}"` : undefined;
   };
-  return { rows, note: noteOf(), empty: empty && typed === '' };
+  const total = current && data ? data.pagination.total : 0;
+  const pending = wanted && !(current && (data || error));
+  return {
+    rows,
+    total,
+    pending,
+    failed: current && error !== undefined,
+    note: noteOf(),
+    empty: empty && typed === '',
+  };
 }

@@ -12,6 +12,7 @@ import { useTables } from '../ui/useTables.ts';
 import { LineNote } from './LineNote.tsx';
 import { watchForNewVersion } from './newVersion.ts';
 import { PageFooter } from './PageFooter.tsx';
+import { QuickAccess } from './quickSearch/QuickAccess.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { SlideOver } from './SlideOver.tsx';
 import { BANNER_HEIGHT, BAR_HEIGHT, TopBar } from './TopBar.tsx';
@@ -97,7 +98,7 @@ function Screens({ user }: { user: SessionUser }) {
   return (
     <>
       <Progress />
-      <TopBar menuButton={menuButton} note={<LineNote />} />
+      <TopBar menuButton={menuButton} search={<QuickAccess user={user} />} note={<LineNote />} />
       <Box display="flex" alignItems="stretch">
         {beside && (
           <Box

@@ -60,12 +60,13 @@ function StageBanner() {
 
 type TopBarProps = {
   menuButton?: ReactNode;
+  search?: ReactNode;
   /** A line below the bar that stays with it. */
   note?: ReactNode;
 };
 
 /** On a phone the display controls are a line of their own that scrolls away. The name stays. */
-export function TopBar({ menuButton, note }: TopBarProps) {
+export function TopBar({ menuButton, search, note }: TopBarProps) {
   return (
     <>
       {STAGE_NOTE && <StageBanner />}
@@ -87,12 +88,12 @@ export function TopBar({ menuButton, note }: TopBarProps) {
             gap="1"
             order={{ base: 0, md: 2 }}
             width={{ base: 'full', md: 'auto' }}
-            ms="auto"
+            ms={search ? undefined : 'auto'}
             height={{ base: '2.5rem', md: '3.5rem' }}
           >
             <DisplayControls />
           </Box>
-          <Box display="flex" alignItems="center" gap="3" order="1" minHeight="3.5rem" minWidth="0">
+          <Box display="flex" alignItems="center" gap="3" order="1" minHeight="3.5rem" minWidth="0" flex="1">
             {menuButton}
             <chakra.img
               src={flag}
@@ -106,6 +107,7 @@ export function TopBar({ menuButton, note }: TopBarProps) {
               {config.departmentName}
             </chakra.p>
           </Box>
+          {search && <Box order="1">{search}</Box>}
         </Box>
         {note}
       </Box>

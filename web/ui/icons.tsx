@@ -26,6 +26,7 @@ export const icon = (d: string) => (props: IconProps) => <Drawing d={d} {...prop
 
 export const CloseIcon = icon('M6 6l12 12M18 6L6 18');
 export const MenuIcon = icon('M4 7h16M4 12h16M4 17h16');
+export const SearchIcon = icon('M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.3 15.3L20 20');
 export const SunIcon = icon(
   'M12 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M5.3 18.7l1.4-1.4M17.3 6.7l1.4-1.4',
 );

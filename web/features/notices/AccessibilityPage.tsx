@@ -7,7 +7,7 @@ const SECTIONS: readonly NoticeSection[] = [
     parts: [
       'This website is made to meet the Web Content Accessibility Guidelines (WCAG) 2.1, level AA, which the Guidelines for Indian Government Websites (GIGW 3.0) ask for.',
       [
-        'Everything can be done with the keyboard alone, and one can see where one is.',
+        'Everything can be done with the keyboard alone, and one can see where one is. The key ? lists the shortcuts, and turns off those of a single key.',
         'Screen readers are told what each field is, what is wrong with it, and when something changed.',
         'The size of text can be changed at the top of each page, from 80 to 140 per cent, and in the browser to 200 per cent and more.',
         'There are light and dark colours, and no colour says anything that words do not say.',
