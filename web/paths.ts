@@ -1,5 +1,8 @@
 type Id = number | string;
 
+/** What a link to the own record hands over where it is to be printed. */
+export type PrintAtOnce = { printAtOnce: true };
+
 const segment = (value: Id) => encodeURIComponent(String(value));
 
 /** The only place that spells web addresses and encodes their identifiers. */

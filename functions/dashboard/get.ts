@@ -1,23 +1,81 @@
-import { dashboard } from '#shared/contracts/dashboard.ts';
+import { can } from '#shared/access/permissions.ts';
+import { type Attention, dashboard, type Taught } from '#shared/contracts/dashboard.ts';
+import { CLASSES } from '#shared/domain/classes.ts';
+import { SCHOOL_STATUSES, type TeacherStatus } from '#shared/domain/listNames.ts';
+import { asOf } from '../app/asOf.ts';
+import type { Joined } from '../directory/joined.ts';
+import type { List } from '../directory/rows.ts';
 import { schoolStats } from '../directory/schools.ts';
+import { type AsOf, schoolStatus, teacherStatus } from '../directory/status.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
+import type { MasterData } from '../masterData/stored.ts';
 
 /** How many of the latest schools and teachers the dashboard shows. */
 const LATEST = 3;
 
-export const run: Run<typeof dashboard.get> = async ({ actor, see }) => {
-  const { schools, teachers } = await see.teachers();
+/** The statuses of teachers that ask for work. The others say where somebody is. */
+const ASKING = [
+  'Incomplete record',
+  'Deputation ended in 3 months',
+  'Retires in 12 months',
+  'Past retirement',
+] as const satisfies readonly TeacherStatus[];
+
+export const run: Run<typeof dashboard.get> = async ({ actor, see, versions }, deps) => {
+  const seen = await see.teachers();
+  const { schools, teachers } = seen;
   const latestSchools = schools
     .slice(0, LATEST)
-    .map(({ school_name, created_at }) => ({ name: school_name, created_at }));
+    .map(({ school_id, school_name, created_at }) => ({ id: school_id, name: school_name, created_at }));
   // A teacher sees the number of colleagues at the school, but no name except their own.
   const named = actor.role === 'teacher' ? teachers.filter(({ id }) => id === actor.teacherId) : teachers;
   const latestTeachers = named
     .slice(0, LATEST)
-    .map(({ teacher_name, created_at }) => ({ name: teacher_name, created_at }));
-  const totalTeachers = teachers.length;
-  return { success: true, data: { ...schoolStats(schools), totalTeachers, latestSchools, latestTeachers } };
+    .map(({ id, teacher_name, created_at }) => ({ id, name: teacher_name, created_at }));
+  const figures = {
+    ...schoolStats(schools),
+    totalTeachers: teachers.length,
+    latestSchools,
+    latestTeachers,
+  };
+  if (!can(actor.role, 'teachers.read')) return { success: true, data: figures };
+  if (actor.role === 'hoi') {
+    const taught = taughtAt(seen, await deps.masterData.at(versions));
+    return { success: true, data: { ...figures, taught } };
+  }
+  return { success: true, data: { ...figures, attention: attentionOf(seen, asOf(deps)) } };
 };
+
+/** How many of the schools and teachers have each status that asks for work. */
+function attentionOf({ schools, teachers }: Joined, when: AsOf): Attention[] {
+  const count = <Row>(rows: List<Row>, fits: (row: Row) => boolean) => rows.filter(fits).length;
+  return [
+    ...SCHOOL_STATUSES.map((status) => ({
+      list: 'schools' as const,
+      status,
+      count: count(schools, schoolStatus(status, teachers)),
+    })),
+    ...ASKING.map((status) => ({
+      list: 'teachers' as const,
+      status,
+      count: count(teachers, teacherStatus(status, when)),
+    })),
+  ];
+}
+
+/** The subjects that anybody at the school teaches, by name, with the classes of those who teach them. */
+function taughtAt({ teachers }: Joined, master: MasterData): Taught[] {
+  const found = new Map<string, Set<string>>();
+  for (const { subjects, classes } of teachers) {
+    for (const id of subjects) {
+      const subject = master.name('subjects', id);
+      if (subject) found.set(subject, new Set([...(found.get(subject) ?? []), ...classes]));
+    }
+  }
+  return [...found]
+    .map(([subject, classes]) => ({ subject, classes: CLASSES.filter((one) => classes.has(one)) }))
+    .sort((a, b) => (a.subject < b.subject ? -1 : 1));
+}
 
 export const handler = toLambda(dashboard.get, run);

@@ -2,7 +2,18 @@ import * as z from 'zod';
 import { feature } from './endpoint.ts';
 import { ok } from './responses.ts';
 
-const Latest = z.array(z.object({ name: z.string(), created_at: z.string() }));
+/** The latest records. A school's `id` is its School ID, a teacher's the numeric one, as in the addresses of the app. */
+const Latest = z.array(
+  z.object({ id: z.union([z.int(), z.string()]), name: z.string(), created_at: z.string() }),
+);
+
+/** How many records of a list have a status that asks for work. */
+const Attention = z.object({ list: z.enum(['schools', 'teachers']), status: z.string(), count: z.int() });
+export type Attention = z.output<typeof Attention>;
+
+/** A subject and the classes in which somebody at the school teaches it. */
+const Taught = z.object({ subject: z.string(), classes: z.array(z.string()) });
+export type Taught = z.output<typeof Taught>;
 
 export const dashboard = feature('dashboard', 'auth', {
   get: {
@@ -17,6 +28,10 @@ export const dashboard = feature('dashboard', 'auth', {
         totalTeachers: z.int(),
         latestSchools: Latest,
         latestTeachers: Latest,
+        /** For officers. */
+        attention: z.array(Attention).optional(),
+        /** For heads: what is taught at their school. */
+        taught: z.array(Taught).optional(),
       }),
     ),
   },

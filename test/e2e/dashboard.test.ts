@@ -2,7 +2,8 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { School } from '#shared/domain/school.ts';
 import type { Teacher } from '#shared/domain/teacher.ts';
-import { leave, newPage, people, sessionHeaders, signIn } from '../support/browser.ts';
+import { expectNoAxeViolations, leave, newPage, people, sessionHeaders, signIn } from '../support/browser.ts';
+import { signInTeacher } from '../support/reportScreens.ts';
 
 const { machine } = people();
 let context: BrowserContext;
@@ -77,6 +78,55 @@ it.each(roles)('%s has the title, the greeting, the figures and the actions of t
   for (const text of shown) expect(text).toMatch(/[0-9]{2}\/[0-9]{2}\/[0-9]{4}$/);
   expect(shown.map((text) => text.slice(0, -10))).toEqual(newest.map(({ text }) => text));
   expect(mistakes).toEqual([]);
+});
+
+it('tells an officer what needs attention, and leads to its list', async () => {
+  await signIn(page, 'deo.aizawl');
+  const asking = page.getByRole('region', { name: 'Needs attention' }).getByRole('listitem');
+  const lone = asking.filter({ hasText: 'Teachers who retire in the next 12 months' });
+  const count = await lone.locator('strong').innerText();
+  await lone.getByRole('link').click();
+  await page.waitForURL('/teachers?status=Retires+in+12+months');
+  await expect.poll(() => page.getByRole('rowheader').count()).toBe(Math.min(Number(count), 10));
+  await page.goBack();
+  await page.locator('dl').getByRole('link', { name: 'Total Schools' }).click();
+  await page.waitForURL('/schools');
+  expect(mistakes).toEqual([]);
+});
+
+it('shows a head what is taught in which class', async () => {
+  await signIn(page, 'hoi.demo');
+  const table = page.getByRole('region', { name: 'Subjects by class' }).getByRole('table');
+  const { data } = await (
+    await page.request.get('/api/teachers?limit=1000', { headers: await sessionHeaders(page) })
+  ).json();
+  const [one] = data as Teacher[];
+  const [subject = ''] = JSON.parse(one?.subjects_taught ?? '[]');
+  const taught = new Set(
+    (data as Teacher[])
+      .filter(({ subjects_taught }) => JSON.parse(subjects_taught).includes(subject))
+      .flatMap(({ classes_taught }) => JSON.parse(classes_taught) as string[]),
+  );
+  const cells = table
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: subject, exact: true }) });
+  await expect.poll(() => cells.getByText('Taught', { exact: true }).count()).toBe(taught.size);
+  await expectNoAxeViolations(page, 'the dashboard of a head');
+});
+
+it('leads a teacher to the own record first, and to print it', async () => {
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', '');
+  });
+  await signInTeacher(page);
+  await page.goto('/');
+  const actions = page.getByRole('region', { name: 'Quick Actions' }).getByRole('link');
+  await expect
+    .poll(async () => (await actions.allInnerTexts()).map((text) => text.split('\n')[0]))
+    .toEqual(['My Record', 'Print', ...VIEWS]);
+  await actions.filter({ hasText: 'Print' }).click();
+  await page.locator('html[data-printed]').waitFor();
+  await page.getByRole('heading', { level: 1, name: 'My Profile' }).waitFor();
 });
 
 it('is loaded by one call', async () => {

@@ -194,6 +194,19 @@ describe('filters', () => {
     expect(read.data).toEqual(body.data);
   });
 
+  it('of status find as many as the dashboard of an officer counts, in scope', async () => {
+    for (const role of ['super_admin', 'deo', 'sdeo'] as const) {
+      const { body } = await callById('dashboard.get', deps, world.as(role));
+      expect(body.data.attention.length).toBeGreaterThan(0);
+      for (const { list, status, count } of body.data.attention)
+        expect(await rowsOf(list, { status }, role), `${list} ${status}`).toHaveLength(count);
+    }
+    for (const role of ['hoi', 'teacher'] as const) {
+      const { body } = await callById('dashboard.get', deps, world.as(role));
+      expect(body.data.attention).toBeUndefined();
+    }
+  });
+
   it('that name nothing known fit nothing; one that is no filter is refused by name', async () => {
     expect(await rowsOf('teachers', { district: 'Atlantis' })).toEqual([]);
     expect(await rowsOf('schools', { management: 'Nobody' })).toEqual([]);

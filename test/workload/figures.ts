@@ -1,21 +1,91 @@
+import { CLASSES } from '#shared/domain/classes.ts';
 import { type Ask, names, type Rules, visibleSchools, visibleTeachers, yes } from './rule.ts';
 import { compareNames, indianDay, nameOf, type School, type Teacher } from './state.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const STUDENTS_PER_TEACHER = 30;
 
+const RETIREMENT_AGE = 60;
+const isoDay = (at: number) => new Date(at).toISOString().slice(0, 10);
+const partsOf = (day: string) => day.split('-').map(Number) as [number, number, number];
+
+/** The same day some months later, or the last of a month that has no such day. */
+function later(day: string, months: number): string {
+  const [year, month, date] = partsOf(day);
+  const lastOfMonth = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return isoDay(Date.UTC(year, month - 1 + months, Math.min(date, lastOfMonth)));
+}
+
+/** The last day of the month in which somebody is 60, and of the month before for those born on its first day. */
+function lastOfService(birth: string): string {
+  const [year, month, date] = partsOf(birth);
+  const dayBefore = Date.UTC(year + RETIREMENT_AGE, month - 1, date) - DAY_MS;
+  const [ofYear, ofMonth] = partsOf(isoDay(dayBefore));
+  return isoDay(Date.UTC(ofYear, ofMonth, 0));
+}
+
+/** What asks for an officer's work, written out from the words on screen. */
+function attention(ask: Ask) {
+  const today = indianDay(ask.now);
+  const schools = visibleSchools(ask);
+  const teachers = visibleTeachers(ask);
+  const staff = ({ id }: School) => teachers.filter(({ school }) => school === id).length;
+  const hasAll = (values: readonly unknown[]) => values.every(Boolean);
+  const wholeSchool = ({ own, chosen }: School) =>
+    hasAll([own.school_id, own.school_name, own.school_level, own.pincode, chosen.school_type]) &&
+    hasAll([chosen.management, chosen.medium, chosen.block_office, chosen.district, chosen.rd_block]);
+  const wholeTeacher = ({ own, chosen, subjects }: Teacher) =>
+    hasAll([own.teacher_name, own.teacher_ID, own.date_of_birth, own.joining_date, own.phone_number]) &&
+    hasAll([own.gender, own.social_group, chosen.religion, chosen.service_category]) &&
+    hasAll([subjects.length, own.classes_taught.length, own.posting_histories.length]);
+  const ended = ({ own }: Teacher) => {
+    const ends = own.deputations.map(({ end_date }) => end_date ?? '');
+    if (ends.some((end) => end === '' || end >= today)) return false;
+    return ends.some((end) => end >= later(today, -3));
+  };
+  const count = <Row>(rows: readonly Row[], fits: (row: Row) => boolean) => rows.filter(fits).length;
+  const service = teachers.map(({ own }) => lastOfService(own.date_of_birth));
+  return [
+    ['schools', 'Incomplete record', count(schools, (one) => !wholeSchool(one))],
+    ['schools', 'One teacher', count(schools, (one) => staff(one) === 1)],
+    ['schools', 'No teacher', count(schools, (one) => staff(one) === 0)],
+    ['teachers', 'Incomplete record', count(teachers, (one) => !wholeTeacher(one))],
+    ['teachers', 'Deputation ended in 3 months', count(teachers, ended)],
+    ['teachers', 'Retires in 12 months', count(service, (day) => day >= today && day <= later(today, 12))],
+    ['teachers', 'Past retirement', count(service, (day) => day < today)],
+  ].map(([list, status, times]) => ({ list, status, count: times }));
+}
+
+/** Which subjects are taught in which classes of a head's school. */
+function taught(ask: Ask) {
+  const teachers = visibleTeachers(ask);
+  const ids = new Set(teachers.flatMap(({ subjects }) => subjects));
+  return [...ids]
+    .map((id) => {
+      const those = teachers.filter(({ subjects }) => subjects.includes(id));
+      const has = (name: string) => those.some(({ own }) => own.classes_taught.includes(name));
+      return { subject: nameOf(ask.state, 'subjects', id), classes: CLASSES.filter(has) };
+    })
+    .sort((a, b) => (a.subject < b.subject ? -1 : 1));
+}
+
 const dashboard = (ask: Ask) => {
+  const { role, teacher_id } = ask.me;
   const schools = visibleSchools(ask);
   const teachers = visibleTeachers(ask);
   return yes(ask.state, {
     totalSchools: schools.length,
     uniqueDistricts: new Set(schools.flatMap(({ chosen }) => chosen.district ?? [])).size,
     totalTeachers: teachers.length,
-    latestSchools: schools.slice(0, 3).map(({ own, created_at }) => ({ name: own.school_name, created_at })),
-    latestTeachers: teachers
-      .filter(({ id }) => ask.me.role !== 'teacher' || id === ask.me.teacher_id)
+    latestSchools: schools
       .slice(0, 3)
-      .map(({ own, created_at }) => ({ name: own.teacher_name, created_at })),
+      .map(({ own, created_at }) => ({ id: own.school_id, name: own.school_name, created_at })),
+    latestTeachers: teachers
+      .filter(({ id }) => role !== 'teacher' || id === teacher_id)
+      .slice(0, 3)
+      .map(({ id, own, created_at }) => ({ id, name: own.teacher_name, created_at })),
+    ...(role === 'hoi' && { taught: taught(ask) }),
+    ...(role !== 'hoi' && role !== 'teacher' && { attention: attention(ask) }),
   });
 };
 

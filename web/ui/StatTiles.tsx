@@ -1,20 +1,29 @@
 import { chakra, VisuallyHidden } from '@chakra-ui/react';
+import { Link } from 'react-router-dom';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { Panel } from './Panel.tsx';
 
-/** `figure` is undefined until it is known. A text is shown as it is. */
-export type StatTile = { label: string; figure: number | string | undefined };
+/** `figure` is undefined until it is known. A text is shown as it is. `to` is the address of what it counts. */
+export type StatTile = { label: string; figure: number | string | undefined; to?: string };
 
 const numbers = new Intl.NumberFormat('en-IN');
 
 /** A number with its digits grouped as in India. */
 export const showNumber = (value: number) => numbers.format(value);
 
-function Tile({ label, figure }: StatTile) {
+/** A link as large as its tile. */
+const Whole = chakra(Link, {
+  base: {
+    _hover: { textDecoration: 'underline' },
+    _before: { content: '""', position: 'absolute', inset: '0' },
+  },
+});
+
+function Tile({ label, figure, to }: StatTile) {
   return (
-    <Panel as="div" px="4" py="3">
+    <Panel as="div" px="4" py="3" position="relative" _hover={to ? { borderColor: 'border.emphasized' } : {}}>
       <chakra.dt color="fg.muted" fontSize="sm">
-        {label}
+        {to ? <Whole to={to}>{label}</Whole> : label}
       </chakra.dt>
       <chakra.dd
         minH="2.25rem"

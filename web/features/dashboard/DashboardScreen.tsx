@@ -1,4 +1,5 @@
 import { Badge, Box, chakra, Flex } from '@chakra-ui/react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { badgeColour, type Role, roleFacts } from '#shared/access/roles.ts';
 import { dashboardMessages } from '#shared/messages/dashboard.ts';
@@ -13,9 +14,11 @@ import { AccessNotice } from './AccessNotice.tsx';
 import { activityOf } from './activity.ts';
 import { type QuickAction, quickActionsFor } from './quickActions.ts';
 import { RecentActivity } from './RecentActivity.tsx';
+import { SectionTitle } from './SectionTitle.tsx';
 import { statCardsFor } from './statCards.ts';
 
-const SectionTitle = chakra('h2', { base: { fontSize: 'md', fontWeight: 'semibold', px: '4', py: '3' } });
+// Not needed to sign in, and its figures come with an answer anyway.
+const MoreOfDay = lazy(() => import('./MoreOfDay.tsx'));
 
 function Greeting({ username, role }: { username: string; role: Role }) {
   return (
@@ -56,9 +59,9 @@ const actionGrid = {
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 16rem), 1fr))',
 } as const;
 
-const Action = ({ title, text, to }: QuickAction) => (
+const Action = ({ title, text, to, state }: QuickAction) => (
   <li>
-    <ActionLink to={to}>
+    <ActionLink to={to} state={state}>
       <Box minW="0" fontSize="sm">
         <Box fontWeight="medium" fontSize="md" color="fg">
           {title}
@@ -98,9 +101,16 @@ export default function DashboardScreen() {
             ))}
           </chakra.ul>
         </Panel>
+        {(figures?.attention || figures?.taught) && (
+          <Suspense>
+            <MoreOfDay figures={figures} />
+          </Suspense>
+        )}
         <Panel aria-labelledby="recent-activity">
           <SectionTitle id="recent-activity">Recent Activity</SectionTitle>
-          {figures !== undefined && <RecentActivity activity={figures ? activityOf(figures) : []} />}
+          {figures !== undefined && (
+            <RecentActivity activity={figures ? activityOf(figures, user.role) : []} />
+          )}
         </Panel>
       </Box>
     </Page>

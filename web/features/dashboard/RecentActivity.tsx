@@ -1,6 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { showDate } from '#shared/domain/dates.ts';
 import { dashboardMessages } from '#shared/messages/dashboard.ts';
+import { TextLink } from '../../ui/TextLink.tsx';
 import type { Activity } from './activity.ts';
 
 /** The records that were added last. */
@@ -14,7 +15,7 @@ export function RecentActivity({ activity }: { activity: readonly Activity[] }) 
   }
   return (
     <chakra.ul listStyleType="none">
-      {activity.map(({ text, created_at }) => (
+      {activity.map(({ text, created_at, to }) => (
         <chakra.li
           key={`${text} ${created_at}`}
           display="flex"
@@ -27,7 +28,7 @@ export function RecentActivity({ activity }: { activity: readonly Activity[] }) 
           fontSize="sm"
         >
           <Box minW="0" overflowWrap="anywhere">
-            {text}
+            {to ? <TextLink to={to}>{text}</TextLink> : text}
           </Box>
           <chakra.time
             color="fg.muted"

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { activityOf } from './activity.ts';
 
-const school = (name: string, created_at: string) => ({ name, created_at });
+const school = (name: string, created_at: string, id: number | string = 7) => ({ id, name, created_at });
 
 test('three of each kind at most, together and the newest first', () => {
   const latestSchools = [
@@ -14,7 +14,7 @@ test('three of each kind at most, together and the newest first', () => {
     school('Lalthanpuii', '2026-04-04T06:00:00.000Z'),
     school('Zodinpuia', '2026-04-02T06:00:00.000Z'),
   ];
-  expect(activityOf({ latestSchools, latestTeachers }).map(({ text }) => text)).toEqual([
+  expect(activityOf({ latestSchools, latestTeachers }, 'deo').map(({ text }) => text)).toEqual([
     'New school added: Zotlang',
     'New teacher added: Lalthanpuii',
     'New school added: Chanmari',
@@ -24,5 +24,15 @@ test('three of each kind at most, together and the newest first', () => {
 });
 
 test('nothing of nothing', () => {
-  expect(activityOf({ latestSchools: [], latestTeachers: [] })).toEqual([]);
+  expect(activityOf({ latestSchools: [], latestTeachers: [] }, 'deo')).toEqual([]);
+});
+
+test('a record is a link for those who may open it', () => {
+  const figures = {
+    latestSchools: [school('Zotlang', '2026-04-05T06:00:00.000Z', '015010100101')],
+    latestTeachers: [school('Lalthanpuii', '2026-04-04T06:00:00.000Z', 12)],
+  };
+  const addresses = (role: 'deo' | 'teacher') => activityOf(figures, role).map(({ to }) => to);
+  expect(addresses('deo')).toEqual(['/schools/015010100101', '/teachers/12']);
+  expect(addresses('teacher')).toEqual([undefined, undefined]);
 });

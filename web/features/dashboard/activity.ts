@@ -1,19 +1,30 @@
+import type { Role } from '#shared/access/roles.ts';
 import { dashboardMessages } from '#shared/messages/dashboard.ts';
+import { paths } from '../../paths.ts';
+import { mayOpen } from '../../session/guards.ts';
 import type { DashboardFigures } from './statCards.ts';
 
-export type Activity = { text: string; created_at: string };
+/** `to` is the address of the record, for those who may open it. */
+export type Activity = { text: string; created_at: string; to?: string };
 
 const OF_EACH_KIND = 3;
 
 /** The latest records, at most three of each kind, the newest first. `created_at` is an instant or a day. */
-export function activityOf({
-  latestSchools,
-  latestTeachers,
-}: Pick<DashboardFigures, 'latestSchools' | 'latestTeachers'>): Activity[] {
-  const texts = (latest: typeof latestSchools, added: (name: string) => string) =>
-    latest.slice(0, OF_EACH_KIND).map(({ name, created_at }) => ({ text: added(name), created_at }));
+export function activityOf(
+  { latestSchools, latestTeachers }: Pick<DashboardFigures, 'latestSchools' | 'latestTeachers'>,
+  role: Role,
+): Activity[] {
+  const texts = (
+    latest: typeof latestSchools,
+    added: (name: string) => string,
+    addressOf: (id: number | string) => string,
+  ) =>
+    latest.slice(0, OF_EACH_KIND).map(({ id, name, created_at }): Activity => {
+      const to = addressOf(id);
+      return { text: added(name), created_at, ...(mayOpen(to, role) && { to }) };
+    });
   return [
-    ...texts(latestSchools, dashboardMessages.schoolAdded),
-    ...texts(latestTeachers, dashboardMessages.teacherAdded),
+    ...texts(latestSchools, dashboardMessages.schoolAdded, paths.school),
+    ...texts(latestTeachers, dashboardMessages.teacherAdded, paths.teacher),
   ].toSorted((a, b) => (a.created_at < b.created_at ? 1 : a.created_at > b.created_at ? -1 : 0));
 }

@@ -16,7 +16,7 @@ test('each role has the cards the specification gives it', () => {
     deo: VIEWS,
     sdeo: VIEWS,
     hoi: VIEWS,
-    teacher: VIEWS,
+    teacher: ['My Record', 'Print', ...VIEWS],
   });
 });
 

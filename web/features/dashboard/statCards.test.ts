@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { ROLES } from '#shared/access/roles.ts';
+import { mayOpen } from '../../session/guards.ts';
 import { statCardsFor } from './statCards.ts';
 
 const figures = {
@@ -11,7 +12,9 @@ const figures = {
 };
 
 test.each(ROLES)('%s sees the schools, the teachers and one card of districts', (role) => {
-  expect(statCardsFor(role, figures)).toEqual([
+  const cards = statCardsFor(role, figures);
+  expect(cards.filter(({ to }) => to && !mayOpen(to, role))).toEqual([]);
+  expect(cards.map(({ label, figure }) => ({ label, figure }))).toEqual([
     { label: 'Total Schools', figure: 3804 },
     { label: 'Total Teachers', figure: 25000 },
     { label: 'Districts', figure: 8 },

@@ -1,4 +1,6 @@
 import { chakra } from '@chakra-ui/react';
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { dayInIndia } from '#shared/domain/dates.ts';
 import type { MedicalRecord } from '#shared/domain/medicalRecord.ts';
 import type { Teacher } from '#shared/domain/teacher.ts';
@@ -7,6 +9,7 @@ import { sharedMessages } from '#shared/messages/shared.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { config } from '../../config.ts';
+import type { PrintAtOnce } from '../../paths.ts';
 import { MedicalFacts } from '../../reference/MedicalFacts.tsx';
 import { CONTACT_SECTION, teacherSections } from '../../reference/teacherSections.tsx';
 import type { DetailSection } from '../../ui/DetailsDialog.tsx';
@@ -39,6 +42,14 @@ const sectionsOf = ({ teacher, medical }: Own, reload: () => void): DetailSectio
 export default function MyProfilePage() {
   const { data, error, isValidating, mutate } = useEndpoint('profile.get', {}, { revalidateOnFocus: false });
   const reload = () => void mutate();
+  const navigate = useNavigate();
+  const printAtOnce = (useLocation().state as PrintAtOnce | null)?.printAtOnce && data !== undefined;
+  useEffect(() => {
+    if (!printAtOnce) return;
+    // A reload of the page is no wish to print again.
+    navigate('.', { replace: true, state: null });
+    print();
+  }, [printAtOnce, navigate]);
   const unlinked = error?.status === 404;
   return (
     <Page title="My Profile" subtitle={data?.data.teacher.teacher_name}>
