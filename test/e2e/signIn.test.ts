@@ -164,11 +164,16 @@ describe('signing out', () => {
     await page.getByRole('button', { name: 'Switch to dark mode' }).click();
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Schools' }).click();
     await page.getByRole('heading', { level: 1, name: /Schools/ }).waitFor();
+    await page.getByLabel('Rows per page').selectOption('25');
+    await page.getByRole('button', { name: 'Comfortable rows', pressed: false }).click();
+    await page.getByRole('button', { name: 'Comfortable rows', pressed: true }).waitFor();
     const token = await page.evaluate(() => localStorage.getItem('token'));
     const { page: other } = await newPage(context);
     await other.goto('/');
     await other.getByRole('heading', { name: /Dashboard$/ }).waitFor();
 
+    // Larger text and comfortable rows leave no room for the sidebar.
+    await page.getByRole('button', { name: 'Open menu' }).click();
     await page.getByRole('button', { name: 'Logout' }).click();
     await loginScreen();
     expect(await stored()).toEqual({ local: ['fontSize', 'theme'], session: [] });

@@ -12,6 +12,7 @@ import type { Role } from '#shared/access/roles.ts';
 import { forgetAnswers } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { noticeBoard } from '../ui/noticeBoard.ts';
+import { applyPreferences } from '../ui/preferences.ts';
 import { removeOldDrafts } from './drafts.ts';
 import { type SessionState, session } from './sessionStore.ts';
 import { type SignInResult, signIn } from './signIn.ts';
@@ -53,8 +54,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [user]);
 
   const person = user?.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: nobody sees messages to the person before them, nor those that arrived after sign-out
-  useLayoutEffect(noticeBoard.clear, [person]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: nobody sees messages to the person before them, nor those that arrived after sign-out, nor has that person's rows
+  useLayoutEffect(() => {
+    noticeBoard.clear();
+    applyPreferences();
+  }, [person]);
 
   const value: Session = {
     user,

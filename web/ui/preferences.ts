@@ -39,7 +39,8 @@ const colour = (theme: Theme) => {
   root.style.colorScheme = theme;
 };
 
-function apply() {
+/** Reads the preferences again, after signing out has removed some of them from the storage of this tab. */
+export function applyPreferences() {
   current = read();
   colour(current.theme);
   document.documentElement.style.fontSize = rootSize(current.scale);
@@ -48,16 +49,16 @@ function apply() {
 
 const store = (key: string, value: string) => {
   localStorage.setItem(key, value);
-  apply();
+  applyPreferences();
 };
 
 // Subscribed before the first rendering, because the system or another tab may change the theme earlier.
-systemDark.addEventListener('change', apply);
-addEventListener('storage', apply);
+systemDark.addEventListener('change', applyPreferences);
+addEventListener('storage', applyPreferences);
 // Printed pages always use the light theme.
 addEventListener('beforeprint', () => colour('light'));
-addEventListener('afterprint', apply);
-apply();
+addEventListener('afterprint', applyPreferences);
+applyPreferences();
 
 function subscribe(listener: () => void) {
   listeners.add(listener);
