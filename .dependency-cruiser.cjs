@@ -35,8 +35,9 @@ const ENTRIES = [
   '^infra/passwords/makeFilter[.]ts$',
   // Bundled on its own by the construct beside it.
   '^infra/constructs/secretGenerator[.]ts$',
-  '^web/(main[.]tsx|docs[.]ts|endpointsPlugin[.]ts|config[.]ts)$',
-  '^web/public/',
+  '^web/(main[.]tsx|docs[.]ts|(endpoints|page)Plugin[.]ts|config[.]ts)$',
+  // Put into the page as it is.
+  '^web/boot[.]js$',
   // Held to the specification as a whole, also where a screen of later work will say them.
   '^shared/messages/',
 ];

@@ -1,14 +1,23 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { system } from '../shared/contracts/system.ts';
+
+/** What `web/pagePlugin.ts` puts into the page, so that its frame is painted before anything else arrives. */
+const inPage = (file: string) => {
+  const text = readFileSync(new URL(`../web/${file}`, import.meta.url));
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+};
 
 /** The headers of every page of the web app, sent by the CDN's header policy or the local cloud. */
 export const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
-  "script-src 'self'",
+  `script-src 'self' ${inPage('boot.js')}`,
   // The hash of the empty style element that Emotion fills by script.
-  "style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
+  `style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=' ${inPage('frame.css')}`,
   "img-src 'self' data: blob:",
   "font-src 'self'",
   "connect-src 'self'",
+  "worker-src 'self'",
   'frame-src blob:',
   "form-action 'self'",
   "base-uri 'none'",

@@ -1,7 +1,7 @@
 import { sharedMessages } from '#shared/messages/shared.ts';
 
-/** What a deployment tells the browser. /config.js sets it before the app starts. */
-type AppConfig = {
+/** What a deployment tells the browser. It stands in the page, and boot.js reads it before the app starts. */
+export type AppConfig = {
   /** `prod` is the stage that holds people's records. */
   stage: string;
   /** Whether to show the banner that says that the data are invented. */

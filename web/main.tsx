@@ -4,14 +4,30 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { routes } from './routes.tsx';
 import { system } from './ui/theme.ts';
+import { fetchWidgetsWhenIdle } from './ui/widgets.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root"');
 
-createRoot(root).render(
-  <StrictMode>
-    <ChakraProvider value={system}>
-      <RouterProvider router={createBrowserRouter(routes)} />
-    </ChakraProvider>
-  </StrictMode>,
-);
+const router = createBrowserRouter(routes);
+
+function start() {
+  createRoot(root as HTMLElement).render(
+    <StrictMode>
+      <ChakraProvider value={system}>
+        <RouterProvider router={router} />
+      </ChakraProvider>
+    </StrictMode>,
+  );
+  fetchWidgetsWhenIdle();
+}
+
+// Until the code of the first screen is here, the frame of the page stays.
+if (router.state.initialized) start();
+else {
+  const stop = router.subscribe(({ initialized }) => {
+    if (!initialized) return;
+    stop();
+    start();
+  });
+}

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { Outlet, type RouteObject, useLoaderData } from 'react-router-dom';
 import DashboardScreen from './features/dashboard/DashboardScreen.tsx';
+import LoginScreen from './features/signIn/LoginScreen.tsx';
 import { patterns } from './paths.ts';
 import { guard } from './session/guard.ts';
 import { SessionProvider } from './session/SessionProvider.tsx';
@@ -55,7 +56,7 @@ export const routes: RouteObject[] = [
       {
         Component: PublicLayout,
         children: [
-          screen('login', () => import('./features/signIn/LoginScreen.tsx')),
+          screen('login', async () => ({ default: LoginScreen })),
           screen('otpLogin', () => import('./features/otpLogin/OtpLoginScreen.tsx')),
           screen('forgotPassword', () => import('./features/passwordReset/ForgotPasswordScreen.tsx')),
           screen('resetPassword', () => import('./features/passwordReset/ResetPasswordScreen.tsx')),

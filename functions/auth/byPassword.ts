@@ -1,6 +1,7 @@
 import type { ErrorCode } from '#shared/contracts/errors.ts';
 import { claimFold } from '#shared/domain/text.ts';
 import { authMessages } from '#shared/messages/auth.ts';
+import { passwordMessages } from '#shared/messages/password.ts';
 import type { Deps } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
 import type { Input } from '../http/run.ts';
@@ -70,7 +71,7 @@ export async function signInByPassword(
       const holds = unchanged || (await verifyPassword(deps, password, fresh?.password_hash)).matches;
       if (!fresh || !mayUsePassword(fresh) || !holds) return refuse();
       if (fresh.first_password && !change) throw new AppError('passwordChange');
-      if (replacing && !fresh.first_password) throw new AppError('conflict', authMessages.notFirst);
+      if (replacing && !fresh.first_password) throw new AppError('conflict', passwordMessages.notFirst);
       if (change) return signIn(deps, origin, fresh, { ...change, replaced: true });
       return signIn(deps, origin, fresh, { password_hash: unchanged ? password_hash : fresh.password_hash });
     });

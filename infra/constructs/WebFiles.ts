@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type CfnElement, Stack, Token } from 'aws-cdk-lib';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
+import type { AppConfig } from '../../web/config.ts';
 import { cacheControl } from '../headers.ts';
+import { pageOf } from '../page.ts';
 import { acknowledge } from './acknowledge.ts';
 
 /** Where the build puts files that carry a hash in their names. */
@@ -11,8 +15,8 @@ const HASHED = 'assets/*';
 type Props = {
   bucket: IBucket;
   folder: string;
-  /** Global settings of the web app, served as `/config.js`. */
-  appConfig: Record<string, unknown>;
+  /** Settings of the web app. Its page holds them. */
+  appConfig: Partial<AppConfig>;
 };
 
 /** Puts the built web app into its bucket. Files of earlier builds stay, because open tabs still ask for them. */
@@ -28,8 +32,8 @@ export class WebFiles extends Construct {
     const pages = new BucketDeployment(this, 'Pages', {
       ...common,
       sources: [
-        Source.asset(folder, { exclude: ['assets', '.vite'] }),
-        Source.data('config.js', `globalThis.appConfig = ${JSON.stringify(appConfig)};\n`),
+        Source.asset(folder, { exclude: ['assets', '.vite', 'index.html'] }),
+        Source.data('index.html', pageOf(readFileSync(join(folder, 'index.html'), 'utf8'), appConfig)),
       ],
       cacheControl: [CacheControl.fromString(cacheControl.page)],
     });

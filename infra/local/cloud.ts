@@ -6,6 +6,7 @@ import type { DynamoDBBatchResponse } from 'aws-lambda';
 import type { Limits } from '../../functions/app/limits.ts';
 import type { MessageSettings } from '../../functions/messages/settings.ts';
 import { endpoints } from '../../shared/contracts/index.ts';
+import type { AppConfig } from '../../web/config.ts';
 import { type Bundles, bundleHandlers } from '../bundle.ts';
 import { type EventFunction, eventFunctions } from '../grants.ts';
 import { buildWeb, WEB_FOLDER } from '../webBuild.ts';
@@ -136,14 +137,13 @@ async function start(options: CloudOptions, stops: (() => unknown)[]): Promise<O
   gateway.connect({
     api: apiListener({ endpoints, host }),
     local: localListener(outbox),
-    web: await webOf(web, gateway, host, stops, log),
-    appConfig: {
+    web: await webOf(web, gateway, host, stops, log, {
       stage: STAGE,
       demo: folder.filled ? folder.demo : demo === 'full',
       departmentName: process.env.DEPARTMENT_NAME || 'School Education Department',
       helpContact: process.env.HELP_CONTACT || 'helpdesk@example.org',
       grievanceContact: process.env.GRIEVANCE_CONTACT || 'grievance@example.org',
-    },
+    }),
   });
   const names = bundles.handlers.map(({ bundle }) => bundle);
   const scheduled = namesOf(names, ({ everyMinutes, nightly }) => everyMinutes ?? nightly);
@@ -229,10 +229,11 @@ async function webOf(
   host: HandlerHost,
   stops: (() => unknown)[],
   log: (text: string) => void,
+  appConfig: Partial<AppConfig>,
 ): Promise<Backends['web']> {
   if (kind === 'none') return async (_, response) => sendError(response, 'notFound');
-  if (kind === 'built') return webListener(WEB_FOLDER);
-  const dev = await startWebDev(gateway.server);
+  if (kind === 'built') return webListener(WEB_FOLDER, appConfig);
+  const dev = await startWebDev(gateway.server, appConfig);
   stops.push(dev.stop);
   const rebuild = () =>
     bundleHandlers({ out: BUNDLES, quick: true }).then(

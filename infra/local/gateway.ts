@@ -19,8 +19,6 @@ export type Backends = {
   local: Listener;
   /** Every other path, for GET and HEAD. */
   web: Listener;
-  /** Global settings of the web app, served as `/config.js`. */
-  appConfig: Record<string, unknown>;
 };
 
 export type Gateway = {
@@ -76,7 +74,7 @@ export async function startGateway(port: number): Promise<Gateway> {
 }
 
 async function dispatch(
-  { api, local, web, appConfig }: Backends,
+  { api, local, web }: Backends,
   url: string,
   request: IncomingMessage,
   response: ServerResponse,
@@ -92,11 +90,6 @@ async function dispatch(
     );
   }
   if (isBelow(path, '/local')) return local(request, response);
-  if (path === '/config.js') {
-    const script = `globalThis.appConfig = ${JSON.stringify(appConfig)};\n`;
-    const headers = { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-store' };
-    return send(response, 200, { ...localHtmlHeaders, ...headers }, script);
-  }
   // Cookies and the origin check belong to one name, so pages at the numeric addresses redirect to it.
   if (/^(127\.0\.0\.1|\[::1\])(:|$)/.test(request.headers.host ?? '') && acceptsPage(request)) {
     return send(response, 307, { ...localHtmlHeaders, location: `${url}${request.url}` });

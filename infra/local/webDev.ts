@@ -1,6 +1,8 @@
 import { watch } from 'node:fs';
 import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
+import type { AppConfig } from '../../web/config.ts';
+import { pageOf } from '../page.ts';
 import { localHtmlHeaders } from './answers.ts';
 import type { Backends } from './gateway.ts';
 
@@ -9,11 +11,13 @@ const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 /** Serves the web app from its sources, with hot reload over the gateway's own server. */
 export async function startWebDev(
   server: Server,
+  appConfig: Partial<AppConfig>,
 ): Promise<{ web: Backends['web']; stop: () => Promise<void> }> {
   const { createServer } = await import('vite');
   const vite = await createServer({
     configFile: `${root}/vite.config.ts`,
     appType: 'spa',
+    plugins: [{ name: 'settings', transformIndexHtml: (html) => pageOf(html, appConfig) }],
     server: { middlewareMode: true, hmr: { server } },
   });
   // Hot reload needs inline scripts and styles, and a socket. The deployed app never has them.

@@ -4,7 +4,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { AppConfig } from '../../web/config.ts';
 import { cacheControl } from '../headers.ts';
+import { pageOf } from '../page.ts';
 import { localHtmlHeaders, send } from './answers.ts';
 
 const MEDIA_TYPES: Record<string, string> = {
@@ -22,20 +24,22 @@ const MEDIA_TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
+const PAGE = '/index.html';
+
 type Encoding = 'br' | 'gzip' | 'identity';
 type Compressed = { etag: string; bodies: Map<Encoding, Buffer>; raw: Buffer };
 
 /**
  * Serves the built web app in `folder`. Any path without a file extension is the app's page, so that links and reloads
- * work. Files below `assets/` never change under their name.
+ * work. The page holds `appConfig`. Files below `assets/` never change under their name.
  */
-export function webListener(folder: string) {
+export function webListener(folder: string, appConfig: Partial<AppConfig>) {
   const known = new Map<string, Compressed>();
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = pathOf(request);
-    const name = path === undefined || extname(path) ? path : '/index.html';
-    const raw = name === undefined ? undefined : await readFile(join(folder, name)).catch(() => undefined);
-    if (name === undefined || !raw) {
+    const name = path === undefined || extname(path) ? path : PAGE;
+    const stored = name === undefined ? undefined : await readFile(join(folder, name)).catch(() => undefined);
+    if (name === undefined || !stored) {
       return send(
         response,
         404,
@@ -43,6 +47,7 @@ export function webListener(folder: string) {
         'Not found',
       );
     }
+    const raw = name === PAGE ? Buffer.from(pageOf(stored.toString(), appConfig)) : stored;
     const type = MEDIA_TYPES[extname(name)] ?? 'application/octet-stream';
     const encoding = /^(text|application|image\/svg)/.test(type) ? accepted(request) : 'identity';
     const file = remembered(known, name, raw);

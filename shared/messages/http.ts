@@ -1,11 +1,11 @@
-import { authMessages } from './auth.ts';
+import { passwordMessages } from './password.ts';
 import { sharedMessages } from './shared.ts';
 
 /** Texts for what the specification leaves open: refusals that every endpoint may give. */
 export const httpMessages = {
   invalid: 'Some of the values sent are not valid',
   unauthenticated: 'You are not signed in',
-  passwordChange: authMessages.changeFirst,
+  passwordChange: passwordMessages.changeFirst,
   forbidden: 'You do not have permission to do this',
   notFound: 'Not found',
   methodNotAllowed: 'This address does not take that method',

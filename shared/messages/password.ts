@@ -14,4 +14,6 @@ export const passwordMessages = {
   aboutChange: 'Other devices are signed out, and a mail tells you of the change. You stay signed in here.',
   unlike: 'The two new passwords differ',
   containsContext: 'The password must not be built from words of this service or its places',
+  changeFirst: 'Your password was set by an administrator. Choose one of your own to sign in.',
+  notFirst: 'This password is your own already. Sign in with it.',
 } as const;

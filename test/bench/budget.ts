@@ -12,6 +12,8 @@ import {
   lazyRoutes,
   readManifest,
   type Screen,
+  screens,
+  signInChunk,
 } from '../support/webWeight.ts';
 import { benchEngine } from './functionCloud.ts';
 import type { Section } from './report.ts';
@@ -141,7 +143,15 @@ export function webFigures(folder: string): Figures {
   return {
     'sign-in': first('signIn'),
     dashboard: first('dashboard', DASHBOARD_BYTES),
-    'other screens': { 'largest script of its own, kB': Math.max(...lazy.map((key) => kB([key]))) },
+    'the form to sign in': { 'script, kB': kB(closure(manifest, [signInChunk(manifest)])) },
+    'other screens': {
+      'largest script of its own, kB': Math.max(...lazy.map((key) => kB([key]))),
+      'scripts beside those of the first': Math.max(
+        ...screens(manifest).map(
+          (key) => [...closure(manifest, [key])].filter((one) => !entry.has(one)).length,
+        ),
+      ),
+    },
   };
 }
 

@@ -5,11 +5,13 @@ import { extname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { authMessages } from '#shared/messages/auth.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
+import { shellMessages } from '#shared/messages/shell.ts';
 import { type Gateway, startGateway } from '../../infra/local/gateway.ts';
 import { webListener } from '../../infra/local/webFiles.ts';
 import { WEB_FOLDER } from '../../infra/webBuild.ts';
-import { expectNoAxeViolations, leave, newPage, people, submitSignIn } from '../support/browser.ts';
+import { expectNoAxeViolations, leave, newPage, PASSWORD, people, submitSignIn } from '../support/browser.ts';
 import { cloud } from '../support/cloud.ts';
 
 /** What the bucket holds: the first version, the second one over it with the old files kept, or the second alone. */
@@ -20,6 +22,15 @@ let folder: string;
 let gateway: Gateway;
 let context: BrowserContext | undefined;
 let published: Published = 'first';
+/** What the web server was asked for. */
+let asked: string[] = [];
+/** What the web server waits for before it sends a script. */
+let release: Promise<unknown> = Promise.resolve();
+/** Whether the script of the form to sign in waits for nothing. */
+let signsInFirst = false;
+const DEPARTMENT = 'Department of Schools, Lunglei';
+
+const isScript = (path: string) => path.endsWith('.js') && path !== '/sw.js';
 
 /** Makes another build of the same sources: every file with a hash in its name gets another hash. */
 async function rebuild(target: string) {
@@ -32,7 +43,11 @@ async function rebuild(target: string) {
       (_, hash: string, end: string) => `-${[...hash].reverse().join('')}${end}`,
     ),
   ]);
-  for (const path of [join(target, 'index.html'), ...names.map((name) => join(assets, name))]) {
+  for (const path of [
+    join(target, 'index.html'),
+    join(target, 'sw.js'),
+    ...names.map((name) => join(assets, name)),
+  ]) {
     if (!['.html', '.js', '.css'].includes(extname(path))) continue;
     let text = await readFile(path, 'utf8');
     for (const [before, after] of renamed) text = text.replaceAll(before, after);
@@ -64,19 +79,27 @@ beforeAll(async () => {
   await rebuild(at('secondAlone'));
   await cp(at('first'), at('secondOverFirst'), { recursive: true });
   await cp(at('secondAlone'), at('secondOverFirst'), { recursive: true });
+  const appConfig = { stage: 'dev', demo: false, departmentName: DEPARTMENT };
   const listeners = {
-    first: webListener(at('first')),
-    secondOverFirst: webListener(at('secondOverFirst')),
-    secondAlone: webListener(at('secondAlone')),
+    first: webListener(at('first'), appConfig),
+    secondOverFirst: webListener(at('secondOverFirst'), appConfig),
+    secondAlone: webListener(at('secondAlone'), appConfig),
   };
   gateway = await startGateway(0);
-  const appConfig = { stage: 'dev', demo: false };
-  const web = (request: IncomingMessage, response: ServerResponse) => listeners[published](request, response);
-  gateway.connect({ api: toCloud, local: web, web, appConfig });
+  const web = async (request: IncomingMessage, response: ServerResponse) => {
+    asked.push(request.url ?? '');
+    const ahead = signsInFirst && request.url?.startsWith('/assets/signIn-');
+    if (isScript(request.url ?? '') && !ahead) await release;
+    await listeners[published](request, response);
+  };
+  gateway.connect({ api: toCloud, local: web, web });
 });
 afterEach(async () => {
   await leave(context);
   published = 'first';
+  asked = [];
+  release = Promise.resolve();
+  signsInFirst = false;
 });
 afterAll(async () => {
   await gateway?.stop();
@@ -84,7 +107,7 @@ afterAll(async () => {
 });
 
 const script = (page: Page) =>
-  page.locator('script[type=module]').evaluate((element) => element.getAttribute('src'));
+  page.locator('script[type=module]:not([async])').evaluate((element) => element.getAttribute('src'));
 const entryOf = async (name: Published) =>
   /<script type="module"[^>]* src="([^"]+)"/.exec(
     await readFile(join(folder, name, 'index.html'), 'utf8'),
@@ -102,6 +125,132 @@ async function openFirst() {
   expect(await script(page)).toBe(await entryOf('first'));
   return { page, mistakes };
 }
+
+/** What the service worker keeps, by path. Nothing else may be there. */
+const keptFiles = (page: Page) =>
+  page.evaluate(async () => {
+    const names = await caches.keys();
+    const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return kept.flat().map(({ url }) => new URL(url).pathname);
+  });
+
+describe('a visit', () => {
+  it('shows the frame before any script, in the theme of the person, and the app takes its place without a shift', async () => {
+    context = await machine({}, gateway.url);
+    const { page, mistakes } = await newPage(context);
+    await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
+    const held = Promise.withResolvers<void>();
+    release = held.promise;
+    await page.goto('/login', { waitUntil: 'commit' });
+    const name = page.getByText(DEPARTMENT, { exact: true });
+    await name.waitFor();
+    await page.getByText(sharedMessages.otherStage('dev')).waitFor();
+    const parts = [
+      name,
+      heading(page, 'Teacher Management System'),
+      page.getByText('Sign in with your department account.'),
+      page.getByLabel('Username'),
+      page.getByLabel('Password', { exact: true }),
+      page.getByRole('button', { name: 'Sign in' }),
+      page.getByRole('link', { name: 'Forgot password?' }),
+      page.getByRole('link', { name: 'Teacher? Login with OTP' }),
+    ];
+    const look = (element: Element) => {
+      const { left, top, height } = element.getBoundingClientRect();
+      const { color, backgroundColor, fontSize, fontWeight } = getComputedStyle(element);
+      return [left, top, height, color, backgroundColor, fontSize, fontWeight];
+    };
+    const looks = async () => Promise.all(parts.map((part) => part.evaluate(look)));
+    const framed = await looks();
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(
+      'rgb(12, 19, 34)',
+    );
+
+    held.resolve();
+    await page.getByRole('button', { name: 'Show password' }).waitFor();
+    expect(await looks()).toEqual(framed);
+    const shifts = await page.evaluate(
+      () =>
+        new Promise<unknown[]>((resolve) => {
+          const all = new PerformanceObserver((list) => resolve(list.getEntries()));
+          all.observe({ type: 'layout-shift', buffered: true });
+          setTimeout(() => resolve([]), 500);
+        }),
+    );
+    expect(shifts).toEqual([]);
+    expect(mistakes).toEqual([]);
+  });
+
+  it('signs in before the app is there, which keeps what was typed', async () => {
+    signsInFirst = true;
+    for (const typed of ['not the password', PASSWORD]) {
+      const held = Promise.withResolvers<void>();
+      release = held.promise;
+      context = await machine({}, gateway.url);
+      const { page, mistakes } = await newPage(context);
+      await page.goto('/login', { waitUntil: 'commit' });
+      await page.locator('button:enabled').waitFor();
+      await page.keyboard.type('admin');
+      await page.keyboard.press('Tab');
+      await page.keyboard.type(typed);
+      await page.keyboard.press('Enter');
+      if (typed === PASSWORD) {
+        await page.locator('html:not(.sign-in)').waitFor();
+        held.resolve();
+        await heading(page, /Dashboard$/).waitFor();
+        expect(mistakes).toEqual([]);
+      } else {
+        const refused = page.getByText(authMessages.invalidCredentials);
+        await refused.waitFor();
+        held.resolve();
+        await page.getByRole('button', { name: 'Show password' }).waitFor();
+        await refused.waitFor();
+        expect(await page.getByLabel('Username').inputValue()).toBe('admin');
+        const password = page.getByLabel('Password', { exact: true });
+        expect(await password.inputValue()).toBe(typed);
+        expect(await password.evaluate((field) => field === document.activeElement)).toBe(true);
+      }
+      await leave(context);
+      context = undefined;
+    }
+  });
+
+  it('fetches no script that an earlier one has fetched, keeps no answer of the API, and sees a new version', async () => {
+    context = await machine({ keepsFiles: true }, gateway.url);
+    const { page, mistakes } = await newPage(context);
+    await page.goto('/login');
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    expect(asked.filter(isScript).length).toBeGreaterThan(3);
+    // Each file came once: the worker took what the page had fetched.
+    expect(asked.filter(isScript)).toEqual([...new Set(asked.filter(isScript))]);
+    await submitSignIn(page, 'admin');
+    await heading(page, /Dashboard$/).waitFor();
+    await page.getByRole('link', { name: 'Schools', exact: true }).click();
+    await heading(page, 'Schools').waitFor();
+    // Signing out empties the browser's own cache as well.
+    const browser = await context.newCDPSession(page);
+    await browser.send('Network.clearBrowserCache');
+    await page.close();
+
+    asked = [];
+    const { page: again } = await newPage(context);
+    await again.goto('/');
+    await heading(again, /Dashboard$/).waitFor();
+    await again.getByRole('link', { name: 'Schools', exact: true }).click();
+    await heading(again, 'Schools').waitFor();
+    expect(asked.filter(isScript)).toEqual([]);
+    expect(asked).toContain('/');
+    const kept = await keptFiles(again);
+    expect(kept.length).toBeGreaterThan(10);
+    expect(kept.filter((path) => !path.startsWith('/assets/'))).toEqual([]);
+
+    published = 'secondOverFirst';
+    await again.reload();
+    await heading(again, 'Schools').waitFor();
+    expect(await script(again)).toBe(await entryOf('secondAlone'));
+    expect(mistakes).toEqual([]);
+  });
+});
 
 describe('a tab that was open before a new version was published', () => {
   it('is told when its person comes back, keeps what was typed, and has the new version by Reload alone', async () => {
@@ -153,6 +302,10 @@ describe('a tab that was open before a new version was published', () => {
     await heading(page, 'Schools').waitFor();
     published = 'secondAlone';
     await page.getByRole('button', { name: 'Export to Excel', exact: true }).click();
+    // Where the menu was loaded by now, only the file's own code is gone.
+    const item = page.getByRole('menuitem', { name: /^This page/ });
+    await item.or(page.getByText(sharedMessages.newVersion)).first().waitFor();
+    if (await item.isVisible()) await item.click();
     await notice(page, sharedMessages.newVersion).waitFor();
     await expectNoAxeViolations(page, 'a notice of a newer version');
     expect(await script(page)).toBe(await entryOf('first'));
@@ -166,7 +319,12 @@ describe('a tab that was open before a new version was published', () => {
     const { page } = await openFirst();
     await page.context().setOffline(true);
     await page.getByRole('link', { name: 'Teachers', exact: true }).click();
-    await heading(page, 'This screen could not be shown').waitFor();
+    await heading(page, 'This screen is not here yet').waitFor();
+    await page.getByRole('status').getByText(shellMessages.offline).waitFor();
+    await expectNoAxeViolations(page, 'a screen that waits for the line');
+    await page.getByRole('button', { name: 'Retry', exact: true }).click();
+    await page.getByRole('link', { name: 'Teachers', exact: true }).waitFor();
+    expect(await heading(page, 'This screen is not here yet').count()).toBe(1);
     await page.context().setOffline(false);
     await heading(page, 'Teachers').waitFor();
     expect(new URL(page.url()).pathname).toBe('/teachers');

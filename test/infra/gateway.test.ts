@@ -34,7 +34,10 @@ beforeAll(async () => {
   base = await mkdtemp(join(tmpdir(), 'gateway-'));
   const folder = join(base, 'web');
   await mkdir(join(folder, 'assets'), { recursive: true });
-  await writeFile(join(folder, 'index.html'), '<!doctype html><title>The app</title>');
+  await writeFile(
+    join(folder, 'index.html'),
+    '<!doctype html><title>The app</title><script type="application/json" id="config">{}</script>',
+  );
   await writeFile(join(folder, 'assets', 'main-abc123.js'), `export const text = '${'long '.repeat(500)}';`);
   await writeFile(join(base, 'outside.txt'), 'not to be served');
   const module = fileURLToPath(new URL('./fixtures/handler.ts', import.meta.url));
@@ -49,8 +52,7 @@ beforeAll(async () => {
   gateway.connect({
     api: apiListener({ endpoints: Object.values(fixture), host, timeoutMs: TIMEOUT_MS }),
     local: localListener(openOutbox(join(base, 'outbox.jsonl'))),
-    web: webListener(folder),
-    appConfig: { stage: 'fixture', departmentName: '</script>' },
+    web: webListener(folder, { stage: 'fixture', departmentName: '</script>' }),
   });
 });
 
@@ -238,11 +240,9 @@ describe('the web app', () => {
     expect(await (await ask('/schools', { method: 'HEAD' })).text()).toBe('');
   });
 
-  it('gets its settings as a script', async () => {
-    const response = await ask('/config.js');
-    expect(response.headers.get('content-type')).toContain('text/javascript');
-    expect(await response.text()).toBe(
-      'globalThis.appConfig = {"stage":"fixture","departmentName":"</script>"};\n',
+  it('gets its settings in the page', async () => {
+    expect(await (await ask('/schools')).text()).toContain(
+      'id="config">{"stage":"fixture","departmentName":"\\u003c/script>"}</script>',
     );
   });
 

@@ -25,7 +25,7 @@ async function connect() {
   const outbox = openOutbox(outboxFile);
   sink = await startSink({ outbox, secrets: { known: '{"a":1}' }, masterKey: Buffer.alloc(32, 7) });
   gateway = await startGateway(0);
-  gateway.connect({ api: nobody, local: localListener(outbox), web: nobody, appConfig: {} });
+  gateway.connect({ api: nobody, local: localListener(outbox), web: nobody });
 }
 
 async function disconnect() {

@@ -80,7 +80,7 @@ describe('the CDN', () => {
       ({ Properties }) => Properties.SourceObjectKeys as string[],
     );
     expect(await filesOf(hashed!)).toEqual(['main-12345678.js']);
-    expect((await filesOf(pages!)).sort()).toEqual(['config.js', 'index.html']);
+    expect((await filesOf(pages!)).sort()).toEqual(['index.html']);
   });
 
   it('tells the app its stage, so that its banner names any but prod', async () => {
@@ -89,11 +89,11 @@ describe('the CDN', () => {
       [prod, 'prod'],
     ] as const) {
       const folders = await readdir(one.outdir);
-      const found = folders.map((name) => readFile(join(one.outdir, name, 'config.js'), 'utf8'));
-      const [script] = (await Promise.allSettled(found)).flatMap((file) =>
+      const found = folders.map((name) => readFile(join(one.outdir, name, 'index.html'), 'utf8'));
+      const pages = (await Promise.allSettled(found)).flatMap((file) =>
         file.status === 'fulfilled' ? [file.value] : [],
       );
-      expect(script).toContain(`globalThis.appConfig = {"stage":"${stage}","demo":false,`);
+      expect(pages.join('')).toContain(`id="config">{"stage":"${stage}","demo":false,`);
     }
   });
 

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { authMessages } from '#shared/messages/auth.ts';
 import { passwordMessages } from '#shared/messages/password.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
@@ -26,7 +25,11 @@ describe('a password that an administrator set', () => {
     const { id, username } = await world.make({});
     const entries = await auditedBy(engine, async () => {
       const { status, body, cookies } = await signIn(deps, username);
-      expect([status, body.error, body.message]).toEqual([403, 'passwordChange', authMessages.changeFirst]);
+      expect([status, body.error, body.message]).toEqual([
+        403,
+        'passwordChange',
+        passwordMessages.changeFirst,
+      ]);
       expect([cookies, body.data]).toEqual([[], undefined]);
     });
     expect(entries).toMatchObject([{ action: 'login_failed', success: false, actor_id: id }]);

@@ -120,7 +120,7 @@ describe('a data folder', { timeout: 420_000 }, () => {
     const full = launchStart(dataDir);
     let url = await full.ready;
     expect((await schools(url, await signIn(url))).total).toBeGreaterThan(100);
-    const config = async () => (await fetch(`${url}/config.js`)).text();
+    const config = async () => (await fetch(`${url}/`)).text();
     expect(await config()).toContain('"demo":true');
     full.process.kill('SIGTERM');
     expect(await full.ended).toBe(0);

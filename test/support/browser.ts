@@ -9,8 +9,17 @@ import { slowDown } from './slowLine.ts';
 
 export const PASSWORD = DEMO_PASSWORD;
 
-/** A machine's screen, and the language of its browser. */
-export type Screen = { width?: number; height?: number; dark?: boolean; locale?: string };
+/**
+ * A machine's screen, and the language of its browser. Only with `keepsFiles` may the service worker run: tests do not see
+ * requests that it answers.
+ */
+export type Screen = {
+  width?: number;
+  height?: number;
+  dark?: boolean;
+  locale?: string;
+  keepsFiles?: boolean;
+};
 
 /** An office laptop and a phone. */
 export const SCREENS = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const;
@@ -25,12 +34,13 @@ const journeys = test
   });
 
 async function newContext(browser: Browser, screen: Screen, server?: string): Promise<BrowserContext> {
-  const { width = 1280, height = 800, dark = false, locale } = screen;
+  const { width = 1280, height = 800, dark = false, locale, keepsFiles = false } = screen;
   const context = await browser.newContext({
     baseURL: server ?? cloud().url,
     viewport: { width, height },
     colorScheme: dark ? 'dark' : 'light',
     locale,
+    serviceWorkers: keepsFiles ? 'allow' : 'block',
     // In the middle of an animation colours are neither its first nor its last.
     reducedMotion: 'reduce',
   });

@@ -39,7 +39,10 @@ export async function synthesise(stage: 'dev' | 'prod', settings: Record<string,
   const folder = await mkdtemp(join(tmpdir(), 'stacks-'));
   const web = join(folder, 'web');
   await mkdir(join(web, 'assets'), { recursive: true });
-  await writeFile(join(web, 'index.html'), '<!doctype html>');
+  await writeFile(
+    join(web, 'index.html'),
+    '<!doctype html><script type="application/json" id="config">{}</script>',
+  );
   await writeFile(join(web, 'assets', 'main-12345678.js'), '');
   await mkdir(join(web, '.vite'));
   await writeFile(join(web, '.vite', 'manifest.json'), '{}');

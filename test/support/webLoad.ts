@@ -25,7 +25,7 @@ export function requestChain(
   answerBytes?: number,
 ): Step[] {
   const html = readFileSync(join(folder, 'index.html'), 'utf8');
-  const named = [...html.matchAll(/(?:src|href)="\/([^"]+)"/g)].map(([, file = '']) => file);
+  const named = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, file = '']) => file);
   const entry = filesOf(manifest, closure(manifest, ['index.html']));
   const all = filesOf(manifest, firstLoad(manifest, screen));
   const first = new Set([...named, ...entry]);
@@ -54,6 +54,5 @@ export const modelledSeconds = (chain: readonly Step[]): number =>
 const filesOf = (manifest: Manifest, keys: Iterable<string>) =>
   [...keys].map((key) => manifest[key]?.file ?? '').filter((file) => file.endsWith('.js'));
 
-/** Bytes on the line. The settings are made at deployment and take some dozens of bytes. */
-const sent = (folder: string, file: string): number =>
-  file === 'config.js' ? 200 : compressedBytes(join(folder, file));
+/** Bytes on the line. */
+const sent = (folder: string, file: string): number => compressedBytes(join(folder, file));

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import * as z from 'zod';
+import { SIGN_IN } from '../../web/chunks.ts';
 
 /** The build's manifest: what each file imports at once, and what it loads later. */
 const Manifest = z.record(
@@ -34,8 +35,8 @@ export function closure(manifest: Manifest, keys: readonly string[]): Set<string
   return found;
 }
 
-/** What is loaded when a person first presses for it, with the library's component in it. */
-export const WIDGETS = ['ui/form/Calendar.tsx'];
+/** What is fetched once the first screen is idle: the library's heavy components. */
+export const WIDGETS = ['ui/widgets/heavyWidgets.ts'];
 
 /** The keys of our own chunks that screens load later, without packages and widgets. */
 export const lazyRoutes = (manifest: Manifest): string[] => [
@@ -45,6 +46,14 @@ export const lazyRoutes = (manifest: Manifest): string[] => [
       .filter((key) => !key.includes('node_modules') && !WIDGETS.includes(key)),
   ),
 ];
+
+/** The file that serves the form to sign in. */
+export const signInChunk = (manifest: Manifest): string =>
+  Object.keys(manifest).find((key) => manifest[key]?.name === SIGN_IN.chunk) ?? '';
+
+/** The keys of the screens that are fetched when they are opened. */
+export const screens = (manifest: Manifest): string[] =>
+  Object.keys(manifest).filter((key) => /^features\/.*(Page|Screen)\.tsx$/.test(key));
 
 /** Bytes of the script files of these chunks, each brotli-compressed. */
 export function brotliBytes(folder: string, manifest: Manifest, keys: Iterable<string>): number {

@@ -1,6 +1,6 @@
 import { Button, chakra } from '@chakra-ui/react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { authMessages } from '#shared/messages/auth.ts';
+import { passwordMessages } from '#shared/messages/password.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { userMessages } from '#shared/messages/users.ts';
 import { Banner, Labelled, PasswordInput } from './plainFields.tsx';
@@ -36,7 +36,7 @@ export default function NewPassword({ username, password, onSignedIn, onBack }: 
 
   return (
     <chakra.form onSubmit={submit} noValidate display="grid" gap="4">
-      <p role="status">{authMessages.changeFirst}</p>
+      <p role="status">{passwordMessages.changeFirst}</p>
       <Banner>{refusal}</Banner>
       <input type="hidden" name="username" autoComplete="username" value={username} readOnly />
       <Labelled label="New password" hint={userMessages.passwordHint} error={fault}>

@@ -1,8 +1,19 @@
 import { Button, chakra } from '@chakra-ui/react';
-import { type FormEvent, lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { sharedMessages } from '#shared/messages/shared.ts';
+import { takeBegun } from './pageForm.ts';
 import { Banner, Labelled, PasswordInput, PlainInput } from './plainFields.tsx';
 import { useSession } from './SessionProvider.tsx';
+import type { SignInResult } from './signIn.ts';
 
 /** Asked of few, and once. */
 const NewPassword = lazy(() => import('./NewPassword.tsx'));
@@ -25,6 +36,18 @@ export function SignInForm({ username: known = '', onSignedIn, children }: SignI
   const usernameField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
 
+  // Before the first paint, so that nobody sees the fields empty.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was begun in the page is taken once
+  useLayoutEffect(() => {
+    const begun = known ? undefined : takeBegun();
+    if (!begun) return;
+    setUsername(begun.username);
+    setPassword(begun.password);
+    setRefusal(begun.refusal);
+    if (begun.focused === 'password') passwordField.current?.focus();
+    if (begun.attempt) void follow(begun.attempt);
+  }, []);
+
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
@@ -34,8 +57,12 @@ export function SignInForm({ username: known = '', onSignedIn, children }: SignI
       (username ? passwordField : usernameField).current?.focus();
       return;
     }
+    await follow(signIn(username, password));
+  }
+
+  async function follow(attempt: Promise<SignInResult>) {
     setBusy(true);
-    const result = await signIn(username, password);
+    const result = await attempt;
     setBusy(false);
     if (result.ok) return onSignedIn?.();
     if (result.change) return setChanging(true);

@@ -9,7 +9,7 @@ const ENTRY = /<script type="module"[^>]* src="([^"]+)"/;
 
 /** Whether the server's page would start another version than the running one. Undefined without an answer. */
 export async function isOutdated(): Promise<boolean | undefined> {
-  const running = document.querySelector('script[type="module"][src]')?.getAttribute('src');
+  const running = document.querySelector('script[type="module"][src]:not([async])')?.getAttribute('src');
   try {
     const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
     const answer = await fetch('/index.html', { cache: 'no-cache', signal });

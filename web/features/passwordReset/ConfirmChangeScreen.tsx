@@ -1,7 +1,7 @@
 import { Button, chakra } from '@chakra-ui/react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { authMessages } from '#shared/messages/auth.ts';
+import { passwordResetMessages } from '#shared/messages/passwordReset.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { messageOf } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
@@ -33,7 +33,7 @@ export default function ConfirmChangeScreen() {
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (busy || done) return;
-    setRefusal(token ? '' : authMessages.noConfirmLink);
+    setRefusal(token ? '' : passwordResetMessages.noConfirmLink);
     if (!token) return;
     setBusy(true);
     try {
@@ -46,10 +46,10 @@ export default function ConfirmChangeScreen() {
   }
 
   return (
-    <PublicPanel title="Confirm a change" lead={authMessages.aboutConfirm}>
+    <PublicPanel title="Confirm a change" lead={passwordResetMessages.aboutConfirm}>
       <chakra.form onSubmit={submit} noValidate display="grid" gap="4">
         <Banner>{refusal}</Banner>
-        <SuccessBanner>{done && authMessages.changeConfirmed}</SuccessBanner>
+        <SuccessBanner>{done && passwordResetMessages.changeConfirmed}</SuccessBanner>
         <Button type="submit" aria-disabled={busy || done} w="full">
           Confirm the change
         </Button>

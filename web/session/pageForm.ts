@@ -1,0 +1,76 @@
+import { type SignInResult, signIn } from './signIn.ts';
+
+const USED = 'used';
+
+/**
+ * The form to sign in that stands in the page itself. It works as soon as this small file is here, while the app is on
+ * its way. The app then takes its place, with what was typed and an attempt that is still under way.
+ */
+const form = document.querySelector<HTMLFormElement>('#frame form');
+const refusal = form?.querySelector('[role=alert]');
+const button = form?.querySelector('button');
+let focused: string | undefined;
+let attempt: Promise<SignInResult> | undefined;
+
+const field = (name: string) => form?.elements.namedItem(name) as HTMLInputElement | undefined;
+const typed = (name: string) => field(name)?.value ?? '';
+
+function say(text: string) {
+  if (refusal) {
+    refusal.textContent = text;
+    refusal.toggleAttribute('hidden', !text);
+  }
+}
+
+async function submit() {
+  const empty = ['username', 'password'].find((name) => !typed(name));
+  if (empty) return field(empty)?.focus();
+  if (attempt || !button) return;
+  say('');
+  const label = button.textContent;
+  button.textContent = 'Signing in...';
+  attempt = signIn(typed('username'), typed('password'));
+  const result = await attempt;
+  // The app has it from here: it opens the dashboard, or asks for another password.
+  if (result.ok) return document.documentElement.classList.remove('sign-in');
+  if (result.change) return;
+  attempt = undefined;
+  button.textContent = label;
+  say(result.message);
+  field('password')?.select();
+}
+
+if (form && button) {
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void submit();
+  });
+  form.addEventListener('focusin', ({ target }) => {
+    focused = (target as HTMLInputElement).name;
+  });
+  if (form.contains(document.activeElement)) focused = (document.activeElement as HTMLInputElement).name;
+  else field('username')?.focus();
+  button.disabled = false;
+}
+
+export type Begun = {
+  username: string;
+  password: string;
+  /** The name of the field that had the focus. */
+  focused: string | undefined;
+  refusal: string;
+  attempt: Promise<SignInResult> | undefined;
+};
+
+/** What was begun in the form of the page. Undefined once it was taken, and where the page shows no form. */
+export function takeBegun(): Begun | undefined {
+  if (!form || form.hasAttribute(USED)) return undefined;
+  form.setAttribute(USED, '');
+  return {
+    username: typed('username'),
+    password: typed('password'),
+    focused,
+    refusal: refusal?.textContent ?? '',
+    attempt,
+  };
+}
