@@ -35,7 +35,7 @@ const ENTRIES = [
   '^infra/passwords/makeFilter[.]ts$',
   // Bundled on its own by the construct beside it.
   '^infra/constructs/secretGenerator[.]ts$',
-  '^web/(main[.]tsx|docs[.]ts|(endpoints|page)Plugin[.]ts|config[.]ts)$',
+  '^web/(main[.]tsx|docs[.]ts|serviceWorker[.]ts|(endpoints|page|worker)Plugin[.]ts|config[.]ts)$',
   // Put into the page as it is.
   '^web/boot[.]js$',
   // Held to the specification as a whole, also where a screen of later work will say them.

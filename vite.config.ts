@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { chunks } from './web/chunks.ts';
 import { endpointsPlugin } from './web/endpointsPlugin.ts';
 import { pagePlugin } from './web/pagePlugin.ts';
+import { workerPlugin } from './web/workerPlugin.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -12,7 +13,7 @@ export default defineConfig(({ command }) => ({
   // While developing, modules have their folders' names: below a prefix, web/api is not taken for the API.
   base: command === 'build' ? '/' : '/source/',
   // Without the first, the contracts and zod are in the first load: 172 kB brotli in place of 140.
-  plugins: [endpointsPlugin(here('.').replace(/\/$/, '')), react(), pagePlugin()],
+  plugins: [endpointsPlugin(here('.').replace(/\/$/, '')), react(), pagePlugin(), workerPlugin()],
   build: {
     outDir: here('dist/web'),
     emptyOutDir: true,

@@ -2,6 +2,7 @@ import { ChakraProvider } from '@chakra-ui/react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { keepFiles } from './keepFiles.ts';
 import { routes } from './routes.tsx';
 import { system } from './ui/theme.ts';
 import { fetchWidgetsWhenIdle } from './ui/widgets.ts';
@@ -20,6 +21,7 @@ function start() {
     </StrictMode>,
   );
   fetchWidgetsWhenIdle();
+  keepFiles();
 }
 
 // Until the code of the first screen is here, the frame of the page stays.

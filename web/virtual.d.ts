@@ -9,6 +9,10 @@ declare module 'swagger-ui-dist/swagger-ui-es-bundle.js' {
   export default SwaggerUI;
 }
 
+interface ImportMeta {
+  readonly env: { readonly PROD: boolean };
+}
+
 declare module '*.svg' {
   const address: string;
   export default address;

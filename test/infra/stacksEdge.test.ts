@@ -153,7 +153,7 @@ describe('the functions of the CDN', () => {
     ['/schools/12/edit', '/index.html'],
     ['/teachers.old/12', '/index.html'],
     ['/assets/main-1a2b3c4d.js', '/assets/main-1a2b3c4d.js'],
-    ['/config.js', '/config.js'],
+    ['/sw.js', '/sw.js'],
     ['/index.html', '/index.html'],
   ])('a page is asked for %s as %s', (asked, answered) => {
     expect(runViewer(PAGE_FUNCTION, asked).uri).toBe(answered);

@@ -26,7 +26,7 @@ export async function lookAtWebApp(steps: Steps, url: string, publicUrl: string)
 }
 
 /**
- * Checks that every file was copied, with the settings beside the page, and that each may be stored for as long as
+ * Checks that every file was copied, with the service worker beside the page, and that each may be stored for as long as
  * intended.
  */
 async function inBucket(): Promise<string> {
@@ -39,7 +39,7 @@ async function inBucket(): Promise<string> {
   if (!hashed) throw new Error('no file with a hash is there');
   const wanted = {
     'index.html': cacheControl.page,
-    'config.js': cacheControl.page,
+    'sw.js': cacheControl.page,
     [hashed]: cacheControl.hashedAsset,
   };
   for (const [Key, how] of Object.entries(wanted)) {
