@@ -20,6 +20,8 @@ export type EndpointId = { [A in keyof Areas]: `${A}.${keyof Areas[A] & string}`
  * - `readTable` does not reach the keys that seal the personal values in audit entries either. `sealPersonal` uses and
  *   makes such keys, `openPersonal` reads them. `readStream` shows every change of the last day, of these keys too,
  *   because IAM cannot keep items out of a stream.
+ * - `pruneWeb` lists and deletes files of the web app that have a hash in their names, reads which of them the release
+ *   has, and notes since when others are in none.
  * - `sealMessages` leaves messages in the outbox, which only `openMessages` can read.
  */
 export type Grant =
@@ -52,6 +54,7 @@ export type Grant =
   | 'eraseDocuments'
   | 'listDocuments'
   | 'probeMessages'
+  | 'pruneWeb'
   | 'encryptVault'
   | 'decryptVault'
   | 'eraseVault'
@@ -174,6 +177,8 @@ export type EventFunction = {
   everyMinutes?: (settings: Settings) => number;
   /** Whether it runs once a night, at `NIGHT`. */
   nightly?: true;
+  /** Whether it works on what only a deployment has. */
+  deployedOnly?: true;
   /** Whether it hears of the scan results of documents. */
   scans?: true;
   /** Whether it hears of requests for exports. */
@@ -274,5 +279,12 @@ export const eventFunctions: Record<string, EventFunction> = {
     memory: 512,
     timeoutSeconds: 300,
     nightly: true,
+  },
+  'events.pruneAssets': {
+    grants: ['pruneWeb'],
+    memory: 256,
+    timeoutSeconds: 300,
+    nightly: true,
+    deployedOnly: true,
   },
 };

@@ -48,6 +48,7 @@ export function createDeps(variables: NodeJS.ProcessEnv): Deps {
     documents: bucket(environment.DOCUMENTS_BUCKET),
     archive: bucket(environment.ARCHIVE_BUCKET ?? ''),
     exports: exportsIn(environment.EXPORTS_BUCKET),
+    web: bucket(environment.WEB_BUCKET ?? ''),
     secrets: secretsIn(environment.SECRETS),
     dataKeys: keyStore(environment.VAULT_KEY_ID),
     indexKey: indexKey(environment.INDEX_KEY_ID),

@@ -59,6 +59,8 @@ export type Deps = Guarded & {
   /** Objects in it can be neither changed nor deleted. */
   archive: DocumentStore;
   exports: ExportStore;
+  /** The files of the web app. Only the function that prunes them has this bucket. */
+  web: DocumentStore;
   schools: Directory<SchoolRow>;
   teachers: Directory<TeacherRow>;
   users: Directory<UserRow>;

@@ -10,6 +10,8 @@ export const Environment = z
     /** Bucket that keeps copies of the audit entries, and the signed ends of the trail. */
     ARCHIVE_BUCKET: z.string().optional(),
     EXPORTS_BUCKET: z.string(),
+    /** Bucket of the web app's files, for the functions that no request calls. */
+    WEB_BUCKET: z.string().optional(),
     /** JSON object: the name or ARN in Secrets Manager of each member of `Secrets`. */
     SECRETS: z.string(),
     /** Id or ARN of the key under which the vault's data keys are sealed. */

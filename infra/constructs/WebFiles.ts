@@ -1,16 +1,14 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CfnElement, Stack, Token } from 'aws-cdk-lib';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
+import { ASSETS, RELEASE } from '../../functions/events/webRelease.ts';
 import type { AppConfig } from '../../web/config.ts';
 import { cacheControl } from '../headers.ts';
 import { pageOf } from '../page.ts';
 import { acknowledge } from './acknowledge.ts';
-
-/** Where the build puts files that carry a hash in their names. */
-const HASHED = 'assets/*';
 
 type Props = {
   bucket: IBucket;
@@ -19,14 +17,23 @@ type Props = {
   appConfig: Partial<AppConfig>;
 };
 
-/** Puts the built web app into its bucket. Files of earlier builds stay, because open tabs still ask for them. */
+/**
+ * Puts the built web app into its bucket. Files of earlier builds stay, because open tabs still ask for them, until
+ * `events.pruneAssets` deletes them.
+ */
 export class WebFiles extends Construct {
   constructor(scope: Construct, id: string, { bucket, folder, appConfig }: Props) {
     super(scope, id);
     const common = { destinationBucket: bucket, prune: false, retainOnDelete: false, memoryLimit: 512 };
+    const assets = readdirSync(join(folder, ASSETS)).map((name) => `${ASSETS}${name}`);
+    const release = new BucketDeployment(this, 'Release', {
+      ...common,
+      sources: [Source.data(RELEASE.current, JSON.stringify(assets.sort()))],
+      cacheControl: [CacheControl.fromString(cacheControl.page)],
+    });
     const hashed = new BucketDeployment(this, 'Hashed', {
       ...common,
-      sources: [Source.asset(folder, { exclude: ['*', '!assets', `!${HASHED}`] })],
+      sources: [Source.asset(folder, { exclude: ['*', '!assets', `!${ASSETS}*`] })],
       cacheControl: [CacheControl.fromString(cacheControl.hashedAsset)],
     });
     const pages = new BucketDeployment(this, 'Pages', {
@@ -37,6 +44,8 @@ export class WebFiles extends Construct {
       ],
       cacheControl: [CacheControl.fromString(cacheControl.page)],
     });
+    // What prunes the files must know of a file before it is there.
+    hashed.node.addDependency(release);
     // The page names hashed files, so they must be there first.
     pages.node.addDependency(hashed);
     acceptFindings(Stack.of(this), bucket);

@@ -4,6 +4,7 @@ import type { Construct } from 'constructs';
 import type { SecretName } from '../../functions/app/secrets.ts';
 import { ANCHOR_FOLDER } from '../../functions/audit/anchors.ts';
 import { ENTRY_FOLDER } from '../../functions/audit/archive.ts';
+import { ASSETS, RELEASE } from '../../functions/events/webRelease.ts';
 import { EXPORT_FOLDERS } from '../../functions/exports/folders.ts';
 import { STRANGERS } from '../../functions/security/strangers.ts';
 import { keys } from '../../functions/table/keys.ts';
@@ -61,6 +62,8 @@ export type Resources = {
   archiveArn: string;
   /** The name of the export of `archiveArn`. */
   archiveExport: string;
+  /** The files of the web app, and how findings spell their ARN. Only functions of their stack have them. */
+  web?: { arn: string; named: string };
   secretArns: Readonly<Record<SecretName, string>>;
   publicUrlParameterArn: string;
 };
@@ -97,6 +100,16 @@ const readFolder = (bucketArn: string, folder: string) => [
   allow(['s3:GetObject'], `${bucketArn}/${folder}*`),
   allow(['s3:ListBucket'], bucketArn, { StringLike: { 's3:prefix': `${folder}*` } }),
 ];
+
+function pruning(web: Resources['web']): PolicyStatement[] {
+  if (!web) throw new Error('The files of the web app are out of reach here.');
+  return [
+    allow(['s3:ListBucket'], web.arn, { StringLike: { 's3:prefix': [ASSETS, RELEASE.folder] } }),
+    allow(['s3:DeleteObject'], `${web.arn}/${ASSETS}*`),
+    allow(['s3:GetObject'], `${web.arn}/${RELEASE.current}`),
+    allow(['s3:GetObject', 's3:PutObject'], `${web.arn}/${RELEASE.retired}`),
+  ];
+}
 
 /** The statements of a role with these grants, with the walls at their end. */
 export function statementsOf(scope: Construct, grants: ReadonlySet<Grant>, to: Resources): PolicyStatement[] {
@@ -155,6 +168,7 @@ export function statementsOf(scope: Construct, grants: ReadonlySet<Grant>, to: R
             conditions: { StringEquals: { 'ses:FromAddress': to.mail.sender } },
           })
         : [],
+    pruneWeb: () => pruning(to.web),
     // The settings of SMS belong to no resource.
     probeMessages: () => allow(['sns:GetSMSAttributes'], '*'),
   };
@@ -197,6 +211,10 @@ export function wildcardsOf(grants: ReadonlySet<Grant>, to: Resources): Record<s
   if (grants.has('findStream')) {
     found[`AwsSolutions-IAM5[Resource::${to.streamsExport}/*]`] =
       'The streams of one table are listed, and it has only one. Records are read only from the stream that is named.';
+  }
+  if (grants.has('pruneWeb')) {
+    found[`AwsSolutions-IAM5[Resource::${to.web?.named}/${ASSETS}*]`] =
+      'Files are named by a hash of what is in them; nothing else lies below that prefix.';
   }
   if (grants.has('sendMail')) {
     for (const name of to.mail?.named ?? []) {

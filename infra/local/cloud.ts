@@ -146,7 +146,10 @@ async function start(options: CloudOptions, stops: (() => unknown)[]): Promise<O
     }),
   });
   const names = bundles.handlers.map(({ bundle }) => bundle);
-  const scheduled = namesOf(names, ({ everyMinutes, nightly }) => everyMinutes ?? nightly);
+  const scheduled = namesOf(
+    names,
+    ({ everyMinutes, nightly, deployedOnly }) => !deployedOnly && (everyMinutes ?? nightly),
+  );
   stops.push(startSchedule(host, scheduled, log));
   const told = {
     [buckets.DOCUMENTS_BUCKET]: 'events-scanResult',

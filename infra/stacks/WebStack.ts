@@ -1,4 +1,4 @@
-import { CfnOutput, Duration, SecretValue, Stack, type StackProps } from 'aws-cdk-lib';
+import { type CfnElement, CfnOutput, Duration, SecretValue, Stack, type StackProps } from 'aws-cdk-lib';
 import type { ICertificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AccessLevel,
@@ -25,9 +25,11 @@ import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import type { Construct } from 'constructs';
 import { CDN_HEADERS } from '../../functions/http/origin.ts';
+import type { HandlerFile } from '../bundle.ts';
 import type { Settings } from '../config.ts';
 import { ApiOrigin } from '../constructs/ApiOrigin.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
+import { addEventFunction, type EventFunctionProps } from '../constructs/eventFunction.ts';
 import { headersPolicy } from '../constructs/headersPolicy.ts';
 import { PrivateBucket } from '../constructs/PrivateBucket.ts';
 import { API_FUNCTION, PAGE_FUNCTION } from '../constructs/viewerFunctions.ts';
@@ -37,20 +39,21 @@ import { apiHeaders, htmlHeaders } from '../headers.ts';
 /** Errors that CloudFront caches for ten seconds by default, whatever their headers say. */
 const PASSING_ERRORS = [500, 502, 503, 504];
 
-type Props = StackProps & {
-  prefix: string;
-  settings: Settings;
-  stage: string;
-  /** The built web app. */
-  folder: string;
-  apiDomain: string;
-  /** The secret that holds what CloudFront proves itself by. */
-  requestSecretArn: string;
-  /** Where the functions look for the address of this. */
-  publicUrlParameter: string;
-  webAclArn?: string;
-  certificate?: ICertificate;
-};
+type Props = StackProps &
+  EventFunctionProps & {
+    stage: string;
+    /** The built web app. */
+    folder: string;
+    /** Deletes the files of earlier builds. */
+    pruner?: HandlerFile;
+    apiDomain: string;
+    /** The secret that holds what CloudFront proves itself by. */
+    requestSecretArn: string;
+    /** Where the functions look for the address of this. */
+    publicUrlParameter: string;
+    webAclArn?: string;
+    certificate?: ICertificate;
+  };
 
 /** The web app in a private bucket, and CloudFront in front of it and of the API. */
 export class WebStack extends Stack {
@@ -58,8 +61,8 @@ export class WebStack extends Stack {
   readonly distributionId: string;
 
   constructor(scope: Construct, id: string, props: Props) {
-    const { prefix, settings, stage, folder, publicUrlParameter, webAclArn, certificate, ...rest } = props;
-    super(scope, id, rest);
+    const { prefix, settings, stage, folder, pruner, publicUrlParameter, webAclArn, certificate } = props;
+    super(scope, id, props);
     const { domain } = settings;
     const bucket = new PrivateBucket(this, 'Files', {
       keepData: false,
@@ -101,6 +104,13 @@ export class WebStack extends Stack {
         logDays: settings.logDays,
       },
     });
+    if (pruner) {
+      const web = {
+        arn: bucket.bucketArn,
+        named: `<${this.getLogicalId(bucket.node.defaultChild as CfnElement)}.Arn>`,
+      };
+      addEventFunction(this, pruner, { ...props, resources: { ...props.resources, web } });
+    }
     if (domain) this.#records(domain, distribution);
     this.#acceptFindings(bucket, distribution, settings);
     new CfnOutput(this, 'Url', { value: this.publicUrl, description: 'Where people reach the application' });

@@ -13,6 +13,9 @@ import { EventsStack } from './EventsStack.ts';
 import { OperationsStack } from './OperationsStack.ts';
 import { WebStack } from './WebStack.ts';
 
+/** Deletes files of the web app, so it stands in the stack of these files. */
+const PRUNER = 'events.pruneAssets';
+
 /** Behaviour of the CDK that is right for a new app and not yet the default. */
 const FEATURES = {
   '@aws-cdk/aws-s3:serverAccessLogsUseBucketPolicy': true,
@@ -111,7 +114,7 @@ export function addStacks(app: App, { stage, settings, account, handlers, bundle
   const events = new EventsStack(app, name('Events'), {
     ...common,
     ...functions,
-    handlers: handlers.filter(({ id }) => id.startsWith('events.')),
+    handlers: handlers.filter(({ id }) => id.startsWith('events.') && id !== PRUNER),
     description: 'School records: work after a write',
   });
   const atEdge = { env: { account, region: 'us-east-1' }, crossRegionReferences: true };
@@ -125,8 +128,10 @@ export function addStacks(app: App, { stage, settings, account, handlers, bundle
       : undefined;
   const webStack = new WebStack(app, name('Web'), {
     ...common,
+    ...functions,
     stage,
     folder: web,
+    pruner: handlers.find(({ id }) => id === PRUNER),
     apiDomain: api.domainName,
     requestSecretArn: data.secrets.arns.request,
     publicUrlParameter,

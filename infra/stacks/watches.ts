@@ -238,6 +238,12 @@ function ofWork({ lambda, own }: Figures, prefix: string, settings: Settings): R
       'Nothing. Documents that belong to no record stay longer than they should.',
       'most likely the bucket refuses it. The sweep of the next day does what this one left.',
     ),
+    PruneFails: failing(
+      'events.pruneAssets',
+      hour,
+      'Nothing. Files of former releases of the web app stay longer than they should.',
+      'most likely the bucket refuses it, or the list of the release is missing. The next night does what this one left.',
+    ),
   };
 }
 

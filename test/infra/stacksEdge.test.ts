@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { RELEASE } from '#functions/events/webRelease.ts';
 import { pathsOf } from '#shared/contracts/endpoint.ts';
 import { ErrorBody } from '#shared/contracts/errors.ts';
 import { endpoints } from '#shared/contracts/index.ts';
@@ -59,10 +60,11 @@ describe('the CDN', () => {
       ({ Properties }) => Properties,
     );
     expect(deployments.map(({ SystemMetadata }) => SystemMetadata)).toEqual([
+      { 'cache-control': cacheControl.page },
       { 'cache-control': cacheControl.hashedAsset },
       { 'cache-control': cacheControl.page },
     ]);
-    expect(deployments.map(({ Prune }) => Prune)).toEqual([false, false]);
+    expect(deployments.map(({ Prune }) => Prune)).toEqual([false, false, false]);
   });
 
   it('gets the files with a hash first, then the pages with their settings, and nothing of the build beside', async () => {
@@ -76,11 +78,22 @@ describe('the CDN', () => {
         .filter((entry) => entry.isFile())
         .map(({ name }) => name);
     };
-    const [hashed, pages] = ofType(dev.templates, 'Custom::CDKBucketDeployment').map(
-      ({ Properties }) => Properties.SourceObjectKeys as string[],
+    const deployments = ofType(dev.templates, 'Custom::CDKBucketDeployment');
+    const [, hashed, pages] = deployments.map(({ Properties }) => Properties.SourceObjectKeys as string[]);
+    const [first, second] = deployments.map(({ logicalId }) => logicalId);
+    const before = deployments.map(({ DependsOn = [] }) =>
+      DependsOn.filter((id) => /^WebFiles\w+CustomResource/.test(id)),
     );
+    expect(before).toEqual([[], [first], [second]]);
     expect(await filesOf(hashed!)).toEqual(['main-12345678.js']);
     expect((await filesOf(pages!)).sort()).toEqual(['index.html']);
+  });
+
+  it('has the names of the hashed files in the bucket before the files, so that none is pruned as it comes', async () => {
+    const [release] = ofType(dev.templates, 'Custom::CDKBucketDeployment');
+    const [zip] = release!.Properties.SourceObjectKeys as string[];
+    const list = join(dev.outdir, `asset.${zip!.replace('.zip', '')}`, RELEASE.current);
+    expect(JSON.parse(await readFile(list, 'utf8'))).toEqual(['assets/main-12345678.js']);
   });
 
   it('tells the app its stage, so that its banner names any but prod', async () => {
@@ -154,6 +167,9 @@ describe('the functions of the CDN', () => {
     ['/teachers.old/12', '/index.html'],
     ['/assets/main-1a2b3c4d.js', '/assets/main-1a2b3c4d.js'],
     ['/sw.js', '/sw.js'],
+    // What prunes the files reads and writes these, and nobody outside does.
+    [`/${RELEASE.current}`, '/index.html'],
+    [`/${RELEASE.retired}`, '/index.html'],
     ['/index.html', '/index.html'],
   ])('a page is asked for %s as %s', (asked, answered) => {
     expect(runViewer(PAGE_FUNCTION, asked).uri).toBe(answered);

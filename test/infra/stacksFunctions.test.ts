@@ -455,6 +455,22 @@ describe('what a function may do', () => {
     },
   );
 
+  it('one function prunes the web app: it deletes hashed files alone, and cannot change which are released', () => {
+    const bucket = ofType(dev.templates, 'AWS::S3::Bucket').find(({ stack }) => stack === 'Web');
+    const arn = JSON.stringify({ 'Fn::GetAtt': [bucket?.logicalId, 'Arn'] });
+    const objects = (id: string, action: string) =>
+      roleOf(id)
+        .statements.filter(({ Action }) => Action.includes(action))
+        .flatMap(({ Resource = [] }) => Resource)
+        .map((resource) => JSON.stringify(resource))
+        .filter((resource) => resource.includes(arn))
+        .map((resource) => resource.match(/(\/[^"]*)"[^"]*$/)?.[1]);
+    const allowed = ['Delete', 'Get', 'Put'].map((verb) => objects('events.pruneAssets', `s3:${verb}Object`));
+    expect(allowed).toEqual([['/assets/*'], ['/release/current', '/release/retired'], ['/release/retired']]);
+    const reaching = all().filter((id) => JSON.stringify(roleOf(id).statements).includes(arn));
+    expect(reaching).toEqual(['events.pruneAssets']);
+  });
+
   it('the snapshot function moves its pointers and changes nothing else', () => {
     const { may } = roleOf('events.snapshot');
     expect(may('UpdateItem', 'SNAPSHOT#school')).toBe(true);
@@ -496,6 +512,11 @@ const WILDCARDS: { where: RegExp; what: RegExp; why: string }[] = [
     where: /^Events$/,
     what: /^s3:(Get|Put)Object on .*school-records-\w+-archive.*\/(anchors|entries)\/\*/,
     why: 'anchors are named by their day and number',
+  },
+  {
+    where: /^Events$/,
+    what: /^s3:DeleteObject on .*school-records-\w+-web.*\/assets\/\*/,
+    why: 'files of the web app are named by a hash of what is in them',
   },
   {
     where: /^Data$/,

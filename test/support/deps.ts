@@ -177,6 +177,7 @@ export function testDeps({ engine, now = () => new Date(), limits, shared, clien
     documents: shared?.documents ?? memoryBlobs(now),
     archive: memoryBlobs(now),
     exports: shared?.exports ?? noExports,
+    web: memoryBlobs(now),
     secrets: shared?.secrets ?? heldSecrets(TEST_SECRETS),
     dataKeys: shared?.dataKeys ?? localDataKeys(),
     indexKey: shared?.indexKey ?? INDEX_KEY,

@@ -15,6 +15,7 @@ export type Resource = {
   Type: string;
   Properties: Record<string, unknown>;
   DeletionPolicy?: string;
+  DependsOn?: string[];
 };
 export type Template = {
   /** `Data`, `Api`, `Area-schools` … */
@@ -30,6 +31,7 @@ const TemplateFile = z.object({
       Type: z.string(),
       Properties: z.record(z.string(), z.unknown()).default({}),
       DeletionPolicy: z.string().optional(),
+      DependsOn: z.array(z.string()).optional(),
     }),
   ),
 });
