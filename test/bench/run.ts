@@ -14,6 +14,7 @@ const PARTS = [
   'warm',
   'web',
   'render',
+  'felt',
   'peer',
   'budget',
 ] as const;
@@ -72,6 +73,7 @@ const MEASURE: Record<Part, () => Promise<Section[]>> = {
   warm: async () => (await import('./warm.ts')).benchWarm({ runs, invokes: values.quick ? 500 : 10_000 }),
   web: async () => (await import('./web.ts')).benchWeb(),
   render: async () => (await import('./render/render.ts')).benchRender({ runs }),
+  felt: async () => (await import('./felt/felt.ts')).benchFelt({ runs: values.quick ? 1 : 5 }),
   budget: async () => (await import('./budget.ts')).benchBudget(),
   peer: async () => (await import('./peer/peer.ts')).benchPeer({ quick: values.quick, runs }),
 };

@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 const SLOW = process.env.SLOW_LINE !== undefined;
 
 /** 400 kilobits a second each way, and 400 ms before an answer begins. */
-const LINE = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+export const LINE = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 
 /**
  * Whether journeys run on a busy machine: `npm run journeys -- --busy`. What a journey looks at too early is late there
