@@ -52,14 +52,17 @@ it('notices are found from one another, and the sidebar stays', async () => {
   expect(mistakes).toEqual([]);
 });
 
-it('notices are found from every screen', async () => {
-  const { page } = await open();
+it('notices are found from every screen, and none is wider than a phone of 320 px', async () => {
+  const { page } = await open({ width: 320, height: 640 });
   await signIn(page, 'superadmin');
   for (const path of Object.values(patterns).filter((pattern) => !pattern.includes(':'))) {
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     const links = page.getByRole('contentinfo').getByRole('link');
     expect(await links.allTextContents(), path).toEqual(NOTICES.map(([name]) => name));
+    await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(wide, path).toBeLessThanOrEqual(0);
   }
 });
 

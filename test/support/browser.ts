@@ -6,6 +6,7 @@ import { recordRequests } from '../stress/recorder.ts';
 import { BROWSER_ARGUMENTS, findOrInstallBrowser } from '../tools/browser.ts';
 import { cloud } from './cloud.ts';
 import { slowDown } from './slowLine.ts';
+import { emptied, forgetEverything, keptTab } from './tabs.ts';
 
 export const PASSWORD = DEMO_PASSWORD;
 
@@ -32,6 +33,18 @@ const journeys = test
     onCleanup(() => browser.close());
     return browser;
   });
+
+/** What a journey may change of a screen. */
+const asLaunched = ({ width = 1280, height = 800, dark = false }: Screen) => ({
+  viewport: { width, height },
+  media: {
+    media: null,
+    colorScheme: dark ? 'dark' : 'light',
+    reducedMotion: 'reduce',
+    forcedColors: null,
+    contrast: null,
+  } as const,
+});
 
 async function newContext(browser: Browser, screen: Screen, server?: string): Promise<BrowserContext> {
   const { width = 1280, height = 800, dark = false, locale, keepsFiles = false } = screen;
@@ -90,12 +103,16 @@ export async function enter(context: BrowserContext, username: string) {
   const { data } = await answer.json();
   const { phone: _, email: __, ...user } = data.user;
   const kept = { user: JSON.stringify(user), csrf: data.csrf, isAuthenticated: 'true', token: data.token };
+  const { origin } = new URL(answer.url());
+  const there = context.pages().find((page) => page.url().startsWith(`${origin}/`));
+  if (there) {
+    await there.evaluate((values) => Object.assign(localStorage, values), kept);
+    return;
+  }
+  // This opens a tab for a moment.
   const { cookies } = await context.storageState();
   const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
-  await context.setStorageState({
-    cookies,
-    origins: [{ origin: new URL(answer.url()).origin, localStorage }],
-  });
+  await context.setStorageState({ cookies, origins: [{ origin, localStorage }] });
 }
 
 /** The headers of a call in the session of `page`, which need not show a screen yet. */
@@ -106,17 +123,50 @@ export async function sessionHeaders(page: Page): Promise<{ authorization: strin
   return { authorization: `Bearer ${token}` };
 }
 
-/**
- * Ends the session, if there is one, and closes the context. An account has few sessions at a time, so one that is left
- * open would end that of another test.
- */
+/** Ends the session, if there is one, and closes the context. */
 export async function leave(context: BrowserContext | undefined) {
   if (!context) return;
+  await endSession(context);
+  await context.close();
+}
+
+/** An account has few sessions at a time, so one that is left open would end that of another test. */
+async function endSession(context: BrowserContext) {
   const { origins } = await context.storageState();
   const kept = new Map(origins[0]?.localStorage.map(({ name, value }) => [name, value]));
   const headers = { 'x-csrf-token': kept.get('csrf') ?? '', authorization: `Bearer ${kept.get('token')}` };
   if (kept.has('csrf')) await context.request.post('/api/auth/logout', { headers, data: {} });
-  await context.close();
+}
+
+/** Tabs that no journey has now, by their screen. */
+const spare = new Map<string, Page>();
+/** Each has a process of its own. */
+const MOST_SPARE = 4;
+
+/** A machine as new, with a tab. Most journeys take those of the one before, where the web app is quicker to load. */
+async function takeTab(browser: Browser, screen: Screen): Promise<Page> {
+  const key = JSON.stringify(screen);
+  const before = spare.get(key);
+  spare.delete(key);
+  return before ?? keptTab(await newContext(browser, screen));
+}
+
+/** Ends the session of a machine, and keeps it as new for the next journey if that is possible. */
+async function giveTabBack(page: Page, screen: Screen) {
+  const key = JSON.stringify(screen);
+  const context = page.context();
+  await endSession(context);
+  if (screen.keepsFiles || spare.has(key) || !(await emptied(page).catch(() => false)))
+    return context.close();
+  await forgetEverything(page);
+  const { viewport, media } = asLaunched(screen);
+  await page.setViewportSize(viewport);
+  await page.emulateMedia(media);
+  spare.set(key, page);
+  const [oldest = key] = spare.keys();
+  if (spare.size <= MOST_SPARE) return;
+  await spare.get(oldest)?.context().close();
+  spare.delete(oldest);
 }
 
 /** The people of a test file. Each sits at a machine of their own, which is removed after the last test. */
@@ -126,7 +176,8 @@ export function people() {
     browser = given;
   });
   journeys.afterAll(async ({ browser }) => {
-    for (const context of browser.contexts()) await leave(context);
+    const kept = new Set([...spare.values()].map((page) => page.context()));
+    for (const context of browser.contexts()) if (!kept.has(context)) await leave(context);
   });
 
   /**
@@ -139,11 +190,11 @@ export function people() {
     screen: Screen,
     journey: (page: Page, context: BrowserContext) => Promise<unknown>,
   ): Promise<void> {
-    const context = await machine(screen);
+    const page = await takeTab(browser, screen);
     try {
-      await journey(await context.newPage(), context);
+      await journey(page, page.context());
     } finally {
-      await leave(context);
+      await giveTabBack(page, screen);
     }
   }
 

@@ -5,6 +5,7 @@ import type { School } from '#shared/domain/school.ts';
 import type { Teacher } from '#shared/domain/teacher.ts';
 import { DEMO_TEACHER } from '../../infra/local/demoData.ts';
 import { sessionHeaders } from './browser.ts';
+import { codeSentBy } from './codeScreens.ts';
 
 type Rows = { schools: School[]; teachers: Teacher[]; medical: MedicalRecord[] };
 
@@ -76,17 +77,11 @@ export function reportScreen(page: Page) {
 export async function signInTeacher(page: Page) {
   const { phone } = DEMO_TEACHER;
   await page.goto('/login');
-  const sent = await page.request.post('/api/otp-auth/send-otp', { data: { phone } });
-  expect(sent.ok(), await sent.text()).toBe(true);
-  const codeSent = async () => {
-    const messages = await (await page.request.get('/local/outbox')).json();
-    const text = messages.find(({ to }: { to: string }) => to.endsWith(phone))?.text as string | undefined;
-    return /\d{6}/.exec(text ?? '')?.[0];
-  };
-  await expect.poll(codeSent, { timeout: 60_000, interval: 500 }).toMatch(/^\d{6}$/);
-  const answer = await page.request.post('/api/otp-auth/verify-otp', {
-    data: { phone, otp: await codeSent() },
+  const otp = await codeSentBy(page, phone, async () => {
+    const sent = await page.request.post('/api/otp-auth/send-otp', { data: { phone } });
+    expect(sent.ok(), await sent.text()).toBe(true);
   });
+  const answer = await page.request.post('/api/otp-auth/verify-otp', { data: { phone, otp } });
   expect(answer.ok(), await answer.text()).toBe(true);
   const { token, csrf, user } = await answer.json();
   await page.evaluate(

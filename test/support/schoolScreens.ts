@@ -1,11 +1,12 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { beforeAll, beforeEach, expect } from 'vitest';
 import type { MasterItem } from '#shared/domain/masterData.ts';
 import type { School, SchoolInput } from '#shared/domain/school.ts';
 import type { Teacher } from '#shared/domain/teacher.ts';
 import { leastOf } from '#shared/records/samples.ts';
 import { school } from '#shared/records/school.ts';
 import { enter, people, sessionHeaders } from './browser.ts';
+import { emptied, keptTab } from './tabs.ts';
 import type { TeacherBody } from './teacherScreens.ts';
 
 let sequence = 0;
@@ -58,7 +59,7 @@ export function apiOf(page: Page) {
 export type SchoolsApi = ReturnType<typeof apiOf>;
 type Desk = { context: BrowserContext; page: Page; api: SchoolsApi };
 
-/** An administrator's desk for a test file: one session for all tests, and a fresh tab for each. */
+/** An administrator's desk for a test file: one session for all tests, and a tab as new for each. */
 export function adminDesk(use: (desk: Desk) => void) {
   const { machine } = people();
   let context: BrowserContext;
@@ -66,15 +67,17 @@ export function adminDesk(use: (desk: Desk) => void) {
   let api: SchoolsApi;
   beforeAll(async () => {
     context = await machine();
-    const home = await context.newPage();
+    page = await keptTab(context);
     await enter(context, 'admin');
-    api = apiOf(home);
-    use({ context, page: home, api });
-  });
-  beforeEach(async () => {
-    page = await context.newPage();
+    api = apiOf(page);
     use({ context, page, api });
   });
-  afterEach(() => page.close());
+  beforeEach(async () => {
+    if (!(await emptied(page))) {
+      await page.close();
+      page = await keptTab(context);
+    }
+    use({ context, page, api });
+  });
   return { machine };
 }
