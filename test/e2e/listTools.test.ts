@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
+import { shellMessages } from '#shared/messages/shell.ts';
 import {
   enter,
   expectNoAxeViolations,
@@ -111,7 +112,10 @@ it('ticked teachers are changed together and as before again, exported, and give
     };
     await button(page, 'Set service category').click();
     await page.getByRole('combobox', { name: 'Service Category' }).selectOption('Contract');
+    await page.context().setOffline(true);
     await button(page, 'Change 2 teachers').click();
+    await page.getByText(shellMessages.waiting).waitFor();
+    await page.context().setOffline(false);
     await page.getByText('2 teachers changed').first().waitFor();
     expect(await categories()).toEqual({ [FIRST]: 'Contract', [SECOND]: 'Regular', [LAST]: 'Contract' });
     await button(page, 'Undo').click();

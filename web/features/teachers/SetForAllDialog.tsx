@@ -3,23 +3,37 @@ import { useState } from 'react';
 import { readNames } from '#shared/domain/classes.ts';
 import type { Teacher } from '#shared/domain/teacher.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
-import { messageOf } from '../../api/apiError.ts';
+import { ApiError, messageOf } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
+import { GivenUp, sendOnceReached } from '../../api/waitingSave.ts';
 import { Tick } from '../../list/ticks.tsx';
 import { namesOf } from '../../reference/choices.ts';
 import { ListsNote } from '../../reference/ListsNote.tsx';
 import { useReferenceList } from '../../reference/useReference.ts';
+import { useStays } from '../../shell/useStays.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { FormField, FormFieldGroup } from '../../ui/FormField.tsx';
 import { controlSize } from '../../ui/form/controlSize.ts';
 import { notify } from '../../ui/notify.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
-import { type Outcome, type Same, setForAll } from './setForAll.ts';
+import { holds, type Outcome, type Same, setForAll } from './setForAll.ts';
 
 export type SharedField = 'service_category' | 'subjects_taught';
 
 const save = async (id: number, body: Same & { version: number }) =>
   (await call('teachers.update', { params: { id }, body })).data.version;
+
+/** Saves once the server can be reached. A save that is sent again may find that it was done: its answer got lost. */
+async function saveOnceReached(id: number, body: Same & { version: number }, stays: () => boolean) {
+  try {
+    return await sendOnceReached(() => save(id, body), stays);
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'stale')) throw error;
+    const { data } = await call('teachers.get', { params: { id } });
+    if (!holds(data, body)) throw error;
+    return data.version;
+  }
+}
 
 /** Puts back what the teachers had, unless somebody has changed the record since. */
 async function undo(changed: Outcome['changed'], field: SharedField) {
@@ -53,6 +67,7 @@ export function SetForAllDialog({ field, teachers, reload, onDone, onClose }: Pr
   const [category, setCategory] = useState('');
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [done, setDone] = useState<number>();
+  const stays = useStays();
   const byCategory = field === 'service_category';
   const ready = byCategory ? category !== '' : chosen.length > 0;
 
@@ -60,7 +75,13 @@ export function SetForAllDialog({ field, teachers, reload, onDone, onClose }: Pr
     if (!ready) return notify.error(teacherMessages.chooseFirst);
     setDone(0);
     const value: Same = byCategory ? { service_category: category } : { subjects_taught: [...chosen] };
-    const { changed, failed } = await setForAll(teachers, value, save, setDone);
+    const { changed, failed } = await setForAll(
+      teachers,
+      value,
+      (id, body) => saveOnceReached(id, body, stays),
+      setDone,
+      (error) => error instanceof GivenUp,
+    );
     if (changed.length > 0) {
       notify.success(teacherMessages.changedMany(changed.length), {
         label: 'Undo',
