@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { enter } from '../support/browser.ts';
+import { read, utils } from 'xlsx';
+import { enter, takeFromList } from '../support/browser.ts';
 import { adminDesk, freshId, type SchoolsApi, schoolBody } from '../support/schoolScreens.ts';
 
 let page: Page;
@@ -144,17 +146,26 @@ describe('a search', () => {
     await page.getByText(/^Showing 1 to 10 of/).waitFor();
   });
 
-  it('shows all it found as one page', async () => {
+  it('shows all it found as one page, of which it requests the rows that are near', async () => {
     const word = `Tamtak${freshId()}`;
     const some = () => api.create(schoolBody(freshId(), { school_name: word }));
     for (let made = 0; made < 110; made += 5) await Promise.all([some(), some(), some(), some(), some()]);
+    const asked: (string | null)[] = [];
+    page.on('request', (request) => {
+      const url = new URL(request.url());
+      if (url.pathname === '/api/schools/search') asked.push(url.searchParams.get('limit'));
+    });
     await page.goto(`/schools?q=${word}`);
+    await page.getByText('Showing 1 to 50 of 110 results').waitFor();
+    expect(await names()).toHaveLength(50);
+    const row = (place: number) => page.getByRole('row').nth(place);
+    await row(50).scrollIntoViewIfNeeded();
     await page.getByText('Showing 1 to 110 of 110 results').waitFor();
     expect(await names()).toHaveLength(110);
-    expect(await button('Show more').count()).toBe(0);
+    expect(asked).toEqual(['50', '200']);
+    await row(1).scrollIntoViewIfNeeded();
 
     // Only what is near is drawn. Whoever hears the page is told of every row, and a word is found in all of them.
-    const row = (place: number) => page.getByRole('row').nth(place);
     const drawn = (place: number) =>
       row(place)
         .locator('strong')
@@ -188,6 +199,15 @@ describe('a search', () => {
     const height = page.viewportSize()?.height ?? 0;
     const inSight = ({ y = -1 }) => y > 0 && y < height;
     await expect.poll(async () => inSight((await edit.boundingBox()) ?? {})).toBe(true);
+
+    // A file of the page has every row of it.
+    await page.goto(`/schools?q=${word}`);
+    await page.getByText('Showing 1 to 50 of 110 results').waitFor();
+    const downloaded = page.waitForEvent('download');
+    await takeFromList(page, 'This page');
+    const { Sheets, SheetNames } = read(await readFile(await (await downloaded).path()));
+    expect(utils.sheet_to_json(Sheets[SheetNames[0] ?? ''] ?? {})).toHaveLength(110);
+    await page.getByText('Showing 1 to 110 of 110 results').waitFor();
   });
 
   it('that finds nothing says so', async () => {

@@ -46,26 +46,30 @@ export async function exportRows<Row>(
 
 type Props<Row> = { list: FilteredList<Row>; page: PageExport<Row> };
 
-/** Takes a list away: the rows that are loaded now, everything that matches, or on paper. */
+/** Takes a list away: the rows of its page, everything that matches, or on paper. */
 export function ExportMenu<Row>({ list, page }: Props<Row>) {
-  const { rows = [], pagination, loading, renewing, state } = list;
+  const { rows = [], pagination, loading, renewing, failed, rest, state } = list;
   const whole = useWholeExport(list);
   const [busy, setBusy] = useState(false);
-  /**
-   * The export was chosen while the rows were loading again. They may not yet hold what was just saved, so it waits.
-   */
-  const [wanted, setWanted] = useState(false);
+  /** What waits for the rows: those that are loading again may lack what was just saved, and a search its later rows. */
+  const [wanted, setWanted] = useState<'file' | 'print'>();
 
   const save = async () => {
     setBusy(true);
     await exportRows(page, rows, state.q);
     setBusy(false);
   };
+  const take = (how: 'file' | 'print') => {
+    rest?.all();
+    setWanted(how);
+  };
 
   useEffect(() => {
-    if (!wanted || renewing) return;
-    setWanted(false);
-    void save();
+    if (!wanted || renewing || (rest && !failed)) return;
+    setWanted(undefined);
+    if (rest) notify.error(exportMessages.failed);
+    else if (wanted === 'file') void save();
+    else print();
   });
 
   const { total = 0 } = pagination ?? {};
@@ -75,15 +79,15 @@ export function ExportMenu<Row>({ list, page }: Props<Row>) {
         label="Export to Excel"
         bg="bg.panel"
         disabled={loading || !pagination || rows.length === 0}
-        busy={busy || wanted || whole.starting}
+        busy={busy || wanted !== undefined || whole.starting}
         items={[
           {
             key: 'page',
-            text: exportMessages.page(rows.length),
-            onSelect: () => (renewing ? setWanted(true) : void save()),
+            text: exportMessages.page(rest?.rows ?? rows.length),
+            onSelect: () => take('file'),
           },
           { key: 'all', text: exportMessages.all(total), onSelect: whole.start },
-          { key: 'print', text: 'Print', onSelect: () => print() },
+          { key: 'print', text: 'Print', onSelect: () => take('print') },
         ]}
       />
       <ExportDialog whole={whole} />

@@ -23,7 +23,9 @@ export function ListBar({ noun, list }: Props) {
       {list.searching && page && <p role="status">{page.found(rows.length, page.rows)}</p>}
       {!paged ? (
         // Until the first answer of a search the rows are still those of the list.
-        !list.loading && <SearchTotal shown={rows.length} total={pagination.total} />
+        !list.loading && (
+          <SearchTotal shown={rows.length} total={pagination.total} rest={list.rest !== undefined} />
+        )
       ) : (
         <Pagination
           label={`Pages of ${noun}`}
@@ -44,9 +46,9 @@ export function ListBar({ noun, list }: Props) {
 }
 
 /** How many rows a search found, and what to do where they are more than one page holds. */
-const SearchTotal = ({ shown, total }: { shown: number; total: number }) => (
+const SearchTotal = ({ shown, total, rest }: { shown: number; total: number; rest: boolean }) => (
   <p role="status">
     {sharedMessages.showing(1, shown, total)}
-    {shown < total && '. Search for more of the name to see the others.'}
+    {shown < total && !rest && '. Search for more of the name to see the others.'}
   </p>
 );

@@ -5,6 +5,7 @@ import { RetryNote } from '../ui/RetryNote.tsx';
 import { RowsLoading } from '../ui/RowsLoading.tsx';
 import { ListBar } from './ListBar.tsx';
 import { type EmptyTexts, ListEmpty } from './ListEmpty.tsx';
+import { MoreRows } from './MoreRows.tsx';
 import { OnPaper } from './OnPaper.tsx';
 import { SearchBox, type SearchTexts } from './SearchBox.tsx';
 import type { RecordList } from './useRecordList.ts';
@@ -85,6 +86,7 @@ export function ListPage<Row>({ title, texts, list, add, deleted = 0, table, ...
           <ListEmpty texts={texts} q={list.state.q} add={add} onClearSearch={() => list.search('')} />
         )}
         {rows && rows.length > 0 && table(rows)}
+        {rows && list.rest && !list.failed && <MoreRows rest={list.rest} shown={rows.length} />}
         <ListBar noun={title.toLowerCase()} list={list} />
       </Box>
       {props.children}

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { unstable_serialize, useSWRConfig } from 'swr';
 import type { Pagination } from '#shared/contracts/responses.ts';
 import type { FilterName, Order, Sort } from '#shared/domain/listNames.ts';
 import { useEndpoint } from '../api/hooks.ts';
@@ -21,6 +22,20 @@ export type RowOf<A extends Listed> = ReplyOf<`${A}.list`>['data'][number];
 /** A search is shown as one page: the largest that the server gives. */
 export const SEARCH_ROWS = 1000;
 
+/** How many rows of a search are requested: the first number at once, the others as the reader comes to the end. */
+const SEARCH_STEPS = [50, 200, SEARCH_ROWS] as const;
+
+export type Rest = {
+  /** How many rows the page has with them. */
+  rows: number;
+  /** Whether some of them are on their way. */
+  coming: boolean;
+  /** Requests the next of them. */
+  next: () => void;
+  /** Requests all of them. */
+  all: () => void;
+};
+
 export type RecordList<Row> = {
   state: ListState;
   searching: boolean;
@@ -34,6 +49,8 @@ export type RecordList<Row> = {
   /** Whether the rows are being requested, for the first time or again. Only lists with an export set it. */
   renewing?: boolean;
   failed: boolean;
+  /** The rows of a search that were not requested yet. Absent when there are none. */
+  rest?: Rest;
   retry: () => void;
   setPage: (page: number) => void;
   setLimit: (limit: number) => void;
@@ -76,6 +93,29 @@ export function usePagesOf(asked: unknown, { data, error, isLoading }: Answered)
 }
 
 /**
+ * How many rows of a search are requested. A search that was shown further before, such as on the way back to it, begins
+ * where it ended.
+ */
+function useExtent(id: Question, question: Readonly<Record<string, unknown>>) {
+  const { cache } = useSWRConfig();
+  const name = JSON.stringify([id, question]);
+  const [grown, setGrown] = useState<{ name: string; limit: number }>();
+  const held = (limit: number) =>
+    cache.get(unstable_serialize([id, { query: { ...question, limit } }]))?.data !== undefined;
+  const wanted = grown?.name === name ? grown.limit : undefined;
+  const limit = wanted ?? SEARCH_STEPS.findLast(held) ?? SEARCH_STEPS[0];
+  const grow = (to: number) =>
+    setGrown((now) => (now?.name === name && now.limit === to ? now : { name, limit: to }));
+  return {
+    limit,
+    /** Whether more rows were requested since the first. */
+    grown: wanted !== undefined,
+    next: () => grow(SEARCH_STEPS.find((step) => step > limit) ?? limit),
+    all: () => grow(SEARCH_ROWS),
+  };
+}
+
+/**
  * The list of an area that the address bar names. An answer belongs to its request, so a late one never replaces a
  * newer one. Until an answer comes, and when a request fails, the last rows stay on screen.
  */
@@ -85,9 +125,11 @@ export function useRecordList<A extends Listed>(area: A): FilteredList<RowOf<A>>
   const { state, go } = address;
   const searching = state.q !== '';
 
-  const rowsAsked = searching ? { q: state.q, limit: SEARCH_ROWS } : { page: state.page, limit: state.limit };
-
   const id = `${area}.${searching ? 'search' : 'list'}` as Question;
+  const extent = useExtent(id, { q: state.q, ...choicesOf(state) });
+  const rowsAsked = searching
+    ? { q: state.q, limit: extent.limit }
+    : { page: state.page, limit: state.limit };
   const input = { query: { ...rowsAsked, ...choicesOf(state) } };
   const answer = useEndpoint(id, input, {
     keepPreviousData: true,
@@ -97,6 +139,9 @@ export function useRecordList<A extends Listed>(area: A): FilteredList<RowOf<A>>
 
   const strayed = useLastPage(address, answer, !searching);
   const pagination = usePagesOf([state.q, choicesOf(state)], answer);
+  const coming = extent.grown && answer.isLoading;
+  const shown = answer.data?.data.length ?? 0;
+  const matching = Math.min(pagination?.total ?? 0, SEARCH_ROWS);
 
   return {
     state,
@@ -104,8 +149,12 @@ export function useRecordList<A extends Listed>(area: A): FilteredList<RowOf<A>>
     // The request went to this area, so the rows are of its type.
     rows: answer.data?.data as RowOf<A>[] | undefined,
     pagination,
-    loading: answer.isLoading || strayed,
+    loading: (answer.isLoading && !coming) || strayed,
     renewing: answer.isValidating,
+    rest:
+      searching && shown < matching && (coming || !answer.isLoading)
+        ? { rows: matching, coming, next: extent.next, all: extent.all }
+        : undefined,
     failed: answer.error !== undefined,
     retry: () => void answer.mutate(),
     setPage: (page) => go({ page }),

@@ -1,5 +1,5 @@
 import { Button } from '@chakra-ui/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { canExport, exportsMedical } from '#shared/access/capabilities.ts';
 import { dayInIndia } from '#shared/domain/dates.ts';
@@ -55,6 +55,11 @@ export default function TeachersPage() {
   };
   const [selecting, setSelecting] = useState(false);
   const { q, filters } = list.state;
+  // "Select all on this page" means all that matched.
+  const { rest } = list;
+  useEffect(() => {
+    if (selecting && rest && !rest.coming) rest.all();
+  }, [selecting, rest]);
   const selection = useSelection<Teacher>(JSON.stringify([q, filters]), !list.loading && !list.failed);
 
   const addTeacher = can('teachers.create') && (
