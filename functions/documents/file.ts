@@ -1,5 +1,5 @@
 import type { SentFile } from '#shared/contracts/endpoint.ts';
-import { DOCUMENT_BYTES, DOCUMENT_TYPES, type DocumentType } from '#shared/domain/upload.ts';
+import { DOCUMENT_BYTES, DOCUMENT_TYPES, type DocumentType } from '#shared/domain/documentFile.ts';
 import { medicalMessages } from '#shared/messages/medical.ts';
 import { AppError, invalid } from '../app/errors.ts';
 import { cleanJpeg } from './jpeg.ts';

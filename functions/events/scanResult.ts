@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { UploadState } from '#shared/domain/upload.ts';
+import type { UploadState } from '#shared/domain/documentFile.ts';
 import type { Deps } from '../app/deps.ts';
 import { ConditionFailed } from '../table/table.ts';
 import { DOCUMENT_FOLDER, noteScan, objectName } from '../uploads/stored.ts';

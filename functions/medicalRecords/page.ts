@@ -1,4 +1,4 @@
-import { uploadKey } from '#shared/domain/upload.ts';
+import { uploadKey } from '#shared/domain/documentFile.ts';
 import type { Guarded } from '../app/deps.ts';
 import { whole } from '../app/whole.ts';
 import { fitPage } from '../directory/fitPage.ts';

@@ -1,5 +1,5 @@
+import { uploadKey } from '#shared/domain/documentFile.ts';
 import type { MedicalRecord } from '#shared/domain/medicalRecord.ts';
-import { uploadKey } from '#shared/domain/upload.ts';
 import type { Actor, By } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
 import { whole } from '../app/whole.ts';

@@ -1,11 +1,7 @@
 import { dayInIndia } from '#shared/domain/dates.ts';
-import {
-  isLink,
-  type MedicalInput,
-  type MedicalPatch,
-  type MedicalRecord,
-} from '#shared/domain/medicalRecord.ts';
-import { uploadKey } from '#shared/domain/upload.ts';
+import { uploadKey } from '#shared/domain/documentFile.ts';
+import type { MedicalInput, MedicalPatch, MedicalRecord } from '#shared/domain/medicalRecord.ts';
+import { isLink } from '#shared/domain/text.ts';
 import { medicalMessages } from '#shared/messages/medical.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import { AS_READ } from '#shared/records/medicalRecord.ts';

@@ -1,10 +1,5 @@
-import {
-  type DocumentInfo,
-  type Upload,
-  type UploadState,
-  uploadKey,
-  uploadUrl,
-} from '#shared/domain/upload.ts';
+import { type UploadState, uploadKey, uploadUrl } from '#shared/domain/documentFile.ts';
+import type { DocumentInfo, Upload } from '#shared/domain/upload.ts';
 import { medicalMessages } from '#shared/messages/medical.ts';
 import type { Actor } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';

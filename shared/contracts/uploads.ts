@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { DOCUMENT_BYTES, DOCUMENT_TYPES, UPLOAD_KEY, Upload } from '../domain/upload.ts';
+import { DOCUMENT_BYTES, DOCUMENT_TYPES, UPLOAD_KEY } from '../domain/documentFile.ts';
+import { Upload } from '../domain/upload.ts';
 import { feature, type SentFile } from './endpoint.ts';
 import { done, ok, page, pageQuery } from './responses.ts';
 

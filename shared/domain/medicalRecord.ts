@@ -4,21 +4,15 @@ import { medicalMessages } from '../messages/medical.ts';
 import { AS_READ, medicalRecord, SEVERITIES, TREATMENT_STATUSES } from '../records/medicalRecord.ts';
 import { renamed } from '../records/record.ts';
 import { ignored, ignoring, shapeOf, viewShape, withBlanks } from '../records/schemas.ts';
+import { uploadKey } from './documentFile.ts';
 import { optionalOneOf, optionalText } from './fields.ts';
-import { isPrintable } from './text.ts';
-import { DocumentInfo, uploadKey } from './upload.ts';
+import { isLink, isPrintable } from './text.ts';
+import { DocumentInfo } from './upload.ts';
 
 export type TreatmentStatus = (typeof TREATMENT_STATUSES)[number];
 export const MEDICAL_PAGE_SIZES = [5, 10, 25, 50] as const;
 
 const required = medicalMessages.ailmentAndSeverityRequired;
-
-/** Whether a text is a full link with one of these protocols and without a name and password. */
-export function isLink(text: string, protocols: readonly string[]): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, hostname, username, password } = new URL(text);
-  return protocols.includes(protocol) && hostname !== '' && username === '' && password === '';
-}
 
 /**
  * The document of a record: the path of an upload, or a full link. The server accepts an http link only if the record

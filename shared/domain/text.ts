@@ -67,3 +67,10 @@ export const counted = (count: number, one: string, many: string) => `${count} $
 /** Parts in one sentence: `976 schools, 3 RD blocks and 2 accounts`. */
 export const listed = (parts: readonly string[]) =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+
+/** Whether a text is a full link with one of these protocols and without a name and password. */
+export function isLink(text: string, protocols: readonly string[]): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, username, password } = new URL(text);
+  return protocols.includes(protocol) && hostname !== '' && username === '' && password === '';
+}

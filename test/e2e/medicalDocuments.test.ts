@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { uploadKey } from '#shared/domain/upload.ts';
+import { uploadKey } from '#shared/domain/documentFile.ts';
 import {
   medicalApi,
   medicalScreens,

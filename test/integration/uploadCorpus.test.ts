@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import JSZip from 'jszip';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { DOCUMENT_BYTES } from '#shared/domain/upload.ts';
+import { DOCUMENT_BYTES } from '#shared/domain/documentFile.ts';
 import { medicalMessages } from '#shared/messages/medical.ts';
 import { memoryBlobs, testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';

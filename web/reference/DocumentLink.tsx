@@ -1,6 +1,7 @@
 import { Badge, chakra } from '@chakra-ui/react';
 import { useState } from 'react';
-import { isLink, type MedicalRecord } from '#shared/domain/medicalRecord.ts';
+import type { MedicalRecord } from '#shared/domain/medicalRecord.ts';
+import { isLink } from '#shared/domain/text.ts';
 import { medicalMessages } from '#shared/messages/medical.ts';
 import { messageOf } from '../api/apiError.ts';
 import { notify } from '../ui/notify.tsx';

@@ -1,4 +1,4 @@
-import { DOCUMENT_TYPES, uploadKey } from '#shared/domain/upload.ts';
+import { DOCUMENT_TYPES, uploadKey } from '#shared/domain/documentFile.ts';
 import { addressOfFile, fetchFile, saveFile } from '../api/saveFile.ts';
 import { session } from '../session/sessionStore.ts';
 

@@ -1,6 +1,6 @@
 import { Badge, Box, Button, chakra } from '@chakra-ui/react';
 import { useFormContext, useFormState } from 'react-hook-form';
-import { DOCUMENT_TYPES } from '#shared/domain/upload.ts';
+import { DOCUMENT_TYPES } from '#shared/domain/documentFile.ts';
 import { medicalMessages } from '#shared/messages/medical.ts';
 import { medicalRecord } from '#shared/records/medicalRecord.ts';
 import { FileDrop } from '../../ui/FileDrop.tsx';

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { DOCUMENT_BYTES, DOCUMENT_TYPES, type DocumentInfo, uploadKey } from '#shared/domain/upload.ts';
+import { DOCUMENT_BYTES, DOCUMENT_TYPES, uploadKey } from '#shared/domain/documentFile.ts';
+import type { DocumentInfo } from '#shared/domain/upload.ts';
 import { medicalMessages } from '#shared/messages/medical.ts';
 import { ApiError, serverSentence } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
