@@ -1,11 +1,10 @@
+import { savesData } from './fetchAhead.ts';
+
 /** Runs when the page has nothing else to do. */
 const whenIdle = (act: () => void) =>
   'requestIdleCallback' in globalThis ? requestIdleCallback(act) : setTimeout(act, 2000);
 
 const IDLE_MS = 10_000;
-
-/** Whether the person asked their browser to load little. */
-const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 /**
  * Has the service worker keep the app's files, so that the next visit waits for none of them. Once the page has been quiet

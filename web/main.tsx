@@ -5,7 +5,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { keepFiles } from './keepFiles.ts';
 import { routes } from './routes.tsx';
 import { system } from './ui/theme.ts';
-import { fetchWidgetsWhenIdle } from './ui/widgets.ts';
+import { fetchWidgetsLater } from './ui/widgets.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root"');
@@ -20,7 +20,7 @@ function start() {
       </ChakraProvider>
     </StrictMode>,
   );
-  fetchWidgetsWhenIdle();
+  fetchWidgetsLater();
   keepFiles();
 }
 

@@ -42,9 +42,14 @@ function Root() {
   );
 }
 
+const schools = () => import('./features/schools/SchoolsPage.tsx');
+const teachers = () => import('./features/teachers/TeachersPage.tsx');
 const schoolForm = () => import('./features/schools/SchoolFormPage.tsx');
 const reports = () => import('./features/reports/ReportsPage.tsx');
 const teacherForm = () => import('./features/teachers/form/TeacherFormPage.tsx');
+
+/** Every role works with these lists. */
+const LISTS = [schools, teachers];
 
 /** The whole site map. */
 export const routes: RouteObject[] = [
@@ -72,15 +77,15 @@ export const routes: RouteObject[] = [
         ],
       },
       {
-        Component: Shell,
+        element: <Shell next={LISTS} />,
         children: [
           screen('dashboard', async () => ({ default: DashboardScreen })),
-          screen('schools', () => import('./features/schools/SchoolsPage.tsx')),
+          screen('schools', schools),
           screen('schoolNew', schoolForm),
           screen('school', () => import('./features/schools/record/SchoolRecordPage.tsx')),
           screen('schoolEdit', schoolForm),
           screen('mySchool', reports),
-          screen('teachers', () => import('./features/teachers/TeachersPage.tsx')),
+          screen('teachers', teachers),
           screen('teacherNew', teacherForm),
           screen('teacher', () => import('./features/teachers/record/TeacherRecordPage.tsx')),
           screen('teacherEdit', teacherForm),

@@ -1,6 +1,7 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation, useNavigation } from 'react-router-dom';
+import { fetchAhead, fetchLater } from '../fetchAhead.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/SessionProvider.tsx';
 import type { SessionUser } from '../session/storage.ts';
@@ -17,7 +18,6 @@ import { Sidebar } from './Sidebar.tsx';
 import { SlideOver } from './SlideOver.tsx';
 import { BANNER_HEIGHT, BAR_HEIGHT, TopBar } from './TopBar.tsx';
 
-const PREFETCH_DELAY_MS = 3000;
 /** In rem. */
 const SIDEBAR = 15.5;
 const loadSignInAgain = () => import('../session/SignInAgain.tsx');
@@ -49,10 +49,16 @@ function Progress() {
   );
 }
 
-/** The frame of every screen after sign-in. Without a session it shows nothing. */
-export default function Shell() {
+type Loads = Parameters<typeof fetchAhead>[0];
+const NONE: Loads = [];
+
+/**
+ * The frame of every screen after sign-in. Without a session it shows nothing.
+ * @param next fetches the code of the screens that most people open next
+ */
+export default function Shell({ next = NONE }: { next?: Loads }) {
   const { user, over } = useSession();
-  if (user) return <Screens user={user} />;
+  if (user) return <Screens user={user} next={next} />;
   if (over === 'replaced') return null;
   if (!over) return <Navigate to={paths.login()} replace />;
   return (
@@ -65,7 +71,7 @@ export default function Shell() {
   );
 }
 
-function Screens({ user }: { user: SessionUser }) {
+function Screens({ user, next }: { user: SessionUser; next: Loads }) {
   const beside = useTables(SIDEBAR);
   const [open, setOpen] = useState(false);
   const { key } = useLocation();
@@ -74,10 +80,9 @@ function Screens({ user }: { user: SessionUser }) {
   useEffect(() => setOpen(false), [key]);
 
   // Fetched ahead, because it may be impossible to fetch when the session ends.
-  useEffect(() => {
-    const timer = setTimeout(() => void loadSignInAgain().catch(() => undefined), PREFETCH_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  useEffect(() => fetchLater([loadSignInAgain]), []);
+
+  useEffect(() => fetchAhead(next), [next]);
 
   useEffect(watchForNewVersion, []);
   useEffect(watchSession, []);

@@ -1,4 +1,5 @@
 import { sharedMessages } from '#shared/messages/shared.ts';
+import { fetchLater } from '../fetchAhead.ts';
 import { notify } from './notify.tsx';
 
 const load = async () => (await import('./widgets/heavyWidgets.ts')).widgets;
@@ -16,16 +17,6 @@ export async function loadWidgets(otherwise: string = sharedMessages.widgetsMiss
   }
 }
 
-/** On a slow line the first screens ask for their own files and answers in this time. */
-const FIRST_SCREEN_MS = 10_000;
-
-/** Fetches them when the first screen is idle, so that they are there when somebody presses for one. */
-export function fetchWidgetsWhenIdle(use?: (widgets: Awaited<ReturnType<typeof load>>) => void) {
-  const fetchNow = () =>
-    void load()
-      .then(use)
-      .catch(() => undefined);
-  // Safari knows no idle time.
-  const whenIdle = () => ('requestIdleCallback' in window ? requestIdleCallback(fetchNow) : fetchNow());
-  setTimeout(whenIdle, FIRST_SCREEN_MS);
-}
+/** Fetches them when the first screens are there, so that they are at hand when somebody presses for one. */
+export const fetchWidgetsLater = (use?: (widgets: Awaited<ReturnType<typeof load>>) => void) =>
+  fetchLater([() => load().then(use)]);

@@ -5,6 +5,7 @@ import type { School } from '#shared/domain/school.ts';
 import { schoolExport } from '#shared/domain/schoolExport.ts';
 import { recordMessages } from '#shared/messages/record.ts';
 import { schoolMessages } from '#shared/messages/schools.ts';
+import { useFetchAhead } from '../../fetchAhead.ts';
 import { shownColumns } from '../../list/ColumnChoice.tsx';
 import { ExportMenu } from '../../list/ExportMenu.tsx';
 import { filteredTexts, ListFilters } from '../../list/ListFilters.tsx';
@@ -26,9 +27,12 @@ import { useSchoolDeletion } from './useSchoolDeletion.ts';
 
 const search = { label: 'Search schools', placeholder: 'Search schools by name, ID, or district...' };
 
+const loadForm = () => import('./SchoolFormPage.tsx');
+
 export default function SchoolsPage() {
   const { role, can } = useSession();
   const list = useRecordList('schools');
+  useFetchAhead(loadForm, list.rows !== undefined && can('schools.update'));
   const deletion = useSchoolDeletion(list.retry);
   const viewed = useViewed('schools', list);
   const from: CameFrom = { listSearch: useLocation().search };

@@ -3,19 +3,31 @@ import { useEffect, useRef, useState } from 'react';
 import type { Teacher } from '#shared/domain/teacher.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
-import { RevealDialog } from './RevealDialog.tsx';
+import { notify } from '../../ui/notify.tsx';
+import type { RevealDialog } from './RevealDialog.tsx';
 
 /** The masked number, and for administrators a button that shows it whole. Closing forgets the whole number. */
 export function AadhaarNumber({ teacher }: { teacher: Teacher }) {
   const { can } = useSession();
   const [whole, setWhole] = useState<string>();
-  const [asking, setAsking] = useState(false);
+  const [Asking, setAsking] = useState<typeof RevealDialog>();
   const number = useRef<HTMLElement>(null);
 
   // The button that was pressed is gone.
   useEffect(() => {
     if (whole) number.current?.focus();
   }, [whole]);
+
+  // Few people press for it, so the list goes without the code of forms.
+  const ask = async () => {
+    try {
+      const { RevealDialog } = await import('./RevealDialog.tsx');
+      setAsking(() => RevealDialog);
+    } catch (error) {
+      console.warn('The file of the dialog did not load', error);
+      notify.error(sharedMessages.widgetsMissing);
+    }
+  };
 
   if (!teacher.aadhaar_number) return sharedMessages.notSpecified;
   return (
@@ -24,18 +36,18 @@ export function AadhaarNumber({ teacher }: { teacher: Teacher }) {
         {whole ?? teacher.aadhaar_number}
       </chakra.span>
       {!whole && can('teachers.create') && (
-        <Button size={{ base: 'lg', md: 'xs' }} variant="outline" onClick={() => setAsking(true)}>
+        <Button size={{ base: 'lg', md: 'xs' }} variant="outline" onClick={() => void ask()}>
           Show number
         </Button>
       )}
-      {asking && (
-        <RevealDialog
+      {Asking && (
+        <Asking
           id={teacher.id}
           onShown={(aadhaar) => {
             setWhole(aadhaar);
-            setAsking(false);
+            setAsking(undefined);
           }}
-          onClose={() => setAsking(false)}
+          onClose={() => setAsking(undefined)}
         />
       )}
     </>

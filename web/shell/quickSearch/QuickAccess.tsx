@@ -1,12 +1,12 @@
 import { Button, chakra } from '@chakra-ui/react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { shellMessages } from '#shared/messages/shell.ts';
+import { fetchLater } from '../../fetchAhead.ts';
 import type { SessionUser } from '../../session/storage.ts';
 import { SearchIcon } from '../../ui/icons.tsx';
 import { type Act, actOf } from './shortcuts.ts';
 import { usesSingleKeys } from './singleKeys.ts';
 
-const PREFETCH_DELAY_MS = 3000;
 const loadSearch = () => import('./QuickSearch.tsx');
 const loadShortcuts = () => import('./ShortcutsDialog.tsx');
 const QuickSearch = lazy(loadSearch);
@@ -27,11 +27,7 @@ export function QuickAccess({ user }: { user: SessionUser }) {
   const close = () => setOpen(undefined);
 
   // Fetched ahead, so that the first letters typed after the shortcut are not lost, and for when there is no line.
-  useEffect(() => {
-    const load = () => void Promise.all([loadSearch(), loadShortcuts()]).catch(() => undefined);
-    const timer = setTimeout(load, PREFETCH_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  useEffect(() => fetchLater([loadSearch, loadShortcuts]), []);
 
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
