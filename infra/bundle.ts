@@ -129,7 +129,8 @@ const buildGroup = (handlers: HandlerFile[], folder: string, quick: boolean) =>
     platform: 'node',
     format: 'esm',
     target: 'node24',
-    // The ES module builds of the SDK and its helpers can be tree-shaken. Their CommonJS builds cannot.
+    // The ES module builds of the SDK and its helpers can be tree-shaken: the first file of a function has 178 KiB in the
+    // mean, 247 with their CommonJS builds.
     mainFields: ['module', 'main'],
     plugins: [openApi, ...bundlePlugins],
     metafile: true,
