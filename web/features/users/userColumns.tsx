@@ -34,7 +34,7 @@ export const userColumns = (onChangeRole: (user: User) => void): readonly Column
   {
     header: 'Role',
     brief: true,
-    share: 1.4,
+    share: 1.65,
     cell: (user) => (
       <>
         <Badge colorPalette={badgeColour(user.role)}>{roleFacts[user.role].displayName}</Badge>{' '}
@@ -63,7 +63,8 @@ export const userColumns = (onChangeRole: (user: User) => void): readonly Column
   {
     header: 'Status',
     brief: true,
+    share: 0.7,
     cell: (user) => <Badge colorPalette={user.is_active ? 'green' : 'orange'}>{statusText(user)}</Badge>,
   },
-  { header: 'Last Login', cell: lastLogin },
+  { header: 'Last Login', share: 0.9, cell: lastLogin },
 ];

@@ -16,7 +16,7 @@ const root = {
   '& > thead > tr, & > tbody > tr': { borderBottomWidth: '1px', borderColor: 'border' },
   '& > tbody > tr:last-child': { borderBottomWidth: '0' },
   '& th, & td': { textAlign: 'start', verticalAlign: 'top', fontWeight: 'normal' },
-  '& thead tr': { background: 'bg.subtle', alignItems: 'end' },
+  '& thead tr': { background: 'bg.subtle', alignItems: 'last baseline' },
   '& thead th': { fontWeight: 'semibold' },
   '& [data-sort]': { ...link, fontWeight: 'semibold', minHeight: '6' },
   '& [data-sort]::after': { content: '"↕" / ""', marginInlineStart: 1.5, color: 'fg.muted' },
