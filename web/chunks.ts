@@ -33,8 +33,8 @@ const needsForms = (id: string, context: Context) =>
 
 /**
  * The files of the built app: a small one that signs in, two that every visitor loads, one with what the screens share
- * and one with what forms share. A screen is a file of its own beside them, so that it asks for three at most. Without this it asks for up to
- * 54, and the same code is 209 kB in place of 172.
+ * and one with what forms share. A screen is a file of its own beside them, so that it asks for three at most. Without
+ * this it asks for up to 54, and the same code is 209 kB in place of 172.
  */
 export const chunks = {
   includeDependenciesRecursively: false,

@@ -514,8 +514,8 @@ const WILDCARDS: { where: RegExp; what: RegExp; why: string }[] = [
     why: 'anchors are named by their day and number',
   },
   {
-    where: /^Events$/,
-    what: /^s3:DeleteObject on .*school-records-\w+-web.*\/assets\/\*/,
+    where: /^Web$/,
+    what: /^s3:DeleteObject on .*Files.*\/assets\/\*/,
     why: 'files of the web app are named by a hash of what is in them',
   },
   {
