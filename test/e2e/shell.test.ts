@@ -1,5 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Role } from '#shared/access/roles.ts';
 import { navigationFor } from '../../web/shell/navigation.ts';
@@ -110,6 +110,30 @@ describe('the sidebar', () => {
     }
   });
 
+  it('has the display controls on a phone, where the bar is one line and each target is as large as a finger', async () => {
+    const { page } = await open(SCREENS.phone);
+    await signIn(page, 'admin');
+    const larger = page.getByRole('button', { name: 'Increase font size' });
+    const heightOf = (place: Locator) => place.evaluate((box) => box.getBoundingClientRect().height);
+    expect(await heightOf(page.getByRole('banner'))).toBeLessThanOrEqual(57);
+    expect(await larger.count()).toBe(0);
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Menu' });
+    for (const target of await dialog.getByRole('button').or(dialog.getByRole('link')).all())
+      expect(await heightOf(target), await target.innerText()).toBeGreaterThanOrEqual(44);
+    await larger.click();
+    expect((await root(page)).size).toBe('17.6px');
+    await page.getByRole('button', { name: 'Reset font size' }).click();
+    await page.keyboard.press('Escape');
+
+    await page.goto('/teachers');
+    await page.getByText(/^Showing 1 to/).waitFor();
+    await page.evaluate(() => scrollTo(0, 500));
+    await expect
+      .poll(() => page.getByRole('searchbox').evaluate((box) => Math.round(box.getBoundingClientRect().top)))
+      .toBeLessThan(80);
+  });
+
   it('is a slide-over on a phone: closed by a change of route, by Escape and by its button', async () => {
     const { page } = await open(SCREENS.phone);
     await signIn(page, 'admin');
@@ -124,10 +148,19 @@ describe('the sidebar', () => {
     await opener.click();
     await page.getByRole('button', { name: 'Close menu' }).click();
     await dialog.waitFor({ state: 'detached' });
+    // The menu does not wait for the screen, whose outline stands there meanwhile.
+    const held = Promise.withResolvers<void>();
+    await page.route('**/assets/SettingsPage-*.js', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
     await opener.click();
-    await menu(page).getByRole('link', { name: 'Teachers' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Teachers' }).waitFor();
+    await menu(page).getByRole('link', { name: 'Settings' }).click();
     await dialog.waitFor({ state: 'detached' });
+    await page.locator('[data-next-screen]').waitFor();
+    held.resolve();
+    await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+    await page.locator('[data-next-screen]').waitFor({ state: 'detached' });
   });
 });
 

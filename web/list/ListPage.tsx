@@ -37,6 +37,30 @@ type Props<Row> = {
   children?: ReactNode;
 };
 
+/** On a phone the search stays below the bar while the rows scroll. What stands beside it has a line of its own there. */
+const sought = {
+  display: { base: 'contents', md: 'flex' },
+  flexWrap: 'wrap',
+  gap: 2,
+  marginBottom: 2,
+  '& > form': {
+    mdDown: {
+      position: 'sticky',
+      top: 'var(--bar-height)',
+      zIndex: 'docked',
+      maxWidth: 'none',
+      paddingY: 2,
+      background: 'bg.subtle',
+    },
+  },
+} as const;
+const beside = {
+  display: { base: 'flex', md: 'contents' },
+  flexWrap: 'wrap',
+  gap: 2,
+  marginBottom: 2,
+} as const;
+
 /** The screen of a list of records: the search, the rows or a sentence in their place, and the paging. */
 export function ListPage<Row>({ title, texts, list, add, deleted = 0, table, ...props }: Props<Row>) {
   const region = useRef<HTMLElement>(null);
@@ -59,9 +83,9 @@ export function ListPage<Row>({ title, texts, list, add, deleted = 0, table, ...
       {props.figures}
       <OnPaper list={list} />
       {props.views}
-      <Box display="flex" flexWrap="wrap" gap={2} marginBottom={2} data-screen-only="">
+      <Box {...sought} data-screen-only="">
         <SearchBox {...props.search} q={list.state.q} onSearch={list.search} />
-        {props.besideSearch}
+        {props.besideSearch && <Box {...beside}>{props.besideSearch}</Box>}
       </Box>
       {list.failed && (
         <RetryNote

@@ -7,8 +7,8 @@ const Control = chakra('button', {
   base: {
     display: 'inline-grid',
     placeItems: 'center',
-    height: '8',
-    minWidth: '8',
+    height: { base: '11', md: '8' },
+    minWidth: { base: '11', md: '8' },
     paddingInline: '1.5',
     borderRadius: 'md',
     cursor: 'pointer',
@@ -49,7 +49,15 @@ export function DisplayControls() {
       >
         {theme === 'dark' ? <SunIcon size="4.5" /> : <MoonIcon size="4.5" />}
       </Control>
-      <Box display="inline-flex" alignItems="center" gap="1.5" color="fg.muted" fontSize="sm" px="1">
+      <Box
+        display="inline-flex"
+        alignItems="center"
+        gap="1.5"
+        minHeight={{ base: '11', md: '8' }}
+        color="fg.muted"
+        fontSize="sm"
+        px={{ base: '3', md: '1' }}
+      >
         <LanguageIcon size="4" />
         English
       </Box>

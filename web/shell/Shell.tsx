@@ -1,6 +1,6 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { Navigate, Outlet, useLocation, useNavigation } from 'react-router-dom';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { fetchAhead, fetchLater } from '../fetchAhead.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/SessionProvider.tsx';
@@ -11,6 +11,7 @@ import { MenuIcon } from '../ui/icons.tsx';
 import { Notifications } from '../ui/notify.tsx';
 import { useTables } from '../ui/useTables.ts';
 import { LineNote } from './LineNote.tsx';
+import { NextScreen } from './NextScreen.tsx';
 import { watchForNewVersion } from './newVersion.ts';
 import { PageFooter } from './PageFooter.tsx';
 import { QuickAccess } from './quickSearch/QuickAccess.tsx';
@@ -31,23 +32,6 @@ const Main = chakra('main', {
     pb: '4',
   },
 });
-
-/** A thin line at the top while the code of the next screen loads. */
-function Progress() {
-  const { state } = useNavigation();
-  if (state === 'idle') return null;
-  return (
-    <Box
-      position="fixed"
-      top="0"
-      insetX="0"
-      height="2px"
-      bg="brand.solid"
-      zIndex="banner"
-      aria-hidden="true"
-    />
-  );
-}
 
 type Loads = Parameters<typeof fetchAhead>[0];
 const NONE: Loads = [];
@@ -91,7 +75,7 @@ function Screens({ user, next }: { user: SessionUser; next: Loads }) {
     <Button
       variant="ghost"
       colorPalette="gray"
-      size="sm"
+      size={{ base: 'lg', lg: 'sm' }}
       px="0"
       aria-label="Open menu"
       aria-expanded={open}
@@ -102,7 +86,6 @@ function Screens({ user, next }: { user: SessionUser; next: Loads }) {
   );
   return (
     <>
-      <Progress />
       <TopBar menuButton={menuButton} search={<QuickAccess user={user} />} note={<LineNote />} />
       <Box display="flex" alignItems="stretch">
         {beside && (
@@ -126,8 +109,9 @@ function Screens({ user, next }: { user: SessionUser; next: Loads }) {
         )}
         <Flex direction="column" flex="1" minW="0">
           <Main id="main" tabIndex={-1}>
-            <Box maxW="84rem" mx="auto">
+            <Box position="relative" maxW="84rem" mx="auto">
               <Outlet />
+              <NextScreen />
             </Box>
           </Main>
           <PageFooter />

@@ -36,7 +36,7 @@ const Item = chakra(NavLink, {
     display: 'flex',
     alignItems: 'center',
     gap: '3',
-    minHeight: '10',
+    minHeight: { base: '11', lg: '10' },
     paddingInline: '3',
     borderRadius: 'md',
     fontSize: 'sm',
@@ -81,7 +81,14 @@ function Footer({ user, onLogout }: { user: SessionUser; onLogout: () => void })
           Change my password
         </Item>
       )}
-      <Button mt="1" variant="outline" colorPalette="gray" size="sm" width="full" onClick={onLogout}>
+      <Button
+        mt="1"
+        variant="outline"
+        colorPalette="gray"
+        size={{ base: 'lg', lg: 'sm' }}
+        width="full"
+        onClick={onLogout}
+      >
         <LogoutIcon size="4.5" />
         Logout
       </Button>

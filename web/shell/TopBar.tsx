@@ -59,18 +59,29 @@ function StageBanner() {
 }
 
 type TopBarProps = {
+  /** Opens the menu, which has the display controls on a phone. */
   menuButton?: ReactNode;
   search?: ReactNode;
   /** A line below the bar that stays with it. */
   note?: ReactNode;
 };
 
-/** On a phone the display controls are a line of their own that scrolls away. The name stays. */
+/**
+ * One line. On a phone the display controls are in the menu. Where there is none, they are a line of their own that
+ * scrolls away.
+ */
 export function TopBar({ menuButton, search, note }: TopBarProps) {
+  const line = menuButton ? { base: 'none', md: 'flex' } : 'flex';
   return (
     <>
       {STAGE_NOTE && <StageBanner />}
-      <Box as="header" position="sticky" top={{ base: '-2.5rem', md: '0' }} zIndex="sticky" bg="bg.panel">
+      <Box
+        as="header"
+        position="sticky"
+        top={{ base: menuButton ? '0' : '-2.75rem', md: '0' }}
+        zIndex="sticky"
+        bg="bg.panel"
+      >
         <SkipLink />
         <Box
           display="flex"
@@ -82,14 +93,14 @@ export function TopBar({ menuButton, search, note }: TopBarProps) {
           borderColor="border"
         >
           <Box
-            display="flex"
+            display={line}
             alignItems="center"
             justifyContent="flex-end"
             gap="1"
             order={{ base: 0, md: 2 }}
             width={{ base: 'full', md: 'auto' }}
             ms={search ? undefined : 'auto'}
-            height={{ base: '2.5rem', md: '3.5rem' }}
+            height={{ base: '2.75rem', md: '3.5rem' }}
           >
             <DisplayControls />
           </Box>

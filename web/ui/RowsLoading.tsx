@@ -1,12 +1,8 @@
 import { Box, Skeleton, VisuallyHidden } from '@chakra-ui/react';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { usePreferences } from './preferences.ts';
+import { skeletonRecipe } from './recipes.ts';
 import { useTables } from './useTables.ts';
-
-const recipe = {
-  className: 'chakra-skeleton',
-  base: { borderRadius: 'sm', bg: 'bg.emphasized', animation: 'pulse 1.6s ease-in-out infinite' },
-};
 
 /** As high as most rows and cards are; compact ones always are. */
 const ROW = { compact: '2.75rem', comfortable: '4.5rem' };
@@ -38,7 +34,7 @@ export function RowsLoading({ rows }: Props) {
           borderBottomWidth="1px"
           borderColor="border"
         >
-          <Skeleton recipe={recipe} height={4} width={fits ? '100%' : '70%'} />
+          <Skeleton recipe={skeletonRecipe} height={4} width={fits ? '100%' : '70%'} />
         </Box>
       ))}
     </Box>

@@ -139,3 +139,9 @@ export const nativeSelect = {
   },
   defaultVariants: ordinary,
 };
+
+/** The grey bars that stand for what is awaited. */
+export const skeletonRecipe = {
+  className: 'chakra-skeleton',
+  base: { borderRadius: 'sm', bg: 'bg.emphasized', animation: 'pulse 1.6s ease-in-out infinite' },
+};

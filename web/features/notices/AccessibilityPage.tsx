@@ -9,7 +9,7 @@ const SECTIONS: readonly NoticeSection[] = [
       [
         'Everything can be done with the keyboard alone, and one can see where one is. The key ? lists the shortcuts, and turns off those of a single key.',
         'Screen readers are told what each field is, what is wrong with it, and when something changed.',
-        'The size of text can be changed at the top of each page, from 80 to 140 per cent, and in the browser to 200 per cent and more.',
+        'The size of text can be changed at the top of each page, or in the menu on a phone, from 80 to 140 per cent, and in the browser to 200 per cent and more.',
         'There are light and dark colours, and no colour says anything that words do not say.',
         'It works on a phone that is 320 dots wide, and on slow lines.',
         'Nothing moves, flashes or plays by itself. A session that ends keeps what you typed into the form of a record.',
