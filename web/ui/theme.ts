@@ -38,6 +38,16 @@ export const system = createSystem(defaultBaseConfig, {
       '--bar-height': 'calc(3.5rem + 1px)',
       '&:has([data-line-note])': { '--bar-height': 'calc(5.5rem + 1px)' },
     },
+    // The search stays below the bar there.
+    'html:has([data-list])': { mdDown: { scrollPaddingTop: '8.5rem' } },
+    // Forced colours take away the background that says which one is chosen.
+    ':is(a, button)[aria-current], :is([aria-selected=true], [aria-pressed=true], [data-highlighted])': {
+      '@media (forced-colors: active)': {
+        forcedColorAdjust: 'none',
+        bg: 'Highlight !important',
+        color: 'HighlightText !important',
+      },
+    },
     // Fields that take the focus, and notices, stay clear of the buttons of a form. At its end these stand above the
     // footer of the page.
     'html:has([data-form-bar])': { scrollPaddingBottom: '5rem', '--below-notices': '8.5rem' },

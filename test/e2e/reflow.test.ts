@@ -1,0 +1,75 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { people, SCREENS } from '../support/browser.ts';
+import { apiOf, freshId, schoolBody } from '../support/schoolScreens.ts';
+import { teacherBody } from '../support/teacherScreens.ts';
+
+const { as } = people();
+
+const LISTS = ['/schools', '/teachers', '/medical-records', '/user-management', '/audit-logs'];
+const OTHERS = [
+  '/',
+  '/schools/new',
+  '/teachers/new',
+  '/reports',
+  '/settings',
+  '/my-sessions',
+  '/change-password',
+];
+
+/** Goes to a screen. It is there when nothing is awaited any more. */
+async function open(page: Page, path: string) {
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
+/** What is wider than the screen, where the page scrolls sideways. */
+const wider = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    return [...document.querySelectorAll('main *')]
+      .filter((element) => element.getBoundingClientRect().right > clientWidth)
+      .map((element) => element.outerHTML.slice(0, 100));
+  });
+
+/** The level of each heading in sight, in order. */
+const levels = (page: Page) =>
+  page
+    .locator(':is(h1, h2, h3, h4, h5, h6):visible')
+    .evaluateAll((all) => all.map(({ tagName }) => Number(tagName.slice(1))));
+
+it('no screen is wider than a phone of 320 px, and headings leave out no level', async () => {
+  await as('superadmin', { width: 320, height: 640 }, async (page) => {
+    await page.goto('/');
+    const api = apiOf(page);
+    const school = await api.create(schoolBody(freshId()));
+    const { id } = await api.createTeacher(teacherBody(school.school_id));
+    const records = [`/schools/${school.id}`, `/teachers/${id}`, `/teachers/${id}/edit`];
+    for (const path of [...LISTS, ...OTHERS, ...records]) {
+      await open(page, path);
+      expect(await wider(page), path).toEqual([]);
+      const found = await levels(page);
+      expect(found[0], path).toBe(1);
+      const jumps = found.filter((level, at) => at > 0 && level > (found[at - 1] ?? 0) + 1);
+      expect(jumps, `${path}: ${found.join(' ')}`).toEqual([]);
+    }
+  });
+});
+
+it('what is chosen is told apart in forced colours', async () => {
+  await as('superadmin', SCREENS.desktop, async (page) => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    const ground = (name: string, role: 'link' | 'tab') =>
+      page
+        .getByRole(role, { name, exact: true })
+        .first()
+        .evaluate((element) => getComputedStyle(element).backgroundColor);
+    await open(page, '/teachers');
+    expect(await ground('Teachers', 'link')).not.toBe(await ground('Settings', 'link'));
+    expect(await ground('All', 'link')).not.toBe(await ground('Incomplete', 'link'));
+    await open(page, '/settings');
+    expect(await ground('Districts', 'tab')).not.toBe(await ground('RD Blocks', 'tab'));
+  });
+});
