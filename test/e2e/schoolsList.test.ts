@@ -170,7 +170,7 @@ describe('a search', () => {
       row(place)
         .locator('strong')
         .evaluate((name) => name.checkVisibility({ contentVisibilityAuto: true }));
-    expect([await drawn(1), await drawn(105)]).toEqual([true, false]);
+    await expect.poll(async () => [await drawn(1), await drawn(105)]).toEqual([true, false]);
     expect(await page.getByRole('columnheader').allTextContents()).toEqual([
       'School Details',
       'Location',

@@ -74,7 +74,7 @@ describe('the list', () => {
 
   it('shows the school and the place of each as they are now', async () => {
     await page.goto(`/teachers?q=${encodeURIComponent(school.school_name)}`);
-    await shows('Showing 1 to 55 of 55 results');
+    await page.getByText(/^Showing 1 to \d+ of 55 results$/).waitFor();
     const row = page.getByRole('row').nth(1);
     expect(await row.getByRole('cell').allInnerTexts()).toEqual([
       `${school.school_name}\nID: ${school.school_id} · Government`,
