@@ -85,6 +85,11 @@ it('notices leave the errors open that stay until they are closed', async () => 
 it('the privacy notice names whom to ask, why and how long, as the deployment says', async () => {
   const { page } = await open();
   await page.goto('/privacy');
+  // The frame of the page has a main part too.
+  await page
+    .getByText(/^Why: /)
+    .first()
+    .waitFor();
   const { grievanceContact, departmentName } = await page.evaluate(
     () => (globalThis as unknown as { appConfig: Record<string, string> }).appConfig,
   );
