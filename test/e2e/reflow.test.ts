@@ -46,9 +46,10 @@ it('no screen is wider than a phone of 320 px, and headings leave out no level',
     const api = apiOf(page);
     const school = await api.create(schoolBody(freshId()));
     const { id } = await api.createTeacher(teacherBody(school.school_id));
-    const records = [`/schools/${school.id}`, `/teachers/${id}`, `/teachers/${id}/edit`];
+    const records = [`/schools/${school.school_id}`, `/teachers/${id}`, `/teachers/${id}/edit`];
     for (const path of [...LISTS, ...OTHERS, ...records]) {
       await open(page, path);
+      expect(await page.getByRole('heading', { name: /not found/i }).count(), path).toBe(0);
       expect(await wider(page), path).toEqual([]);
       const found = await levels(page);
       expect(found[0], path).toBe(1);
