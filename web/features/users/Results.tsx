@@ -1,20 +1,9 @@
 import { chakra } from '@chakra-ui/react';
 import type { UserResult } from '#shared/domain/user.ts';
 import { userMessages } from '#shared/messages/users.ts';
+import { PreviewList } from './PreviewList.ts';
 
-const List = chakra('ul', {
-  base: {
-    listStyle: 'none',
-    marginTop: 3,
-    borderWidth: '1px',
-    borderColor: 'border',
-    borderRadius: 'md',
-    '& li': { paddingX: 3, paddingY: 2, overflowWrap: 'anywhere' },
-    '& li + li': { borderTopWidth: '1px', borderColor: 'border' },
-    '& span': { display: 'block', fontSize: 'sm', color: 'fg.success' },
-    '& [data-refused]': { color: 'fg.error' },
-  },
-});
+const List = chakra(PreviewList, { base: { marginTop: 3, '& span': { color: 'fg.success' } } });
 
 /** The outcome for each account, refusals first. */
 export function Results({ results }: { results: readonly UserResult[] }) {
