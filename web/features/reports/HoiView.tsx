@@ -1,7 +1,7 @@
 import { paths } from '../../paths.ts';
+import { BarChart } from '../../ui/chart/BarChart.tsx';
 import { StatTiles } from '../../ui/StatTiles.tsx';
 import { leadingTo } from './addresses.ts';
-import { BarChart } from './BarChart.tsx';
 import { ChartGrid } from './ChartGrid.tsx';
 import { SchoolInformation } from './SchoolInformation.tsx';
 import { SectionTitle } from './SectionTitle.tsx';

@@ -1,5 +1,5 @@
+import { BarChart } from '../../ui/chart/BarChart.tsx';
 import { StatTiles } from '../../ui/StatTiles.tsx';
-import { BarChart } from './BarChart.tsx';
 import { ChartGrid } from './ChartGrid.tsx';
 import { byDistrict, byManagement, byRdBlock } from './distributions.ts';
 import { SchoolTable } from './SchoolTable.tsx';

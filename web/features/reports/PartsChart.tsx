@@ -1,9 +1,9 @@
 import { Box } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
 import { showType } from '#shared/domain/text.ts';
+import { ChartPanel } from '../../ui/chart/ChartPanel.tsx';
+import { type Share, showPart, totalOf } from '../../ui/chart/share.ts';
 import { showNumber } from '../../ui/StatTiles.tsx';
-import { ChartPanel } from './ChartPanel.tsx';
-import { type Share, showPart, totalOf } from './shares.ts';
 
 type Props = { title: string; noun: string; shares: readonly Share[] };
 

@@ -1,5 +1,5 @@
+import { BarChart } from '../../ui/chart/BarChart.tsx';
 import { StatTiles } from '../../ui/StatTiles.tsx';
-import { BarChart } from './BarChart.tsx';
 import { ChartGrid } from './ChartGrid.tsx';
 import { byDistrict, byManagement } from './distributions.ts';
 import { SectionTitle } from './SectionTitle.tsx';

@@ -1,6 +1,6 @@
 import type { FilterName } from '#shared/domain/listNames.ts';
 import { paths } from '../../paths.ts';
-import type { Share } from './shares.ts';
+import type { Share } from '../../ui/chart/share.ts';
 
 type Counted = { list: 'schools' | 'teachers'; filter: FilterName };
 

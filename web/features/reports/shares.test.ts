@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { largestFirst, showPart, teachersBy, totalOf } from './shares.ts';
+import { showPart, totalOf } from '../../ui/chart/share.ts';
+import { largestFirst, teachersBy } from './shares.ts';
 
 const groups = [
   { gender: 'Female', social_group: 'ST', count: 7 },

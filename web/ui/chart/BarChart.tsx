@@ -2,9 +2,9 @@ import { Box, Button } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { showType } from '#shared/domain/text.ts';
-import { showNumber } from '../../ui/StatTiles.tsx';
+import { showNumber } from '../StatTiles.tsx';
 import { ChartPanel } from './ChartPanel.tsx';
-import type { Share } from './shares.ts';
+import type { Share } from './share.ts';
 
 type Props = { title: string; noun: string; shares: readonly Share[]; total?: number };
 

@@ -2,9 +2,9 @@ import { Box, chakra } from '@chakra-ui/react';
 import { type ReactNode, useId } from 'react';
 import { showType } from '#shared/domain/text.ts';
 import { reportMessages } from '#shared/messages/reports.ts';
-import { Panel } from '../../ui/Panel.tsx';
-import { showNumber } from '../../ui/StatTiles.tsx';
-import { type Share, showPart, totalOf } from './shares.ts';
+import { Panel } from '../Panel.tsx';
+import { showNumber } from '../StatTiles.tsx';
+import { type Share, showPart, totalOf } from './share.ts';
 
 type Props = {
   title: string;
