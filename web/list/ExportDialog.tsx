@@ -5,7 +5,7 @@ import { ProgressBar } from '../ui/ProgressBar.tsx';
 import type { WholeExport } from './useWholeExport.ts';
 
 /** The progress of the export, and the button that downloads its file. */
-export function ExportDialog({ whole: { job, download, close } }: { whole: WholeExport }) {
+export function ExportDialog({ whole: { job, download, close } }: { whole: Omit<WholeExport, 'start'> }) {
   if (!job) return null;
   const { state, done, total, file_name } = job;
   return (

@@ -20,8 +20,19 @@ export type WholeExport = {
 
 const ask = async (jobId: string): Promise<Export> => (await call('exports.get', { params: { jobId } })).data;
 
-/** Exports everything that matches the list's search and filters. The server writes it to one file. */
+/** Exports everything that matches the list's search and filters. */
 export function useWholeExport({ area, state }: FilteredList<unknown>): WholeExport {
+  const { filters, q, sort, order } = state;
+  const whole = useServerExport();
+  const begin = async () =>
+    (await call('exports.create', { body: { kind: area, filters, q, sort, order } })).data;
+  return { ...whole, start: () => whole.start(begin) };
+}
+
+/** An export that the server writes to one file. @returns `start` with what begins it */
+export function useServerExport(): Omit<WholeExport, 'start'> & {
+  start: (begin: () => Promise<Export>) => void;
+} {
   const [starting, setStarting] = useState(false);
   const [job, setJob] = useState<Export>();
   const watched = useRef<string>(undefined);
@@ -45,12 +56,11 @@ export function useWholeExport({ area, state }: FilteredList<unknown>): WholeExp
     setJob(undefined);
   };
 
-  const start = async () => {
+  const start = async (begin: () => Promise<Export>) => {
     if (starting) return;
     setStarting(true);
-    const { filters, q, sort, order } = state;
     try {
-      const { data } = await call('exports.create', { body: { kind: area, filters, q, sort, order } });
+      const data = await begin();
       watched.current = data.id;
       seen(data);
       setStarting(false);
@@ -78,5 +88,5 @@ export function useWholeExport({ area, state }: FilteredList<unknown>): WholeExp
     }
   };
 
-  return { start: () => void start(), starting, job, download: () => void download(), close };
+  return { start: (begin) => void start(begin), starting, job, download: () => void download(), close };
 }
