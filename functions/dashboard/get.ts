@@ -1,7 +1,7 @@
 import { can } from '#shared/access/permissions.ts';
 import { type Attention, dashboard, type Taught } from '#shared/contracts/dashboard.ts';
 import { CLASSES } from '#shared/domain/classes.ts';
-import { SCHOOL_STATUSES, type TeacherStatus } from '#shared/domain/listNames.ts';
+import type { SchoolStatus, TeacherStatus } from '#shared/domain/listNames.ts';
 import { asOf } from '../app/asOf.ts';
 import type { Joined } from '../directory/joined.ts';
 import type { List } from '../directory/rows.ts';
@@ -14,8 +14,13 @@ import type { MasterData } from '../masterData/stored.ts';
 /** How many of the latest schools and teachers the dashboard shows. */
 const LATEST = 3;
 
-/** The statuses of teachers that ask for work. The others say where somebody is. */
-const ASKING = [
+/** The statuses that ask for work. The others are found by questions, and say where somebody is. */
+const ASKING_SCHOOLS = [
+  'Incomplete record',
+  'One teacher',
+  'No teacher',
+] as const satisfies readonly SchoolStatus[];
+const ASKING_TEACHERS = [
   'Incomplete record',
   'Deputation ended in 3 months',
   'Retires in 12 months',
@@ -48,18 +53,20 @@ export const run: Run<typeof dashboard.get> = async ({ actor, see, versions }, d
 };
 
 /** How many of the schools and teachers have each status that asks for work. */
-function attentionOf({ schools, teachers }: Joined, when: AsOf): Attention[] {
+function attentionOf(joined: Joined, when: AsOf): Attention[] {
+  const { schools, teachers } = joined;
+  const known = { teachers, hasHead: () => true };
   const count = <Row>(rows: List<Row>, fits: (row: Row) => boolean) => rows.filter(fits).length;
   return [
-    ...SCHOOL_STATUSES.map((status) => ({
+    ...ASKING_SCHOOLS.map((status) => ({
       list: 'schools' as const,
       status,
-      count: count(schools, schoolStatus(status, teachers)),
+      count: count(schools, schoolStatus(status, known)),
     })),
-    ...ASKING.map((status) => ({
+    ...ASKING_TEACHERS.map((status) => ({
       list: 'teachers' as const,
       status,
-      count: count(teachers, teacherStatus(status, when)),
+      count: count(teachers, teacherStatus(status, when, joined)),
     })),
   ];
 }

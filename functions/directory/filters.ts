@@ -8,7 +8,7 @@ import type { SchoolRow } from '../schools/stored.ts';
 import type { TeacherRow } from '../teachers/stored.ts';
 import type { Joined } from './joined.ts';
 import type { List } from './rows.ts';
-import { type AsOf, schoolStatus, teacherStatus } from './status.ts';
+import { type AsOf, type OfSchools, schoolStatus, teacherStatus } from './status.ts';
 
 type Test<Row> = (row: Row) => boolean;
 
@@ -23,12 +23,12 @@ const SCHOOL_CHOICES = [
 /** The schools that match all filters. Returns the same array when there is no filter. */
 export function filterSchools(
   rows: List<SchoolRow>,
-  { teachers }: Pick<Joined, 'teachers'>,
+  known: OfSchools,
   filters: SchoolFilters,
   master: MasterData,
 ) {
   const tests = placeTests(filters, master);
-  if (filters.status !== undefined) tests.push(schoolStatus(filters.status, teachers));
+  if (filters.status !== undefined) tests.push(schoolStatus(filters.status, known));
   return passing(rows, tests);
 }
 
@@ -37,7 +37,7 @@ export function filterSchools(
  */
 export function filterTeachers(
   rows: List<TeacherRow>,
-  { schools }: Pick<Joined, 'schools'>,
+  joined: Joined,
   filters: TeacherFilters,
   master: MasterData,
   asOf: AsOf,
@@ -56,11 +56,11 @@ export function filterTeachers(
     tests.push((row) => (row.subjects.length > 0 ? row.subjects.some(fits) : fits(undefined)));
   }
   if (filters.class !== undefined) tests.push(teaching(filters.class));
-  if (status !== undefined) tests.push(teacherStatus(status, asOf));
+  if (status !== undefined) tests.push(teacherStatus(status, asOf, joined));
   const ofSchool = placeTests(filters, master);
   if (school_id !== undefined) ofSchool.push((school) => school.school_id === school_id);
   if (ofSchool.length > 0) {
-    const within = new Set(passing(schools, ofSchool).map(({ id }) => id));
+    const within = new Set(passing(joined.schools, ofSchool).map(({ id }) => id));
     tests.push(({ school }) => within.has(school));
   }
   return passing(rows, tests);

@@ -48,7 +48,7 @@ export type Finding = { call: string; foreign: number[]; missing: number[] };
 export function scopeFindings(account: Watched, looked: Looked, truth: Truth): Finding[] {
   const { scope, role } = account;
   const { master, medical, now, asOf, ...all } = looked;
-  const seen = inSight(all, scope);
+  const seen = { ...inSight(all, scope), hasHead: () => true };
   const mine = ownIds(account, truth, master);
   const schools = (q?: string) => querySchools(seen, { q }, master);
   const teachers = (q?: string) => queryTeachers(seen, { q }, master, asOf);

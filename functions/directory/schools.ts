@@ -4,9 +4,9 @@ import { searchForm, searchWords } from '#shared/domain/text.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import { type SchoolRow, schoolPlace } from '../schools/stored.ts';
 import { filterSchools } from './filters.ts';
-import type { Joined } from './joined.ts';
 import { type Ordered, orderSchools } from './order.ts';
 import { type List, rowsOf } from './rows.ts';
+import type { OfSchools } from './status.ts';
 import { rowsHolding, type Wanted } from './textIndex.ts';
 
 /** The schools that a scope contains. Every list, search, count and export begins with these. */
@@ -47,16 +47,19 @@ export function inPlacesCalled(
 /** The filters, text and order of a list of schools. With `places` the text also finds what `schoolsCalled` finds. */
 export type SchoolQuery = SchoolFilters & Ordered & { q?: string; places?: boolean };
 
+/** Schools, and what tells their status. */
+export type Staffed = OfSchools & { schools: List<SchoolRow> };
+
 /** The given schools that match the filters and the text, in the requested order. */
 export function querySchools(
-  { schools, teachers }: Joined,
+  { schools, ...known }: Staffed,
   query: SchoolQuery,
   master: MasterData,
 ): List<SchoolRow> {
   const ordered = orderSchools(schools, query, master);
   const search = query.places ? schoolsCalled : searchSchools;
   const found = query.q === undefined ? ordered : search(ordered, query.q, master);
-  return filterSchools(found, { teachers }, query, master);
+  return filterSchools(found, known, query, master);
 }
 
 /** Schools that have each word of the text in their name, School ID, district, RD block, habitation or block office. */

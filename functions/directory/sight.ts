@@ -1,10 +1,11 @@
 import type { Scope } from '#shared/access/scope.ts';
 import type { Deps } from '../app/deps.ts';
 import type { SchoolRow } from '../schools/stored.ts';
+import { type HasHead, headsOf } from './heads.ts';
 import type { Joined } from './joined.ts';
 import { type MedicalOf, visibleMedical } from './medical.ts';
 import type { List } from './rows.ts';
-import { visibleSchools } from './schools.ts';
+import { type Staffed, visibleSchools } from './schools.ts';
 import { visibleTeachers } from './teachers.ts';
 
 /** What an account may see. Each call looks at the directories. */
@@ -18,11 +19,13 @@ export type Sight = {
    * @param wanted a text that the record contains, or that finds its teacher
    */
   medical(wanted?: string): Promise<MedicalOf[]>;
+  /** Of any school, also out of sight: ask it only of schools in sight. */
+  heads(): Promise<HasHead>;
 };
 
 /** Applies the scope for every list, search, count, report and export. */
 export function sightOf(
-  { schools, teachers, medical }: Pick<Deps, 'schools' | 'teachers' | 'medical'>,
+  { schools, teachers, medical, users }: Pick<Deps, 'schools' | 'teachers' | 'medical' | 'users'>,
   scope: Scope,
 ): Sight {
   const joined = async () => {
@@ -36,6 +39,7 @@ export function sightOf(
       const [records, seen] = await Promise.all([medical.look(), joined()]);
       return visibleMedical(records, seen, wanted);
     },
+    heads: async () => headsOf(await users.look()),
   };
 }
 
@@ -45,9 +49,12 @@ export const inSight = (joined: Joined, scope: Scope): Joined => ({
   schools: visibleSchools(joined.schools, scope),
 });
 
-/** What a question about schools needs: the schools in sight, and their teachers only if it asks for a status. */
+/** What a list of schools needs: the schools in sight, and what tells their status only if it asks for one. */
 export const schoolsFor = async (
-  see: Pick<Sight, 'schools' | 'teachers'>,
+  see: Pick<Sight, 'schools' | 'teachers' | 'heads'>,
   { status }: { status?: string },
-): Promise<Joined> =>
-  status === undefined ? { schools: await see.schools(), teachers: [] } : see.teachers();
+): Promise<Staffed> => {
+  if (status === undefined) return { schools: await see.schools(), teachers: [], hasHead: () => false };
+  const [joined, hasHead] = await Promise.all([see.teachers(), see.heads()]);
+  return { ...joined, hasHead };
+};

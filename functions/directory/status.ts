@@ -6,6 +6,9 @@ import { SCHOOL_ROW, school } from '#shared/records/school.ts';
 import { TEACHER_ROW, teacher } from '#shared/records/teacher.ts';
 import type { SchoolRow } from '../schools/stored.ts';
 import type { TeacherRow } from '../teachers/stored.ts';
+import type { HasHead } from './heads.ts';
+import { byId, type Joined } from './joined.ts';
+import { likelyDuplicates } from './likelyDuplicates.ts';
 import type { List } from './rows.ts';
 
 /** The day on which somebody asks, as `YYYY-MM-DD` in India, and the age at which teachers retire, in years. */
@@ -25,25 +28,52 @@ const OF_SCHOOL = [
 ] as (keyof SchoolRow)[];
 const OF_TEACHER = [...requiredIn(teacher, TEACHER_ROW), 'service_category'] as (keyof TeacherRow)[];
 
-/** Tells the schools with a status. An unknown one fits none. @param teachers those at the schools */
-export function schoolStatus(status: string, teachers: List<TeacherRow>): Test<SchoolRow> {
-  const staff = new Map<number, number>();
-  teachers.forEach(({ school: at }) => {
-    staff.set(at, (staff.get(at) ?? 0) + 1);
-  });
+/** What tells the status of a school: the teachers at the schools in sight, and which schools have an account of a head. */
+export type OfSchools = { teachers: List<TeacherRow>; hasHead: HasHead };
+
+/** Tells the schools with a status. An unknown one fits none. */
+export function schoolStatus(status: string, { teachers, hasHead }: OfSchools): Test<SchoolRow> {
+  const staff = status.endsWith(' teacher') ? staffOf(teachers) : new Map<number, number>();
   const tests: Record<SchoolStatus, Test<SchoolRow>> = {
     'Incomplete record': (row) => OF_SCHOOL.some((name) => !row[name]),
     'One teacher': ({ id }) => staff.get(id) === 1,
     'No teacher': ({ id }) => !staff.has(id),
+    'No RD block': ({ rd_block }) => !rd_block,
+    'No pincode': ({ pincode }) => !pincode,
+    'No head account': (row) => !hasHead(row),
   };
   return tests[status as SchoolStatus] ?? (() => false);
 }
 
-/** Tells the teachers with a status. An unknown one fits none. */
-export function teacherStatus(status: string, { today, retirementAge }: AsOf): Test<TeacherRow> {
+/** How many teachers each school has. */
+export function staffOf(teachers: List<TeacherRow>): ReadonlyMap<number, number> {
+  const staff = new Map<number, number>();
+  teachers.forEach(({ school }) => {
+    staff.set(school, (staff.get(school) ?? 0) + 1);
+  });
+  return staff;
+}
+
+/** The last day of service of each birth date that was asked for: many teachers share one. */
+const lastDays = new Map<string, string>();
+
+/** The last day of service of somebody born on a day. @param age at which teachers retire, in years */
+export function lastDayOf(birth: string, age: number): string {
+  const name = `${age} ${birth}`;
+  const day = lastDays.get(name) ?? retiresOn(birth, age);
+  lastDays.set(name, day);
+  return day;
+}
+
+/** Tells the teachers with a status, among the teachers in sight. An unknown one fits none. */
+export function teacherStatus(
+  status: string,
+  { today, retirementAge }: AsOf,
+  joined: Joined,
+): Test<TeacherRow> {
   const lately = monthsAfter(today, -3);
   const soon = monthsAfter(today, 12);
-  const last = ({ date_of_birth: birth }: TeacherRow) => (birth ? retiresOn(birth, retirementAge) : today);
+  const last = ({ date_of_birth: birth }: TeacherRow) => (birth ? lastDayOf(birth, retirementAge) : today);
   const tests: Record<TeacherStatus, Test<TeacherRow>> = {
     'On deputation': ({ deputed_until: until = '' }) => until >= today,
     'On attachment': ({ attached_until: until = '' }) => until >= today,
@@ -55,6 +85,38 @@ export function teacherStatus(status: string, { today, retirementAge }: AsOf): T
       row.subjects.length === 0 ||
       row.classes.length === 0 ||
       OF_TEACHER.some((name) => !row[name]),
+    // A row of a former version says nothing of open postings.
+    'No open posting': ({ open_postings: open }) => open === 0,
+    'Two open postings': ({ open_postings: open = 0 }) => open > 1,
+    'Posted at another school': ({ school, posted_at: at }) =>
+      !!at && at !== byId(joined.schools).get(school)?.school_id,
+    'Overlapping deputations': ({ deputations_overlap: overlap }) => overlap === 1,
+    'Shared phone number': amongAll(
+      () => sharedPhones(joined.teachers),
+      ({ phone_number: phone }) => phone,
+    ),
+    'Likely duplicate': amongAll(
+      () => likelyDuplicates(joined.teachers),
+      ({ id }) => id,
+    ),
   };
   return tests[status as TeacherStatus] ?? (() => false);
+}
+
+/** Tells the rows whose value is in a set, which is made of all rows when the first is asked for. */
+function amongAll<Value>(make: () => ReadonlySet<Value>, rawOf: (row: TeacherRow) => Value) {
+  let found: ReadonlySet<Value> | undefined;
+  return (row: TeacherRow) => {
+    found ??= make();
+    return found.has(rawOf(row));
+  };
+}
+
+/** The phone numbers that several teachers have. */
+function sharedPhones(teachers: List<TeacherRow>): ReadonlySet<string> {
+  const [seen, shared] = [new Set<string>(), new Set<string>()];
+  teachers.forEach(({ phone_number: phone }) => {
+    if (phone) (seen.has(phone) ? shared : seen).add(phone);
+  });
+  return shared;
 }

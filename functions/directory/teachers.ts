@@ -1,10 +1,12 @@
 import type { Scope } from '#shared/access/scope.ts';
 import type { TeacherFilters } from '#shared/domain/listQuery.ts';
+import { nameForm, namesAlike } from '#shared/domain/names.ts';
 import type { SimilarTeacher } from '#shared/domain/teacher.ts';
-import { searchForm, searchWords } from '#shared/domain/text.ts';
+import { searchWords } from '#shared/domain/text.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import type { SchoolRow } from '../schools/stored.ts';
 import type { TeacherRow } from '../teachers/stored.ts';
+import { nameOf } from './closeNames.ts';
 import { filterTeachers } from './filters.ts';
 import { byId, type Joined, teachersMoved } from './joined.ts';
 import { type Ordered, orderTeachers } from './order.ts';
@@ -69,7 +71,7 @@ export function queryTeachers(
 ): List<TeacherRow> {
   const ordered = orderTeachers({ teachers, schools }, query, master);
   const found = query.q === undefined ? ordered : searchTeachers(ordered, schools, query.q, master);
-  return filterTeachers(found, { schools }, query, master, asOf);
+  return filterTeachers(found, { teachers, schools }, query, master, asOf);
 }
 
 const idsOf = (items: List<{ id: number }>): ReadonlySet<number> => new Set(items.map(({ id }) => id));
@@ -85,12 +87,12 @@ export type Likeness = { phone?: string; name?: string; date_of_birth?: string; 
 /** More than this many similar teachers help nobody. */
 const MOST_SIMILAR = 20;
 
-/** Teachers with the same phone number, or with the same name and date of birth, and which of the two matched. */
+/** Teachers with the same phone number, or with a name that is alike and the same date of birth, and which of the two matched. */
 export function similarTeachers(rows: List<TeacherRow>, { phone, name, date_of_birth, except }: Likeness) {
-  const start = name && date_of_birth ? `${searchForm(name)}\n` : undefined;
+  const wanted = name && date_of_birth ? nameForm(name) : undefined;
   const match = (row: TeacherRow): SimilarTeacher['match'] | undefined => {
     if (phone && row.phone_number === phone) return 'phone';
-    const same = start && row.date_of_birth === date_of_birth && row.text.startsWith(start);
+    const same = wanted && row.date_of_birth === date_of_birth && namesAlike(wanted, nameOf(row));
     return same ? 'name and birth date' : undefined;
   };
   return rows

@@ -1,3 +1,4 @@
+import { overlap } from '#shared/domain/teacherDates.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import { omit, type Shown, type StoredFields } from '#shared/records/record.ts';
 import {
@@ -63,17 +64,24 @@ export type TeacherFields = Omit<StoredFields<typeof PLAIN>, 'religion'> &
   };
 export type StoredTeacher = TeacherFields & Stored;
 
-/** How many entries each list has, and until when the teacher works for another office. */
+/**
+ * What a row has of the lists. Rows of former versions lack some of it, until `admin -- reindex` has written them again:
+ * what may be undefined is undefined there.
+ */
 type Counted = {
   postings: number;
   deputations: number;
   attachments: number;
-  /**
-   * The last day of the last deputation, `OPEN` while one has no end, '' without any. Undefined in rows of former
-   * versions, until `admin -- reindex` has written them again. The same of attachments.
-   */
+  /** The last day of the last deputation, `OPEN` while one has no end, '' without any. The same of attachments. */
   deputed_until: string | undefined;
   attached_until: string | undefined;
+  /** The first day of the posting that has no end, the latest if there are several; '' without one. */
+  since: string | undefined;
+  open_postings: number | undefined;
+  /** The School ID of that posting. */
+  posted_at: string | undefined;
+  /** 1 where two deputations overlap. */
+  deputations_overlap: 0 | 1 | undefined;
 };
 type Listed = Omit<TeacherFields & Stored, keyof Counted> & Counted;
 /** A teacher in the directory: what lists filter by, what reports count, and `text`, which searches compare. */
@@ -90,6 +98,23 @@ const lastDay = (entries: readonly { end_date: string }[]) =>
     .map(({ end_date }) => end_date || OPEN)
     .sort()
     .at(-1) ?? '';
+
+/** The posting that has no end and began last, and how many have none. */
+function openPosting(postings: readonly PostingFields[]) {
+  const open = postings.filter(({ to_date }) => !to_date);
+  const latest = open.reduce<PostingFields | undefined>(
+    (last, one) => (last && last.from_date >= one.from_date ? last : one),
+    undefined,
+  );
+  return { since: latest?.from_date ?? '', posted_at: latest?.school_id ?? '', open_postings: open.length };
+}
+
+/** Whether two of the deputations overlap, as the form says it of postings. */
+const overlapping = (entries: readonly DeputationFields[]) =>
+  entries
+    .map(({ joining_date, end_date }) => ({ start: joining_date, end: end_date }))
+    .sort((a, b) => (a.start < b.start ? -1 : 1))
+    .some((later, i, sorted) => sorted.slice(0, i).some((earlier) => overlap(earlier, later)));
 
 /** Stores classes as numbers, which makes a row a quarter shorter. */
 const classNumber = (name: string) => Number(name.slice('Class '.length));
@@ -116,7 +141,12 @@ export const encodeTeacher = (stored: StoredTeacher): string =>
     attachments: stored.attachments.length,
     deputed_until: lastDay(stored.deputations),
     attached_until: lastDay(stored.attachments),
+    ...openPosting(stored.posting_histories),
+    deputations_overlap: Number(overlapping(stored.deputations)),
   });
+
+/** Whether a row has all that this version stores in it. */
+export const isWhole = ({ since }: TeacherRow) => since !== undefined;
 
 export function decodeTeacher(id: number, encoded: Encoded): TeacherRow {
   const values = row.decode(encoded) as TeacherRow;

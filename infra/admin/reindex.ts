@@ -4,20 +4,16 @@ import { nextNumber, recordWrites, retrying } from '../../functions/table/commit
 import { keys } from '../../functions/table/keys.ts';
 import {
   encodeTeacher,
+  isWhole,
   type StoredTeacher,
   type TeacherFields,
-  type TeacherRow,
   teacherClaims,
 } from '../../functions/teachers/stored.ts';
 
 const IN_FLIGHT = 16;
 
-/** Whether a row of a former version does not say until when the teacher works for another office. */
-const isOld = ({ deputations, attachments, deputed_until }: TeacherRow) =>
-  deputed_until === undefined && deputations + attachments > 0;
-
 /**
- * Writes the directory's rows of teachers again that a former version wrote without what lists filter by now. The records
+ * Writes the directory's rows of teachers again that a former version wrote without what lists and questions ask for now. The records
  * stay as they are, so there is no audit entry. May be stopped and run again.
  * @param progress hears how many of the rows are written
  * @returns how many rows were written
@@ -27,7 +23,7 @@ export async function reindex(
   deps: Deps,
   progress: (done: number, total: number) => void = () => {},
 ): Promise<number> {
-  const ids = (await deps.teachers.look()).filter(isOld).map(({ id }) => id);
+  const ids = (await deps.teachers.look()).filter((row) => !isWhole(row)).map(({ id }) => id);
   let done = 0;
   await inFlight(ids, IN_FLIGHT, async (id) => {
     await retrying(() => writeRow(deps, id));

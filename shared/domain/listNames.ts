@@ -27,7 +27,14 @@ export const AGES = {
 } as const satisfies Record<string, readonly [number, number]>;
 
 /** What a school may need attention for. */
-export const SCHOOL_STATUSES = ['Incomplete record', 'One teacher', 'No teacher'] as const;
+export const SCHOOL_STATUSES = [
+  'Incomplete record',
+  'One teacher',
+  'No teacher',
+  'No RD block',
+  'No pincode',
+  'No head account',
+] as const;
 export type SchoolStatus = (typeof SCHOOL_STATUSES)[number];
 
 /** Where a teacher is, and what the record may need attention for. */
@@ -38,6 +45,12 @@ export const TEACHER_STATUSES = [
   'Retires in 12 months',
   'Past retirement',
   'Incomplete record',
+  'No open posting',
+  'Two open postings',
+  'Posted at another school',
+  'Overlapping deputations',
+  'Shared phone number',
+  'Likely duplicate',
 ] as const;
 export type TeacherStatus = (typeof TEACHER_STATUSES)[number];
 

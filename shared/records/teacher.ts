@@ -133,4 +133,10 @@ export const TEACHER_ROW = [
   'medical_added',
   'deputed_until',
   'attached_until',
+  'email',
+  'teacher_type',
+  'since',
+  'open_postings',
+  'posted_at',
+  'deputations_overlap',
 ] as const;

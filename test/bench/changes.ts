@@ -16,6 +16,7 @@ import { saveSnapshot } from '#functions/table/snapshot.ts';
 import type { Table } from '#functions/table/table.ts';
 import { decodeTeacher, encodeTeacher } from '#functions/teachers/stored.ts';
 import type { Scope } from '#shared/access/scope.ts';
+import { decodeUser } from '../../functions/userManagement/stored.ts';
 import { memoryBlobs } from '../support/deps.ts';
 import { generateTeachers, realSchools } from '../support/generateTeachers.ts';
 import { median, type Row, rounded, type Section } from './report.ts';
@@ -85,7 +86,7 @@ function makeWorld(count: number) {
       ...change,
     } as unknown as Parameters<typeof encodeTeacher>[0]);
   };
-  const feeds = { schools: new Feed(), teachers: new Feed(), medical: new Feed() };
+  const feeds = { schools: new Feed(), teachers: new Feed(), medical: new Feed(), users: new Feed() };
   staffed.forEach((_, i) => {
     feeds.schools.put(i + 1, schoolRow(i + 1));
   });
@@ -96,6 +97,7 @@ function makeWorld(count: number) {
     schools: new Directory(feeds.schools, decodeSchool),
     teachers: new Directory(feeds.teachers, decodeTeacher),
     medical: new Directory(feeds.medical, decodeMedical),
+    users: new Directory(feeds.users, decodeUser),
   };
   const see = (scope: Scope) => sightOf(directories, scope);
   return {

@@ -4,6 +4,7 @@ import type { Item } from '#functions/table/table.ts';
 import { ROLES, type Role } from '#shared/access/roles.ts';
 import type { School } from '#shared/domain/school.ts';
 import type { Teacher } from '#shared/domain/teacher.ts';
+import { TEACHER_ROW } from '#shared/records/teacher.ts';
 import { reindex } from '../../infra/admin/reindex.ts';
 import { storeTeachers } from '../../infra/local/storeTeachers.ts';
 import { testDeps } from '../support/deps.ts';
@@ -179,8 +180,8 @@ describe('filters', () => {
     const { id } = body.data;
     const { feed } = (await deps.table.get(keys.teacher(id))) as unknown as { feed: number };
     const former = (await deps.table.get(keys.feed('teacher', feed))) as Item & { row: string };
-    // The last two values of a row are what the former version did not know.
-    const row = JSON.stringify(JSON.parse(former.row).slice(0, -2));
+    // The former version knew the values before these.
+    const row = JSON.stringify(JSON.parse(former.row).slice(0, TEACHER_ROW.indexOf('deputed_until')));
     await deps.table.transact([{ put: { ...former, row }, condition: { text: 'attribute_exists(pk)' } }]);
 
     const anew = testDeps({ engine });
