@@ -97,6 +97,7 @@ const ENDPOINT_GRANTS: Partial<Record<EndpointId, readonly Grant[]>> = {
   'teachers.update': ['secret formerIndex', 'secret lastDigits', 'encryptVault', 'indexVault', 'findInVault'],
   'teachers.list': ['secret lastDigits'],
   'teachers.search': ['secret lastDigits'],
+  'teachers.alike': ['secret lastDigits'],
   'teachers.get': ['secret lastDigits'],
   'teachers.bySchool': ['secret lastDigits'],
   'profile.get': ['secret lastDigits'],

@@ -3,6 +3,7 @@ import type { SchoolFilters } from '#shared/domain/listQuery.ts';
 import { searchForm, searchWords } from '#shared/domain/text.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import { type SchoolRow, schoolPlace } from '../schools/stored.ts';
+import { closeNames } from './closeNames.ts';
 import { filterSchools } from './filters.ts';
 import { type Ordered, orderSchools } from './order.ts';
 import { type List, rowsOf } from './rows.ts';
@@ -65,6 +66,18 @@ export function querySchools(
 /** Schools that have each word of the text in their name, School ID, district, RD block, habitation or block office. */
 export const schoolsCalled = (rows: List<SchoolRow>, text: string, master: MasterData) =>
   rowsHolding(rows, placedWords(text, master, ['districts', 'rd-blocks', 'habitations', 'block-offices']));
+
+/** The given schools whose name is close to the text, and which match the filters. The search for the text finds others. */
+export const schoolsCloseTo = (
+  { schools, ...known }: Staffed,
+  { q, ...filters }: SchoolFilters & { q: string },
+  master: MasterData,
+): SchoolRow[] =>
+  closeNames(schools, {
+    text: q,
+    exact: searchSchools(schools, q, master),
+    among: (rows) => filterSchools(rows, known, filters, master),
+  });
 
 export const schoolStats = (rows: List<SchoolRow>) => ({
   totalSchools: rows.length,

@@ -6,7 +6,7 @@ import { searchWords } from '#shared/domain/text.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import type { SchoolRow } from '../schools/stored.ts';
 import type { TeacherRow } from '../teachers/stored.ts';
-import { nameOf } from './closeNames.ts';
+import { closeNames, nameOf } from './closeNames.ts';
 import { filterTeachers } from './filters.ts';
 import { byId, type Joined, teachersMoved } from './joined.ts';
 import { type Ordered, orderTeachers } from './order.ts';
@@ -81,6 +81,19 @@ export const teachersAt = (rows: List<TeacherRow>, school: number) =>
   rows.filter((row) => row.school === school);
 
 export const teacherStats = (rows: List<TeacherRow>) => ({ total: rows.length });
+
+/** The given teachers whose name is close to the text, and who match the filters. The search for the text finds others. */
+export const teachersCloseTo = (
+  { teachers, schools }: Joined,
+  { q, ...filters }: TeacherFilters & { q: string },
+  master: MasterData,
+  asOf: AsOf,
+): TeacherRow[] =>
+  closeNames(teachers, {
+    text: q,
+    exact: searchTeachers(teachers, schools, q, master),
+    among: (rows) => filterTeachers(rows, { teachers, schools }, filters, master, asOf),
+  });
 
 export type Likeness = { phone?: string; name?: string; date_of_birth?: string; except?: number };
 

@@ -32,6 +32,14 @@ export const schools = feature('schools', 'school', {
     noted: 'many',
     response: page(School),
   },
+  alike: {
+    method: 'GET',
+    path: '/schools/alike',
+    allow: [{ permission: 'schools.read', scope: 'area' }],
+    summary: 'Schools whose name is close to the text and that the search does not find, at most 20',
+    query: z.strictObject({ q: searchQuery.q, ...schoolFilters }),
+    response: ok(z.array(School)),
+  },
   lookup: {
     method: 'GET',
     path: '/schools/lookup',

@@ -27,6 +27,14 @@ export const teachers = feature('teachers', 'teacher', {
     noted: 'many',
     response: page(Teacher),
   },
+  alike: {
+    method: 'GET',
+    path: '/teachers/alike',
+    allow: [{ permission: 'teachers.read', scope: 'area' }],
+    summary: 'Teachers whose name is close to the text and that the search does not find, at most 20',
+    query: z.strictObject({ q: searchQuery.q, ...teacherFilters }),
+    response: ok(z.array(Teacher)),
+  },
   stats: {
     method: 'GET',
     path: '/teachers/stats',

@@ -6,5 +6,7 @@ export const listMessages = {
   viewKeeps: 'The view keeps filters, order and columns. Only you see it.',
   deleteView: (name: string) => `Delete “${name}”`,
   viewsFailed: 'The views could not be saved',
+  similar: 'Similar names',
+  moreConditions: 'More conditions …',
   selected: (count: number) => `${count} selected`,
 } as const;

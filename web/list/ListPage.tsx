@@ -1,6 +1,8 @@
-import { Box } from '@chakra-ui/react';
+import { Box, chakra } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { listMessages } from '#shared/messages/lists.ts';
 import { Page } from '../ui/Page.tsx';
+import { Panel } from '../ui/Panel.tsx';
 import { RetryNote } from '../ui/RetryNote.tsx';
 import { RowsLoading } from '../ui/RowsLoading.tsx';
 import { ListBar } from './ListBar.tsx';
@@ -32,7 +34,8 @@ type Props<Row> = {
    * row.
    */
   deleted?: number;
-  table: (rows: readonly Row[]) => ReactNode;
+  /** `similar` tells that the rows are those of similar names, which nobody selects. */
+  table: (rows: readonly Row[], similar?: boolean) => ReactNode;
   /** The dialogs of the page. */
   children?: ReactNode;
 };
@@ -113,6 +116,16 @@ export function ListPage<Row>({ title, texts, list, add, deleted = 0, table, ...
         {rows && list.rest && !list.failed && <MoreRows rest={list.rest} shown={rows.length} />}
         <ListBar noun={title.toLowerCase()} list={list} />
       </Box>
+      {list.similar && list.similar.length > 0 && (
+        <Box as="section" aria-label={listMessages.similar} marginTop={5} data-screen-only="">
+          <chakra.h2 fontWeight="semibold" marginBottom={2}>
+            {listMessages.similar}
+          </chakra.h2>
+          <Panel as="div" overflow="clip">
+            {table(list.similar, true)}
+          </Panel>
+        </Box>
+      )}
       {props.children}
     </Page>
   );

@@ -49,6 +49,8 @@ export type RecordList<Row> = {
   /** Whether the rows are being requested, for the first time or again. Only lists with an export set it. */
   renewing?: boolean;
   failed: boolean;
+  /** Rows whose name is close to the text of a search, which does not find them. */
+  similar?: readonly Row[];
   /** The rows of a search that were not requested yet. Absent when there are none. */
   rest?: Rest;
   retry: () => void;
@@ -76,6 +78,9 @@ export type FilteredList<Row> = RecordList<Row> & {
   /** Hides the column with this header, or shows it again. */
   hide: (header: string, hidden: boolean) => void;
 };
+
+/** A text without letters is a number, to which no name is close. */
+const hasLetters = (text: string) => /\p{L}/u.test(text);
 
 /** The parts of an answer that show which request it belongs to. */
 type Answered = { data?: { pagination: Pagination }; error?: unknown; isLoading: boolean };
@@ -137,6 +142,14 @@ export function useRecordList<A extends Listed>(area: A): FilteredList<RowOf<A>>
     onError: (error) => console.warn(`The list of ${area} did not load`, error),
   });
 
+  // Requested once the rows are there, so that they do not wait for it.
+  const seeks = searching && hasLetters(state.q) && answer.data !== undefined && !answer.isLoading;
+  const close = useEndpoint(
+    `${area}.alike` as `${Listed}.alike`,
+    seeks ? { query: { q: state.q, ...state.filters } } : null,
+    { onError: (error) => console.warn(`Similar names of ${area} did not load`, error) },
+  );
+
   const strayed = useLastPage(address, answer, !searching);
   const pagination = usePagesOf([state.q, choicesOf(state)], answer);
   const coming = extent.grown && answer.isLoading;
@@ -149,6 +162,7 @@ export function useRecordList<A extends Listed>(area: A): FilteredList<RowOf<A>>
     // The request went to this area, so the rows are of its type.
     rows: answer.data?.data as RowOf<A>[] | undefined,
     pagination,
+    similar: seeks ? (close.data?.data as RowOf<A>[] | undefined) : undefined,
     loading: (answer.isLoading && !coming) || strayed,
     renewing: answer.isValidating,
     rest:

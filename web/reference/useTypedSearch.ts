@@ -30,8 +30,15 @@ const NONE: Record<Source, string> = {
   'medicalRecords.withoutRecords': 'No teacher without a medical record found',
 };
 
+/** Where names that are close to the text are found, when nothing contains it. */
+type Alike = 'schools.alike' | 'teachers.alike';
+const ALIKE: Partial<Record<Source, Alike>> = {
+  'schools.search': 'schools.alike',
+  'teachers.search': 'teachers.alike',
+};
+
 /**
- * Finds the first rows of `source` that contain the text, once the typing rests. `note` says why there are none, and
+ * Finds the first rows of `source` that contain the text, or whose names are close to it where none does, once the typing rests. `note` says why there are none, and
  * `total` how many there are in all. `pending` until the answer is there.
  * @param eager whether all rows are offered before anything is typed. `empty` then means that there are none at all.
  */
@@ -43,17 +50,24 @@ export function useTypedSearch<S extends Source>(source: S, text: string, eager 
   const { data, error } = useEndpoint<Source>(source, asked ? { query } : null, { revalidateOnFocus: false });
   const wanted = eager || typed !== '';
   const current = wanted && q === typed;
+  const alike = (ALIKE as Partial<Record<Source, Alike>>)[source];
+  const seeks = current && alike && q !== '' && data?.data.length === 0;
+  const close = useEndpoint<Alike>(alike ?? 'teachers.alike', seeks ? { query: { q } } : null, {
+    revalidateOnFocus: false,
+  });
+  const found = seeks ? (close.data?.data ?? []) : current && data ? data.data : [];
   // `source` decides the kind of rows, which the type of the call cannot express.
-  const rows = (current && data ? data.data : []) as unknown as readonly Found[S][];
-  const empty = current && data !== undefined && rows.length === 0;
+  const rows = found as unknown as readonly Found[S][];
+  const searching = seeks && close.isLoading;
+  const empty = current && data !== undefined && rows.length === 0 && !searching;
   const noteOf = () => {
     if (!wanted) return undefined;
     if (current && error) return 'The search did not work. Type on to try again.';
-    if (!current || !data) return sharedMessages.loading;
+    if (!current || !data || searching) return sharedMessages.loading;
     return empty ? `${NONE[source]} for "${typed}"` : undefined;
   };
   const total = current && data ? data.pagination.total : 0;
-  const pending = wanted && !(current && (data || error));
+  const pending = wanted && !(current && (data || error) && !searching);
   return {
     rows,
     total,

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { canExport } from '#shared/access/capabilities.ts';
 import type { School } from '#shared/domain/school.ts';
 import { schoolExport } from '#shared/domain/schoolExport.ts';
+import { listMessages } from '#shared/messages/lists.ts';
 import { recordMessages } from '#shared/messages/record.ts';
 import { schoolMessages } from '#shared/messages/schools.ts';
 import { useFetchAhead } from '../../fetchAhead.ts';
@@ -69,11 +70,11 @@ export default function SchoolsPage() {
         canExport(role) && <ExportMenu list={list} page={{ sheet: schoolExport, resource: 'school' }} />
       }
       deleted={deletion.deleted}
-      table={(schools) => (
+      table={(schools, similar) => (
         <DataTable
-          label="Schools"
+          label={similar ? listMessages.similar : 'Schools'}
           columns={shownColumns(schoolColumns, list.state.hidden)}
-          sorting={sortingBy(list, schoolColumns)}
+          sorting={similar ? undefined : sortingBy(list, schoolColumns)}
           rows={schools}
           rowKey={(school) => school.id}
           actions={actions}

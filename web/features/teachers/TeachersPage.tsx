@@ -5,6 +5,7 @@ import { canExport, exportsMedical } from '#shared/access/capabilities.ts';
 import { dayInIndia } from '#shared/domain/dates.ts';
 import type { Teacher } from '#shared/domain/teacher.ts';
 import { teacherExport } from '#shared/domain/teacherExport.ts';
+import { listMessages } from '#shared/messages/lists.ts';
 import { recordMessages } from '#shared/messages/record.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import { useFetchAhead } from '../../fetchAhead.ts';
@@ -116,13 +117,15 @@ export default function TeachersPage() {
       add={addTeacher}
       actions={file && <ExportMenu list={list} page={file} />}
       deleted={deletion.deleted}
-      table={(teachers) => (
+      table={(teachers, similar) => (
         <DataTable
-          label="Teachers"
+          label={similar ? listMessages.similar : 'Teachers'}
           columns={shownColumns(columns, list.state.hidden)}
-          sorting={sortingBy(list, columns)}
+          sorting={similar ? undefined : sortingBy(list, columns)}
           rows={teachers}
-          ticks={selecting ? ticks(teachers, selection, (teacher) => teacher.teacher_name) : undefined}
+          ticks={
+            selecting && !similar ? ticks(teachers, selection, (teacher) => teacher.teacher_name) : undefined
+          }
           rowKey={(teacher) => teacher.id}
           actions={actions}
           below={(teacher) => expandedHistories({ teacher, expansion, today })}
