@@ -117,6 +117,7 @@ const ENDPOINT_GRANTS: Partial<Record<EndpointId, readonly Grant[]>> = {
   'userManagement.unlock': ['secret names'],
   'system.health': ['readTable', 'listDocuments', 'probeMessages'],
   'reports.dashboardStats': ['listDocuments', 'probeMessages'],
+  'ask.export': ['requestExports'],
   'exports.create': ['requestExports'],
   'exports.link': ['readExports'],
   'reports.export': ['countAttempts', 'listDocuments', 'probeMessages'],
@@ -278,6 +279,18 @@ export const eventFunctions: Record<string, EventFunction> = {
   'events.sweepUploads': {
     grants: ['readTable', ...writesOf('events.sweepUploads'), 'listDocuments', 'eraseDocuments'],
     memory: 512,
+    timeoutSeconds: 300,
+    nightly: true,
+  },
+  'events.questionMail': {
+    grants: [
+      'readTable',
+      'readSnapshots',
+      ...writesOf('events.questionMail'),
+      'sealMessages',
+      'readPublicUrl',
+    ],
+    memory: 1024,
     timeoutSeconds: 300,
     nightly: true,
   },

@@ -25,6 +25,7 @@ export const KINDS = {
   link: [keys.reset('*').pk, keys.confirm('*').pk],
   code: [keys.otp('*').pk],
   views: [all(keys.views(0))],
+  question: [keys.question(0, '').pk],
   attempts: [keys.throttle('*').pk],
   message: [keys.outbox('').pk],
   master: [keys.masterVersions().pk, keys.sequence('master').pk, ...claimsOf(...COLLECTIONS)],
@@ -72,6 +73,9 @@ export const WRITES: Readonly<Record<string, readonly Kind[]>> = {
   'userManagement.previewBulk': [],
   'teachers.revealAadhaar': ['attempts'],
   'medicalRecords.forFile': [],
+  ask: ['question'],
+  'ask.run': [],
+  'ask.export': ['export', 'attempts'],
   audit: [],
   exports: ['export', 'attempts'],
   locations: ['master'],
@@ -88,6 +92,7 @@ export const WRITES: Readonly<Record<string, readonly Kind[]>> = {
   'events.act': ['school', ...TEACHERS_ALL, 'master', 'account', 'accountClaims', 'job', 'message'],
   'events.scanResult': ['upload'],
   'events.sweepUploads': ['upload'],
+  'events.questionMail': ['question', 'message'],
 };
 
 /** The kinds that a function writes. Throws for one that `WRITES` does not name: it would be denied every write. */

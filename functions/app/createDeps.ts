@@ -113,7 +113,7 @@ function exportsIn(name: string): ExportStore {
   };
   return {
     request: async (id) => (await opened()).request(id),
-    save: async (id, pieces) => (await opened()).save(id, pieces),
+    save: async (id, pieces, type) => (await opened()).save(id, pieces, type),
     link: async (id, fileName, seconds) => (await opened()).link(id, fileName, seconds),
   };
 }

@@ -21,8 +21,8 @@ export type DocumentStore = Blobs & {
 export type ExportStore = {
   /** Stores a request, which starts `events.export`. */
   request(id: string): Promise<void>;
-  /** Stores a file from its pieces. Stores nothing when a piece fails. */
-  save(id: string, pieces: AsyncIterable<Uint8Array>): Promise<void>;
+  /** Stores a file of a media type from its pieces. Stores nothing when a piece fails. */
+  save(id: string, pieces: AsyncIterable<Uint8Array>, type: string): Promise<void>;
   link(id: string, fileName: string, seconds: number): Promise<string>;
 };
 

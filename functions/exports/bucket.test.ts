@@ -40,6 +40,7 @@ it('parts are sent without checksums of their own, or S3 would ask for them agai
       yield Buffer.alloc(6 * 1024 * 1024, 1);
       yield Buffer.from('the end');
     })(),
+    'text/plain',
   );
   expect(asked.map(({ request: { method } }) => method)).toEqual(['POST', 'PUT', 'PUT', 'POST']);
   expect(asked.slice(1, 3).map(({ bytes }) => bytes)).toEqual([6 * 1024 * 1024, 7]);

@@ -8,7 +8,6 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { XLSX_TYPE } from '#shared/domain/exportSheet.ts';
 import { bounds } from '../app/awsBounds.ts';
 import type { ExportStore } from '../app/services.ts';
 import { EXPORT_FOLDERS } from './folders.ts';
@@ -30,9 +29,13 @@ export function openExports(Bucket: string): ExportStore {
   });
   const fileOf = (id: string) => ({ Bucket, Key: `${EXPORT_FOLDERS.files}${id}.xlsx` });
 
-  async function saveParts(id: string, pieces: AsyncIterable<Uint8Array>): Promise<void> {
+  async function saveParts(
+    id: string,
+    pieces: AsyncIterable<Uint8Array>,
+    ContentType: string,
+  ): Promise<void> {
     const file = fileOf(id);
-    const begun = await client.send(new CreateMultipartUploadCommand({ ...file, ContentType: XLSX_TYPE }));
+    const begun = await client.send(new CreateMultipartUploadCommand({ ...file, ContentType }));
     const upload = { ...file, UploadId: begun.UploadId };
     try {
       const Parts: { PartNumber: number; ETag?: string }[] = [];

@@ -3,7 +3,7 @@ import { can } from '#shared/access/permissions.ts';
 import { roleFacts } from '#shared/access/roles.ts';
 import type { Scope } from '#shared/access/scope.ts';
 import { dayInIndia, showMoment } from '#shared/domain/dates.ts';
-import { type Cell, type ExportSheet, widthsOf } from '#shared/domain/exportSheet.ts';
+import { type Cell, CSV_TYPE, type ExportSheet, widthsOf, XLSX_TYPE } from '#shared/domain/exportSheet.ts';
 import { orderOf, TEACHER_FILTERS } from '#shared/domain/listNames.ts';
 import { schoolExport } from '#shared/domain/schoolExport.ts';
 import { teacherExport } from '#shared/domain/teacherExport.ts';
@@ -23,6 +23,7 @@ import { keys } from '../table/keys.ts';
 import { teachersOf } from '../teachers/page.ts';
 import type { TeacherRow } from '../teachers/stored.ts';
 import { type StoredUser, userScope } from '../userManagement/accounts.ts';
+import { aboutAnswer, answerList, countHeader, csvFile } from './answerFile.ts';
 import { areaOf } from './areaInWords.ts';
 import { noteExport, readExport, type StoredExport, scopeText } from './jobs.ts';
 import { type Sheet, workbook } from './xlsx.ts';
@@ -37,6 +38,8 @@ const NOTED_ROWS = 1000;
 /** The list of one moment, as pages of cells in the order of the columns. */
 type List = {
   layout: Pick<ExportSheet<never>, 'sheet'>;
+  /** Where the list is an answer that counts: the counts, as rows of cells. */
+  counts?: Cell[][];
   header: string[];
   pages: AsyncGenerator<Cell[][]>;
   /** The teachers of whose medical records it tells. */
@@ -59,16 +62,25 @@ export async function makeExport(deps: Deps, id: string): Promise<void> {
   }
   const scope = userScope(maker, master);
   const counted = { rows: 0 };
-  const medical = job.kind === 'teachers' && exportsMedical(maker.role);
+  const medical = !job.answer && job.kind === 'teachers' && exportsMedical(maker.role);
   const list = await listOf(deps, job, { scope, medical }, master);
   await noteMedical(deps, job, maker, list.ill);
   const first = (await list.pages.next()).value ?? [];
   const pages = followed(deps, job, first, list.pages, counted);
-  const sheets: Sheet[] = [
-    { name: list.layout.sheet, widths: widthsOf([list.header, ...first]), rows: rowsOf(list.header, pages) },
-    { name: 'About', widths: [30, 60], rows: aboutRows(job, areaOf(scope, master), counted) },
-  ];
-  await deps.exports.save(id, workbook(sheets));
+  if (job.answer?.format === 'csv') {
+    await deps.exports.save(id, csvFile(list.header, pages), CSV_TYPE);
+  } else {
+    const sheets: Sheet[] = [
+      {
+        name: list.layout.sheet,
+        widths: widthsOf([list.header, ...first]),
+        rows: rowsOf(list.header, pages),
+      },
+      ...countSheet(job, list.counts),
+      { name: 'About', widths: [30, 60], rows: aboutRows(job, areaOf(scope, master), counted) },
+    ];
+    await deps.exports.save(id, workbook(sheets), XLSX_TYPE);
+  }
   const { rows } = counted;
   await noteExport(deps, id, { state: 'done', done: rows, total: rows, scope: scopeText(scope), medical });
 }
@@ -92,6 +104,12 @@ async function noteMedical(deps: Deps, { id }: StoredExport, maker: StoredUser, 
     );
     await deps.table.transact([entry]);
   }
+}
+
+function countSheet({ answer }: StoredExport, counts: Cell[][] | undefined): Sheet[] {
+  if (!answer || !counts) return [];
+  const header = countHeader(answer.query);
+  return [{ name: 'Counts', widths: widthsOf([header, ...counts]), rows: [header, ...counts] }];
 }
 
 async function* rowsOf(header: Cell[], pages: AsyncIterable<Cell[][]>) {
@@ -131,6 +149,11 @@ async function listOf(
   const { kind, filters, q, sort, order } = job;
   const query = { ...filters, sort, order, q: q || undefined };
   const see = sightOf(deps, scope);
+  if (job.answer) {
+    const [joined, hasHead] = await Promise.all([see.teachers(), see.heads()]);
+    const world = { ...joined, hasHead, master, asOf: asOf(deps) };
+    return { layout: { sheet: 'Answer' }, ...answerList(job.answer.query, world), ill: [] };
+  }
   if (kind === 'schools') {
     const rows = querySchools(await schoolsFor(see, query), query, master);
     return listed(
@@ -175,7 +198,7 @@ function listed<Shown>(
 
 /** The rows of the About sheet. `counted` is complete, because the list before it has been written. */
 function* aboutRows(
-  { maker, kind, created_at, filters, q, sort, order }: StoredExport,
+  { maker, kind, created_at, filters, q, sort, order, answer }: StoredExport,
   area: string,
   counted: { rows: number },
 ) {
@@ -186,12 +209,16 @@ function* aboutRows(
     ['Role', roleFacts[maker.role].displayName],
     ['Area', area],
     ['Exported On', showMoment(created_at)],
-    ['Search', q || 'None'],
-    ...TEACHER_FILTERS.flatMap((name) => {
-      const value = filters[name];
-      return value ? [[`Filter by ${showType(name)}`, value]] : [];
-    }),
-    ['Order', `${sort}, ${(order ?? orderOf(sort)) === 'asc' ? 'ascending' : 'descending'}`],
+    ...(answer ? aboutAnswer(answer) : aboutList({ filters, q, sort, order })),
     ['Rows', counted.rows],
   ];
 }
+
+const aboutList = ({ filters, q, sort, order }: Pick<StoredExport, 'filters' | 'q' | 'sort' | 'order'>) => [
+  ['Search', q || 'None'],
+  ...TEACHER_FILTERS.flatMap((name) => {
+    const value = filters[name];
+    return value ? [[`Filter by ${showType(name)}`, value]] : [];
+  }),
+  ['Order', `${sort}, ${(order ?? orderOf(sort)) === 'asc' ? 'ascending' : 'descending'}`],
+];

@@ -5,6 +5,8 @@ import type { Scope } from '#shared/access/scope.ts';
 import { dayInIndia } from '#shared/domain/dates.ts';
 import { type Export, type ExportInput, LINK_SECONDS } from '#shared/domain/export.ts';
 import { exportFileName } from '#shared/domain/exportSheet.ts';
+import type { Question } from '#shared/domain/question.ts';
+import { sentenceOf } from '#shared/domain/questionText.ts';
 import { exportMessages } from '#shared/messages/exports.ts';
 import type { Actor, By } from '../app/actor.ts';
 import { asOf } from '../app/asOf.ts';
@@ -20,11 +22,16 @@ import { keys } from '../table/keys.ts';
 import { ConditionFailed, NEW } from '../table/table.ts';
 import { countExport } from './hourlyCount.ts';
 
+/** The answer to a question, as a file. */
+export type AnswerInput = { query: Question; name: string; format: 'xlsx' | 'csv' };
+
 type Asker = By & { actor: Actor; see: Sight; versions: MasterVersions };
 
 /** An export as stored: what was asked for and by whom, and how far it has come. */
 export type StoredExport = Export &
   Omit<ExportInput, 'kind'> & {
+    /** The question whose answer it is, instead of a list, and what its file is called and made as. */
+    answer?: AnswerInput;
     maker: { id: number; username: string; role: Role };
     /** The scope that the file was written with, as JSON. Absent until the file is done. */
     scope?: string;
@@ -46,33 +53,62 @@ const STALLED_MS = 900_000;
 export async function createExport(given: Guarded, by: Asker, asked: ExportInput): Promise<Export> {
   const deps = whole(given);
   await countExport(deps, by.actor);
-  const now = deps.now();
-  const { id: makerId, username, role } = by.actor;
   const { kind, filters, q, sort, order } = asked;
   const rows = await rowsOf(deps, by, asked);
+  // Its columns tell of medical records.
+  const ill =
+    kind === 'teachers' && exportsMedical(by.actor.role)
+      ? rows.filter((row) => 'medical' in row && row.medical).length
+      : 0;
+  const medical = ill > 0 ? { medical_records: ill } : {};
+  const file_name = exportFileName({ file: `${kind}_report_all` }, dayInIndia(deps.now()));
+  const begun = { kind, filters, q, sort, order, total: rows.length, file_name };
+  return begin(deps, by, begun, { ...medical, filters, q: withoutAadhaar(q), sort, order });
+}
+
+/**
+ * Starts an export of the answer to a question.
+ * @param total how many rows the answer has now
+ * @throws 429 after too many exports in an hour; 503 when the request could not be put into the bucket
+ */
+export async function createAnswerExport(
+  given: Guarded,
+  by: Asker,
+  asked: AnswerInput,
+  total: number,
+): Promise<Export> {
+  const deps = whole(given);
+  await countExport(deps, by.actor);
+  const { query, format } = asked;
+  const name = exportFileName({ file: 'answer' }, dayInIndia(deps.now()));
+  const file_name = format === 'csv' ? name.replace(/xlsx$/, 'csv') : name;
+  const list = { kind: query.of, filters: {}, q: '', sort: 'newest', order: undefined } as const;
+  const question = withoutAadhaar(sentenceOf(query));
+  return begin(deps, by, { ...list, total, file_name, answer: asked }, { question, format });
+}
+
+type Begun = Omit<StoredExport, 'id' | 'state' | 'done' | 'maker' | 'created_at' | 'updated_at'>;
+
+/** Keeps the job and its audit entry, and puts the request into the bucket, which starts the work. */
+async function begin(deps: Deps, by: Asker, begun: Begun, details: Record<string, unknown>): Promise<Export> {
+  const now = deps.now();
+  const { id: makerId, username, role } = by.actor;
   const job: StoredExport = {
-    ...{ id: deps.newId(), kind, filters, q, sort, order },
+    ...begun,
+    id: deps.newId(),
     state: 'running',
     done: 0,
-    total: rows.length,
-    file_name: exportFileName({ file: `${kind}_report_all` }, dayInIndia(now)),
     maker: { id: makerId, username, role },
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
   };
   const expiresAt = Math.floor(now.getTime() / 1000) + KEPT_SECONDS;
-  // Its columns tell of medical records.
-  const ill =
-    kind === 'teachers' && exportsMedical(role)
-      ? rows.filter((row) => 'medical' in row && row.medical).length
-      : 0;
-  const medical = ill > 0 ? { medical_records: ill } : {};
   await deps.table.transact([
     { put: { ...keys.export(job.id), ...job, expiresAt }, condition: NEW },
     auditWrite(now, deps.newId(), by, {
       action: 'export',
-      resource_type: kind === 'schools' ? 'school' : 'teacher',
-      details: { rows: job.total, ...medical, filters, q: withoutAadhaar(q), sort, order, whole: true },
+      resource_type: job.kind === 'schools' ? 'school' : 'teacher',
+      details: { rows: job.total, ...details, whole: true },
     }),
   ]);
   try {

@@ -60,6 +60,12 @@ export class MasterData {
     return this.byId(collection, id)?.name ?? '';
   }
 
+  /** Whether any item has this name, whatever its case and accents, even a deleted one. */
+  hasName(collection: Collection, name: string): boolean {
+    const wanted = fold(name);
+    return [...(this.#held.get(collection)?.byId.values() ?? [])].some((item) => fold(item.name) === wanted);
+  }
+
   /** Finds an item by its name, whatever its case and accents, under `parent` where the collection has parents. */
   byName(collection: Collection, name: string, parent?: number): StoredMaster | undefined {
     return this.#held.get(collection)?.byName.get(nameKey(name, parent));

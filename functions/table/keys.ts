@@ -26,6 +26,13 @@ export const keys = {
   session: (userId: number, sid: string): Key => ({ pk: `USER#${userId}`, sk: `SESSION#${sid}` }),
   /** The views of lists that an account keeps. */
   views: (userId: number): Key => ({ pk: `VIEWS#${userId}`, sk: 'VIEWS' }),
+  /** All questions share a partition. Those of an account lie together. */
+  question: (owner: number, ulid: string): Key => ({ pk: 'QUESTION', sk: `USER#${padded(owner)}#${ulid}` }),
+  /** The same question again, where it is shared with a role, so that one query finds them. */
+  sharedQuestion: (role: string, owner: string, ulid: string): Key => ({
+    pk: 'QUESTION',
+    sk: `ROLE#${role}#${[owner, ulid].filter(Boolean).join('#')}`,
+  }),
   /** The kind comes first, so that no value can collide with a name of another kind. */
   unique: (kind: string, value: string): Key => ({ pk: `UNIQUE#${kind}#${value}`, sk: 'UNIQUE' }),
   /** The count of active super_admins. Of two who would end each other, one fails. */

@@ -22,6 +22,7 @@ const DESCRIPTION = [
 
 /** What each area of the contract holds. A new area without a line does not compile. */
 const AREAS: Record<keyof typeof areas, string> = {
+  ask: 'Questions about schools and teachers, answered in the scope of who asks.',
   audit: 'Who did what, when and from where, and notes of exports.',
   auth: 'Signing in and out, and keeping a session.',
   cascade: 'Deleting a record together with what depends on it.',

@@ -118,6 +118,7 @@ export const FIELDS: Record<string, unknown> = {
   'SimilarTeacher.id': 44,
   resource: 'teacher',
   jobId: '01K9Z3M4N5P6Q7R8S9T0V1W2X3',
+  questionId: '01K9Z3M4N5P6Q7R8S9T0V1W2X3',
   done: 60,
   rows: 25,
   teacherId: 42,

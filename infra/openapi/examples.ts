@@ -8,6 +8,7 @@ import { otpMessages } from '../../shared/messages/otp.ts';
 import { passwordResetMessages } from '../../shared/messages/passwordReset.ts';
 import { settingsMessages } from '../../shared/messages/settings.ts';
 import { teacherMessages } from '../../shared/messages/teachers.ts';
+import { ASK } from './askExamples.ts';
 import { FIELDS } from './exampleFields.ts';
 import { nameOf, type Schemas } from './schemas.ts';
 import type { JsonSchema } from './types.ts';
@@ -17,6 +18,7 @@ type Whole<E> = { body?: contract.SentBody<E>; response?: contract.Answer<E> };
 
 /** Examples that single fields would not show well. */
 const WHOLE: { [A in keyof Areas]?: { [N in keyof Areas[A]]?: Whole<Areas[A][N]> } } = {
+  ask: ASK,
   masterData: {
     create: { body: { name: 'Bengali' } },
     update: { body: { name: 'Bengali', is_active: true } },

@@ -238,6 +238,12 @@ function ofWork({ lambda, own }: Figures, prefix: string, settings: Settings): R
       'Nothing. Documents that belong to no record stay longer than they should.',
       'most likely the bucket refuses it. The sweep of the next day does what this one left.',
     ),
+    QuestionMailFails: failing(
+      'events.questionMail',
+      hour,
+      'The mails of saved questions did not come last night.',
+      'most likely the table or KMS does not answer. The next night sends what is due then.',
+    ),
     PruneFails: failing(
       'events.pruneAssets',
       hour,

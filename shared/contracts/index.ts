@@ -1,3 +1,4 @@
+import { ask } from './ask.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { cascade } from './cascade.ts';
@@ -20,6 +21,7 @@ import { views } from './views.ts';
 
 /** The only list of areas. Everything that goes through all endpoints reads it. */
 export const areas = {
+  ask,
   audit,
   auth,
   cascade,

@@ -2,6 +2,8 @@ import { dayInIndia, showDate } from './dates.ts';
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
+export const CSV_TYPE = 'text/csv; charset=utf-8';
+
 /** A text, which is never a formula, a number, or a day as `YYYY-MM-DD`. A text of no length is an empty cell. */
 export type Cell = string | number | { readonly day: string };
 

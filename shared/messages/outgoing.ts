@@ -77,6 +77,18 @@ If you asked for it, you may end the wait. Open this link and confirm the change
 ${link}`,
     };
   },
+  /** It tells a number and no person. */
+  question: (name: string, count: string, link: string) => ({
+    subject: `${name}: ${count}`,
+    text: `You asked to be sent what this question finds.
+
+${name}: ${count}
+
+Open the answer:
+${link}
+
+To stop these mails, open the question and choose "No mails".`,
+  }),
   passwordChanged: {
     subject: `Your password of the ${SERVICE} was changed`,
     text: `The password of your account in the ${SERVICE} was changed just now, and everybody who was signed in to it was signed out.

@@ -62,6 +62,7 @@ const UUID = '3f0a6c1e-5d2b-4e8a-9c47-1b2d3e4f5a6b';
 const VALUES: Record<string, string> = {
   collection: 'districts',
   jobId: '0'.repeat(26),
+  questionId: '0'.repeat(26),
   sessionId: '0'.repeat(43),
   file: `${UUID}.pdf`,
   type: 'school',

@@ -504,7 +504,7 @@ const WILDCARDS: { where: RegExp; what: RegExp; why: string }[] = [
     why: 'documents are named by random ids',
   },
   {
-    where: /^(Area-exports|Events)$/,
+    where: /^(Area-ask|Area-exports|Events)$/,
     what: /^s3:\w+ on .*school-records-\w+-exports.*\/(requests|files)\/\*/,
     why: 'requests and files are named by the ids of exports',
   },

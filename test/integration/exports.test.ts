@@ -195,6 +195,7 @@ describe('the file of an export', () => {
       (async function* () {
         yield* pieces;
       })(),
+      'text/plain',
     );
     const answer = await fetch(await store.link('large', 'large.xlsx', 60));
     expect(Buffer.from(await answer.arrayBuffer()).equals(Buffer.concat(pieces))).toBe(true);

@@ -47,6 +47,10 @@ const REQUESTS: Record<string, { sent: () => Sent; kept: string }> = {
     }),
     kept: 'MASTER',
   },
+  'ask.createQuestion': {
+    sent: () => ({ body: { name: `Question ${next++}`, query: { of: 'schools', all: [] } } }),
+    kept: 'QUESTION',
+  },
   'userManagement.create': {
     sent: () => ({
       body: { username: `u${next}`, email: `u${next++}@example.org`, role: 'admin', password: PASSWORD },

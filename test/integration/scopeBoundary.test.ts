@@ -90,6 +90,7 @@ const VALUES: Record<string, (world: Stored, path: string) => readonly string[]>
   collection: () => ['districts', 'subjects'],
   type: () => ['school', 'teacher', 'user'],
   jobId: () => ['01ARZ3NDEKTSV4RRFFQ69G5FAV'],
+  questionId: () => ['01ARZ3NDEKTSV4RRFFQ69G5FAV'],
   // Each world has its own documents. The first is one's own in every world, the last is foreign in the whole world.
   file: ({ files }) => [files[0]!, worlds.get(SCHOOLS.length)!.files.at(-1)!],
 };

@@ -98,6 +98,14 @@ describe.each(fixtures)('F19: %s', (name, { sent, items, ...fixture }) => {
     expect(body.data.views).toEqual(sent.views ?? []);
   });
 
+  it('keeps the questions of an account, and shows them to whom they are shared with', async () => {
+    const names = (questions: { name: string }[]) => questions.map(({ name: one }) => one);
+    const { body } = await call('ask.questions', 'admin');
+    expect(names(body.data.own)).toEqual(sent.questions ?? []);
+    const { body: shared } = await call('ask.questions', 'deo');
+    expect(names(shared.data.shared)).toEqual(sent.questions ?? []);
+  });
+
   it('lists and finds every record, each role its own', async () => {
     const schools = await listOf('schools.list');
     expect(schools.data).toMatchObject(sent.schools.map(({ body }) => body).reverse());

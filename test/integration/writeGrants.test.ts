@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Deps } from '#functions/app/deps.ts';
 import { run as act } from '#functions/events/act.ts';
+import { run as questionMail } from '#functions/events/questionMail.ts';
 import { run as scanResult } from '#functions/events/scanResult.ts';
 import { run as sweepUploads } from '#functions/events/sweepUploads.ts';
 import { endpoints } from '#shared/contracts/index.ts';
@@ -43,7 +44,7 @@ beforeAll(async () => {
       });
       all.push(...takeSeen());
       // An export cannot be told to anybody here.
-      if (id !== 'exports.create')
+      if (!['exports.create', 'ask.export'].includes(id))
         expect([200, 201], `${id} ${JSON.stringify(answer.body)}`).toContain(answer.status);
     }
   }
@@ -91,6 +92,8 @@ async function eventWrites(shared: Pick<ReturnType<typeof testDeps>, 'secrets' |
   ).toBe(200);
   const kept = await callById('uploads.create', hasty, world.as('admin', await fileForm()));
   const uploaded = `medical-records/${kept.body.data.url.split('/').at(-1)}`;
+  const question = { name: 'Schools', query: { of: 'schools', all: [] }, mail: 'onChange' };
+  await callById('ask.createQuestion', hasty, world.as('admin', { body: question }));
   takeSeen();
   const works: Record<string, () => Promise<unknown>> = {
     // Messages and jobs are taken for forgotten after a while.
@@ -98,6 +101,7 @@ async function eventWrites(shared: Pick<ReturnType<typeof testDeps>, 'secrets' |
       act(testDeps({ engine: another, shared: all, now: () => new Date(Date.now() + 3_600_000) })),
     'events.scanResult': () => scanResult(hasty, { source: 'aws.s3', detail: { object: { key: uploaded } } }),
     'events.sweepUploads': () => sweepUploads(hasty),
+    'events.questionMail': () => questionMail(hasty),
   };
   for (const [id, work] of Object.entries(works))
     await asFunction(id, eventFunctions[id]?.grants ?? [], work);

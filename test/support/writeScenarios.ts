@@ -54,9 +54,35 @@ export function writeScenarios(
     }),
   });
   const renamed = () => ({ name: `Renamed ${unique()}` });
+  /** A question that is shared, so that both of its items are written. */
+  const question = (shared_with = 'hoi') => ({
+    name: `Question ${unique()}`,
+    query: { of: 'schools', all: [['pincode', 'empty', true]] },
+    shared_with,
+  });
   const force = 'force=true';
 
   return {
+    'ask.createQuestion': [{ prepare: admin(async () => ({ body: question() })) }],
+    'ask.updateQuestion': [
+      {
+        prepare: admin(async () => {
+          const { id } = await made('ask.createQuestion', { body: question() }, 'admin');
+          return { params: { questionId: id }, body: { ...question('deo'), version: 1 } };
+        }),
+      },
+    ],
+    'ask.deleteQuestion': [
+      {
+        prepare: admin(async () => {
+          const { id } = await made('ask.createQuestion', { body: question() }, 'admin');
+          return { params: { questionId: id } };
+        }),
+      },
+    ],
+    'ask.export': [
+      { steps: true, prepare: admin(async () => ({ body: { query: question().query, format: 'csv' } })) },
+    ],
     'audit.noteExport': [{ prepare: admin(async () => ({ body: { resource: 'school', rows: 3, q: '' } })) }],
     'auth.login': [
       {

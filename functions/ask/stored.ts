@@ -1,0 +1,182 @@
+import { can } from '#shared/access/permissions.ts';
+import { meetsRole, type Role } from '#shared/access/roles.ts';
+import {
+  MOST_QUESTIONS,
+  type QuestionInput,
+  questionFaults,
+  type SavedQuestion,
+} from '#shared/domain/question.ts';
+import { askMessages } from '#shared/messages/ask.ts';
+import type { Actor, By } from '../app/actor.ts';
+import type { Deps, Guarded } from '../app/deps.ts';
+import { AppError } from '../app/errors.ts';
+import { whole } from '../app/whole.ts';
+import { answer } from '../directory/ask/answer.ts';
+import type { World } from '../directory/ask/askable.ts';
+import { auditWrite } from '../table/auditEntry.ts';
+import { keys } from '../table/keys.ts';
+import { ALWAYS, type Item, NEW, type Write } from '../table/table.ts';
+import { namesAreKnown } from './world.ts';
+
+/** A question as stored: once for its owner, and once more where it is shared with a role. */
+export type StoredQuestion = QuestionInput & {
+  id: string;
+  version: number;
+  owner: { id: number; username: string };
+  created_at: string;
+  updated_at: string;
+  /** When it was sent last, as `YYYY-MM-DD` in India, and what it found then. */
+  mailed?: { on: string; count: number };
+};
+
+type Writing = By & { actor: Actor };
+
+const isQuestion = (item: Item): item is Item & StoredQuestion => 'query' in item;
+
+/** The questions of an account, oldest first. */
+export async function questionsOf(given: Guarded, owner: number): Promise<StoredQuestion[]> {
+  const { pk, sk } = keys.question(owner, '');
+  return (await whole(given).table.query({ pk, prefix: sk })).filter(isQuestion);
+}
+
+/** The questions that others share with a role, oldest first. */
+export async function sharedQuestions(given: Guarded, { id, role }: Actor): Promise<StoredQuestion[]> {
+  const { pk, sk } = keys.sharedQuestion(role, '', '');
+  const found = (await whole(given).table.query({ pk, prefix: sk })).filter(isQuestion);
+  return found.filter(({ owner }) => owner.id !== id);
+}
+
+/** A question as its readers see it, with what it finds in their scope. */
+export function presentQuestion(stored: StoredQuestion, world: World): SavedQuestion {
+  const { id, name, query, shared_with, mail, version, owner } = stored;
+  const asked = questionFaults(query).length === 0 && namesAreKnown(query, world.master);
+  return {
+    ...{ id, name, query, shared_with, mail, version, owner: owner.username },
+    count: asked ? answer(query, world).total : null,
+  };
+}
+
+/** Only those who see all records share: their questions are of use to every role. */
+function checkSharing({ role }: Actor, shared: Role | undefined): void {
+  if (shared && !(meetsRole(role, 'admin') && can(shared, 'teachers.read')))
+    throw new AppError('invalid', askMessages.mayNotShare, {
+      issues: [{ field: 'shared_with', message: askMessages.mayNotShare }],
+    });
+}
+
+/**
+ * Keeps a new question.
+ * @param answerOf what the request answers, kept under its `Idempotency-Key`
+ * @throws 400 when the actor may not share it so; 409 when the actor keeps as many as an account may
+ */
+export async function createQuestion(
+  given: Guarded,
+  by: Writing,
+  input: QuestionInput,
+  answerOf: (made: StoredQuestion) => SavedQuestion,
+): Promise<SavedQuestion> {
+  const deps = whole(given);
+  const { id: ownerId, username } = by.actor;
+  checkSharing(by.actor, input.shared_with);
+  if ((await questionsOf(given, ownerId)).length >= MOST_QUESTIONS)
+    throw new AppError('conflict', askMessages.tooManyQuestions(MOST_QUESTIONS));
+  const now = deps.now().toISOString();
+  const made: StoredQuestion = {
+    ...input,
+    ...{ id: deps.newId(), version: 1, owner: { id: ownerId, username }, created_at: now, updated_at: now },
+  };
+  const answered = answerOf(made);
+  await deps.table.transact([
+    { put: { ...keys.question(ownerId, made.id), ...made }, condition: NEW },
+    ...sharing(undefined, made),
+    noteOf(deps, by, made, 'kept'),
+    ...(by.once ? [by.once.write(answered)] : []),
+  ]);
+  return answered;
+}
+
+/**
+ * Changes a question of the actor.
+ * @throws 400 when the actor may not share it so; 404 for anybody else's; 409 when it has changed since `version`
+ */
+export async function updateQuestion(
+  given: Guarded,
+  by: Writing,
+  id: string,
+  { version, ...input }: QuestionInput & { version: number },
+): Promise<StoredQuestion> {
+  const deps = whole(given);
+  checkSharing(by.actor, input.shared_with);
+  const before = await ownQuestion(deps, by.actor, id);
+  const { owner, created_at, mailed } = before;
+  const same = JSON.stringify(before.query) === JSON.stringify(input.query);
+  const after: StoredQuestion = {
+    ...input,
+    ...{ id, owner, created_at, version: version + 1, updated_at: deps.now().toISOString() },
+    // What another question found says nothing of this one.
+    ...(same && mailed && { mailed }),
+  };
+  await deps.table.transact([
+    {
+      put: { ...keys.question(owner.id, id), ...after },
+      condition: { text: 'version = :version', values: { ':version': version } },
+      refusal: () => new AppError('stale'),
+    },
+    ...sharing(before, after),
+    noteOf(deps, by, after, 'changed'),
+  ]);
+  return after;
+}
+
+/**
+ * Deletes a question of the actor.
+ * @throws 404 for anybody else's
+ */
+export async function deleteQuestion(given: Guarded, by: Writing, id: string): Promise<void> {
+  const deps = whole(given);
+  const before = await ownQuestion(deps, by.actor, id);
+  await deps.table.transact([
+    {
+      delete: keys.question(before.owner.id, id),
+      condition: { text: 'attribute_exists(pk)' },
+      refusal: unknown,
+    },
+    ...sharing(before, undefined),
+    noteOf(deps, by, before, 'deleted'),
+  ]);
+}
+
+const unknown = () => new AppError('notFound', askMessages.unknown);
+
+async function ownQuestion(deps: Pick<Deps, 'table'>, actor: Actor, id: string): Promise<StoredQuestion> {
+  const found = await deps.table.get(keys.question(actor.id, id));
+  if (!found) throw unknown();
+  const { pk: _pk, sk: _sk, ...question } = found;
+  return question as unknown as StoredQuestion;
+}
+
+/** The writes that show a question to the role it is shared with, and no longer to another. */
+export function sharing(before: StoredQuestion | undefined, after: StoredQuestion | undefined): Write[] {
+  const place = ({ id, owner, shared_with }: StoredQuestion) =>
+    shared_with && keys.sharedQuestion(shared_with, String(owner.id), id);
+  const [from, to] = [before && place(before), after && place(after)];
+  const leaves = from && from.sk !== to?.sk;
+  return [
+    ...(leaves ? [{ delete: from, condition: ALWAYS }] : []),
+    ...(to ? [{ put: { ...to, ...after }, condition: ALWAYS }] : []),
+  ];
+}
+
+function noteOf(
+  deps: Pick<Deps, 'now' | 'newId'>,
+  by: Writing,
+  { id, name, shared_with }: StoredQuestion,
+  step: string,
+): Write {
+  return auditWrite(deps.now(), deps.newId(), by, {
+    action: 'update',
+    resource_type: 'user',
+    resource_id: String(by.actor.id),
+    details: { step: `question ${step}`, question: id, name, shared_with },
+  });
+}

@@ -1,0 +1,14 @@
+import { ask } from '#shared/contracts/ask.ts';
+import type { Run } from '../http/run.ts';
+import { toLambda } from '../http/toLambda.ts';
+import { presentQuestion, updateQuestion } from './stored.ts';
+import { checkNames, worldOf } from './world.ts';
+
+export const run: Run<typeof ask.updateQuestion> = async (input, deps) => {
+  const world = await worldOf(deps, input);
+  checkNames(input.body.query, world.master);
+  const saved = await updateQuestion(deps, input, input.params.questionId, input.body);
+  return { success: true, data: presentQuestion(saved, world) };
+};
+
+export const handler = toLambda(ask.updateQuestion, run);

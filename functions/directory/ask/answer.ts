@@ -1,0 +1,177 @@
+import type { Order } from '#shared/domain/listNames.ts';
+import { columnsOfQuestion, kindOf, type Question } from '#shared/domain/question.ts';
+import { fold } from '#shared/domain/text.ts';
+import type { SchoolRow } from '../../schools/stored.ts';
+import { isWhole, type TeacherRow } from '../../teachers/stored.ts';
+import { type List, rowsOf } from '../rows.ts';
+import { type Askable, askableSchools, askableTeachers, type World } from './askable.ts';
+import type { Raw } from './compare.ts';
+
+/** A value of an answer: a name, a text, a day as YYYY-MM-DD, a number, or a list of names. '' and null mean none. */
+export type Cell = string | number | null | string[];
+
+/** A row of an answer: its id, what its address names it by, and its value in each column. */
+export type AnswerRow = { id: number; key: string; cells: Cell[] };
+
+/** How many rows have these values of the fields by which they are counted. Days are counted by year; '' means none. */
+export type Group = { values: (string | number)[]; count: number };
+
+/** An answer: the rows in order, and what is made of them. All of it comes from the same rows. */
+export type Answer = {
+  total: number;
+  /** How many rows are left after each condition, in their order; the last one is that of the teachers. */
+  left: number[];
+  /** @param from counts from 0 */
+  rows: (from: number, to: number) => AnswerRow[];
+  /** The largest count first, equal counts by value. Undefined where the question does not count. */
+  groups: () => Group[] | undefined;
+};
+
+/**
+ * Answers a question from the rows in sight.
+ * @param question without faults (`questionFaults`)
+ */
+export function answer(question: Question, world: World): Answer {
+  return question.of === 'schools'
+    ? answerFrom(askableSchools(world), question, (rows) => havingTeachers(rows, question, world))
+    : answerFrom(askableTeachers(world), question);
+}
+
+function answerFrom<Row extends { id: number }>(
+  askable: Askable<Row>,
+  question: Question,
+  last?: (rows: List<Row>) => List<Row> | undefined,
+): Answer {
+  let rows: List<Row> = askable.rows;
+  const left = question.all.map((condition) => {
+    rows = rows.filter(askable.test(condition));
+    return rows.length;
+  });
+  const others = last?.(rows);
+  if (others) {
+    rows = others;
+    left.push(rows.length);
+  }
+  const ordered = inOrder(askable, rows, question.sort);
+  const cells = columnsOfQuestion(question).map((name) => cellOf(askable, name));
+  return {
+    total: rows.length,
+    left,
+    rows: (from, to) =>
+      ordered.slice(from, to).map((row) => ({
+        id: row.id,
+        key: askable.keyOf(row),
+        cells: cells.map((cell) => cell(row)),
+      })),
+    groups: () => question.group && groupsOf(askable, rows, question.group),
+  };
+}
+
+/** The schools of which some teacher, or none, fits all conditions. Undefined where the question asks nothing of teachers. */
+function havingTeachers(rows: List<SchoolRow>, { has }: Question, world: World): List<SchoolRow> | undefined {
+  if (!has) return undefined;
+  const { test } = askableTeachers(world);
+  const tests = has.all.map(test);
+  const at = new Set<number>();
+  world.teachers.forEach((row: TeacherRow) => {
+    if (!at.has(row.school) && tests.every((fits) => fits(row))) at.add(row.school);
+  });
+  return rows.filter(({ id }) => at.has(id) !== has.not);
+}
+
+function cellOf<Row>({ field, read, nameOf }: Askable<Row>, name: string): (row: Row) => Cell {
+  const rawOf = read(name);
+  const named = nameOf(field(name));
+  const cell = (raw: Raw): Cell => {
+    switch (kindOf(field(name))) {
+      case 'number':
+        return (raw as number | undefined) ?? null;
+      case 'several':
+        return ((raw ?? []) as readonly (string | number)[]).map(named).filter(Boolean);
+      case 'one':
+        return raw === undefined || raw === '' ? '' : named(raw as string | number);
+      default:
+        return (raw as string | undefined) ?? '';
+    }
+  };
+  return (row) => cell(rawOf(row));
+}
+
+/** Pads the numbers in a text to one length, so that they compare as numbers. */
+const natural = (text: string) => fold(text).replace(/[0-9]+/g, (digits) => digits.padStart(20, '0'));
+
+/** The rows in the order of a field. Rows without a value come last, and equal rows newest first. */
+function inOrder<Row extends { id: number }>(
+  askable: Askable<Row>,
+  rows: List<Row>,
+  sort: Question['sort'],
+): List<Row> {
+  if (!sort) return rows;
+  const [name, order] = sort;
+  const cell = cellOf(askable, name);
+  const known = new Map<Cell, string | number>();
+  const keyOf = (row: Row): string | number => {
+    const value = cell(row);
+    if (typeof value === 'number') return value;
+    if (value === null) return '';
+    const text = typeof value === 'object' ? value.join(', ') : value;
+    const key = known.get(text) ?? natural(text);
+    known.set(text, key);
+    return key;
+  };
+  return sorted(
+    rows.map((row) => ({ row, key: keyOf(row) })),
+    order,
+  ).map(({ row }) => row);
+}
+
+const sorted = <Row extends { id: number }>(keyed: { row: Row; key: string | number }[], order: Order) => {
+  const way = order === 'asc' ? 1 : -1;
+  return keyed.sort((a, b) => {
+    if (a.key === b.key) return b.row.id - a.row.id;
+    if (a.key === '') return 1;
+    if (b.key === '') return -1;
+    return a.key < b.key ? -way : way;
+  });
+};
+
+function groupsOf<Row>(askable: Askable<Row>, rows: List<Row>, names: readonly string[]): Group[] {
+  const values = names.map((name) => groupValues(askable, name));
+  const [first = () => [''], second] = values;
+  const counts = new Map<string, Group>();
+  const count = (group: (string | number)[]) => {
+    const key = group.join('\n');
+    const known = counts.get(key);
+    if (known) known.count += 1;
+    else counts.set(key, { values: group, count: 1 });
+  };
+  rows.forEach((row) => {
+    for (const one of first(row)) {
+      if (!second) count([one]);
+      else for (const other of second(row)) count([one, other]);
+    }
+  });
+  return [...counts.values()].sort((a, b) => b.count - a.count || compare(a.values, b.values));
+}
+
+/** The values by which a row is counted: each name of a list, the year of a day, and '' for none. */
+function groupValues<Row>(askable: Askable<Row>, name: string): (row: Row) => (string | number)[] {
+  const cell = cellOf(askable, name);
+  const isDate = kindOf(askable.field(name)) === 'date';
+  return (row) => {
+    const value = cell(row) ?? '';
+    if (typeof value === 'object') return value.length > 0 ? [...new Set(value)] : [''];
+    return [isDate ? String(value).slice(0, 4) : value];
+  };
+}
+
+const compare = (a: readonly (string | number)[], b: readonly (string | number)[]) =>
+  a.join('\n').localeCompare(b.join('\n'), 'en', { numeric: true });
+
+/** How many rows of teachers hold all that questions ask for. Undefined when all do. */
+export function preparing({
+  teachers,
+}: Pick<World, 'teachers'>): { done: number; total: number } | undefined {
+  const old = rowsOf(teachers).view('not whole', { keep: (row) => !isWhole(row) }).length;
+  return old > 0 ? { done: teachers.length - old, total: teachers.length } : undefined;
+}

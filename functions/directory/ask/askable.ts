@@ -1,0 +1,167 @@
+import { readNames } from '#shared/domain/classes.ts';
+import { yearsBetween } from '#shared/domain/dates.ts';
+import { SCHOOL_STATUSES, TEACHER_STATUSES } from '#shared/domain/listNames.ts';
+import type { Condition } from '#shared/domain/question.ts';
+import {
+  ASKED_OF_SCHOOLS,
+  ASKED_OF_TEACHERS,
+  type SchoolAsked,
+  type TeacherAsked,
+} from '#shared/records/asked.ts';
+import type { Field } from '#shared/records/record.ts';
+import { school as schoolFields } from '#shared/records/school.ts';
+import type { MasterData } from '../../masterData/stored.ts';
+import type { SchoolRow } from '../../schools/stored.ts';
+import type { TeacherRow } from '../../teachers/stored.ts';
+import { byId, type Joined } from '../joined.ts';
+import type { List } from '../rows.ts';
+import { type Staffed, searchSchools } from '../schools.ts';
+import { type AsOf, lastDayOf, schoolStatus, staffOf, teacherStatus } from '../status.ts';
+import { searchTeachers } from '../teachers.ts';
+import { comparing, type Raw } from './compare.ts';
+
+/** What questions are answered from: the rows in the reader's sight, and what tells of them. */
+export type World = Joined & Staffed & { master: MasterData; asOf: AsOf };
+
+type Read<Row> = (row: Row) => Raw;
+export type Nameable = (raw: string | number) => string;
+
+/** One kind of record, as questions read it. */
+export type Askable<Row> = {
+  /** In sight, newest first. */
+  rows: List<Row>;
+  field: (name: string) => Field;
+  read: (name: string) => Read<Row>;
+  /** The name of a value of a field: of an id of master data, its name. */
+  nameOf: (field: Field) => Nameable;
+  test: (condition: Condition) => (row: Row) => boolean;
+  /** What stands for the record in the address of its screen. */
+  keyOf: (row: Row) => string;
+};
+
+const INDIA_MS = 5.5 * 3_600_000;
+/** The day in India of an instant. */
+const dayOf = (instant: string) => new Date(Date.parse(instant) + INDIA_MS).toISOString().slice(0, 10);
+
+/** Makes something when it is first needed. */
+function lazily<Made>(make: () => Made): () => Made {
+  let made: { it: Made } | undefined;
+  return () => {
+    made ??= { it: make() };
+    return made.it;
+  };
+}
+
+const naming =
+  (master: MasterData) =>
+  (field: Field): Nameable => {
+    const collection =
+      'choice' in field
+        ? field.choice
+        : 'someOf' in field && typeof field.someOf === 'string'
+          ? field.someOf
+          : undefined;
+    return collection ? (raw) => master.name(collection, raw as number) : String;
+  };
+
+/** A text of several names as their list. Few texts differ. */
+function namesIn() {
+  const known = new Map<string, string[]>();
+  return (text: string): string[] => {
+    const names = known.get(text) ?? readNames(text);
+    known.set(text, names);
+    return names;
+  };
+}
+
+/** Schools, as questions read them. */
+export function askableSchools(world: World): Askable<SchoolRow> {
+  const { schools: rows, teachers, master, asOf } = world;
+  const staff = lazily(() => staffOf(teachers));
+  const levels = namesIn();
+  const own: Partial<Record<SchoolAsked, Read<SchoolRow>>> = {
+    school_level: (row) => levels(row.school_level),
+    teacher_count: ({ id }) => staff().get(id) ?? 0,
+    created_at: (row) => dayOf(row.created_at),
+    status: statusReader(SCHOOL_STATUSES, (status) => schoolStatus(status, world)),
+  };
+  const read = (name: string): Read<SchoolRow> =>
+    own[name as SchoolAsked] ?? ((row) => row[name as keyof SchoolRow] as Raw);
+  const nameOf = naming(master);
+  const field = (name: string): Field => ASKED_OF_SCHOOLS[name as SchoolAsked];
+  return {
+    rows,
+    field,
+    read,
+    nameOf,
+    test: (condition) => {
+      const [name, , value] = condition;
+      if (name === 'search') return within(searchSchools(rows, value as string, master));
+      const fits = comparing(field(name), condition, nameOf(field(name)), asOf.today);
+      const rawOf = read(name);
+      return (row) => fits(rawOf(row));
+    },
+    keyOf: ({ school_id }) => school_id,
+  };
+}
+
+/** Teachers, as questions read them. Conditions on their school are tested once for each school. */
+export function askableTeachers(world: World): Askable<TeacherRow> {
+  const { teachers: rows, schools, master, asOf } = world;
+  const { today, retirementAge } = asOf;
+  const places = askableSchools(world);
+  const schoolOf = byId(schools);
+  const own: Partial<Record<TeacherAsked, Read<TeacherRow>>> = {
+    subjects_taught: (row) => row.subjects,
+    classes_taught: (row) => row.classes,
+    age: ({ date_of_birth: birth }) => (birth ? yearsBetween(birth, today) : undefined),
+    retires_on: ({ date_of_birth: birth }) => (birth ? lastDayOf(birth, retirementAge) : ''),
+    years_at_post: ({ since }) => (since ? yearsBetween(since, today) : undefined),
+    created_at: (row) => dayOf(row.created_at),
+    status: statusReader(TEACHER_STATUSES, (status) => teacherStatus(status, asOf, world)),
+  };
+  const ofSchool = (name: string) => Object.hasOwn(schoolFields, name);
+  const read = (name: string): Read<TeacherRow> => {
+    if (ofSchool(name)) {
+      const readSchool = places.read(name);
+      return ({ school }) => {
+        const at = schoolOf.get(school);
+        return at && readSchool(at);
+      };
+    }
+    return own[name as TeacherAsked] ?? ((row) => row[name as keyof TeacherRow] as Raw);
+  };
+  const field = (name: string): Field => ASKED_OF_TEACHERS[name as TeacherAsked];
+  return {
+    rows,
+    field,
+    read,
+    nameOf: places.nameOf,
+    test: (condition) => {
+      const [name, , value] = condition;
+      if (name === 'search') return within(searchTeachers(rows, schools, value as string, master));
+      if (ofSchool(name)) {
+        const at = within(schools.filter(places.test(condition)));
+        return ({ school }) => at({ id: school });
+      }
+      const fits = comparing(field(name), condition, places.nameOf(field(name)), today);
+      const rawOf = read(name);
+      return (row) => fits(rawOf(row));
+    },
+    keyOf: ({ id }) => String(id),
+  };
+}
+
+const within = (rows: List<{ id: number }>) => {
+  const ids = new Set(rows.map(({ id }) => id));
+  return ({ id }: { id: number }) => ids.has(id);
+};
+
+/** Reads the statuses that a record has. */
+function statusReader<Row>(
+  statuses: readonly string[],
+  testOf: (status: string) => (row: Row) => boolean,
+): Read<Row> {
+  const tests = lazily(() => statuses.map((status) => [status, testOf(status)] as const));
+  return (row) => tests().flatMap(([status, fits]) => (fits(row) ? [status] : []));
+}

@@ -1,0 +1,106 @@
+import { can } from '#shared/access/permissions.ts';
+import { dayInIndia } from '#shared/domain/dates.ts';
+import { questionFaults } from '#shared/domain/question.ts';
+import { counted, oneLine } from '#shared/domain/text.ts';
+import { outgoingMessages } from '#shared/messages/outgoing.ts';
+import { asOf } from '../app/asOf.ts';
+import type { Deps } from '../app/deps.ts';
+import { type StoredQuestion, sharing } from '../ask/stored.ts';
+import { namesAreKnown } from '../ask/world.ts';
+import { answer } from '../directory/ask/answer.ts';
+import { sightOf } from '../directory/sight.ts';
+import { type MasterData, readMasterVersions } from '../masterData/stored.ts';
+import { outboxWrite } from '../messages/outbox.ts';
+import { keys } from '../table/keys.ts';
+import { ConditionFailed, type Write } from '../table/table.ts';
+import { type StoredUser, userScope } from '../userManagement/accounts.ts';
+import { consumer } from './consumer.ts';
+
+/** A mail that could not be sent for this long is given up: the next one says more. */
+const USEFUL_MS = 2 * 24 * 3_600_000;
+const MONDAY = 1;
+/** Room for the number and the words around it in the subject of a mail. */
+const NAME_LENGTH = 60;
+
+/**
+ * Sends each question that is to be sent today to its owner: its name, what it finds in the owner's scope, and a link.
+ * Deletes the questions of accounts that are gone. Run twice on one day, it sends nothing twice.
+ * @returns how many mails were handed over
+ */
+export async function run(deps: Deps): Promise<number> {
+  const master = await deps.masterData.at(await readMasterVersions(deps.table));
+  const { pk, sk } = keys.question(0, '');
+  const prefix = sk.slice(0, sk.indexOf('#') + 1);
+  const questions = (await deps.table.query({ pk, prefix })) as unknown as StoredQuestion[];
+  let sent = 0;
+  for (const question of questions) {
+    const owner = (await deps.table.get(keys.user(question.owner.id))) as StoredUser | undefined;
+    if (!owner) await forget(deps, question);
+    else if (await send(deps, question, owner, master)) sent += 1;
+  }
+  deps.log({ event: 'events.questionMail', questions: questions.length, sent });
+  return sent;
+}
+
+/** Whether a question is to be sent on a day when it finds so many. @param today `YYYY-MM-DD` */
+export function isDue({ mail, mailed }: StoredQuestion, today: string, count: number): boolean {
+  if (mailed?.on === today) return false;
+  switch (mail) {
+    case 'weekly':
+      return new Date(`${today}T00:00:00Z`).getUTCDay() === MONDAY;
+    case 'monthly':
+      return today.endsWith('-01');
+    case 'onChange':
+      return mailed?.count !== count;
+    default:
+      return false;
+  }
+}
+
+async function send(
+  deps: Deps,
+  question: StoredQuestion,
+  owner: StoredUser,
+  master: MasterData,
+): Promise<boolean> {
+  const { id, query, name, mail } = question;
+  const asks = mail !== 'none' && owner.is_active && owner.email !== '' && can(owner.role, 'teachers.read');
+  if (!asks || questionFaults(query).length > 0 || !namesAreKnown(query, master)) return false;
+  const see = sightOf(deps, userScope(owner, master));
+  const [joined, hasHead] = await Promise.all([see.teachers(), see.heads()]);
+  const { total } = answer(query, { ...joined, hasHead, master, asOf: asOf(deps) });
+  const today = dayInIndia(deps.now());
+  if (!isDue(question, today, total)) return false;
+  const words =
+    query.of === 'schools' ? counted(total, 'school', 'schools') : counted(total, 'teacher', 'teachers');
+  const link = `${await deps.publicUrl()}/ask?question=${id}`;
+  const text = outgoingMessages.question(oneLine(name, NAME_LENGTH), words, link);
+  const until = new Date(deps.now().getTime() + USEFUL_MS);
+  return unlessChanged(deps, [
+    {
+      update: keys.question(owner.id, id),
+      set: { text: 'SET mailed = :mailed', values: { ':mailed': { on: today, count: total } } },
+      condition: { text: 'version = :version', values: { ':version': question.version } },
+    },
+    await outboxWrite(deps, { kind: 'mail', to: owner.email, ...text }, until),
+  ]);
+}
+
+const forget = (deps: Deps, question: StoredQuestion) =>
+  unlessChanged(deps, [
+    { delete: keys.question(question.owner.id, question.id), condition: { text: 'attribute_exists(pk)' } },
+    ...sharing(question, undefined),
+  ]);
+
+/** @returns false where somebody has changed the question meanwhile */
+async function unlessChanged(deps: Deps, writes: readonly Write[]): Promise<boolean> {
+  try {
+    await deps.table.transact([...writes]);
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionFailed) return false;
+    throw error;
+  }
+}
+
+export const handler = consumer('events.questionMail', async (deps) => void (await run(deps)));
