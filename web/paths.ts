@@ -30,12 +30,17 @@ export const paths = {
   userManagement: () => '/user-management',
   reports: () => '/reports',
   auditLogs: () => '/audit-logs',
+  ask: () => '/ask',
   mySessions: () => '/my-sessions',
   changePassword: () => '/change-password',
   help: () => '/help',
   privacy: () => '/privacy',
   accessibility: () => '/accessibility',
 } as const;
+
+/** The part of the address of `/ask` that holds a question, and the id of the saved one that it comes from. */
+export const askSearch = (question: object, saved?: string) =>
+  `?${new URLSearchParams({ ask: JSON.stringify(question), ...(saved && { question: saved }) })}`;
 
 const { insufficientPermissions: _, ...screens } = paths;
 

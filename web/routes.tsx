@@ -94,6 +94,7 @@ export const routes: RouteObject[] = [
           screen('teacherMedicalRecords', () => import('./features/medicalRecords/TeacherRecordsPage.tsx')),
           screen('settings', () => import('./features/settings/SettingsPage.tsx')),
           screen('userManagement', () => import('./features/users/UsersPage.tsx')),
+          screen('ask', () => import('./features/ask/AskPage.tsx')),
           screen('mySessions', () => import('./features/sessions/MySessionsPage.tsx')),
           screen('changePassword', () => import('./features/sessions/ChangePasswordPage.tsx')),
           screen('reports', reports),

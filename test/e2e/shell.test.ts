@@ -2,7 +2,7 @@ import { brotliCompressSync } from 'node:zlib';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Role } from '#shared/access/roles.ts';
-import { navigationFor } from '../../web/shell/navigation.ts';
+import { moreFor, navigationFor } from '../../web/shell/navigation.ts';
 import {
   expectNoAxeViolations,
   leave,
@@ -95,7 +95,7 @@ describe('the sidebar', () => {
     ['hoi.demo', 'hoi', 'Head of Institution'],
   ])('of %s has the links of the role, each open to it, and says who is signed in', async (...row) => {
     const [username, role, title] = row;
-    const links = navigationFor(role).map(({ name }) => name);
+    const links = [...navigationFor(role), ...moreFor(role)].map(({ name }) => name);
     const { page } = await open();
     await signIn(page, username);
     expect(await menu(page).getByRole('link').allTextContents()).toEqual(links);
@@ -104,7 +104,7 @@ describe('the sidebar', () => {
     await sidebar.getByText(title, { exact: true }).waitFor();
     await sidebar.getByText(username.charAt(0).toUpperCase(), { exact: true }).waitFor();
     for (const name of links) {
-      await menu(page).getByRole('link', { name }).click();
+      await menu(page).getByRole('link', { name, exact: true }).click();
       await menu(page).locator('[aria-current=page]').filter({ hasText: name }).waitFor();
       expect(page.url()).not.toContain('error=');
     }

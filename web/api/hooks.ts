@@ -16,15 +16,19 @@ const NAMING: readonly Area[] = [
   'dashboard',
   'reports',
   'cascade',
+  'ask',
 ];
 
 /** The areas whose answers a write in another area may change. */
 const touchedBy: Partial<Record<Area, readonly Area[]>> = {
   masterData: NAMING,
   locations: NAMING,
-  schools: ['schools', 'teachers', 'dashboard', 'reports', 'cascade'],
-  teachers: ['teachers', 'dashboard', 'reports', 'cascade'],
-  cascade: ['schools', 'teachers', 'medicalRecords', 'dashboard', 'reports', 'cascade', 'userManagement'],
+  schools: ['schools', 'teachers', 'dashboard', 'reports', 'cascade', 'ask'],
+  teachers: ['teachers', 'dashboard', 'reports', 'cascade', 'ask'],
+  cascade: [
+    ...(['schools', 'teachers', 'medicalRecords', 'dashboard', 'reports', 'cascade'] as const),
+    ...(['userManagement', 'ask'] as const),
+  ],
   medicalRecords: ['medicalRecords', 'teachers', 'reports', 'cascade'],
 };
 

@@ -1,5 +1,6 @@
-import { Box, NativeSelect } from '@chakra-ui/react';
+import { Box, Button, NativeSelect } from '@chakra-ui/react';
 import { useId } from 'react';
+import { Link } from 'react-router-dom';
 import { CLASSES } from '#shared/domain/classes.ts';
 import {
   AGES,
@@ -10,6 +11,7 @@ import {
 } from '#shared/domain/listNames.ts';
 import { GENDERS, SOCIAL_GROUPS } from '#shared/domain/personGroups.ts';
 import { showType } from '#shared/domain/text.ts';
+import { listMessages } from '#shared/messages/lists.ts';
 import { namesOf } from '../reference/choices.ts';
 import { ListsNote } from '../reference/ListsNote.tsx';
 import { useLocations, useReferenceList } from '../reference/useReference.ts';
@@ -17,6 +19,7 @@ import { useSession } from '../session/SessionProvider.tsx';
 import { controlSize } from '../ui/form/controlSize.ts';
 import { useShown } from '../ui/useShown.ts';
 import { FILTER_LABELS } from './filterLabels.ts';
+import { moreConditionsAt } from './moreConditions.ts';
 import type { FilteredList } from './useRecordList.ts';
 
 const panelStyles = {
@@ -68,7 +71,7 @@ type Props = { id: string; names: readonly FilterName[]; list: FilteredList<unkn
 
 /** The filters of a list of schools or teachers. RD blocks are those of the chosen district, or of the reader's own. */
 export function FilterPanel({ id, names, list: { area, state, filter } }: Props) {
-  const { user } = useSession();
+  const { user, can } = useSession();
   const { districts, rdBlocks } = useLocations(state.filters.district ?? user?.district ?? '', '');
   const managements = useReferenceList('management-types');
   const mediums = useReferenceList('mediums');
@@ -102,6 +105,11 @@ export function FilterPanel({ id, names, list: { area, state, filter } }: Props)
           onChange={(value) => filter(name, value)}
         />
       ))}
+      {can('teachers.read') && (
+        <Button asChild size={controlSize} variant="outline" alignSelf="end">
+          <Link to={moreConditionsAt(area, state)}>{listMessages.moreConditions}</Link>
+        </Button>
+      )}
     </Box>
   );
 }

@@ -26,6 +26,7 @@ const holders: Partial<Record<keyof typeof routeAccess, string[]>> = {
   userManagement: ['super_admin'],
   reports: STAFF,
   auditLogs: ['super_admin'],
+  ask: STAFF,
   mySessions: [...ROLES],
   changePassword: [...ROLES],
 };

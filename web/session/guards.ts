@@ -42,6 +42,7 @@ export const routeAccess: Record<keyof typeof patterns, RouteAccess> = {
   userManagement: { kind: 'role', role: 'super_admin' },
   reports: permission('reports.read'),
   auditLogs: { kind: 'role', role: 'super_admin' },
+  ask: permission('teachers.read'),
   mySessions: { kind: 'signedIn' },
   changePassword: { kind: 'signedIn' },
   help: { kind: 'public' },

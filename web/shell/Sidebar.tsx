@@ -5,9 +5,10 @@ import { roleFacts } from '#shared/access/roles.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/SessionProvider.tsx';
 import type { SessionUser } from '../session/storage.ts';
-import { type NavigationName, navigationFor } from './navigation.ts';
+import { moreFor, type NavigationLink, type NavigationName, navigationFor } from './navigation.ts';
 import {
   AccountIcon,
+  AskIcon,
   DashboardIcon,
   DeviceIcon,
   HealthIcon,
@@ -29,6 +30,7 @@ const icons: Record<NavigationName, ReactNode> = {
   'User Management': <AccountIcon />,
   'Audit Logs': <LogIcon />,
   Settings: <SettingsIcon />,
+  Ask: <AskIcon />,
 };
 
 const Item = chakra(NavLink, {
@@ -96,22 +98,35 @@ function Footer({ user, onLogout }: { user: SessionUser; onLogout: () => void })
   );
 }
 
+const Links = ({ links }: { links: readonly NavigationLink[] }) => (
+  <chakra.ul display="grid" gap="0.5" listStyleType="none">
+    {links.map(({ name, to }) => (
+      <li key={name}>
+        <Item to={to} end={to === paths.dashboard()}>
+          {icons[name]}
+          {name}
+        </Item>
+      </li>
+    ))}
+  </chakra.ul>
+);
+
 /** The links of the role, and the name of the signed-in person. The slide-over shows the same. */
 export function Sidebar({ user }: { user: SessionUser }) {
   const { signOut } = useSession();
+  const more = moreFor(user.role);
   return (
     <Flex direction="column" height="full">
       <Box as="nav" aria-label="Main" flex="1" overflowY="auto" p="3">
-        <chakra.ul display="grid" gap="0.5" listStyleType="none">
-          {navigationFor(user.role).map(({ name, to }) => (
-            <li key={name}>
-              <Item to={to} end={to === paths.dashboard()}>
-                {icons[name]}
-                {name}
-              </Item>
-            </li>
-          ))}
-        </chakra.ul>
+        <Links links={navigationFor(user.role)} />
+        {more.length > 0 && (
+          <>
+            <chakra.h2 mt="4" mb="1" px="3" fontSize="xs" fontWeight="semibold" color="fg.muted">
+              More
+            </chakra.h2>
+            <Links links={more} />
+          </>
+        )}
       </Box>
       <Footer user={user} onLogout={signOut} />
     </Flex>

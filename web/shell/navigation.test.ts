@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Role } from '#shared/access/roles.ts';
-import { navigationFor } from './navigation.ts';
+import { moreFor, navigationFor } from './navigation.ts';
 
 const OFFICER = [
   'Dashboard /',
@@ -24,6 +24,15 @@ const expected: Record<Role, string[]> = {
   hoi: OFFICER,
   teacher: ['Dashboard /', 'Schools /my-school', 'Teachers /my-profile'],
 };
+
+test.each(Object.keys(expected) as Role[])(
+  'of the links under "More", %s has those that staff use',
+  (role) => {
+    expect(moreFor(role).map(({ name, to }) => `${name} ${to}`)).toEqual(
+      role === 'teacher' ? [] : ['Ask /ask'],
+    );
+  },
+);
 
 test.each(Object.keys(expected) as Role[])('the sidebar of %s', (role) => {
   expect(navigationFor(role).map(({ name, to }) => `${name} ${to}`)).toEqual(expected[role]);

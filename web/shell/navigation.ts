@@ -11,13 +11,19 @@ export type NavigationName =
   | 'Reports'
   | 'User Management'
   | 'Audit Logs'
-  | 'Settings';
+  | 'Settings'
+  | 'Ask';
 
 export type NavigationLink = { name: NavigationName; to: string };
 
 /** A teacher's links of the same names lead to the teacher's own screens. */
 export const schoolsHome = (role: Role) => (role === 'teacher' ? paths.mySchool() : paths.schools());
 export const teachersHome = (role: Role) => (role === 'teacher' ? paths.myProfile() : paths.teachers());
+
+/** The links under the heading "More", which the specification does not have. */
+export function moreFor(role: Role): NavigationLink[] {
+  return can(role, 'teachers.read') ? [{ name: 'Ask', to: paths.ask() }] : [];
+}
 
 /** The links in the sidebar of a role, in their order (specification, part 1, section 2). */
 export function navigationFor(role: Role): NavigationLink[] {

@@ -1,0 +1,155 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { BUILT_IN_QUESTIONS } from '#shared/domain/builtInQuestions.ts';
+import { askMessages } from '#shared/messages/ask.ts';
+import { listMessages } from '#shared/messages/lists.ts';
+import { expectNoAxeViolations, people, SCREENS } from '../support/browser.ts';
+import { apiOf, freshId, schoolBody } from '../support/schoolScreens.ts';
+import { teacherBody } from '../support/teacherScreens.ts';
+
+const { as } = people();
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+const rows = (page: Page) => page.getByRole('table', { name: /^(Schools|Teachers)$/ }).getByRole('row');
+const cards = (page: Page) => page.getByRole('region', { name: 'Answer' }).getByRole('link');
+
+/** Waits until the answer on screen is that of the question on screen, and tells how many it counts. */
+async function counted(page: Page): Promise<number> {
+  const status = page.getByRole('status').filter({ hasText: /^[\d,]+ (schools?|teachers?)$/ });
+  await status.waitFor();
+  return Number.parseInt((await status.innerText()).replaceAll(',', ''), 10);
+}
+
+/** A school in the district of `deo.aizawl` with one teacher, whose name has a rare word. */
+async function oneTeacherSchool() {
+  const word = `Zothanpuia${freshId()}`;
+  const school_id = freshId();
+  await as('admin', {}, async (page) => {
+    const api = apiOf(page);
+    await api.create(schoolBody(school_id, { district: 'Aizawl', rd_block: 'Tlangnuam', pincode: '' }));
+    await api.createTeacher(teacherBody(school_id, { teacher_name: 'Vanlalhmangaihzuala' }));
+  });
+  return { word, school_id };
+}
+
+it('an officer of a district asks a built-in question in two clicks, changes it by the keyboard, saves it and finds it again', async () => {
+  const { school_id } = await oneTeacherSchool();
+  await as('deo.aizawl', {}, async (page) => {
+    await page.goto('/schools');
+    await page.getByRole('link', { name: 'Ask', exact: true }).click();
+    await heading(page, askMessages.title).waitFor();
+    const name = BUILT_IN_QUESTIONS.find(({ id }) => id === 'oneTeacher')?.name ?? '';
+    const card = page.getByRole('listitem').filter({ hasText: name });
+    await card.getByText(/^\d+$/).waitFor();
+    const told = Number(await card.getByText(/^\d+$/).innerText());
+    expect(told).toBeGreaterThan(0);
+    await expectNoAxeViolations(page, 'the questions');
+    await page.getByRole('link', { name, exact: true }).click();
+    expect(await counted(page)).toBe(told);
+    await page.getByRole('cell', { name: school_id }).waitFor();
+    await expectNoAxeViolations(page, 'an answer');
+
+    await page.getByRole('button', { name: askMessages.addCondition }).focus();
+    await page.keyboard.press('Enter');
+    const field = page.getByRole('combobox', { name: 'Field' }).nth(1);
+    await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.getByText(askMessages.lacksValue).waitFor();
+    expect(await counted(page)).toBe(told);
+    // Typing chooses from the list, as in every list of the browser.
+    await field.selectOption({ label: 'Pincode' });
+    await page
+      .getByRole('combobox', { name: 'Comparison of Pincode' })
+      .selectOption({ label: 'is not stated' });
+    const sentence = 'Schools whose number of teachers is 1 and without pincode';
+    await page.getByText(sentence, { exact: true }).waitFor();
+    const left = await counted(page);
+    expect(left).toBeGreaterThan(0);
+    expect(left).toBeLessThanOrEqual(told);
+    await page.getByRole('cell', { name: school_id }).waitFor();
+
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const called = `Unfinished ${freshId()}`;
+    await page.getByLabel('Name').fill(called);
+    await expectNoAxeViolations(page, 'the dialog that saves a question');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+    await heading(page, called).waitFor();
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Ask' }).click();
+    await page.getByRole('link', { name: called }).click();
+    await page.getByText(sentence, { exact: true }).waitFor();
+    expect(await counted(page)).toBe(left);
+
+    await page.goto('/ask');
+    await page.getByRole('button', { name: `More for ${called}` }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect.poll(() => page.getByRole('link', { name: called }).count()).toBe(0);
+  });
+});
+
+it('a list carries its filters into a question, which counts them by district and gender and leads to the rows of a count', async () => {
+  await as('deo.aizawl', {}, async (page) => {
+    await page.goto('/teachers?gender=Female&age=50+to+59');
+    await rows(page).nth(1).waitFor();
+    await page.getByRole('button', { name: 'Filters', exact: true }).click();
+    await page.getByRole('link', { name: listMessages.moreConditions }).click();
+    const sentence =
+      'Teachers whose gender is Female and whose age is at least 50 and whose age is at most 59';
+    await page.getByText(sentence, { exact: true }).waitFor();
+    const total = await counted(page);
+    expect(total).toBeGreaterThan(0);
+    await page.getByRole('tab', { name: 'Count by …' }).click();
+    await heading(page, 'Teachers by District').waitFor();
+    await page.getByRole('combobox', { name: 'Count also by' }).selectOption({ label: 'RD Block' });
+    const table = page.getByRole('table', { name: 'District by RD Block' });
+    await table.waitFor();
+    const numbers = (await table.getByRole('cell').allInnerTexts()).filter((text) => /^\d+$/.test(text));
+    expect(numbers.reduce((sum, text) => sum + Number(text), 0)).toBe(total);
+    await expectNoAxeViolations(page, 'counts by two fields');
+    const [first = '0'] = numbers;
+    await table.getByRole('cell').getByRole('link').first().click();
+    await page.getByText(/whose RD block is/).waitFor();
+    expect(await counted(page)).toBe(Number(first));
+    await page.goBack();
+    await table.waitFor();
+  });
+});
+
+it('a value that no list has is told at its condition', async () => {
+  await as('deo.aizawl', {}, async (page) => {
+    const query = { of: 'schools', all: [['habitation', 'is', 'Nowhere at all']] };
+    await page.goto(`/ask?${new URLSearchParams({ ask: JSON.stringify(query) })}`);
+    await page.getByText('Habitation: there is no “Nowhere at all” in this list').waitFor();
+    await page.goto('/ask?ask=nonsense');
+    await heading(page, askMessages.often).waitFor();
+  });
+});
+
+it('the head of a school asks on a phone and sees the own school alone', async () => {
+  await as('hoi.demo', SCREENS.phone, async (page) => {
+    const query = { of: 'schools', all: [] };
+    await page.goto(`/ask?${new URLSearchParams({ ask: JSON.stringify(query) })}`);
+    expect(await counted(page)).toBe(1);
+    await expect.poll(() => cards(page).count()).toBe(1);
+    await expectNoAxeViolations(page, 'an answer on a phone');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+    await page.getByRole('combobox', { name: 'Ask about' }).selectOption('teachers');
+    expect(await counted(page)).toBeGreaterThan(1);
+  });
+});
+
+it('a search with a letter wrong shows similar names below what it found', async () => {
+  await oneTeacherSchool();
+  await as('deo.aizawl', {}, async (page) => {
+    await page.goto('/teachers');
+    await rows(page).nth(1).waitFor();
+    await page.getByRole('searchbox').fill('vanlalhmangaizuala');
+    const similar = page.getByRole('region', { name: listMessages.similar });
+    await similar.getByText('Vanlalhmangaihzuala').first().waitFor();
+    await expectNoAxeViolations(page, 'similar names');
+    await page.getByRole('searchbox').fill('vanlalhmangaihzuala');
+    await expect.poll(() => rows(page).count()).toBeGreaterThan(1);
+    expect(await similar.count()).toBe(0);
+  });
+});

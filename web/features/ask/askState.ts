@@ -1,0 +1,70 @@
+import { type Condition, faultOfValue, type Operator, Question } from '#shared/domain/question.ts';
+import { type AskedOf, askedField } from '#shared/records/asked.ts';
+
+/** A question as the address bar holds it, the page of its answer, and the saved question that it comes from. */
+export type AskState = { question: Question | undefined; page: number; saved: string | undefined };
+
+const parsed = (text: string | null): unknown => {
+  try {
+    return JSON.parse(text ?? '');
+  } catch {
+    return undefined;
+  }
+};
+
+/** Reads the state from the address. A question that cannot be asked counts as none. */
+export function readAsk(params: URLSearchParams): AskState {
+  const question = Question.safeParse(parsed(params.get('ask')));
+  const page = Number(params.get('page') ?? 1);
+  return {
+    question: question.success ? question.data : undefined,
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+    saved: params.get('question') ?? undefined,
+  };
+}
+
+export function writeAsk({ question, page, saved }: AskState): URLSearchParams {
+  const params = new URLSearchParams();
+  if (question) params.set('ask', JSON.stringify(question));
+  if (page > 1) params.set('page', String(page));
+  if (saved) params.set('question', saved);
+  return params;
+}
+
+/** A condition that is being made. It may lack its value. `key` tells it from others while they are edited. */
+export type Draft = { key: number; field: string; operator: Operator; value?: Condition[2] };
+
+let made = 0;
+const nextKey = () => {
+  made += 1;
+  return made;
+};
+
+export const draftOf = ([field, operator, value]: Condition): Draft => ({
+  key: nextKey(),
+  field,
+  operator,
+  value,
+});
+
+/** A condition on a field that lacks its value. */
+export const emptyDraft = (field: string, operator: Operator): Draft => ({ key: nextKey(), field, operator });
+
+/** What a condition still lacks, or undefined when it can be asked. */
+export function lackOf(of: AskedOf, { field, operator, value }: Draft): string | undefined {
+  const declared = askedField(of, field);
+  if (!declared) return 'unknown';
+  const empty = value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+  return empty ? 'value' : faultOfValue(declared, operator, value);
+}
+
+/** The conditions that can be asked. */
+export const conditionsOf = (of: AskedOf, drafts: readonly Draft[]): Condition[] =>
+  drafts.flatMap((draft): Condition[] =>
+    lackOf(of, draft) === undefined && draft.value !== undefined
+      ? [[draft.field, draft.operator, draft.value]]
+      : [],
+  );
+
+/** Whether two lists of conditions ask the same. */
+export const asksSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
