@@ -2,6 +2,7 @@ import { type SchoolInput, writeLevels } from '../../../shared/domain/school.ts'
 import { nth, sampleOf } from '../../../shared/records/samples.ts';
 import { school } from '../../../shared/records/school.ts';
 import { Dice } from './dice.ts';
+import { withFlawsOfSchool } from './flaws.ts';
 import { DISTRICTS, type District, officeOf } from './mizoram.ts';
 
 const PER_BLOCK = 4;
@@ -65,7 +66,7 @@ export function demoSchools(): SchoolInput[] {
     Object.keys(district.blocks).flatMap((block, b) =>
       Array.from({ length: count(block) }, (_, n) => demoSchool(dice, names, district, b, n)),
     ),
-  );
+  ).map(withFlawsOfSchool);
 }
 
 /** School `n` of block `b`. Takes the habitations of the block in turn. */
