@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { DEMO_SCHOOL_ID } from '../../../infra/local/demoData.ts';
-import { paths } from '../../../web/paths.ts';
+import { BUILT_IN_QUESTIONS } from '../../../shared/domain/builtInQuestions.ts';
+import { askSearch, paths } from '../../../web/paths.ts';
 
 /**
  * A screen of the tour. `open` leads to it from the page `path` when it has no address of its own. A role that may not
@@ -43,6 +44,11 @@ const firstRow = (page: Page, action: string) =>
 export const SCREENS: readonly Screen[] = [
   { name: 'dashboard', path: paths.dashboard() },
   { name: 'refused', path: paths.insufficientPermissions() },
+  { name: 'ask', path: paths.ask() },
+  ...['oneTeacher', 'retireSoon', 'noMathematics9'].map((id) => ({
+    name: `ask-${id}`,
+    path: `${paths.ask()}${askSearch(BUILT_IN_QUESTIONS.find((one) => one.id === id)?.query ?? {})}`,
+  })),
   { name: 'schools', path: paths.schools() },
   {
     name: 'schools-searched',
