@@ -7,15 +7,18 @@ import { auditWrite } from '../table/auditEntry.ts';
 import { keys } from '../table/keys.ts';
 import { ALWAYS, NEW, type Write } from '../table/table.ts';
 
-/** Reads the views of an account. One that never kept any has none, in version 0. */
+/** Reads how an account sees lists. One that never kept anything has no views, in version 0. */
 export async function viewsOf(deps: Guarded, userId: number): Promise<Views> {
-  const { views = [], version = 0 } = ((await whole(deps).table.get(keys.views(userId))) ??
-    {}) as Partial<Views>;
-  return { views, version };
+  const {
+    views = [],
+    hidden,
+    version = 0,
+  } = ((await whole(deps).table.get(keys.views(userId))) ?? {}) as Partial<Views>;
+  return { views, ...(hidden && { hidden }), version };
 }
 
 /**
- * Replaces the views of an account.
+ * Replaces the views of an account, and the columns it hides.
  * @param sent with the version that the caller has read
  * @throws 409 when the views have changed since
  */
@@ -23,9 +26,9 @@ export async function saveViews(
   deps: Guarded,
   by: By,
   userId: number,
-  { views, version }: Views,
+  { version, ...kept }: Views,
 ): Promise<Views> {
-  const saved = { views, version: version + 1 };
+  const saved = { ...kept, version: version + 1 };
   const write: Write = {
     put: { ...keys.views(userId), ...saved },
     condition: version === 0 ? NEW : { text: 'version = :version', values: { ':version': version } },
@@ -35,7 +38,7 @@ export async function saveViews(
     action: 'update',
     resource_type: 'user',
     resource_id: String(userId),
-    details: { views: views.length },
+    details: { views: kept.views.length, hidden: kept.hidden },
   });
   await whole(deps).table.transact([write, entry]);
   return saved;

@@ -16,9 +16,16 @@ import type { JsonSchema } from './types.ts';
 type Areas = typeof areas;
 type Whole<E> = { body?: contract.SentBody<E>; response?: contract.Answer<E> };
 
+const VIEW = { list: 'teachers', name: 'Away', search: 'status=On+deputation' } as const;
+const SEEN = { views: [VIEW], hidden: { teachers: ['Medical History'] }, version: 3 };
+
 /** Examples that single fields would not show well. */
 const WHOLE: { [A in keyof Areas]?: { [N in keyof Areas[A]]?: Whole<Areas[A][N]> } } = {
   ask: ASK,
+  views: {
+    get: { response: { success: true, data: SEEN } },
+    save: { body: SEEN, response: { success: true, data: { ...SEEN, version: 4 } } },
+  },
   masterData: {
     create: { body: { name: 'Bengali' } },
     update: { body: { name: 'Bengali', is_active: true } },

@@ -15,7 +15,10 @@ export const View = z.strictObject({
 });
 export type View = z.output<typeof View>;
 
-/** The views of one account. `version` counts their changes, from 0. */
+/** The headers of columns that are not shown. */
+const Hidden = z.array(z.string().min(1).max(60)).max(30);
+
+/** How one account sees lists: its views, and the columns it hides. `version` counts the changes, from 0. */
 export const Views = z.strictObject({
   views: z
     .array(View)
@@ -25,6 +28,8 @@ export const Views = z.strictObject({
         new Set(views.map(({ list, name }) => `${list} ${name.toLowerCase()}`)).size === views.length,
       'Each view of a list needs a name of its own',
     ),
+  /** For each list, unless its address says which. */
+  hidden: z.strictObject({ schools: Hidden.optional(), teachers: Hidden.optional() }).optional(),
   version: z.int().min(0),
 });
 export type Views = z.output<typeof Views>;

@@ -30,6 +30,17 @@ describe('the views of an account', () => {
     expect((await save('admin', { views: [], version: 1 })).body.data).toEqual({ views: [], version: 2 });
   });
 
+  it('stand beside the columns that the account hides', async () => {
+    const { version } = await read('deo');
+    const hidden = { teachers: ['Medical History', 'Location'] };
+    expect((await save('deo', { views: [], hidden, version })).status).toBe(200);
+    expect(await read('deo')).toEqual({ views: [], hidden, version: version + 1 });
+    const other = await save('deo', { views: [], hidden: { users: ['E-mail'] }, version: version + 1 });
+    expect([other.status, other.body.issues[0].field]).toEqual([400, 'hidden.users']);
+    expect((await save('deo', { views: [], version: version + 1 })).status).toBe(200);
+    expect(await read('deo')).toEqual({ views: [], version: version + 2 });
+  });
+
   it.each([
     ['another list', [{ ...AWAY, list: 'users' }], 'views.0.list'],
     ['no name', [{ ...AWAY, name: ' ' }], 'views.0.name'],
@@ -43,7 +54,8 @@ describe('the views of an account', () => {
   });
 
   it('go with the account', async () => {
-    expect((await save('deo', { views: [AWAY], version: 0 })).status).toBe(200);
+    const { version } = await read('deo');
+    expect((await save('deo', { views: [AWAY], version })).status).toBe(200);
     expect(await rowsOf(engine, `VIEWS#${world.users.deo.id}`)).toHaveLength(1);
     const query = 'force=true';
     const params = { id: String(world.users.deo.id) };

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { controlSize } from '../ui/form/controlSize.ts';
 import type { Column } from '../ui/table/props.ts';
 import { Tick } from './ticks.tsx';
+import { useColumns } from './useColumns.ts';
 import type { FilteredList } from './useRecordList.ts';
 
 /** The columns that are shown. The first one names the row, so it always is. */
@@ -11,8 +12,9 @@ export const shownColumns = <Row,>(columns: readonly Column<Row>[], hidden: read
 
 type Props = { list: FilteredList<unknown>; headers: readonly string[] };
 
-/** Chooses the columns of a list, other than the first. The address keeps the choice, so a view does too. */
-export function ColumnChoice({ list: { state, hide }, headers }: Props) {
+/** Chooses the columns of a list, other than the first. The address keeps the choice, and so do a view and the account. */
+export function ColumnChoice({ list, headers }: Props) {
+  const { hidden, toggle } = useColumns(list);
   const [open, setOpen] = useState(false);
   const panel = useId();
   return (
@@ -46,8 +48,8 @@ export function ColumnChoice({ list: { state, hide }, headers }: Props) {
             <Tick key={header}>
               <input
                 type="checkbox"
-                checked={!state.hidden.includes(header)}
-                onChange={({ target: { checked } }) => hide(header, !checked)}
+                checked={!hidden.includes(header)}
+                onChange={({ target: { checked } }) => toggle(header, !checked)}
               />
               {header}
             </Tick>

@@ -3,7 +3,7 @@ import { offeredFilters, readRecordState, withFilter, writeRecordState } from '.
 
 const read = (query: string, area: 'schools' | 'teachers' = 'teachers') =>
   readRecordState(area, new URLSearchParams(query));
-const plain = { q: '', page: 1, limit: 10, filters: {}, sort: 'newest', order: 'desc', hidden: [] };
+const plain = { q: '', page: 1, limit: 10, filters: {}, sort: 'newest', order: 'desc', hidden: undefined };
 
 it.each([
   ['', plain],
@@ -15,6 +15,7 @@ it.each([
   ['sort=district&order=desc', { ...plain, sort: 'district', order: 'desc' }],
   ['sort=wages&order=up', plain],
   ['hide=Location,,Management', { ...plain, hidden: ['Location', 'Management'] }],
+  ['hide=', { ...plain, hidden: [] }],
   [`gender=++&religion=Hindu&medium=${'x'.repeat(101)}`, plain],
 ])('reads ?%s', (query, expected) => {
   expect(read(query)).toEqual(expected);

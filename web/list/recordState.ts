@@ -19,8 +19,8 @@ export type RecordState = ListState & {
   filters: Filters;
   sort: Sort;
   order: Order;
-  /** The headers of columns that are not shown. */
-  hidden: readonly string[];
+  /** The headers of columns that are not shown; undefined where the account's own choice holds. */
+  hidden: readonly string[] | undefined;
 };
 
 const FILTERS: Record<Listed, readonly FilterName[]> = {
@@ -39,7 +39,7 @@ export function readRecordState(area: Listed, params: URLSearchParams): RecordSt
   }
   const sort = SORTS.find((one) => one === params.get('sort')) ?? 'newest';
   const order = ORDERS.find((one) => one === params.get('order')) ?? orderOf(sort);
-  const hidden = (params.get('hide') ?? '').slice(0, HIDE_MAX).split(',').filter(Boolean);
+  const hidden = params.get('hide')?.slice(0, HIDE_MAX).split(',').filter(Boolean);
   return { ...readListState(params), filters, sort, order, hidden };
 }
 
@@ -54,7 +54,7 @@ export const choicesOf = ({ filters, sort, order }: Pick<RecordState, 'filters' 
 export function writeRecordState(state: RecordState): URLSearchParams {
   const params = writeListState(state);
   for (const [name, value] of Object.entries(choicesOf(state))) params.set(name, value);
-  if (state.hidden.length > 0) params.set('hide', state.hidden.join(','));
+  if (state.hidden) params.set('hide', state.hidden.join(','));
   return params;
 }
 

@@ -75,8 +75,8 @@ export type FilteredList<Row> = RecordList<Row> & {
   filter: (name: FilterName, value: string) => void;
   clearFilters: () => void;
   orderBy: (sort: Sort, order: Order) => void;
-  /** Hides the column with this header, or shows it again. */
-  hide: (header: string, hidden: boolean) => void;
+  /** Hides the columns with these headers, and shows all others. */
+  hide: (headers: readonly string[]) => void;
 };
 
 /** A text without letters is a number, to which no name is close. */
@@ -180,9 +180,6 @@ export function useRecordList<A extends Listed>(area: A): FilteredList<RowOf<A>>
     filter: (name, value) => go(({ filters }) => ({ filters: withFilter(filters, name, value), page: 1 })),
     clearFilters: () => go({ filters: {}, page: 1 }),
     orderBy: (sort, order) => go({ sort, order, page: 1 }),
-    hide: (header, hides) =>
-      go(({ hidden }) => ({
-        hidden: [...hidden.filter((one) => one !== header), ...(hides ? [header] : [])],
-      })),
+    hide: (hidden) => go({ hidden }),
   };
 }

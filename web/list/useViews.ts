@@ -1,6 +1,6 @@
-import type { View } from '#shared/domain/view.ts';
+import type { View, Views } from '#shared/domain/view.ts';
 import { listMessages } from '#shared/messages/lists.ts';
-import { messageOf } from '../api/apiError.ts';
+import { ApiError, messageOf } from '../api/apiError.ts';
 import { useEndpoint, useEndpointMutation } from '../api/hooks.ts';
 import { notify } from '../ui/notify.tsx';
 import type { Listed } from './recordState.ts';
@@ -29,11 +29,16 @@ export function useViews(list: Listed) {
   const { trigger, isMutating } = useEndpointMutation('views.save');
   const kept = data?.data;
 
-  /** @returns whether the views were saved */
-  const save = async (change: (views: readonly View[]) => readonly View[]): Promise<boolean> => {
+  /** @returns whether the change was saved */
+  const replace = async (change: (kept: Views) => Views): Promise<boolean> => {
     if (!kept) return false;
     try {
-      const reply = await trigger({ body: { views: [...change(kept.views)], version: kept.version } });
+      const reply = await trigger({ body: change(kept) }).catch(async (error: unknown) => {
+        // Something else was kept meanwhile, here or elsewhere. This change is made to what is there now.
+        const now = error instanceof ApiError && error.code === 'stale' ? await mutate() : undefined;
+        if (!now) throw error;
+        return trigger({ body: change(now.data) });
+      });
       await mutate(reply, { revalidate: false });
       return true;
     } catch (error) {
@@ -43,8 +48,15 @@ export function useViews(list: Listed) {
     }
   };
 
+  const save = (change: (views: readonly View[]) => View[]) =>
+    replace((now) => ({ ...now, views: change(now.views) }));
+
   return {
     builtIn: BUILT_IN[list],
+    /** The headers of columns that the account hides. */
+    hidden: kept?.hidden?.[list],
+    keepHidden: (headers: readonly string[]) =>
+      replace((now) => ({ ...now, hidden: { ...now.hidden, [list]: [...headers] } })),
     /** Undefined until they are loaded. */
     own: kept?.views.filter((view) => view.list === list),
     saving: isMutating,

@@ -13,6 +13,7 @@ import { filteredTexts, ListFilters } from '../../list/ListFilters.tsx';
 import { ListPage } from '../../list/ListPage.tsx';
 import { RowActions } from '../../list/RowActions.tsx';
 import { sortingBy } from '../../list/sortingBy.ts';
+import { useColumns } from '../../list/useColumns.ts';
 import { useRecordList } from '../../list/useRecordList.ts';
 import { useViewed } from '../../list/useViewed.ts';
 import type { CameFrom } from '../../list/useWayBack.ts';
@@ -36,6 +37,7 @@ export default function SchoolsPage() {
   useFetchAhead(loadForm, list.rows !== undefined && can('schools.update'));
   const deletion = useSchoolDeletion(list.retry);
   const viewed = useViewed('schools', list);
+  const { hidden } = useColumns(list);
   const from: CameFrom = { listSearch: useLocation().search };
 
   const addSchool = can('schools.create') && (
@@ -73,7 +75,7 @@ export default function SchoolsPage() {
       table={(schools, similar) => (
         <DataTable
           label={similar ? listMessages.similar : 'Schools'}
-          columns={shownColumns(schoolColumns, list.state.hidden)}
+          columns={shownColumns(schoolColumns, hidden)}
           sorting={similar ? undefined : sortingBy(list, schoolColumns)}
           rows={schools}
           rowKey={(school) => school.id}

@@ -16,6 +16,7 @@ import { ListPage } from '../../list/ListPage.tsx';
 import { RowActions } from '../../list/RowActions.tsx';
 import { sortingBy } from '../../list/sortingBy.ts';
 import { ticks } from '../../list/ticks.tsx';
+import { useColumns } from '../../list/useColumns.ts';
 import { useRecordList } from '../../list/useRecordList.ts';
 import { useSelection } from '../../list/useSelection.ts';
 import { useViewed } from '../../list/useViewed.ts';
@@ -49,6 +50,7 @@ export default function TeachersPage() {
   const deletion = useTeacherDeletion(list.retry);
   const expansion = useExpansion();
   const viewed = useViewed('teachers', list);
+  const { hidden } = useColumns(list);
   const from: CameFrom = { listSearch: useLocation().search };
   const today = dayInIndia(new Date());
   const medical = exportsMedical(role);
@@ -120,7 +122,7 @@ export default function TeachersPage() {
       table={(teachers, similar) => (
         <DataTable
           label={similar ? listMessages.similar : 'Teachers'}
-          columns={shownColumns(columns, list.state.hidden)}
+          columns={shownColumns(columns, hidden)}
           sorting={similar ? undefined : sortingBy(list, columns)}
           rows={teachers}
           ticks={
