@@ -116,6 +116,11 @@ function tidy(schema: JsonSchema, io: Side): JsonSchema {
   if (typeof result.additionalProperties === 'object') {
     result.additionalProperties = tidy(result.additionalProperties, io);
   }
+  if (result.prefixItems) {
+    // Readers of the document that know only former drafts take `prefixItems` for a fault. The example shows the order.
+    result.items = { anyOf: result.prefixItems };
+    delete result.prefixItems;
+  }
   if (result.items) result.items = tidy(result.items, io);
   if (result.properties) {
     const entries = Object.entries(result.properties);

@@ -6,6 +6,8 @@ export type JsonSchema = {
   enum?: unknown[];
   anyOf?: JsonSchema[];
   items?: JsonSchema;
+  /** The members of a list of fixed length. */
+  prefixItems?: JsonSchema[];
   properties?: Record<string, JsonSchema>;
   required?: string[];
   additionalProperties?: boolean | JsonSchema;
