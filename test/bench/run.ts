@@ -16,6 +16,7 @@ const PARTS = [
   'render',
   'felt',
   'peer',
+  'ask',
   'budget',
 ] as const;
 type Part = (typeof PARTS)[number];
@@ -75,6 +76,7 @@ const MEASURE: Record<Part, () => Promise<Section[]>> = {
   render: async () => (await import('./render/render.ts')).benchRender({ runs }),
   felt: async () => (await import('./felt/felt.ts')).benchFelt({ runs: values.quick ? 1 : 5 }),
   budget: async () => (await import('./budget.ts')).benchBudget(),
+  ask: async () => (await import('./peer/askPeer.ts')).benchAsk({ quick: values.quick, runs }),
   peer: async () => (await import('./peer/peer.ts')).benchPeer({ quick: values.quick, runs }),
 };
 

@@ -4,7 +4,7 @@ import { fold } from '#shared/domain/text.ts';
 import type { SchoolRow } from '../../schools/stored.ts';
 import { isWhole, type TeacherRow } from '../../teachers/stored.ts';
 import { type List, rowsOf } from '../rows.ts';
-import { type Askable, askableSchools, askableTeachers, type World } from './askable.ts';
+import { type Askable, askableSchools, askableTeachers, lazily, type World } from './askable.ts';
 import type { Raw } from './compare.ts';
 
 /** A value of an answer: a name, a text, a day as YYYY-MM-DD, a number, or a list of names. '' and null mean none. */
@@ -52,17 +52,20 @@ function answerFrom<Row extends { id: number }>(
     rows = others;
     left.push(rows.length);
   }
-  const ordered = inOrder(askable, rows, question.sort);
+  // Whoever only counts sorts nothing.
+  const ordered = lazily(() => inOrder(askable, rows, question.sort));
   const cells = columnsOfQuestion(question).map((name) => cellOf(askable, name));
   return {
     total: rows.length,
     left,
     rows: (from, to) =>
-      ordered.slice(from, to).map((row) => ({
-        id: row.id,
-        key: askable.keyOf(row),
-        cells: cells.map((cell) => cell(row)),
-      })),
+      ordered()
+        .slice(from, to)
+        .map((row) => ({
+          id: row.id,
+          key: askable.keyOf(row),
+          cells: cells.map((cell) => cell(row)),
+        })),
     groups: () => question.group && groupsOf(askable, rows, question.group),
   };
 }
@@ -109,11 +112,13 @@ function inOrder<Row extends { id: number }>(
   if (!sort) return rows;
   const [name, order] = sort;
   const cell = cellOf(askable, name);
+  const isDate = kindOf(askable.field(name)) === 'date';
   const known = new Map<Cell, string | number>();
   const keyOf = (row: Row): string | number => {
     const value = cell(row);
     if (typeof value === 'number') return value;
     if (value === null) return '';
+    if (isDate) return value as string;
     const text = typeof value === 'object' ? value.join(', ') : value;
     const key = known.get(text) ?? natural(text);
     known.set(text, key);

@@ -44,7 +44,7 @@ const INDIA_MS = 5.5 * 3_600_000;
 const dayOf = (instant: string) => new Date(Date.parse(instant) + INDIA_MS).toISOString().slice(0, 10);
 
 /** Makes something when it is first needed. */
-function lazily<Made>(make: () => Made): () => Made {
+export function lazily<Made>(make: () => Made): () => Made {
   let made: { it: Made } | undefined;
   return () => {
     made ??= { it: make() };
