@@ -13,7 +13,7 @@ import { AppError } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
 import { answer } from '../directory/ask/answer.ts';
 import type { World } from '../directory/ask/askable.ts';
-import { auditWrite } from '../table/auditEntry.ts';
+import { auditWrite, withoutAadhaar } from '../table/auditEntry.ts';
 import { keys } from '../table/keys.ts';
 import { ALWAYS, type Item, NEW, type Write } from '../table/table.ts';
 import { namesAreKnown } from './world.ts';
@@ -177,6 +177,6 @@ function noteOf(
     action: 'update',
     resource_type: 'user',
     resource_id: String(by.actor.id),
-    details: { step: `question ${step}`, question: id, name, shared_with },
+    details: { step: `question ${step}`, question: id, name: withoutAadhaar(name), shared_with },
   });
 }

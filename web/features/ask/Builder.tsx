@@ -56,6 +56,8 @@ export function Builder({ build, left, faults, onChange }: Props) {
   const full = drafts.length + (has?.drafts.length ?? 0) >= MOST_CONDITIONS;
   const asked = conditionsOf(of, drafts).length;
 
+  // The button of the line that was removed is gone, and the focus with it.
+  const focusAdd = () => setTimeout(() => box.current?.querySelector<HTMLElement>('[data-add]')?.focus());
   const add = (kind: AskedOf): Draft => {
     const field = kind === 'schools' ? 'district' : 'subjects_taught';
     // The new line takes the focus, so that the keyboard goes on there.
@@ -86,6 +88,7 @@ export function Builder({ build, left, faults, onChange }: Props) {
         faults={faults}
         path="all"
         onChange={(next) => onChange({ ...build, drafts: next })}
+        onRemoved={focusAdd}
       />
       {has && (
         <Box marginTop={3} paddingInlineStart={{ base: 0, md: 6 }}>
@@ -127,12 +130,14 @@ export function Builder({ build, left, faults, onChange }: Props) {
             faults={faults}
             path="has.all"
             onChange={(next) => onChange({ ...build, has: { ...has, drafts: next } })}
+            onRemoved={focusAdd}
           />
         </Box>
       )}
       <Box display="flex" flexWrap="wrap" gap={2} marginTop={3}>
         {!full && (
           <Button
+            data-add=""
             size={controlSize}
             variant="outline"
             onClick={() => onChange({ ...build, drafts: [...drafts, add(of)] })}
@@ -174,9 +179,22 @@ type LinesProps = Omit<Props, 'build' | 'onChange'> & {
   /** The conditions are counted together, not one by one. */
   uncounted?: true;
   onChange: (drafts: readonly Draft[]) => void;
+  /** Called after a line is gone. */
+  onRemoved: () => void;
 };
 
-function Lines({ of, lead, drafts, district, left, faults, path, uncounted, onChange }: LinesProps) {
+function Lines({
+  of,
+  lead,
+  drafts,
+  district,
+  left,
+  faults,
+  path,
+  uncounted,
+  onChange,
+  onRemoved,
+}: LinesProps) {
   let asked = -1;
   return (
     <Box as="ul" listStyleType="none" display="grid" gap={2} {...{ [`data-${of}`]: '' }}>
@@ -194,7 +212,10 @@ function Lines({ of, lead, drafts, district, left, faults, path, uncounted, onCh
             uncounted={uncounted}
             fault={isAsked ? faults.get(`${path}.${asked}`) : undefined}
             onChange={(next) => onChange(drafts.map((one) => (one === draft ? next : one)))}
-            onRemove={() => onChange(drafts.filter((one) => one !== draft))}
+            onRemove={() => {
+              onChange(drafts.filter((one) => one !== draft));
+              onRemoved();
+            }}
           />
         );
       })}

@@ -41,7 +41,10 @@ export function ValueField(props: Props) {
 const wide = { width: { base: 'full', md: '15rem' } } as const;
 const brief = { width: { base: '6rem', md: '6rem' } } as const;
 
+/** A text or, where the condition takes several, texts between commas. */
 function PlainField({ draft, label, invalid, onChange }: Props) {
+  const [typed, setTyped] = useState([draft.value ?? ''].flat().join(', '));
+  const several = draft.operator === 'in';
   return (
     <Input
       {...wide}
@@ -50,8 +53,13 @@ function PlainField({ draft, label, invalid, onChange }: Props) {
       aria-invalid={invalid || undefined}
       autoComplete="off"
       maxLength={100}
-      value={Array.isArray(draft.value) ? draft.value.join(', ') : String(draft.value ?? '')}
-      onChange={({ target }) => onChange(target.value)}
+      placeholder={several ? 'One, another' : undefined}
+      value={typed}
+      onChange={({ target: { value } }) => {
+        setTyped(value);
+        const texts = value.split(',').map((text) => text.trim());
+        onChange(several ? texts.filter(Boolean) : value);
+      }}
     />
   );
 }

@@ -17,7 +17,7 @@ const NAMES: readonly Choice[] = [
 ];
 
 const CHOICES: Readonly<Record<AskedKind, readonly Choice[]>> = {
-  text: [{ operator: 'contains', text: 'contains' }, ...NAMES.slice(0, 2), ...WITHOUT],
+  text: [{ operator: 'contains', text: 'contains' }, ...NAMES, ...WITHOUT],
   one: [...NAMES, ...WITHOUT],
   several: [
     { operator: 'is', text: 'include' },
