@@ -52,20 +52,22 @@ function answerFrom<Row extends { id: number }>(
     rows = others;
     left.push(rows.length);
   }
-  // Whoever only counts sorts nothing.
+  // Whoever only counts sorts nothing, and who reads a first page only sorts that.
   const ordered = lazily(() => inOrder(askable, rows, question.sort));
+  const page = (from: number, to: number) =>
+    to * FEW <= rows.length
+      ? inOrder(askable, rows, question.sort, to).slice(from)
+      : ordered().slice(from, to);
   const cells = columnsOfQuestion(question).map((name) => cellOf(askable, name));
   return {
     total: rows.length,
     left,
     rows: (from, to) =>
-      ordered()
-        .slice(from, to)
-        .map((row) => ({
-          id: row.id,
-          key: askable.keyOf(row),
-          cells: cells.map((cell) => cell(row)),
-        })),
+      page(from, to).map((row) => ({
+        id: row.id,
+        key: askable.keyOf(row),
+        cells: cells.map((cell) => cell(row)),
+      })),
     groups: () => question.group && groupsOf(askable, rows, question.group),
   };
 }
@@ -103,13 +105,19 @@ function cellOf<Row>({ field, read, nameOf }: Askable<Row>, name: string): (row:
 /** Pads the numbers in a text to one length, so that they compare as numbers. */
 const natural = (text: string) => fold(text).replace(/[0-9]+/g, (digits) => digits.padStart(20, '0'));
 
-/** The rows in the order of a field. Rows without a value come last, and equal rows newest first. */
+/** The first page of so many times more rows is chosen, not sorted for. */
+const FEW = 20;
+
+/**
+ * The rows in the order of a field, or the first of them. Rows without a value come last, and equal rows newest first.
+ */
 function inOrder<Row extends { id: number }>(
   askable: Askable<Row>,
   rows: List<Row>,
   sort: Question['sort'],
+  most = Number.POSITIVE_INFINITY,
 ): List<Row> {
-  if (!sort) return rows;
+  if (!sort) return rows.slice(0, most);
   const [name, order] = sort;
   const cell = cellOf(askable, name);
   const isDate = kindOf(askable.field(name)) === 'date';
@@ -124,20 +132,40 @@ function inOrder<Row extends { id: number }>(
     known.set(text, key);
     return key;
   };
-  return sorted(
-    rows.map((row) => ({ row, key: keyOf(row) })),
-    order,
-  ).map(({ row }) => row);
+  const comparing = inWay<Row>(order);
+  const keyed: Keyed<Row>[] = [];
+  rows.forEach((row) => {
+    const one = { row, key: keyOf(row) };
+    if (most === Number.POSITIVE_INFINITY) keyed.push(one);
+    else keepFirst(keyed, one, most, comparing);
+  });
+  return keyed.sort(comparing).map(({ row }) => row);
 }
 
-const sorted = <Row extends { id: number }>(keyed: { row: Row; key: string | number }[], order: Order) => {
+type Keyed<Row> = { row: Row; key: string | number };
+
+/** Puts one more into a sorted list of the first so many, if it is among them. */
+function keepFirst<One>(first: One[], one: One, most: number, compare: (a: One, b: One) => number): void {
+  const last = first[most - 1];
+  if (last !== undefined && compare(one, last) >= 0) return;
+  let [low, high] = [0, first.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (compare(one, first[middle] as One) < 0) high = middle;
+    else low = middle + 1;
+  }
+  first.splice(low, 0, one);
+  if (first.length > most) first.pop();
+}
+
+const inWay = <Row extends { id: number }>(order: Order) => {
   const way = order === 'asc' ? 1 : -1;
-  return keyed.sort((a, b) => {
+  return (a: Keyed<Row>, b: Keyed<Row>) => {
     if (a.key === b.key) return b.row.id - a.row.id;
     if (a.key === '') return 1;
     if (b.key === '') return -1;
     return a.key < b.key ? -way : way;
-  });
+  };
 };
 
 function groupsOf<Row>(askable: Askable<Row>, rows: List<Row>, names: readonly string[]): Group[] {
