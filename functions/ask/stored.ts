@@ -13,7 +13,7 @@ import { AppError } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
 import { answer } from '../directory/ask/answer.ts';
 import type { World } from '../directory/ask/askable.ts';
-import { auditWrite, withoutAadhaar } from '../table/auditEntry.ts';
+import { auditWrites, withoutAadhaar } from '../table/auditEntry.ts';
 import { keys } from '../table/keys.ts';
 import { ALWAYS, type Item, NEW, type Write } from '../table/table.ts';
 import { namesAreKnown } from './world.ts';
@@ -89,7 +89,7 @@ export async function createQuestion(
   await deps.table.transact([
     { put: { ...keys.question(ownerId, made.id), ...made }, condition: NEW },
     ...sharing(undefined, made),
-    noteOf(deps, by, made, 'kept'),
+    ...noteOf(deps, by, made, 'kept'),
     ...(by.once ? [by.once.write(answered)] : []),
   ]);
   return answered;
@@ -123,7 +123,7 @@ export async function updateQuestion(
       refusal: () => new AppError('stale'),
     },
     ...sharing(before, after),
-    noteOf(deps, by, after, 'changed'),
+    ...noteOf(deps, by, after, 'changed'),
   ]);
   return after;
 }
@@ -142,7 +142,7 @@ export async function deleteQuestion(given: Guarded, by: Writing, id: string): P
       refusal: unknown,
     },
     ...sharing(before, undefined),
-    noteOf(deps, by, before, 'deleted'),
+    ...noteOf(deps, by, before, 'deleted'),
   ]);
 }
 
@@ -172,8 +172,8 @@ function noteOf(
   by: Writing,
   { id, name, shared_with }: StoredQuestion,
   step: string,
-): Write {
-  return auditWrite(deps.now(), deps.newId(), by, {
+): Write[] {
+  return auditWrites(deps.now(), deps.newId(), by, {
     action: 'update',
     resource_type: 'user',
     resource_id: String(by.actor.id),

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import type { Deps } from '../app/deps.ts';
 import { inFlight } from '../app/inFlight.ts';
-import type { StoredEntry } from '../table/auditEntry.ts';
-import { AUDIT_BLOCK, padded } from '../table/keys.ts';
+import { digestOf } from '../table/auditEntry.ts';
+import { AUDIT_BLOCK, keys, padded } from '../table/keys.ts';
 import type { Item } from '../table/table.ts';
-import { digestOf, type Numbered } from './order.ts';
+import type { Numbered } from './order.ts';
 
 /** Where entries lie in the archive. */
 export const ENTRY_FOLDER = 'entries/';
@@ -16,6 +16,8 @@ const blockOf = (number: number) => Math.floor((number - 1) / AUDIT_BLOCK);
 const folderOf = (block: number) => `${ENTRY_FOLDER}${padded(block)}/`;
 const nameOf = (first: number, last: number) =>
   `${folderOf(blockOf(first))}${padded(first)}-${padded(last)}.json`;
+/** Where the long details of an entry lie, beside the folders of the blocks. */
+const detailsName = (id: string) => `${ENTRY_FOLDER}details/${id}.json`;
 const NAME = /([0-9]{12})-([0-9]{12})[.]json$/;
 
 const Archived = z.object({
@@ -36,14 +38,23 @@ function runsOf(numbered: readonly Numbered[]): Numbered[][] {
   return runs;
 }
 
-const inOrder = (entry: StoredEntry) =>
-  Object.fromEntries(Object.entries(entry).sort(([a], [b]) => (a < b ? -1 : 1)));
+const inOrder = (item: Item) => Object.fromEntries(Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1)));
 
 /**
  * Puts entries into the archive, where nobody can change or delete them: an object for each run of numbers, named by
- * the first and the last. The same entries make the same objects, so that putting them again changes nothing.
+ * the first and the last, and one for the details of each that has long ones. The same entries make the same objects,
+ * so that putting them again changes nothing.
  */
-export async function archiveEntries({ archive }: Pick<Deps, 'archive'>, numbered: readonly Numbered[]) {
+export async function archiveEntries(
+  { archive, table }: Pick<Deps, 'archive' | 'table'>,
+  numbered: readonly Numbered[],
+) {
+  const long = numbered.filter(({ entry }) => entry.long !== undefined);
+  const details = await table.batchGet(long.map(({ entry }) => keys.auditDetails(entry.id)));
+  await inFlight(details, AT_ONCE, async (item) => {
+    const id = item.pk.slice(keys.audit('').pk.length);
+    await archive.putNew(detailsName(id), Buffer.from(JSON.stringify(inOrder(item))));
+  });
   await inFlight(runsOf(numbered), AT_ONCE, async (run) => {
     const [first, last] = [run[0]?.number ?? 0, run.at(-1)?.number ?? 0];
     const entries = run.map(({ entry }) => inOrder(entry));

@@ -5,7 +5,7 @@ import { auditMessages } from '#shared/messages/audit.ts';
 import type { Actor, By } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { countExport } from '../exports/hourlyCount.ts';
-import { auditWrite } from '../table/auditEntry.ts';
+import { auditWrites } from '../table/auditEntry.ts';
 import { type Found, newestEntries } from './reads.ts';
 
 const COLUMNS: readonly [header: string, cell: (entry: Found) => string][] = [
@@ -60,12 +60,12 @@ export async function exportAudit(
     const note = auditMessages.exportCut(rows, total);
     lines.push(csvLine(COLUMNS.map((_, column) => (column === 0 ? note : ''))));
   }
-  await deps.table.transact([
-    auditWrite(deps.now(), deps.newId(), by, {
+  await deps.table.transact(
+    auditWrites(deps.now(), deps.newId(), by, {
       action: 'export',
       resource_type: 'report',
       details: { report: 'audit', filter, rows },
     }),
-  ]);
+  );
   return lines.join('');
 }

@@ -1,12 +1,13 @@
 import type { Deps } from '../app/deps.ts';
-import type { StoredEntry } from '../table/auditEntry.ts';
+import { digestOf, type StoredEntry } from '../table/auditEntry.ts';
 import { keys, numberIn } from '../table/keys.ts';
 import type { Item } from '../table/table.ts';
 import { type Anchor, listAnchors, readAnchors } from './anchors.ts';
 import { archiveEntries, type Copies, copiesIn } from './archive.ts';
 import { ALL, leafOf, readHead } from './heads.ts';
-import { chained, digestOf, type Listed, type Numbered } from './order.ts';
-import { listedIn } from './reads.ts';
+import { listedIn } from './lists.ts';
+import { chained, type Listed, type Numbered } from './order.ts';
+import { detailsOf } from './reads.ts';
 
 /** How far the trail was followed and found whole: the number, hash and counts of the chain there. */
 export type Place = { number: number; hash: string; counts: Record<string, number> };
@@ -130,6 +131,7 @@ class Walk {
     const entries = new Map(
       (await table.batchGet(wanted)).map((item) => [item.pk, item as StoredEntry] as const),
     );
+    const details = await detailsOf(table, [...entries.values()]);
     const { copies, strange } = await copiesIn(this.#deps, from, through);
     if (strange[0] !== undefined) this.fault = `${strange[0]} in the archive is no copy of entries.`;
     const lacking: Numbered[] = [];
@@ -139,6 +141,8 @@ class Walk {
       this.fault = item
         ? await this.#step(number, item, entry, copies)
         : `Entry number ${number} was removed.`;
+      if (!this.fault && item && entry?.long !== undefined && details.get(entry.id)?.digest !== entry.long)
+        this.fault = `Entry number ${number} (${item.id}) was altered: its long details are not those it was written with.`;
       if (!this.fault && entry && !copies.has(number)) lacking.push({ number, entry });
     }
     if (this.#archiving) await archiveEntries(this.#deps, lacking);

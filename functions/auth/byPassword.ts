@@ -16,7 +16,7 @@ import {
 import { openedSession } from '../security/openedSession.ts';
 import { hashPassword, verifyPassword } from '../security/passwordHash.ts';
 import { signIn } from '../security/signIn.ts';
-import { auditWrite } from '../table/auditEntry.ts';
+import { auditWrites } from '../table/auditEntry.ts';
 import { retrying } from '../table/commit.ts';
 import type { Write } from '../table/table.ts';
 import { findUser, mayUsePassword, presentUser, type StoredUser } from '../userManagement/accounts.ts';
@@ -97,8 +97,8 @@ const noteRight = (
   { id, username, role }: StoredUser,
   first_password: string,
 ): Promise<void> =>
-  deps.table.transact([
-    auditWrite(
+  deps.table.transact(
+    auditWrites(
       deps.now(),
       deps.newId(),
       { origin },
@@ -110,4 +110,4 @@ const noteRight = (
         details: { first_password },
       },
     ),
-  ]);
+  );

@@ -17,7 +17,7 @@ import {
 } from '../security/passwordLinks.ts';
 import { sessionEnds } from '../security/sessionList.ts';
 import { countInWindow } from '../security/throttle.ts';
-import { auditWrite } from '../table/auditEntry.ts';
+import { auditWrites } from '../table/auditEntry.ts';
 import { commit, nextNumber, ownFields, retrying } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
 import {
@@ -55,7 +55,7 @@ export async function requestReset(deps: Deps, origin: Origin, email: string): P
     await deps.table.transact([
       mailboxCheck(email, to),
       ...link,
-      auditWrite(deps.now(), deps.newId(), { origin }, { ...event, subject }),
+      ...auditWrites(deps.now(), deps.newId(), { origin }, { ...event, subject }),
     ]);
   });
 }

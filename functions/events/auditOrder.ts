@@ -47,7 +47,9 @@ export async function run(deps: Deps, records: readonly DynamoDBRecord[]): Promi
 }
 
 const isEntry = ({ eventName, dynamodb }: DynamoDBRecord) =>
-  eventName === 'INSERT' && dynamodb?.NewImage?.pk?.S?.startsWith(keys.audit('').pk);
+  eventName === 'INSERT' &&
+  dynamodb?.NewImage?.pk?.S?.startsWith(keys.audit('').pk) &&
+  dynamodb.NewImage.sk?.S === keys.audit('').sk;
 
 /** @throws ZodError when the record is not an audit entry */
 function entryOf({ dynamodb }: DynamoDBRecord): StoredEntry {

@@ -3,7 +3,7 @@ import type { Deps } from '../app/deps.ts';
 import { type Finding, type Looked, scopeFindings, type Truth } from '../directory/parity.ts';
 import type { List } from '../directory/rows.ts';
 import { readMasterVersions } from '../masterData/stored.ts';
-import { auditWrite } from '../table/auditEntry.ts';
+import { auditWrites } from '../table/auditEntry.ts';
 import { userScope } from '../userManagement/accounts.ts';
 import type { UserRow } from '../userManagement/stored.ts';
 import { consumer } from './consumer.ts';
@@ -83,7 +83,7 @@ async function raise(deps: Deps, { account, findings }: Found): Promise<void> {
     })),
   };
   const by = { origin: { ip: '', userAgent: 'scope check', requestId: deps.newId() } };
-  const entry = auditWrite(deps.now(), deps.newId(), by, {
+  const entry = auditWrites(deps.now(), deps.newId(), by, {
     action: 'unauthorized_access',
     resource_type: 'user',
     resource_id: String(id),
@@ -93,7 +93,7 @@ async function raise(deps: Deps, { account, findings }: Found): Promise<void> {
     error_message:
       'The nightly check found records shown outside the scope of the account, or not shown within it',
   });
-  await deps.table.transact([entry]);
+  await deps.table.transact(entry);
 }
 
 // Answers nothing, because the findings name accounts.

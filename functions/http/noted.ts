@@ -1,6 +1,7 @@
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import type { Pagination } from '#shared/contracts/responses.ts';
-import { auditWrite } from '../table/auditEntry.ts';
+import { idRanges } from '#shared/domain/idRanges.ts';
+import { auditWrites } from '../table/auditEntry.ts';
 import type { Step } from './state.ts';
 
 type Page = { data: { id?: unknown }[]; pagination: Pagination };
@@ -18,7 +19,7 @@ export const noted = (endpoint: Endpoint): Step => ({
     if (!notes || !origin) return;
     const { page, limit, total } = pagination;
     const ids = idRanges(data.map(({ id }) => id));
-    const write = auditWrite(
+    const write = auditWrites(
       deps.now(),
       deps.newId(),
       { actor, origin },
@@ -28,21 +29,6 @@ export const noted = (endpoint: Endpoint): Step => ({
         details: { list: endpoint.id, rows: data.length, total, page, limit, ...(ids && { ids }) },
       },
     );
-    await deps.table.transact([write]);
+    await deps.table.transact(write);
   },
 });
-
-/**
- * Numeric ids as `4,7-9`, which of a thousand with seven digits is as long as an entry may hold. Undefined where ids are
- * no numbers.
- */
-export function idRanges(ids: readonly unknown[]): string | undefined {
-  const ranges: [first: number, last: number][] = [];
-  for (const id of ids.filter((one) => typeof one === 'number').sort((a, b) => a - b)) {
-    const range = ranges.at(-1);
-    if (range && id <= range[1] + 1) range[1] = id;
-    else ranges.push([id, id]);
-  }
-  if (ranges.length === 0) return undefined;
-  return ranges.map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`)).join(',');
-}

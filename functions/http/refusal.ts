@@ -4,7 +4,7 @@ import { oneLine } from '#shared/domain/text.ts';
 import type { Actor, Origin } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import type { AppError } from '../app/errors.ts';
-import { auditWrite } from '../table/auditEntry.ts';
+import { auditWrites } from '../table/auditEntry.ts';
 
 /**
  * Keeps an audit entry of a refusal: `permission_denied` for a 403, `unauthorized_access` for a 404 of an account with
@@ -21,7 +21,7 @@ export async function auditRefusal(
   const denied = error.code === 'forbidden';
   const outside = error.code === 'notFound' && !error.inSight && actor.scope.kind !== 'all';
   if (!denied && !outside) return;
-  const write = auditWrite(
+  const write = auditWrites(
     deps.now(),
     deps.newId(),
     { actor, origin },
@@ -33,7 +33,7 @@ export async function auditRefusal(
       error_message: error.message,
     },
   );
-  await deps.table.transact([write]);
+  await deps.table.transact(write);
 }
 
 /** What a refused request was about: the first parameter of its path, because most paths name one record there. */

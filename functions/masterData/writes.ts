@@ -4,7 +4,7 @@ import type { Collection } from '#shared/records/collections.ts';
 import type { By } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { AppError, invalid } from '../app/errors.ts';
-import { auditWrite, changes } from '../table/auditEntry.ts';
+import { auditWrites, changes } from '../table/auditEntry.ts';
 import { claimWrites, Outrun } from '../table/commit.ts';
 import { takeNumbers } from '../table/feed.ts';
 import { keys } from '../table/keys.ts';
@@ -53,7 +53,7 @@ export async function createMasters(
       ...items.flatMap((item) => [
         { put: { ...keys.master(collection, item.id), ...item }, condition: NEW },
         ...claimWrites(item.id, [], masterClaims(collection, item)),
-        entry(deps, by, 'create', collection, item.id, { after: ownOf(collection, item) }),
+        ...entry(deps, by, 'create', collection, item.id, { after: ownOf(collection, item) }),
         ...also(item),
       ]),
       ...parentChecks(collection, items),
@@ -106,9 +106,9 @@ export async function changeMaster(
     ...claimWrites(id, masterClaims(collection, before), after.gone ? [] : masterClaims(collection, after)),
     ...(after.parent === before.parent ? [] : parentChecks(collection, [after])),
     versionWrite(collection),
-    after.gone
+    ...(after.gone
       ? entry(deps, by, 'delete', collection, id, { before: was })
-      : entry(deps, by, 'update', collection, id, changes(was, is)),
+      : entry(deps, by, 'update', collection, id, changes(was, is))),
   ]);
   return stored;
 }
@@ -168,8 +168,8 @@ const entry = (
   collection: Collection,
   id: number,
   details: Record<string, unknown>,
-): Write =>
-  auditWrite(deps.now(), deps.newId(), by, {
+): Write[] =>
+  auditWrites(deps.now(), deps.newId(), by, {
     action,
     resource_type: 'master_data',
     resource_id: `${collection}/${id}`,

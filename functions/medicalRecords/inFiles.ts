@@ -1,10 +1,10 @@
+import { idRanges } from '#shared/domain/idRanges.ts';
 import type { MedicalInFile } from '#shared/domain/medicalRecord.ts';
 import type { By } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
 import { whole } from '../app/whole.ts';
 import type { Sight } from '../directory/sight.ts';
-import { idRanges } from '../http/noted.ts';
-import { auditWrite } from '../table/auditEntry.ts';
+import { auditWrites } from '../table/auditEntry.ts';
 import { keys } from '../table/keys.ts';
 import type { StoredMedical } from './stored.ts';
 
@@ -39,11 +39,11 @@ export async function medicalForFile(
     seen.map(({ id }) => id),
   );
   if (found.size === 0) return [];
-  const entry = auditWrite(deps.now(), deps.newId(), by, {
+  const entry = auditWrites(deps.now(), deps.newId(), by, {
     action: 'export',
     resource_type: 'medical_record',
     details: { rows: found.size, ids: idRanges([...found.keys()]) },
   });
-  await deps.table.transact([entry]);
+  await deps.table.transact(entry);
   return [...found.values()];
 }

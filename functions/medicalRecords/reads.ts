@@ -3,7 +3,7 @@ import type { MedicalRecord } from '#shared/domain/medicalRecord.ts';
 import type { Actor, By } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
 import { whole } from '../app/whole.ts';
-import { auditWrite } from '../table/auditEntry.ts';
+import { auditWrites } from '../table/auditEntry.ts';
 import { keys } from '../table/keys.ts';
 import type { Item } from '../table/table.ts';
 import { visibleTeacher } from '../teachers/reads.ts';
@@ -45,7 +45,7 @@ export const readMedical = async ({ table }: Pick<Deps, 'table'>, teacherId: num
 /** Keeps the entry of a look at the medical record of a teacher. */
 export async function noteView(deps: Deps, by: By, teacherId: number): Promise<void> {
   const audit = { action: 'view', resource_type: 'medical_record', resource_id: String(teacherId) } as const;
-  await deps.table.transact([auditWrite(deps.now(), deps.newId(), by, audit)]);
+  await deps.table.transact(auditWrites(deps.now(), deps.newId(), by, audit));
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Deps } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
 import type { Message } from '../app/services.ts';
 import { outboxWrite } from '../messages/outbox.ts';
-import { auditWrite } from '../table/auditEntry.ts';
+import { auditWrites } from '../table/auditEntry.ts';
 import { keys } from '../table/keys.ts';
 import { ConditionFailed, type Item, type Write } from '../table/table.ts';
 import type { StoredUser } from '../userManagement/accounts.ts';
@@ -84,7 +84,7 @@ export async function sendCode(deps: Deps, origin: Origin, phone: string, coming
       condition: { text: 'attribute_not_exists(pk) OR made <= :made', values: { ':made': now } },
     },
     await outboxWrite(deps, message, new Date(item.until * 1000)),
-    auditWrite(
+    ...auditWrites(
       deps.now(),
       deps.newId(),
       { origin },
@@ -178,7 +178,7 @@ export async function refuseCode(
   subject: StoredUser | undefined,
 ): Promise<never> {
   const { name, locked } = attempt;
-  const write = auditWrite(deps.now(), deps.newId(), by, {
+  const entry = auditWrites(deps.now(), deps.newId(), by, {
     action: 'login_failed',
     resource_type: 'auth',
     success: false,
@@ -186,6 +186,6 @@ export async function refuseCode(
     ...(locked ? { details: { locked } } : {}),
   });
   const notice = (await tellsOfLock(deps, attempt)) ? [await attemptsNotice(deps, subject)] : [];
-  await deps.table.transact([write, ...notice]);
+  await deps.table.transact([...entry, ...notice]);
   throw new AppError('unauthenticated', otpMessages.invalid);
 }

@@ -42,8 +42,8 @@ export async function unseal(dataKeys: DataKeys, context: KeyContext, sealed: Se
 
 const TAG_BYTES = 16;
 
-/** A text under a key that is at hand: nonce, tag and ciphertext in one text in base64url. Opens for this context alone. */
-export function sealUnder(key: Uint8Array, context: string, text: string): string {
+/** A text or bytes under a key that is at hand: nonce, tag and ciphertext in base64url. Opens for this context alone. */
+export function sealUnder(key: Uint8Array, context: string, text: string | Uint8Array): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(context));
   const ciphertext = Buffer.concat([cipher.update(text), cipher.final()]);
@@ -51,11 +51,11 @@ export function sealUnder(key: Uint8Array, context: string, text: string): strin
 }
 
 /** @throws an error without details for a text that was not sealed under this key and context */
-export function unsealUnder(key: Uint8Array, context: string, sealed: string): string {
+export function unsealUnder(key: Uint8Array, context: string, sealed: string): Buffer {
   const bytes = Buffer.from(sealed, 'base64url');
   const begin = NONCE_BYTES + TAG_BYTES;
   const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE_BYTES))
     .setAuthTag(bytes.subarray(NONCE_BYTES, begin))
     .setAAD(Buffer.from(context));
-  return Buffer.concat([decipher.update(bytes.subarray(begin)), decipher.final()]).toString();
+  return Buffer.concat([decipher.update(bytes.subarray(begin)), decipher.final()]);
 }

@@ -1,7 +1,7 @@
 import { claimFold } from '#shared/domain/text.ts';
 import type { By } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
-import { auditWrite } from '../table/auditEntry.ts';
+import { auditWrites } from '../table/auditEntry.ts';
 import { retrying } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
 import { subjectOf } from '../table/subjects.ts';
@@ -180,8 +180,8 @@ export async function forgiveLoginAttempts(deps: Deps, by: By, user: StoredUser)
   } as const;
   await retrying(async () => {
     const person = await subjectOf(deps, 'user', id);
-    const entry = auditWrite(deps.now(), deps.newId(), by, event, person);
-    await deps.table.transact([...(await forgivingWrites(deps, user)), entry, ...person.writes]);
+    const entry = auditWrites(deps.now(), deps.newId(), by, event, person);
+    await deps.table.transact([...(await forgivingWrites(deps, user)), ...entry, ...person.writes]);
   });
 }
 
@@ -218,7 +218,7 @@ export async function recordFailedLogin(
 ) {
   const { blind, told } = await counters(deps, attempt);
   const subject = user ? { id: user.id, username: user.username, role: user.role } : unknownSubject(blind);
-  const write = auditWrite(deps.now(), deps.newId(), by, {
+  const entry = auditWrites(deps.now(), deps.newId(), by, {
     action: 'login_failed',
     resource_type: 'auth',
     success: false,
@@ -227,5 +227,5 @@ export async function recordFailedLogin(
   });
   const owner = mayUsePassword(user) ? user : undefined;
   const notice = fills && (await firstInWindow(deps, told, HOUR)) ? [await attemptsNotice(deps, owner)] : [];
-  await deps.table.transact([write, ...notice]);
+  await deps.table.transact([...entry, ...notice]);
 }

@@ -3,7 +3,7 @@ import { oneLine } from '#shared/domain/text.ts';
 import type { Actor, By, Origin } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { type MasterVersions, toVersions } from '../masterData/stored.ts';
-import { auditWrite } from '../table/auditEntry.ts';
+import { auditWrites } from '../table/auditEntry.ts';
 import { keys, SESSION_PREFIX } from '../table/keys.ts';
 import { ConditionFailed, type Item, NEW, type Write } from '../table/table.ts';
 import { assignedSchool, type StoredUser, userScope } from '../userManagement/accounts.ts';
@@ -175,7 +175,7 @@ export async function endSession(
   try {
     await deps.table.transact([
       { delete: keys.session(userId, sid), condition: { text: 'attribute_exists(pk)' } },
-      auditWrite(deps.now(), deps.newId(), by, {
+      ...auditWrites(deps.now(), deps.newId(), by, {
         action,
         resource_type: 'auth',
         success: action === 'logout',

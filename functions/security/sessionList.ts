@@ -4,7 +4,7 @@ import type { Actor, By } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
-import { auditWrite } from '../table/auditEntry.ts';
+import { auditWrites } from '../table/auditEntry.ts';
 import { retrying } from '../table/commit.ts';
 import { keys, SESSION_PREFIX } from '../table/keys.ts';
 import { subjectOf } from '../table/subjects.ts';
@@ -93,7 +93,7 @@ export async function endSessionsOf(
   } as const;
   await retrying(async () => {
     const person = await subjectOf(deps, 'user', user.id);
-    const entry = auditWrite(deps.now(), deps.newId(), by, event, person);
-    await deps.table.transact([...ended.map(ending), entry, ...person.writes]);
+    const entry = auditWrites(deps.now(), deps.newId(), by, event, person);
+    await deps.table.transact([...ended.map(ending), ...entry, ...person.writes]);
   });
 }

@@ -1,7 +1,7 @@
 import type { Origin } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
-import { type AuditEvent, auditWrite } from '../table/auditEntry.ts';
+import { type AuditEvent, auditWrites } from '../table/auditEntry.ts';
 import { addressBlock } from './addressBlock.ts';
 import { countInWindow } from './throttle.ts';
 
@@ -32,8 +32,8 @@ export async function noteStranger(
     throw error;
   }
   const told = { ...event, resource_type: 'auth', success: false } as const;
-  const write = auditWrite(deps.now(), deps.newId(), { origin }, told);
-  await deps.table.transact([write]);
+  const write = auditWrites(deps.now(), deps.newId(), { origin }, told);
+  await deps.table.transact(write);
 }
 
 /** Keeps the entry of an access token that was not signed here. */

@@ -37,7 +37,8 @@ export async function shownAadhaar(
 ): Promise<ReadonlyMap<number, ShownAadhaar>> {
   const shown = new Map<number, ShownAadhaar>();
   for (const { id, aadhaar, aadhaar_last4: last4 } of teachers) {
-    if (aadhaar) shown.set(id, { last4: unsealUnder(await digitsKey(deps), digitsOf(id), aadhaar) });
+    if (aadhaar)
+      shown.set(id, { last4: unsealUnder(await digitsKey(deps), digitsOf(id), aadhaar).toString() });
     else if (last4) shown.set(id, { last4 });
   }
   return shown;

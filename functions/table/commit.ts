@@ -1,7 +1,7 @@
 import type { By } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
-import { type AuditEvent, auditWrite } from './auditEntry.ts';
+import { type AuditEvent, auditWrites } from './auditEntry.ts';
 import { feedWrites, takeNumbers } from './feed.ts';
 import { type Key, type Kind, keys } from './keys.ts';
 import { isSubjectKind, split } from './sealing.ts';
@@ -76,9 +76,9 @@ export function changeWrites<T extends object>(
   const { stored, writes } = recordWrites(now, change);
   const resource_id = change.audit.resource_id ?? String(stored.id);
   const known = before ? person : firstSubject(kind, stored.id);
-  const entry = auditWrite(now, deps.newId(), by, { ...change.audit, resource_id }, known);
+  const entry = auditWrites(now, deps.newId(), by, { ...change.audit, resource_id }, known);
   const kept = by.once && change.answer ? [by.once.write(change.answer(stored))] : [];
-  return { stored, writes: [...writes, entry, ...(known?.writes ?? []), ...kept, ...also] };
+  return { stored, writes: [...writes, ...entry, ...(known?.writes ?? []), ...kept, ...also] };
 }
 
 /**

@@ -56,6 +56,8 @@ export const keys = {
   /** One of each account: the link by which its owner agrees with a new e-mail or phone. */
   confirm: (owner: number | string): Key => ({ pk: `CONFIRM#${owner}`, sk: 'CONFIRM' }),
   audit: (ulid: string): Key => ({ pk: `AUDIT#${ulid}`, sk: 'AUDIT' }),
+  /** The details of an entry, where they are long. */
+  auditDetails: (ulid: string): Key => ({ pk: `AUDIT#${ulid}`, sk: 'DETAILS' }),
   /** A partition of its own, so that a role can be kept from it. */
   subject: (kind: string, id: number | string): Key => ({ pk: `SUBJECTKEY#${kind}#${id}`, sk: 'SUBJECTKEY' }),
   /** The entries of a list, by their numbers in it, in blocks that keep partitions small. */
@@ -63,6 +65,8 @@ export const keys = {
     pk: `AUDITLIST#${filter}#${Math.floor((number - 1) / AUDIT_BLOCK)}`,
     sk: padded(number),
   }),
+  /** The entries of one user or about one record, by their numbers in that list. */
+  auditOwnList: (name: string, number: number): Key => ({ pk: `AUDITLIST#${name}`, sk: padded(number) }),
   /** The changes of one record, by their numbers in the list of all entries. */
   auditHistory: (type: string, id: string, number: number): Key => ({
     pk: `AUDITLIST#record#${type}#${id}`,
@@ -79,6 +83,11 @@ export const keys = {
   sequence: (name: string): Key => ({ pk: `SEQ#${name}`, sk: 'SEQ' }),
   snapshot: (kind: Kind): Key => ({ pk: `SNAPSHOT#${kind}`, sk: 'SNAPSHOT' }),
   export: (ulid: string): Key => ({ pk: `EXPORT#${ulid}`, sk: 'EXPORT' }),
+  /** Which records the files of a month held, by their numbers, in parts. */
+  exported: (month: string, number: number, part: number): Key => ({
+    pk: `EXPORTED#${month}`,
+    sk: `${padded(number)}#${part}`,
+  }),
   /** The counts of health probes that were made on a day, and that passed. */
   probes: (day: string): Key => ({ pk: 'PROBES', sk: day }),
 };

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { By } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
-import { auditWrite, type StoredEntry } from './auditEntry.ts';
+import { auditWrites, type StoredEntry } from './auditEntry.ts';
 import { keys } from './keys.ts';
 import { isSubjectKind, joined, type SubjectKey, type SubjectKind, unsealed } from './sealing.ts';
 import { ConditionFailed, type Item, NEW, type Table, type Write } from './table.ts';
@@ -110,7 +110,7 @@ export async function eraseSubject(
   id: number,
   by: By = OPERATOR,
 ): Promise<boolean> {
-  const entry = auditWrite(deps.now(), deps.newId(), by, {
+  const entry = auditWrites(deps.now(), deps.newId(), by, {
     action: 'delete',
     resource_type: kind,
     resource_id: String(id),
@@ -120,7 +120,7 @@ export async function eraseSubject(
   try {
     await deps.table.transact([
       { delete: keys.subject(kind, id), condition: { text: 'attribute_exists(pk)' } },
-      entry,
+      ...entry,
     ]);
     return true;
   } catch (error) {

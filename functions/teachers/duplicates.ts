@@ -5,7 +5,7 @@ import type { Guarded } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
 import { countInWindow, requireRoom } from '../security/throttle.ts';
-import { auditWrite } from '../table/auditEntry.ts';
+import { auditWrites } from '../table/auditEntry.ts';
 
 const HOUR_SECONDS = 3600;
 const FIELD = 'aadhaar_number';
@@ -34,7 +34,7 @@ export async function limitingDuplicates<R>(
     return await work();
   } catch (error) {
     if (!isDuplicate(error)) throw error;
-    const entry = auditWrite(deps.now(), deps.newId(), by, {
+    const entry = auditWrites(deps.now(), deps.newId(), by, {
       action: id === undefined ? 'create' : 'update',
       resource_type: 'teacher',
       resource_id: id === undefined ? '' : String(id),
@@ -42,7 +42,7 @@ export async function limitingDuplicates<R>(
       details: { field: FIELD, refused: 'duplicate' },
       error_message: error.message,
     });
-    await deps.table.transact([entry]);
+    await deps.table.transact(entry);
     await countInWindow(deps, name, most, HOUR_SECONDS, { message });
     throw error;
   }

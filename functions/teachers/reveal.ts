@@ -4,7 +4,7 @@ import type { Deps } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
 import { countInWindow } from '../security/throttle.ts';
 import { openVault } from '../security/vault.ts';
-import { auditWrite, withoutAadhaar } from '../table/auditEntry.ts';
+import { auditWrites, withoutAadhaar } from '../table/auditEntry.ts';
 import { visibleTeacher } from './reads.ts';
 import type { StoredTeacher } from './stored.ts';
 
@@ -25,7 +25,7 @@ export async function revealAadhaar(
 ): Promise<string> {
   const { teacher } = await visibleTeacher(deps, by.actor, id);
   const note = async (refused?: AppError) => {
-    const entry = auditWrite(deps.now(), deps.newId(), by, {
+    const entry = auditWrites(deps.now(), deps.newId(), by, {
       action: 'view',
       resource_type: 'teacher',
       resource_id: String(id),
@@ -33,7 +33,7 @@ export async function revealAadhaar(
       details: { field: 'aadhaar_number', reason: withoutAadhaar(reason) },
       error_message: refused?.message,
     });
-    await deps.table.transact([entry]);
+    await deps.table.transact(entry);
   };
   try {
     const aadhaar = await openAadhaar(deps, by.actor, teacher);

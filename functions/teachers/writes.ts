@@ -9,7 +9,7 @@ import type { MasterData } from '../masterData/stored.ts';
 import { readSchool } from '../schools/reads.ts';
 import { type SchoolFields, type StoredSchool, schoolPlace } from '../schools/stored.ts';
 import { type AadhaarNews, aadhaarNews, markAfter, vaultWrites } from '../security/vault.ts';
-import { changes } from '../table/auditEntry.ts';
+import { changes, changesWithLists } from '../table/auditEntry.ts';
 import { type Change, commit, nextNumber, retrying } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
 import type { Write } from '../table/table.ts';
@@ -57,19 +57,11 @@ const itemsOf = ({ religion, service_category, subjects }: TeacherFields) => ({
   subjects,
 });
 
-/**
- * The fields of a new teacher for the audit entry: those that are not empty, and the lengths of lists. Later entries
- * tell the contents of a list when it changes, so this entry stays small.
- */
-const beginning = ({ aadhaar_number, ...own }: OwnTeacher) => {
-  const { posting_histories, deputations, attachments } = own;
-  const lengths = {
-    posting_histories: posting_histories.length,
-    deputations: deputations.length,
-    attachments: attachments.length,
-  };
-  return Object.fromEntries(Object.entries({ ...own, ...lengths }).filter(([, value]) => value));
-};
+/** The fields of a new teacher for the audit entry: those that are not empty. */
+const beginning = ({ aadhaar_number, ...own }: OwnTeacher) =>
+  Object.fromEntries(
+    Object.entries(own).filter(([, value]) => (Array.isArray(value) ? value.length > 0 : value)),
+  );
 
 /**
  * The change that adds a teacher at a school.
@@ -177,10 +169,10 @@ export async function updateTeacher(
     const after = { ...fields, ...mark };
     const { aadhaar_number: _before, ...ownBefore } = own;
     const { aadhaar_number: _after, ...ownAfter } = ownTeacher(after, target, master, undefined);
-    const changed = changes(ownBefore, ownAfter);
+    const changed = changesWithLists(ownBefore, ownAfter);
     const note = noteOf(news);
     const chosen = changes(itemsOf(before), itemsOf(after));
-    if (Object.keys({ ...changed.after, ...chosen.after, ...note }).length === 0)
+    if (Object.keys({ ...changed.after, ...changed.lists, ...chosen.after, ...note }).length === 0)
       return presentTeacher(before, school, master, shown);
     after.updated_at = deps.now().toISOString();
     after.contact_changes = contactChanges(by.actor, id, before, after);

@@ -8,7 +8,7 @@ import { AppError, unavailable } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
 import { documentOf } from '../documents/file.ts';
 import { countInWindow } from '../security/throttle.ts';
-import { auditWrite } from '../table/auditEntry.ts';
+import { auditWrites } from '../table/auditEntry.ts';
 import { keys } from '../table/keys.ts';
 import { NEW } from '../table/table.ts';
 import { visibleTeacher } from '../teachers/reads.ts';
@@ -54,7 +54,7 @@ export async function saveUpload(deps: Deps, by: Writer, file: SentFile): Promis
   const audit = { action: 'create', resource_type: 'upload', resource_id: key } as const;
   await deps.table.transact([
     { put: { ...keys.upload(key), ...upload }, condition: NEW },
-    auditWrite(now, deps.newId(), by, { ...audit, details: { size: bytes.length, type } }),
+    ...auditWrites(now, deps.newId(), by, { ...audit, details: { size: bytes.length, type } }),
   ]);
   return presentUpload(upload);
 }
@@ -96,7 +96,7 @@ export async function openUpload(
   if (!bytes) throw notThere();
   const { teacher } = upload;
   const audit = { action: 'view', resource_type: 'upload', resource_id: key, details: { teacher } } as const;
-  await deps.table.transact([auditWrite(deps.now(), deps.newId(), by, audit)]);
+  await deps.table.transact(auditWrites(deps.now(), deps.newId(), by, audit));
   return { upload, bytes };
 }
 
@@ -112,7 +112,7 @@ export async function deleteUpload(deps: Deps, by: Writer, key: string): Promise
   const audit = { action: 'delete', resource_type: 'upload', resource_id: key } as const;
   await deps.table.transact([
     { delete: keys.upload(key), condition, refusal: attached },
-    auditWrite(deps.now(), deps.newId(), by, audit),
+    ...auditWrites(deps.now(), deps.newId(), by, audit),
   ]);
   await removeBytes(deps, [presentUpload(upload).url]);
 }

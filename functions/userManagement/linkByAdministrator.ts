@@ -5,7 +5,7 @@ import type { Deps } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
 import { mailboxCheck, resetWrites } from '../security/passwordLinks.ts';
 import { countInWindow } from '../security/throttle.ts';
-import { auditWrite } from '../table/auditEntry.ts';
+import { auditWrites } from '../table/auditEntry.ts';
 import { retrying } from '../table/commit.ts';
 import { subjectOf } from '../table/subjects.ts';
 import type { StoredUser } from './accounts.ts';
@@ -36,8 +36,13 @@ export async function sendPasswordLink(deps: Deps, by: By, id: number): Promise<
   const check = { ...mailboxCheck(user.email, user), refusal: moved };
   await retrying(async () => {
     const person = await subjectOf(deps, 'user', id);
-    const entry = auditWrite(deps.now(), deps.newId(), by, event, person);
-    await deps.table.transact([check, ...(await resetWrites(deps, user, purpose)), entry, ...person.writes]);
+    const entry = auditWrites(deps.now(), deps.newId(), by, event, person);
+    await deps.table.transact([
+      check,
+      ...(await resetWrites(deps, user, purpose)),
+      ...entry,
+      ...person.writes,
+    ]);
   });
   return user;
 }

@@ -3,7 +3,7 @@ import type { By } from '../app/actor.ts';
 import type { Guarded } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
-import { auditWrite } from '../table/auditEntry.ts';
+import { auditWrites } from '../table/auditEntry.ts';
 import { keys } from '../table/keys.ts';
 import { ALWAYS, NEW, type Write } from '../table/table.ts';
 
@@ -34,13 +34,13 @@ export async function saveViews(
     condition: version === 0 ? NEW : { text: 'version = :version', values: { ':version': version } },
     refusal: () => new AppError('stale'),
   };
-  const entry = auditWrite(deps.now(), deps.newId(), by, {
+  const entry = auditWrites(deps.now(), deps.newId(), by, {
     action: 'update',
     resource_type: 'user',
     resource_id: String(userId),
     details: { views: kept.views.length, hidden: kept.hidden },
   });
-  await whole(deps).table.transact([write, entry]);
+  await whole(deps).table.transact([write, ...entry]);
   return saved;
 }
 

@@ -2,7 +2,7 @@ import type { By } from '../../functions/app/actor.ts';
 import type { Deps } from '../../functions/app/deps.ts';
 import { inFlight } from '../../functions/app/inFlight.ts';
 import { INDEX_OF_VAULT, lastDigits, openVault, type VaultItem } from '../../functions/security/vault.ts';
-import { auditWrite } from '../../functions/table/auditEntry.ts';
+import { auditWrites } from '../../functions/table/auditEntry.ts';
 import { nextNumber, recordWrites, retrying } from '../../functions/table/commit.ts';
 import { keys } from '../../functions/table/keys.ts';
 import {
@@ -119,14 +119,14 @@ async function store(
     row: encodeTeacher,
     claims: teacherClaims,
   });
-  const entry = auditWrite(deps.now(), deps.newId(), by, {
+  const entry = auditWrites(deps.now(), deps.newId(), by, {
     action: 'update',
     resource_type: 'teacher',
     resource_id: String(before.id),
     details: { aadhaar_number: 'moved' },
   });
   try {
-    await deps.table.transact([...writes, entry, ...also]);
+    await deps.table.transact([...writes, ...entry, ...also]);
     return 'moved';
   } catch (error) {
     if (error instanceof Held) return 'left';

@@ -25,7 +25,7 @@ export async function orderMissing(deps: Deps, client = new DynamoDBClient({})):
   for await (const { Items = [] } of pages) {
     for (const item of Items) {
       if (item.pk.startsWith(keys.auditSeen('').pk)) seen.add(item.pk);
-      else entries.set(keys.auditSeen(item.id).pk, item as StoredEntry);
+      else if (item.sk === keys.audit('').sk) entries.set(keys.auditSeen(item.id).pk, item as StoredEntry);
     }
   }
   const missing = [...entries].filter(([marker]) => !seen.has(marker)).map(([, entry]) => entry);

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import type { FieldChange } from './entryChanges.ts';
+import type { FieldChange } from '#shared/domain/entryText.ts';
 
 const EMPTY = '–';
 

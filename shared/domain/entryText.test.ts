@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changesOf, fieldName, readDetails } from './changes.ts';
+import { changesOf, fieldName, readDetails } from './entryText.ts';
 
 const of = (details: object, type?: Parameters<typeof changesOf>[1]) =>
   changesOf(JSON.stringify(details), type);
