@@ -1,6 +1,7 @@
 import type { AuditFilter } from '#shared/domain/audit.ts';
+import { fold } from '#shared/domain/text.ts';
 import type { StoredEntry } from '../table/auditEntry.ts';
-import { keys } from '../table/keys.ts';
+import { keys, numberIn } from '../table/keys.ts';
 import type { Item, Table } from '../table/table.ts';
 
 /**
@@ -15,9 +16,14 @@ export type AuditHead = {
   latest: string;
   alerts: number;
   counts: Record<string, number>;
+  /**
+   * Up to which number the entries are in the lists of their user and of their record. Those of former versions are
+   * not, until `audit -- relist` has listed them.
+   */
+  listed: number;
 };
 
-export const EMPTY_HEAD: AuditHead = { total: 0, hash: '', latest: '', alerts: 0, counts: {} };
+export const EMPTY_HEAD: AuditHead = { total: 0, hash: '', latest: '', alerts: 0, counts: {}, listed: 0 };
 
 type Facts = Pick<StoredEntry, 'action' | 'resource_type' | 'success'>;
 
@@ -35,7 +41,10 @@ export const countOf = ({ counts }: AuditHead, filter: AuditFilter): number =>
     return counts ? sum + count : sum;
   }, 0);
 
-export const toHead = (item: Item | undefined): AuditHead => (item ? (item as Item & AuditHead) : EMPTY_HEAD);
+export const toHead = (item: Item | undefined): AuditHead => ({
+  ...EMPTY_HEAD,
+  ...(item as (Item & AuditHead) | undefined),
+});
 
 export const readHead = async (table: Table): Promise<AuditHead> => toHead(await table.get(keys.auditHead()));
 
@@ -56,3 +65,25 @@ export const listsOf = ({ action, resource_type, success }: Facts): AuditList[] 
   ALL,
   ...singleLists({ action, resourceType: resource_type, success }),
 ];
+
+/** The name of the list of what an account did, or somebody under a name that no account has. */
+export const listOfUser = (user: number | string) =>
+  typeof user === 'number' ? `user#${user}` : `user#name#${fold(user)}`;
+
+/** The name of the list of everything about a record, whatever kind of record has this id. */
+export const listAbout = (id: string) => `about#${id}`;
+
+/**
+ * The lists of its user and its record that an entry is in. The head has no counts of them, because there are as many
+ * as users and records: the number of the last item tells how long such a list is.
+ */
+export const ownLists = ({ actor_id, username, resource_id }: StoredEntry): string[] => [
+  ...(actor_id === undefined && username === '' ? [] : [listOfUser(actor_id ?? username)]),
+  ...(resource_id === '' ? [] : [listAbout(resource_id)]),
+];
+
+/** How long the list of a user or of a record is. */
+export async function endOf(table: Table, name: string): Promise<number> {
+  const [last] = await table.query({ pk: keys.auditOwnList(name, 1).pk, newest: 1 });
+  return last ? numberIn(last) : 0;
+}

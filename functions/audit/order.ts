@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
 import { isChange, isSecurityAlert } from '#shared/domain/audit.ts';
 import type { Deps } from '../app/deps.ts';
-import type { StoredEntry } from '../table/auditEntry.ts';
+import { digestOf, type StoredEntry, sha256 } from '../table/auditEntry.ts';
 import { retrying } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
-import { type Expression, type Item, NEW, type Write } from '../table/table.ts';
-import { type AuditHead, countOf, leafOf, listsOf, toHead } from './heads.ts';
+import { type Expression, type Item, NEW, type Table, type Write } from '../table/table.ts';
+import { type AuditHead, countOf, endOf, leafOf, listsOf, ownLists, toHead } from './heads.ts';
 
 /**
  * What a list keeps of an entry: enough to filter by, and the `digest` of the entry, which former versions kept in the
@@ -14,13 +13,9 @@ import { type AuditHead, countOf, leafOf, listsOf, toHead } from './heads.ts';
 export type Listed = Pick<StoredEntry, 'id' | 'action' | 'resource_type' | 'success'> & {
   digest?: string;
   hash?: string;
+  /** In the lists of a user and of a record: the names of all such lists that the entry is in. */
+  own?: string[];
 };
-
-const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');
-
-/** Hashes all fields of an entry, sorted by name, because the stream may change their order. */
-export const digestOf = (entry: Item): string =>
-  sha256(JSON.stringify(Object.entries(entry).sort(([a], [b]) => (a < b ? -1 : 1))));
 
 export const chained = (before: string, number: number, digest: string): string =>
   sha256(`${before}\n${number}\n${digest}`);
@@ -28,13 +23,13 @@ export const chained = (before: string, number: number, digest: string): string 
 /** An entry and its number in the list of all entries. */
 export type Numbered = { number: number; entry: StoredEntry };
 
-/** Six writes for each entry and one for the head: 97 of the 100 that a transaction may have. */
-const PER_TRANSACTION = 16;
+/** Eight writes for each entry and one for the head: 97 of the 100 that a transaction may have. */
+const PER_TRANSACTION = 12;
 
 /**
  * Numbers entries in their order, after all that have numbers already. An entry gets a number in the list of all
- * entries (the chain), in the lists of its action, type and outcome, and in the list of the record that it changed. An
- * entry that is already numbered is skipped.
+ * entries (the chain), in the lists of its action, type and outcome, in the lists of its user and of its record, and in
+ * the history of the record that it changed. An entry that is already numbered is skipped.
  *
  * The head is written on condition that it did not change since it was read. Even when two calls run at once, each
  * entry is therefore numbered once and the chain has one end.
@@ -46,15 +41,46 @@ export async function orderEntries(
 ): Promise<Numbered[]> {
   const each = [...new Map(entries.map((entry) => [entry.id, entry])).values()];
   const numbered: Numbered[] = [];
+  const ends = new Ends(deps.table);
   for (let i = 0; i < each.length; i += PER_TRANSACTION) {
-    numbered.push(...(await retrying(() => orderTogether(deps, each.slice(i, i + PER_TRANSACTION)))));
+    const some = each.slice(i, i + PER_TRANSACTION);
+    numbered.push(...(await retrying(() => orderTogether(deps, some, ends))));
   }
   return numbered;
+}
+
+/** How long the lists of users and records are. A list is looked at once, as long as nobody else writes meanwhile. */
+export class Ends {
+  readonly #table: Table;
+  readonly #known = new Map<string, number>();
+
+  constructor(table: Table) {
+    this.#table = table;
+  }
+
+  /** Reads the ends of the lists of these entries, where they are not known. */
+  async look(entries: readonly StoredEntry[]): Promise<void> {
+    for (const name of new Set(entries.flatMap(ownLists)))
+      if (!this.#known.has(name)) this.#known.set(name, await endOf(this.#table, name));
+  }
+
+  /** The next number of a list whose end was looked at. */
+  next(name: string): number {
+    const next = (this.#known.get(name) ?? 0) + 1;
+    this.#known.set(name, next);
+    return next;
+  }
+
+  /** Forgets what was looked at, after a write that did not come about. */
+  forget(): void {
+    this.#known.clear();
+  }
 }
 
 async function orderTogether(
   { table }: Pick<Deps, 'table'>,
   entries: readonly StoredEntry[],
+  ends: Ends,
 ): Promise<Numbered[]> {
   const found = await table.batchGet([keys.auditHead(), ...entries.map(({ id }) => keys.auditSeen(id))]);
   const known = new Map(found.map((item) => [item.pk, item]));
@@ -67,21 +93,49 @@ async function orderTogether(
   }
   if (fresh.length === 0) return numbered;
   const before = toHead(known.get(keys.auditHead().pk));
+  // Lists of users and records that lack older entries are left to `audit -- relist`, so that they stay in order.
+  const all = before.listed === before.total;
+  if (all) await ends.look(fresh);
   let head = before;
   const writes = fresh.flatMap((entry) => {
     const next = advanced(head, entry);
     numbered.push({ number: next.total, entry });
-    head = next;
-    return entryWrites(next, entry);
+    head = all ? { ...next, listed: next.total } : next;
+    return [...entryWrites(next, entry), ...(all ? ownListWrites(entry, ends) : [])];
   });
-  const unmoved: Expression = {
-    text: '#hash = :hash',
-    names: { '#hash': 'hash' },
-    values: { ':hash': before.hash },
-  };
-  const condition = before.total === 0 ? NEW : unmoved;
-  await table.transact([{ put: { ...head, ...keys.auditHead() }, condition }, ...writes]);
+  try {
+    await table.transact([headWrite(before, head), ...writes]);
+  } catch (error) {
+    ends.forget();
+    throw error;
+  }
   return numbered;
+}
+
+/** Writes the head, on condition that nobody wrote it meanwhile. */
+export function headWrite(before: AuditHead, head: AuditHead): Write {
+  const unmoved: Expression = {
+    text: '#hash = :hash AND (listed = :listed OR attribute_not_exists(listed))',
+    names: { '#hash': 'hash' },
+    values: { ':hash': before.hash, ':listed': before.listed },
+  };
+  return { put: { ...head, ...keys.auditHead() }, condition: before.total === 0 ? NEW : unmoved };
+}
+
+/** What every list keeps of an entry. */
+const listedOf = (entry: StoredEntry): Listed => {
+  const { id, action, resource_type, success } = entry;
+  return { id, action, resource_type, success, digest: digestOf(entry) };
+};
+
+/** The writes that append an entry to the lists of its user and its record. */
+export function ownListWrites(entry: StoredEntry, ends: Ends): Write[] {
+  const own = ownLists(entry);
+  const listed = { ...listedOf(entry), own };
+  return own.map((name) => ({
+    put: { ...keys.auditOwnList(name, ends.next(name)), ...listed },
+    condition: NEW,
+  }));
 }
 
 /** The head after the entry was appended to the chain. */
@@ -89,6 +143,7 @@ function advanced(head: AuditHead, entry: StoredEntry): AuditHead {
   const leaf = leafOf(entry);
   const total = head.total + 1;
   return {
+    ...head,
     total,
     hash: chained(head.hash, total, digestOf(entry)),
     latest: entry.created_at,
@@ -98,8 +153,8 @@ function advanced(head: AuditHead, entry: StoredEntry): AuditHead {
 }
 
 function entryWrites(head: AuditHead, entry: StoredEntry): Write[] {
-  const { id, action, resource_type, resource_id, success } = entry;
-  const listed: Listed = { id, action, resource_type, success, digest: digestOf(entry) };
+  const { id, resource_type, resource_id } = entry;
+  const listed = listedOf(entry);
   const { total, hash } = head;
   const put = (item: Item): Write => ({ put: item, condition: NEW });
   return [

@@ -1,17 +1,14 @@
-import { decodeTime } from 'ulid';
 import type { Pagination } from '#shared/contracts/responses.ts';
 import type { AuditEntry, AuditFilter, HistoryEntry, Integrity } from '#shared/domain/audit.ts';
 import type { Deps } from '../app/deps.ts';
 import { fitPage } from '../directory/fitPage.ts';
-import type { StoredEntry } from '../table/auditEntry.ts';
-import { AUDIT_BLOCK, keys, numberIn } from '../table/keys.ts';
+import { digestOf, type LongDetails, type StoredEntry } from '../table/auditEntry.ts';
+import { keys, numberIn } from '../table/keys.ts';
 import { opened } from '../table/subjects.ts';
 import type { Item, Table } from '../table/table.ts';
-import { ALL, type AuditHead, type AuditList, countOf, readHead, singleLists } from './heads.ts';
-import { digestOf, type Listed } from './order.ts';
-
-/** How many entries of a long list are read at once. */
-const SLICE = 1000;
+import { ALL, type AuditHead, readHead } from './heads.ts';
+import { rowsOf, SLICE, timeOf } from './lists.ts';
+import type { Listed } from './order.ts';
 
 /** An entry as it is read: whether it is what was written, and its personal values where they are not erased. */
 export type Found = StoredEntry & { integrity: Integrity };
@@ -33,100 +30,59 @@ export const presentEntry = (entry: Found): AuditEntry => ({
 
 type Reading = Pick<Deps, 'table' | 'now' | 'metric' | 'log'>;
 
-type Page = { data: AuditEntry[]; pagination: Pagination; latest: string };
+type Page = {
+  data: AuditEntry[];
+  pagination: Pagination;
+  latest: string;
+  preparing?: { done: number; total: number };
+};
 
 /**
  * Reads a page of the entries of a filter, newest first, and their exact number. Both are as of one moment: an entry
- * that was not numbered by then is in neither. `latest` is when the last numbered entry of any kind was made.
+ * that was not numbered by then is in neither. `latest` is when the last numbered entry of any kind was made. `preparing`
+ * tells how many entries the lists of users and records have, while they lack some.
  */
 export async function auditPage(
-  deps: Reading & Pick<Deps, 'limits'>,
+  deps: Reading & Pick<Deps, 'limits' | 'users'>,
   filter: AuditFilter,
   { page, limit }: { page: number; limit: number },
 ): Promise<Page> {
   const head = await readHead(deps.table);
-  const total = countOf(head, filter);
-  const rows = await rowsOf(deps.table, head, filter, { skip: (page - 1) * limit, limit });
+  const { rows, total } = await rowsOf(deps, head, filter, { skip: (page - 1) * limit, limit });
   const data = (await entriesOf(deps, rows)).map(presentEntry);
   const pagination = { page, limit, total, totalPages: Math.ceil(total / limit) };
-  return { ...fitPage(data, pagination, deps.limits.pageBytes), latest: head.latest };
+  const preparing = preparingOf(head, filter);
+  return { ...fitPage(data, pagination, deps.limits.pageBytes), latest: head.latest, preparing };
 }
 
+const preparingOf = ({ listed, total }: AuditHead, { user, resourceId }: AuditFilter) =>
+  (user === undefined && resourceId === undefined) || listed >= total ? undefined : { done: listed, total };
+
 /** Reads the newest entries of a filter in slices, up to `limit` of them, and the number of all. */
-export async function newestEntries(deps: Reading, filter: AuditFilter, limit: number) {
+export async function newestEntries(deps: Reading & Pick<Deps, 'users'>, filter: AuditFilter, limit: number) {
   const head = await readHead(deps.table);
-  const rows = await rowsOf(deps.table, head, filter, { skip: 0, limit });
+  const { rows, total } = await rowsOf(deps, head, filter, { skip: 0, limit });
   async function* slices() {
     for (let i = 0; i < rows.length; i += SLICE) yield await entriesOf(deps, rows.slice(i, i + SLICE));
   }
-  return { total: countOf(head, filter), slices: slices() };
-}
-
-/**
- * Reads the rows of a filter's entries, newest first, and leaves out the first `skip`. With at most one filter the page
- * is read directly. With several, the shortest list is walked.
- */
-async function rowsOf(
-  table: Table,
-  head: AuditHead,
-  filter: AuditFilter,
-  { skip, limit }: { skip: number; limit: number },
-): Promise<Listed[]> {
-  const singles = singleLists(filter);
-  const [list = ALL] = singles.sort((a, b) => countOf(head, a.filter) - countOf(head, b.filter));
-  const end = countOf(head, list.filter);
-  if (singles.length < 2) {
-    const through = end - skip;
-    const listed = await listedIn(table, list, Math.max(1, through - limit + 1), through);
-    return listed.reverse();
-  }
-  const found: Listed[] = [];
-  const wanted = Math.min(skip + limit, countOf(head, filter));
-  if (wanted <= skip) return [];
-  for (let through = end; through > 0 && found.length < wanted; through -= SLICE) {
-    const slice = await listedIn(table, list, Math.max(1, through - SLICE + 1), through);
-    found.push(...slice.reverse().filter(isOf(filter)));
-  }
-  return found.slice(skip, skip + limit);
-}
-
-const isOf =
-  ({ action, resourceType, success }: AuditFilter) =>
-  (listed: Listed) =>
-    (action === undefined || action === listed.action) &&
-    (resourceType === undefined || resourceType === listed.resource_type) &&
-    (success === undefined || success === listed.success);
-
-/** Reads a list from number `from` to number `through`, in their order. Each block is one query. */
-export async function listedIn(
-  table: Table,
-  { name }: AuditList,
-  from: number,
-  through: number,
-): Promise<(Item & Listed)[]> {
-  const blocks: Promise<Item[]>[] = [];
-  for (let first = from; first <= through; ) {
-    const last = Math.min(through, Math.ceil(first / AUDIT_BLOCK) * AUDIT_BLOCK);
-    const { pk, sk } = keys.auditList(name, first);
-    blocks.push(table.query({ pk, from: sk, through: keys.auditList(name, last).sk }));
-    first = last + 1;
-  }
-  return (await Promise.all(blocks)).flat() as (Item & Listed)[];
+  return { total, slices: slices() };
 }
 
 /**
  * Reads the entries of a list, in its order, and compares each with its digest. An entry that was changed or taken away
  * is returned all the same, marked as such, and raises an alarm.
  */
-async function entriesOf(deps: Reading, rows: readonly Listed[]): Promise<Found[]> {
+export async function entriesOf(deps: Reading, rows: readonly Listed[]): Promise<Found[]> {
   const items = (await deps.table.batchGet(rows.map(({ id }) => keys.audit(id)))) as StoredEntry[];
   const digests = new Map(items.map((item) => [item.id, digestOf(item)]));
   const listed = await listedDigests(deps.table, rows);
-  const byId = new Map((await opened(deps, items)).map((item) => [item.id, item]));
+  const long = await detailsOf(deps.table, items);
+  const complete = items.map((item) => ({ ...item, ...long.get(item.id)?.kept }));
+  const byId = new Map((await opened(deps, complete)).map((item) => [item.id, item]));
   const found = rows.map((row): Found => {
     const entry = byId.get(row.id);
     if (!entry) return { ...missing(row), integrity: 'missing' };
-    const whole = listed.get(row.id) === digests.get(row.id);
+    const whole = listed.get(row.id) === digests.get(row.id) && long.get(row.id)?.digest === entry.long;
     return whole ? { ...entry, integrity: 'whole' } : altered(row, entry);
   });
   const faults = found.filter(({ integrity }) => integrity !== 'whole');
@@ -135,6 +91,18 @@ async function entriesOf(deps: Reading, rows: readonly Listed[]): Promise<Found[
     deps.log({ level: 'ERROR', event: 'audit.fault', entries: faults.map(({ id }) => id) });
   }
   return found;
+}
+
+/** What lies beside the entries that have long details, by their ids. */
+export async function detailsOf(table: Table, entries: readonly StoredEntry[]) {
+  const long = entries.filter((entry) => entry.long !== undefined);
+  const items = (await table.batchGet(long.map(({ id }) => keys.auditDetails(id)))) as LongDetails[];
+  return new Map(
+    items.map((item) => {
+      const { pk, sk, ...kept } = item;
+      return [pk.slice(keys.audit('').pk.length), { digest: digestOf(item), kept }];
+    }),
+  );
 }
 
 /** The digests of entries as they were listed. Former versions kept them in the list of all entries alone. */
@@ -156,13 +124,10 @@ function altered(row: Listed, entry: StoredEntry): Found {
   return { ...missing(row), ...Object.fromEntries(texts), ...known, integrity: 'altered' };
 }
 
-/** When an entry was written stands in its id. */
+/** When an entry was written. */
 function writtenAt(id: string): string {
-  try {
-    return new Date(decodeTime(id)).toISOString();
-  } catch {
-    return '';
-  }
+  const time = timeOf(id);
+  return time === undefined ? '' : new Date(time).toISOString();
 }
 
 /** What is still known of an entry that somebody took away. */
@@ -202,4 +167,15 @@ export async function recordHistory(
     data: entries.map(presentEntry),
     next: listed.length > limit && last ? numberIn(last) : null,
   };
+}
+
+/** Reads all changes of one record with their numbers in the chain, the oldest first. */
+export async function recordChanges(
+  deps: Reading,
+  { type, id }: { type: string; id: number },
+): Promise<(Found & { number: number })[]> {
+  const { pk } = keys.auditHistory(type, String(id), 0);
+  const listed = (await deps.table.query({ pk })) as (Item & Listed)[];
+  const entries = await entriesOf(deps, listed);
+  return entries.map((entry, i) => ({ ...entry, number: numberIn(listed[i] as Item) }));
 }

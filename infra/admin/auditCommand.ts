@@ -4,15 +4,22 @@ import { verifyAudit } from '../../functions/audit/verify.ts';
 import { connectStage, placeOf } from './deployed.ts';
 import { ImportError } from './import/importError.ts';
 import { orderMissing } from './orderMissing.ts';
+import { relist } from './relist.ts';
 
-const USAGE = 'Usage: npm run audit -- verify [--stage STAGE], or npm run audit -- order [--stage STAGE].';
+const USAGE = 'Usage: npm run audit -- verify | order | relist [--stage STAGE].';
+
+type Action = 'verify' | 'order' | 'relist';
 
 /** What each needs of a table that no stage is named for. */
-const NEEDS: Record<string, string[]> = { verify: ['SECRETS', 'ARCHIVE_BUCKET'], order: ['ARCHIVE_BUCKET'] };
+const NEEDS: Record<Action, string[]> = {
+  verify: ['SECRETS', 'ARCHIVE_BUCKET'],
+  order: ['ARCHIVE_BUCKET'],
+  relist: [],
+};
 
 /**
  * `audit verify` checks the audit trail of a deployed stage or of the local cloud, also against its anchors.
- * `audit order` numbers entries that have no number.
+ * `audit order` numbers entries that have no number. `audit relist` lists those of a former version by user and record.
  * @returns the exit code: 1 when the trail is broken
  * @throws ImportError
  */
@@ -20,7 +27,7 @@ export async function auditCommand(args: string[]): Promise<number> {
   const { action, stage } = readArguments(args);
   const deps = await connectStage(stage, NEEDS[action]);
   console.log(`Looking at the ${placeOf(deps)}.`);
-  return action === 'verify' ? verify(deps) : order(deps);
+  return { verify, order, relist: listAnew }[action](deps);
 }
 
 async function verify(deps: Deps): Promise<number> {
@@ -42,6 +49,14 @@ async function order(deps: Deps): Promise<number> {
   return 0;
 }
 
+async function listAnew(deps: Deps): Promise<number> {
+  const count = await relist(deps, (done, total) => {
+    if (done % 4800 === 0) console.log(`${done} of ${total} entries`);
+  });
+  console.log(`${count} entries were listed by their user and their record.`);
+  return 0;
+}
+
 function readArguments(args: string[]) {
   try {
     const { values, positionals } = parseArgs({
@@ -50,7 +65,8 @@ function readArguments(args: string[]) {
       options: { stage: { type: 'string' } },
     });
     const [action, ...others] = positionals;
-    if (action && others.length === 0 && Object.hasOwn(NEEDS, action)) return { action, stage: values.stage };
+    if (action && others.length === 0 && Object.hasOwn(NEEDS, action))
+      return { action: action as Action, stage: values.stage };
   } catch {
     // The usage below answers.
   }

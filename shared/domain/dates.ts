@@ -8,6 +8,13 @@ const india = new Intl.DateTimeFormat('en-CA', {
 /** The calendar day in India of an instant, as `YYYY-MM-DD`. */
 export const dayInIndia = (instant: Date | string) => india.format(new Date(instant));
 
+/** The instant at which a day begins in India, as ISO 8601 in UTC. */
+export const startInIndia = (day: string) => new Date(`${day}T00:00:00+05:30`).toISOString();
+
+/** The day after a day. */
+export const dayAfter = (day: string) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+
 /** A stored date or instant as `DD/MM/YYYY`, as people here read it. Empty stays empty. */
 export function showDate(value: string | null | undefined): string {
   if (!value) return '';

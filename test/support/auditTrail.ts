@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AttributeValue, DynamoDBRecord } from 'aws-lambda';
 import type { Deps } from '#functions/app/deps.ts';
 import { orderEntries } from '#functions/audit/order.ts';
-import { type AuditEvent, auditWrite, type StoredEntry } from '#functions/table/auditEntry.ts';
+import { type AuditEvent, auditWrites, type StoredEntry } from '#functions/table/auditEntry.ts';
 import { opened } from '#functions/table/subjects.ts';
 import { Table } from '#functions/table/table.ts';
 import { AUDIT_ACTIONS, RESOURCE_TYPES } from '#shared/domain/audit.ts';
@@ -17,9 +17,10 @@ type Engine = { endpoint: string; tableName: string };
 export async function keepEntries(deps: Deps, events: readonly AuditEvent[]): Promise<StoredEntry[]> {
   const kept: StoredEntry[] = [];
   for (const event of events) {
-    const write = auditWrite(deps.now(), deps.newId(), { origin: ORIGIN }, event);
-    if (!('put' in write)) throw new Error('an entry is put');
-    await deps.table.transact([write]);
+    const writes = auditWrites(deps.now(), deps.newId(), { origin: ORIGIN }, event);
+    const [write] = writes;
+    if (!write || !('put' in write)) throw new Error('an entry is put');
+    await deps.table.transact(writes);
     kept.push(JSON.parse(JSON.stringify(write.put)));
   }
   return kept;
@@ -35,9 +36,12 @@ export const openedRows = <R extends Row>(
     rows as unknown as StoredEntry[],
   ) as Promise<unknown> as Promise<R[]>;
 
+/** Whether an item is an entry, and not the long details of one. */
+export const isEntry = ({ sk }: Row) => sk === 'AUDIT';
+
 /** Numbers all entries of the table. Those that `auditOrder` has not seen yet are numbered by age. */
 export async function orderAll(deps: Deps, engine: Engine): Promise<void> {
-  const entries = (await rowsOf(engine, 'AUDIT#')) as StoredEntry[];
+  const entries = (await rowsOf(engine, 'AUDIT#')).filter(isEntry) as StoredEntry[];
   await orderEntries(
     deps,
     entries.sort((a, b) => (a.id < b.id ? -1 : 1)),
@@ -80,18 +84,26 @@ const digest = (entry: Row) =>
   sha256(JSON.stringify(Object.entries(entry).sort(([a], [b]) => (a < b ? -1 : 1))));
 const CHANGES = ['create', 'update', 'delete', 'user_create', 'user_update', 'user_delete', 'role_change'];
 
+/** The list of what one account did, or one name that no account has. */
+const userList = ({ actor_id, username }: Row) =>
+  actor_id === undefined ? String(username && `user#name#${username}`) : `user#${actor_id}`;
+
 /**
  * What is wrong with the order of the audit trail. Recounts the whole table and shares no code with the numbering. Each
- * entry must be once in the list of all entries and in those of its action, type and outcome, numbered without a gap,
- * in one chain.
+ * entry must be once in the list of all entries and in those of its action, type, outcome, user and record, numbered
+ * without a gap, in one chain.
  */
 export function orderFaults(rows: readonly Row[]): string[] {
   const faults: string[] = [];
   const expect = (holds: boolean, what: string) => holds || faults.push(what);
   const of = (prefix: string) => rows.filter(({ pk }) => String(pk).startsWith(prefix));
-  const entries = new Map(of('AUDIT#').map((row) => [row.id, row]));
+  const entries = new Map(
+    of('AUDIT#')
+      .filter(isEntry)
+      .map((row) => [row.id, row]),
+  );
   const lists = Map.groupBy(of('AUDITLIST#'), ({ pk }) =>
-    String(pk).startsWith('AUDITLIST#record#') ? String(pk) : String(pk).replace(/#[0-9]+$/, ''),
+    /^AUDITLIST#(record|user|about)#/.test(String(pk)) ? String(pk) : String(pk).replace(/#[0-9]+$/, ''),
   );
   const sorted = (name: string) =>
     (lists.get(`AUDITLIST#${name}`) ?? []).sort((a, b) => (String(a.sk) < String(b.sk) ? -1 : 1));
@@ -114,6 +126,12 @@ export function orderFaults(rows: readonly Row[]): string[] {
   for (const action of AUDIT_ACTIONS) numbered(`action#${action}`, (entry) => entry.action === action);
   for (const type of RESOURCE_TYPES) numbered(`type#${type}`, (entry) => entry.resource_type === type);
   for (const success of [true, false]) numbered(`success#${success}`, (entry) => entry.success === success);
+  for (const [name, of] of Map.groupBy(entries.values(), userList)) {
+    if (name) numbered(name, (entry) => of.includes(entry));
+  }
+  for (const [id, of] of Map.groupBy(entries.values(), ({ resource_id }) => String(resource_id))) {
+    if (id) numbered(`about#${id}`, (entry) => of.includes(entry));
+  }
   const changed = Map.groupBy(
     [...entries.values()].filter(
       ({ success, action, resource_id }) => success && CHANGES.includes(String(action)) && resource_id !== '',
