@@ -124,6 +124,8 @@ const ENDPOINT_GRANTS: Partial<Record<EndpointId, readonly Grant[]>> = {
   'audit.export': ['countAttempts', 'openPersonal'],
   'audit.logs': ['openPersonal'],
   'audit.history': ['openPersonal'],
+  'audit.asOf': ['openPersonal'],
+  'audit.statement': ['openPersonal'],
   // The forced deletion of a religion clears it from teachers.
   'masterData.force': ['sealPersonal'],
 };
@@ -235,7 +237,7 @@ export const eventFunctions: Record<string, EventFunction> = {
     grants: ['readTable', 'orderAudit', 'archiveEntries', 'findStream', 'readStream'],
     memory: 512,
     timeoutSeconds: 60,
-    changes: [{ pk: { prefix: keys.audit('').pk } }],
+    changes: [{ pk: { prefix: keys.audit('').pk }, sk: keys.audit('').sk }],
     inTurn: true,
   },
   'events.auditAnchor': {
@@ -270,7 +272,15 @@ export const eventFunctions: Record<string, EventFunction> = {
     nightly: true,
   },
   'events.export': {
-    grants: ['readTable', 'appendAudit', 'secret lastDigits', 'noteExports', 'readSnapshots', 'writeExports'],
+    grants: [
+      'readTable',
+      'appendAudit',
+      ...writesOf('events.export'),
+      'secret lastDigits',
+      'noteExports',
+      'readSnapshots',
+      'writeExports',
+    ],
     memory: 1024,
     timeoutSeconds: 300,
     environment: { NODE_OPTIONS: SMALL_NURSERY },

@@ -30,7 +30,8 @@ export const KINDS = {
   message: [keys.outbox('').pk],
   master: [keys.masterVersions().pk, keys.sequence('master').pk, ...claimsOf(...COLLECTIONS)],
   job: [keys.job('').pk],
-  export: [keys.export('*').pk],
+  export: [keys.export('*').pk, keys.sequence('export').pk],
+  exported: [keys.exported('*', 0, 0).pk, keys.sequence('export').pk],
   once: [all(keys.idempotency(0, ''))],
 } satisfies Record<string, readonly string[]>;
 
@@ -77,6 +78,7 @@ export const WRITES: Readonly<Record<string, readonly Kind[]>> = {
   'ask.run': [],
   'ask.export': ['export', 'attempts'],
   audit: [],
+  'audit.noteExport': ['exported'],
   exports: ['export', 'attempts'],
   locations: ['master'],
   masterData: ['master'],
@@ -92,6 +94,7 @@ export const WRITES: Readonly<Record<string, readonly Kind[]>> = {
   'events.act': ['school', ...TEACHERS_ALL, 'master', 'account', 'accountClaims', 'job', 'message'],
   'events.scanResult': ['upload'],
   'events.sweepUploads': ['upload'],
+  'events.export': ['exported'],
   'events.questionMail': ['question', 'message'],
 };
 

@@ -1,11 +1,23 @@
-import type { Actor } from '../app/actor.ts';
+import { meetsRole } from '#shared/access/roles.ts';
+import type { RecordAt, RecordType, StatementLine } from '#shared/domain/audit.ts';
+import { dayAfter, startInIndia } from '#shared/domain/dates.ts';
+import { changesOf } from '#shared/domain/entryText.ts';
+import type { Actor, By } from '../app/actor.ts';
 import type { Guarded } from '../app/deps.ts';
+import { AppError } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
-import { visibleSchool } from '../schools/reads.ts';
+import type { MasterVersions } from '../masterData/stored.ts';
+import { presentSchool, visibleSchool } from '../schools/reads.ts';
+import { auditWrites } from '../table/auditEntry.ts';
+import { keys } from '../table/keys.ts';
+import { ownTeacher } from '../teachers/present.ts';
 import { visibleTeacher } from '../teachers/reads.ts';
-import { recordHistory } from './reads.ts';
+import { presentUser, type StoredUser } from '../userManagement/accounts.ts';
+import { foldRecord } from './fold.ts';
+import { recordChanges, recordHistory } from './reads.ts';
 
-type Of = { type: 'school' | 'teacher' | 'user'; id: number };
+type Of = { type: RecordType; id: number };
+type Asker = By & { actor: Actor; versions: MasterVersions };
 
 /**
  * Reads the changes of a record that the actor may see. The history of an account can be read after the account was
@@ -22,4 +34,89 @@ export async function visibleHistory(
   if (type === 'school') await visibleSchool(deps, actor, { id });
   if (type === 'teacher') await visibleTeacher(deps, actor, id);
   return recordHistory(whole(deps), of, asked);
+}
+
+/**
+ * A record with the names of its choices, as entries hold it. Undefined for one that is gone, whose entries only a
+ * super_admin reads.
+ * @throws 404 when the actor may not see the record
+ */
+async function presentRecord(deps: Guarded, { actor, versions }: Asker, { type, id }: Of) {
+  const { table, masterData } = whole(deps);
+  const master = await masterData.at(versions);
+  try {
+    if (type === 'school') return presentSchool(await visibleSchool(deps, actor, { id }), master);
+    if (type === 'teacher') {
+      const { teacher, school } = await visibleTeacher(deps, actor, id);
+      return ownTeacher(teacher, school, master, undefined);
+    }
+    const user = (await table.get(keys.user(id))) as StoredUser | undefined;
+    if (user) return presentUser(user, master);
+    throw new AppError('notFound');
+  } catch (error) {
+    const isGone = error instanceof AppError && error.code === 'notFound';
+    if (isGone && meetsRole(actor.role, 'super_admin')) return undefined;
+    throw error;
+  }
+}
+
+/** The changes of a record, the oldest first. @throws 404 when the actor may not see the record, or nobody knows it */
+async function visibleChanges(deps: Guarded, by: Asker, of: Of) {
+  const present = await presentRecord(deps, by, of);
+  const entries = await recordChanges(whole(deps), of);
+  if (!present && entries.length === 0) throw new AppError('notFound');
+  return { present, entries };
+}
+
+/**
+ * A record as it was at the end of a day in India.
+ * @throws 404 when the actor may not see the record
+ */
+export async function recordAsOf(deps: Guarded, by: Asker, of: Of, on: string): Promise<RecordAt> {
+  const { present, entries } = await visibleChanges(deps, by, of);
+  const until = startInIndia(dayAfter(on));
+  const { state, record, known } = foldRecord(of.type, present, entries, until);
+  const last = entries.findLast(({ created_at }) => created_at < until);
+  const users = last && { id: last.actor_id ?? null, username: last.username, role: last.role };
+  return {
+    on,
+    state,
+    record,
+    complete: known && entries.every(({ integrity }) => integrity === 'whole'),
+    since: last && users ? { number: last.number, created_at: last.created_at, users } : null,
+  };
+}
+
+/**
+ * The values that changes of a record wrote between two days in India, both included, the oldest first. Keeps an audit
+ * entry, because a statement is made to be handed out.
+ * @throws 404 when the actor may not see the record
+ */
+export async function statementOf(
+  deps: Guarded,
+  by: Asker,
+  of: Of,
+  { from, to }: { from: string; to: string },
+): Promise<StatementLine[]> {
+  const { entries } = await visibleChanges(deps, by, of);
+  const [since, until] = [startInIndia(from), startInIndia(dayAfter(to))];
+  const lines = entries
+    .filter(({ created_at }) => created_at >= since && created_at < until)
+    .flatMap((entry) => {
+      const { number, created_at, action, integrity } = entry;
+      const users = { id: entry.actor_id ?? null, username: entry.username, role: entry.role };
+      const changes = changesOf(entry.details, of.type);
+      // A change that tells no values, as of a password, still stands in the statement.
+      const told = changes.length > 0 ? changes : [{ field: '', before: '', after: '' }];
+      return told.map((change) => ({ number, created_at, users, action, ...change, integrity }));
+    });
+  const { table, now, newId } = whole(deps);
+  const event = {
+    action: 'export',
+    resource_type: of.type,
+    resource_id: String(of.id),
+    details: { statement: { from, to }, rows: lines.length },
+  } as const;
+  await table.transact(auditWrites(now(), newId(), by, event));
+  return lines;
 }

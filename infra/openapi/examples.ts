@@ -1,7 +1,6 @@
 import type * as contract from '../../shared/contracts/endpoint.ts';
 import type { Endpoint } from '../../shared/contracts/endpoint.ts';
 import type { areas } from '../../shared/contracts/index.ts';
-import { auditMessages } from '../../shared/messages/audit.ts';
 import { authMessages } from '../../shared/messages/auth.ts';
 import { medicalMessages } from '../../shared/messages/medical.ts';
 import { otpMessages } from '../../shared/messages/otp.ts';
@@ -9,6 +8,7 @@ import { passwordResetMessages } from '../../shared/messages/passwordReset.ts';
 import { settingsMessages } from '../../shared/messages/settings.ts';
 import { teacherMessages } from '../../shared/messages/teachers.ts';
 import { ASK } from './askExamples.ts';
+import { AUDIT } from './auditExamples.ts';
 import { FIELDS } from './exampleFields.ts';
 import { nameOf, type Schemas } from './schemas.ts';
 import type { JsonSchema } from './types.ts';
@@ -22,6 +22,7 @@ const SEEN = { views: [VIEW], hidden: { teachers: ['Medical History'] }, version
 /** Examples that single fields would not show well. */
 const WHOLE: { [A in keyof Areas]?: { [N in keyof Areas[A]]?: Whole<Areas[A][N]> } } = {
   ask: ASK,
+  audit: AUDIT,
   views: {
     get: { response: { success: true, data: SEEN } },
     save: { body: SEEN, response: { success: true, data: { ...SEEN, version: 4 } } },
@@ -90,12 +91,6 @@ const WHOLE: { [A in keyof Areas]?: { [N in keyof Areas[A]]?: Whole<Areas[A][N]>
     previewAccess: { body: { teacher_ids: [42, 43] } },
   },
   schools: { update: { body: { school_phone: '03892300124', version: 3 } } },
-  audit: {
-    noteExport: { response: { success: true, message: auditMessages.exportNoted } },
-    export: {
-      response: 'Timestamp,User,Role,Action,…\r\n2026-03-02T05:00:00.000Z,deo.aizawl,deo,update,…\r\n',
-    },
-  },
   teachers: {
     create: {
       body: {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Export } from '../domain/export.ts';
 import { AskedQuestion, Question, QuestionInput, SavedQuestion } from '../domain/question.ts';
 import { feature } from './endpoint.ts';
-import { done, ok, Pagination } from './responses.ts';
+import { done, ok, Pagination, Preparing } from './responses.ts';
 
 /** Whoever reads schools reads teachers, in the same scope. */
 const allow = [{ permission: 'teachers.read', scope: 'area' }] as const;
@@ -36,7 +36,7 @@ const Answer = z.object({
   groups: z.array(Group).max(MOST_GROUPS).optional(),
   groupTotal: z.int().optional(),
   /** How many rows hold all that questions ask for, while a former version’s rows are written again. */
-  preparing: z.object({ done: z.int(), total: z.int() }).optional(),
+  preparing: Preparing.optional(),
 });
 export type Answer = z.output<typeof Answer>;
 

@@ -1,13 +1,46 @@
 import * as z from 'zod';
-import { AUDIT_ACTIONS, AuditEntry, AuditStats, HistoryEntry, RESOURCE_TYPES } from '../domain/audit.ts';
+import {
+  AUDIT_ACTIONS,
+  AuditEntry,
+  AuditStats,
+  HistoryEntry,
+  MOST_TRACED,
+  RECORD_TYPES,
+  RESOURCE_TYPES,
+  RecordAt,
+  StatementLine,
+  Trace,
+} from '../domain/audit.ts';
+import { requiredDate } from '../domain/fields.ts';
+import { ID_RANGES } from '../domain/idRanges.ts';
+import { auditMessages } from '../messages/audit.ts';
 import { feature } from './endpoint.ts';
-import { done, flag, numericId, ok, page, pageQuery } from './responses.ts';
+import { done, flag, numericId, ok, Preparing, page, pageQuery } from './responses.ts';
 
 const filter = {
   action: z.enum(AUDIT_ACTIONS).optional(),
   resourceType: z.enum(RESOURCE_TYPES).optional(),
   success: flag.optional(),
+  /** Days in India, both included. */
+  from: requiredDate().optional(),
+  to: requiredDate().optional(),
+  /** The id of an account, its username, or the name under which somebody tried to sign in. */
+  user: z.string().trim().min(1).max(100).optional(),
+  /** As entries name their record. */
+  resourceId: z.string().trim().min(1).max(100).optional(),
 };
+const inOrder = ({ from, to }: { from?: string; to?: string }) => !from || !to || from <= to;
+const IN_ORDER = { path: ['to'], error: auditMessages.endsBefore };
+/** One record of a kind that has a history. */
+const OF_RECORD = {
+  allow: [
+    { permission: 'schools.read', scope: 'area' },
+    { permission: 'teachers.read', scope: 'area' },
+    { permission: 'users.read', scope: 'all' },
+  ],
+  aboutIn: 'type',
+  params: z.strictObject({ type: z.enum(RECORD_TYPES), id: numericId }),
+} as const;
 const ALL_ENTRIES = [{ permission: 'users.manage_roles', scope: 'all' }] as const;
 
 export const audit = feature('audit', 'auth', {
@@ -16,10 +49,16 @@ export const audit = feature('audit', 'auth', {
     path: '/audit/logs',
     allow: ALL_ENTRIES,
     summary: 'A page of the audit trail, newest first, complete up to some seconds ago',
-    query: z.strictObject({ ...pageQuery, limit: pageQuery.limit.default(20), ...filter }),
+    query: z
+      .strictObject({ ...pageQuery, limit: pageQuery.limit.default(20), ...filter })
+      .refine(inOrder, IN_ORDER),
     noted: 'many',
     /** `latest` is when the last entry was made that the list and its total include; '' before the first. */
-    response: page(AuditEntry).extend({ latest: z.string() }),
+    response: page(AuditEntry).extend({
+      latest: z.string(),
+      /** How many entries are in the lists of users and records, while those of a former version are being listed. */
+      preparing: Preparing.optional(),
+    }),
   },
   stats: {
     method: 'GET',
@@ -33,7 +72,7 @@ export const audit = feature('audit', 'auth', {
     path: '/audit/export',
     allow: ALL_ENTRIES,
     summary: 'The newest 20,000 entries of a filter as CSV; its last line says so when there are more',
-    query: z.strictObject(filter),
+    query: z.strictObject(filter).refine(inOrder, IN_ORDER),
     response: z.string(),
     contentType: 'text/csv',
     errors: ['tooMany'],
@@ -41,20 +80,33 @@ export const audit = feature('audit', 'auth', {
   history: {
     method: 'GET',
     path: '/audit/resource/{type}/{id}',
-    allow: [
-      { permission: 'schools.read', scope: 'area' },
-      { permission: 'teachers.read', scope: 'area' },
-      { permission: 'users.read', scope: 'all' },
-    ],
-    aboutIn: 'type',
+    ...OF_RECORD,
     summary: 'Who changed a record, and when, newest first; for the roles from deo upwards',
-    params: z.strictObject({ type: z.enum(['school', 'teacher', 'user']), id: numericId }),
     query: z.strictObject({
       limit: pageQuery.limit,
       /** The `next` of an earlier answer. */
       before: numericId.optional(),
     }),
     response: ok(z.array(HistoryEntry)).extend({ next: z.int().nullable() }),
+    errors: ['notFound'],
+  },
+  asOf: {
+    method: 'GET',
+    path: '/audit/resource/{type}/{id}/as-of',
+    ...OF_RECORD,
+    summary:
+      'A record as it was at the end of a day; for the roles from deo upwards, of one that is gone for super_admin',
+    query: z.strictObject({ on: requiredDate() }),
+    response: ok(RecordAt),
+    errors: ['notFound'],
+  },
+  statement: {
+    method: 'GET',
+    path: '/audit/resource/{type}/{id}/statement',
+    ...OF_RECORD,
+    summary: 'Who wrote which values of a record between two days, the oldest first; leaves an audit entry',
+    query: z.strictObject({ from: requiredDate(), to: requiredDate() }).refine(inOrder, IN_ORDER),
+    response: ok(z.array(StatementLine)),
     errors: ['notFound'],
   },
   noteExport: {
@@ -70,7 +122,22 @@ export const audit = feature('audit', 'auth', {
       rows: z.int().min(0).max(1_000_000),
       /** The search that was on screen; '' for a plain list. */
       q: z.string().max(100).default(''),
+      /** The ids of the records in the file, as `4,7-9`. */
+      ids: z.string().max(120_000).regex(ID_RANGES, 'must be ids as 4,7-9').default(''),
     }),
     response: done,
+  },
+  trace: {
+    method: 'POST',
+    path: '/audit/trace',
+    allow: ALL_ENTRIES,
+    summary: 'Which exports of the last 400 days held the schools or teachers of a file that was found',
+    body: z.strictObject({
+      /** School IDs or Teacher IDs. */
+      ids: z.array(z.string().trim().min(1).max(50)).min(1).max(MOST_TRACED),
+    }),
+    listLimit: MOST_TRACED,
+    bodyLimit: 512 * 1024,
+    response: ok(Trace),
   },
 });

@@ -19,6 +19,9 @@ export type Pagination = z.infer<typeof Pagination>;
 export const page = <T extends z.ZodType>(row: T) =>
   z.object({ success: z.literal(true), data: z.array(row), pagination: Pagination });
 
+/** How far a former version’s items are written again. Until then answers lack some of them. */
+export const Preparing = z.object({ done: z.int(), total: z.int() });
+
 const wholeNumber = (max: number) =>
   z
     .string()

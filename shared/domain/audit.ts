@@ -103,5 +103,71 @@ export const AuditStats = z.object({
 });
 export type AuditStats = z.output<typeof AuditStats>;
 
-/** The filter of a list of entries. Absent fields do not filter. */
-export type AuditFilter = { action?: AuditAction; resourceType?: ResourceType; success?: boolean };
+/**
+ * The filter of a list of entries. Absent fields do not filter. `from` and `to` are days in India, both included. `user`
+ * is the id of an account or a name, `resourceId` the id that entries have of their record.
+ */
+export type AuditFilter = {
+  action?: AuditAction;
+  resourceType?: ResourceType;
+  success?: boolean;
+  from?: string;
+  to?: string;
+  user?: string;
+  resourceId?: string;
+};
+
+/** The kinds of record that have a history. */
+export const RECORD_TYPES = ['school', 'teacher', 'user'] as const;
+export type RecordType = (typeof RECORD_TYPES)[number];
+
+/** A record as it was at the end of a day in India. */
+export const RecordAt = z.object({
+  on: z.string(),
+  /** Whether it was there, not yet made, or deleted. Only a record that was there has values. */
+  state: z.enum(['before', 'there', 'gone']),
+  /** Its values by the names of its fields, as entries hold them: names of choices, days, and lists of entries. */
+  record: z.record(z.string(), z.unknown()),
+  /** Whether all of it is known. Values can be erased, and entries of a former version do not tell everything. */
+  complete: z.boolean(),
+  /** The change that made it what it was: its number in the chain. Null where no entry tells. */
+  since: z.object({ number: z.int(), users: Who, created_at: z.string() }).nullable(),
+});
+export type RecordAt = z.output<typeof RecordAt>;
+
+/** One value that a change of a record wrote, for a statement. */
+export const StatementLine = z.object({
+  /** The number of the entry in the chain of the trail. */
+  number: z.int(),
+  created_at: z.string(),
+  users: Who,
+  action: z.enum(AUDIT_ACTIONS),
+  field: z.string(),
+  before: z.string(),
+  after: z.string(),
+  integrity: z.enum(INTEGRITIES),
+});
+export type StatementLine = z.output<typeof StatementLine>;
+
+/** An export that held records of a file that was found: how many of them, and how many rows it had. */
+export const TracedExport = z.object({
+  number: z.int(),
+  kind: z.enum(['schools', 'teachers']),
+  maker: z.object({ id: z.int(), username: z.string(), role: z.string() }),
+  created_at: z.string(),
+  rows: z.int(),
+  found: z.int(),
+});
+export type TracedExport = z.output<typeof TracedExport>;
+
+/** What is known of a file that was found: how many of its ids are records, and which exports held them. */
+export const Trace = z.object({
+  schools: z.int(),
+  teachers: z.int(),
+  unknown: z.int(),
+  exports: z.array(TracedExport),
+});
+export type Trace = z.output<typeof Trace>;
+
+/** The most ids that a trace takes. */
+export const MOST_TRACED = 5000;

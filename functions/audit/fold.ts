@@ -1,0 +1,109 @@
+import type { AuditAction, RecordAt, RecordType } from '#shared/domain/audit.ts';
+import { fieldsOf, readDetails } from '#shared/domain/entryText.ts';
+import { isListName, type ListChange, type ListEntry, redone, undone } from '#shared/domain/listChange.ts';
+import { ERASED } from '../table/sealing.ts';
+
+type Values = Record<string, unknown>;
+/** What folding needs of an entry. */
+export type Told = { action: AuditAction; created_at: string; details: string };
+
+const CREATES: readonly AuditAction[] = ['create', 'user_create'];
+const DELETES: readonly AuditAction[] = ['delete', 'user_delete'];
+
+/** What entries never hold, and what they hold beside the declared fields. */
+const NEVER = 'aadhaar_number';
+const BESIDE = 'is_active';
+
+/** The fields of a kind of record whose values can be folded. */
+export const foldedFields = (type: RecordType): string[] => [
+  ...Object.keys(fieldsOf(type)).filter((name) => name !== NEVER),
+  ...(type === 'user' ? [BESIDE] : []),
+];
+
+const isValues = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A record on the way through its entries. `known` turns false where an entry cannot tell all that it changed. */
+type State = Pick<RecordAt, 'state' | 'record'> & { known: boolean };
+
+/** A side of a change: the values that an entry tells, and whether it tells all that it changed. */
+function told(details: Values, side: 'before' | 'after'): { values: Values; all: boolean } {
+  const values = isValues(details[side]) ? { ...details[side] } : {};
+  let all = !('tooLong' in details);
+  for (const [name, value] of Object.entries(values)) {
+    // Former versions told how long a list was. What was erased is not there any more.
+    const unknown = value === ERASED || (isListName(name) && !Array.isArray(value));
+    if (unknown) all = false;
+    if (unknown && value !== ERASED) delete values[name];
+  }
+  return { values, all };
+}
+
+/** The lists of a record with their changes taken back, or made again. */
+function withLists(
+  record: Values,
+  lists: unknown,
+  change: (list: readonly ListEntry[], change: ListChange) => ListEntry[],
+): { record: Values; all: boolean } {
+  const next = { ...record };
+  let all = true;
+  for (const [name, one] of Object.entries(isValues(lists) ? lists : {})) {
+    const list = next[name];
+    if (isValues(one) && Array.isArray(list)) next[name] = change(list, one);
+    else all = false;
+  }
+  return { record: next, all };
+}
+
+/** The record before an entry, from the record after it. */
+function back({ record, known }: State, { action, details: text }: Told): State {
+  if (CREATES.includes(action)) return { state: 'before', record: {}, known };
+  const details = readDetails(text);
+  const { values, all } = told(details, 'before');
+  const undoneLists = withLists(record, details.lists, undone);
+  return {
+    state: 'there',
+    record: { ...undoneLists.record, ...values },
+    known: known && all && undoneLists.all,
+  };
+}
+
+/** The record after an entry, from the record before it. */
+function forth({ record, known }: State, { action, details: text }: Told): State {
+  if (DELETES.includes(action)) return { state: 'gone', record: {}, known };
+  const details = readDetails(text);
+  const { values, all } = told(details, 'after');
+  const made = CREATES.includes(action);
+  const redoneLists = withLists(record, details.lists, redone);
+  return {
+    state: 'there',
+    record: { ...redoneLists.record, ...values },
+    known: (made || known) && all && redoneLists.all,
+  };
+}
+
+/**
+ * The record as it was before an instant: folded back from the record as it is, or for one that is gone forward from
+ * its creation.
+ * @param present the record as it is now; undefined for one that is gone
+ * @param entries its changes, the oldest first
+ */
+export function foldRecord(
+  type: RecordType,
+  present: Values | undefined,
+  entries: readonly Told[],
+  until: string,
+): State {
+  const fields = foldedFields(type);
+  const state = present
+    ? entries
+        .filter(({ created_at }) => created_at >= until)
+        .reduceRight(back, { state: 'there', record: present, known: true } as State)
+    : entries
+        .filter(({ created_at }) => created_at < until)
+        .reduce(forth, { state: 'before', record: {}, known: true } as State);
+  if (state.state !== 'there') return { ...state, record: {}, known: true };
+  const empty = (name: string) => (isListName(name) || name.endsWith('_taught') ? [] : '');
+  const record = Object.fromEntries(fields.map((name) => [name, state.record[name] ?? empty(name)]));
+  return { ...state, record };
+}
