@@ -29,6 +29,7 @@ export function answerList(query: Question, world: World) {
   return {
     header: fields.map(({ label }) => label),
     pages: pagesOf(found, fields),
+    ids: found.rows(0, found.total).map(({ id }) => id),
     counts: found.groups()?.map((group) => countRow(query, group)),
   };
 }

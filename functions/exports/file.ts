@@ -4,6 +4,7 @@ import { roleFacts } from '#shared/access/roles.ts';
 import type { Scope } from '#shared/access/scope.ts';
 import { dayInIndia, showMoment } from '#shared/domain/dates.ts';
 import { type Cell, CSV_TYPE, type ExportSheet, widthsOf, XLSX_TYPE } from '#shared/domain/exportSheet.ts';
+import { idRanges } from '#shared/domain/idRanges.ts';
 import { orderOf, TEACHER_FILTERS } from '#shared/domain/listNames.ts';
 import { schoolExport } from '#shared/domain/schoolExport.ts';
 import { teacherExport } from '#shared/domain/teacherExport.ts';
@@ -14,11 +15,10 @@ import type { List as DirectoryList } from '../directory/rows.ts';
 import { querySchools } from '../directory/schools.ts';
 import { schoolsFor, sightOf } from '../directory/sight.ts';
 import { queryTeachers } from '../directory/teachers.ts';
-import { idRanges } from '../http/noted.ts';
 import { type MasterData, readMasterVersions } from '../masterData/stored.ts';
 import { medicalInFile } from '../medicalRecords/inFiles.ts';
 import { presentSchool } from '../schools/reads.ts';
-import { auditWrite } from '../table/auditEntry.ts';
+import { auditWrites } from '../table/auditEntry.ts';
 import { keys } from '../table/keys.ts';
 import { teachersOf } from '../teachers/page.ts';
 import type { TeacherRow } from '../teachers/stored.ts';
@@ -26,6 +26,7 @@ import { type StoredUser, userScope } from '../userManagement/accounts.ts';
 import { aboutAnswer, answerList, countHeader, csvFile } from './answerFile.ts';
 import { areaOf } from './areaInWords.ts';
 import { noteExport, readExport, type StoredExport, scopeText } from './jobs.ts';
+import { keptIdsWrites } from './keptIds.ts';
 import { type Sheet, workbook } from './xlsx.ts';
 
 /** How many records are read at once. */
@@ -44,6 +45,8 @@ type List = {
   pages: AsyncGenerator<Cell[][]>;
   /** The teachers of whose medical records it tells. */
   ill: readonly number[];
+  /** The records in it. */
+  ids: readonly number[];
 };
 
 /**
@@ -65,6 +68,7 @@ export async function makeExport(deps: Deps, id: string): Promise<void> {
   const medical = !job.answer && job.kind === 'teachers' && exportsMedical(maker.role);
   const list = await listOf(deps, job, { scope, medical }, master);
   await noteMedical(deps, job, maker, list.ill);
+  await keepIds(deps, job, list.ids);
   const first = (await list.pages.next()).value ?? [];
   const pages = followed(deps, job, first, list.pages, counted);
   if (job.answer?.format === 'csv') {
@@ -91,7 +95,7 @@ async function noteMedical(deps: Deps, { id }: StoredExport, maker: StoredUser, 
   const { id: actor, username, role } = maker;
   for (let from = 0; from < ill.length; from += IDS_PER_ENTRY) {
     const ids = ill.slice(from, from + IDS_PER_ENTRY);
-    const entry = auditWrite(
+    const entry = auditWrites(
       deps.now(),
       deps.newId(),
       { origin },
@@ -102,8 +106,19 @@ async function noteMedical(deps: Deps, { id }: StoredExport, maker: StoredUser, 
         subject: { id: actor, username, role },
       },
     );
-    await deps.table.transact([entry]);
+    await deps.table.transact(entry);
   }
+}
+
+/** Keeps which records a file will hold. Nobody gets the file before. */
+async function keepIds(
+  { table }: Deps,
+  { number, kind, maker, created_at }: StoredExport,
+  ids: readonly number[],
+) {
+  if (number === undefined) return;
+  for (const write of await keptIdsWrites({ number, kind, maker, created_at }, ids))
+    await table.transact([write]);
 }
 
 function countSheet({ answer }: StoredExport, counts: Cell[][] | undefined): Sheet[] {
@@ -159,6 +174,7 @@ async function listOf(
     return listed(
       schoolExport,
       pagesOf(rows, async (page) => page.map((row) => presentSchool(row, master))),
+      idsOf(rows),
     );
   }
   const joined = await see.teachers();
@@ -174,8 +190,10 @@ async function listOf(
     );
     return teachers.map((teacher) => ({ ...teacher, medical: records.get(teacher.id) }));
   };
-  return listed(teacherExport(dayInIndia(deps.now()), medical), pagesOf(rows, read), ill);
+  return listed(teacherExport(dayInIndia(deps.now()), medical), pagesOf(rows, read), idsOf(rows), ill);
 }
+
+const idsOf = (rows: DirectoryList<{ id: number }>) => rows.slice(0, rows.length).map(({ id }) => id);
 
 async function* pagesOf<Row, Shown>(
   rows: DirectoryList<Row>,
@@ -187,23 +205,25 @@ async function* pagesOf<Row, Shown>(
 function listed<Shown>(
   layout: ExportSheet<Shown>,
   pages: AsyncIterable<Shown[]>,
+  ids: readonly number[],
   ill: readonly number[] = [],
 ): List {
   const { columns } = layout;
   async function* cells() {
     for await (const page of pages) yield page.map((one) => columns.map(([, cell]) => cell(one)));
   }
-  return { layout, header: columns.map(([header]) => header), pages: cells(), ill };
+  return { layout, header: columns.map(([header]) => header), pages: cells(), ids, ill };
 }
 
 /** The rows of the About sheet. `counted` is complete, because the list before it has been written. */
 function* aboutRows(
-  { maker, kind, created_at, filters, q, sort, order, answer }: StoredExport,
+  { number, maker, kind, created_at, filters, q, sort, order, answer }: StoredExport,
   area: string,
   counted: { rows: number },
 ) {
   yield* [
     ['Item', 'Value'],
+    ...(number === undefined ? [] : [['Export Number', number]]),
     ['List', kind === 'schools' ? 'Schools' : 'Teachers'],
     ['Exported By', maker.username],
     ['Role', roleFacts[maker.role].displayName],

@@ -17,10 +17,11 @@ import { querySchools } from '../directory/schools.ts';
 import { type Sight, schoolsFor } from '../directory/sight.ts';
 import { queryTeachers } from '../directory/teachers.ts';
 import type { MasterVersions } from '../masterData/stored.ts';
-import { auditWrite, withoutAadhaar } from '../table/auditEntry.ts';
+import { auditWrites, withoutAadhaar } from '../table/auditEntry.ts';
 import { keys } from '../table/keys.ts';
 import { ConditionFailed, NEW } from '../table/table.ts';
 import { countExport } from './hourlyCount.ts';
+import { nextExportNumber } from './keptIds.ts';
 
 /** The answer to a question, as a file. */
 export type AnswerInput = { query: Question; name: string; format: 'xlsx' | 'csv' };
@@ -32,6 +33,8 @@ export type StoredExport = Export &
   Omit<ExportInput, 'kind'> & {
     /** The question whose answer it is, instead of a list, and what its file is called and made as. */
     answer?: AnswerInput;
+    /** Stands in the file and in its audit entry. Absent in exports of former versions. */
+    number?: number;
     maker: { id: number; username: string; role: Role };
     /** The scope that the file was written with, as JSON. Absent until the file is done. */
     scope?: string;
@@ -87,17 +90,19 @@ export async function createAnswerExport(
   return begin(deps, by, { ...list, total, file_name, answer: asked }, { question, format });
 }
 
-type Begun = Omit<StoredExport, 'id' | 'state' | 'done' | 'maker' | 'created_at' | 'updated_at'>;
+type Begun = Omit<StoredExport, 'id' | 'state' | 'done' | 'number' | 'maker' | 'created_at' | 'updated_at'>;
 
 /** Keeps the job and its audit entry, and puts the request into the bucket, which starts the work. */
 async function begin(deps: Deps, by: Asker, begun: Begun, details: Record<string, unknown>): Promise<Export> {
   const now = deps.now();
+  const number = await nextExportNumber(deps);
   const { id: makerId, username, role } = by.actor;
   const job: StoredExport = {
     ...begun,
     id: deps.newId(),
     state: 'running',
     done: 0,
+    number,
     maker: { id: makerId, username, role },
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
@@ -105,10 +110,10 @@ async function begin(deps: Deps, by: Asker, begun: Begun, details: Record<string
   const expiresAt = Math.floor(now.getTime() / 1000) + KEPT_SECONDS;
   await deps.table.transact([
     { put: { ...keys.export(job.id), ...job, expiresAt }, condition: NEW },
-    auditWrite(now, deps.newId(), by, {
+    ...auditWrites(now, deps.newId(), by, {
       action: 'export',
       resource_type: job.kind === 'schools' ? 'school' : 'teacher',
-      details: { rows: job.total, ...details, whole: true },
+      details: { export: number, rows: job.total, ...details, whole: true },
     }),
   ]);
   try {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { dayInIndia } from '#shared/domain/dates.ts';
 import { type ExportSheet, exportFileName, XLSX_TYPE } from '#shared/domain/exportSheet.ts';
+import { idRanges } from '#shared/domain/idRanges.ts';
 import { exportMessages } from '#shared/messages/exports.ts';
 import { call } from '../api/client.ts';
 import { saveFile } from '../api/saveFile.ts';
@@ -21,13 +22,13 @@ export type PageExport<Row> = {
 };
 
 /** Notes the export in the audit trail. The file exists by then, so a failure is only logged. */
-const note = (resource: 'school' | 'teacher', rows: number, q: string) =>
-  call('audit.noteExport', { body: { resource, rows, q } }).catch((error: unknown) =>
-    console.warn('An export could not be noted in the audit trail', error),
-  );
+const note = (resource: 'school' | 'teacher', rows: readonly { id: number }[], q: string) =>
+  call('audit.noteExport', {
+    body: { resource, rows: rows.length, q, ids: idRanges(rows.map(({ id }) => id)) ?? '' },
+  }).catch((error: unknown) => console.warn('An export could not be noted in the audit trail', error));
 
 /** Writes rows into a spreadsheet file and saves it. */
-export async function exportRows<Row>(
+export async function exportRows<Row extends { id: number }>(
   { sheet, complete, resource }: PageExport<Row>,
   rows: readonly Row[],
   q: string,
@@ -37,7 +38,7 @@ export async function exportRows<Row>(
     const filled = complete ? await complete(rows) : rows;
     saveFile(name, new Blob([await workbook(sheet, filled)], { type: XLSX_TYPE }));
     notify.success(exportMessages.downloaded(name));
-    void note(resource, rows.length, q);
+    void note(resource, rows, q);
   } catch (error) {
     console.error('The export failed', error);
     notify.error(exportMessages.failed);
@@ -47,7 +48,7 @@ export async function exportRows<Row>(
 type Props<Row> = { list: FilteredList<Row>; page: PageExport<Row> };
 
 /** Takes a list away: the rows of its page, everything that matches, or on paper. */
-export function ExportMenu<Row>({ list, page }: Props<Row>) {
+export function ExportMenu<Row extends { id: number }>({ list, page }: Props<Row>) {
   const { rows = [], pagination, loading, renewing, failed, rest, state } = list;
   const whole = useWholeExport(list);
   const [busy, setBusy] = useState(false);

@@ -1,0 +1,90 @@
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import type { Role } from '#shared/access/roles.ts';
+import type { TracedExport } from '#shared/domain/audit.ts';
+import { dayInIndia, monthsAfter } from '#shared/domain/dates.ts';
+import type { EXPORT_KINDS } from '#shared/domain/export.ts';
+import { countIn, idRanges, rangesIn } from '#shared/domain/idRanges.ts';
+import type { Deps } from '../app/deps.ts';
+import { takeNumbers } from '../table/feed.ts';
+import { keys } from '../table/keys.ts';
+import { ALWAYS, type Item, type Write } from '../table/table.ts';
+
+const [pack, unpack] = [promisify(gzip), promisify(gunzip)];
+
+/** How long it is kept which records a file held: a year, and the month that a leak takes to be found. */
+const KEPT_SECONDS = 400 * 24 * 3600;
+/** The months in which such a file can have been made: 400 days can touch 15. */
+const MONTHS = 15;
+/** So many ids that lie far apart are 200 KB, half of what an item may hold. */
+const IDS_PER_ITEM = 50_000;
+/** How many exports a trace answers. */
+const MOST = 20;
+
+/** A file that left, by whom, and of which kind of record. */
+export type Exported = {
+  number: number;
+  kind: (typeof EXPORT_KINDS)[number];
+  maker: { id: number; username: string; role: Role };
+  created_at: string;
+};
+type Kept = Item & Exported & { rows: number; ids: Uint8Array };
+
+/** Takes the number of an export, which stands in its file and in its audit entry. */
+export const nextExportNumber = ({ table }: Pick<Deps, 'table'>) => takeNumbers(table, 'export');
+
+const monthOf = (day: string) => day.slice(0, 7);
+
+/** The writes that keep for 400 days which records a file holds. The same file may be written again. */
+export async function keptIdsWrites(file: Exported, ids: readonly number[]): Promise<Write[]> {
+  const sorted = ids.toSorted((a, b) => a - b);
+  const expiresAt = Math.floor(Date.parse(file.created_at) / 1000) + KEPT_SECONDS;
+  const month = monthOf(dayInIndia(file.created_at));
+  const writes: Write[] = [];
+  for (let from = 0; from < sorted.length; from += IDS_PER_ITEM) {
+    const some = idRanges(sorted.slice(from, from + IDS_PER_ITEM)) ?? '';
+    const { number, kind, maker, created_at } = file;
+    const told = { number, kind, maker, created_at, rows: ids.length };
+    const put = {
+      ...keys.exported(month, number, from / IDS_PER_ITEM),
+      ...told,
+      ids: await pack(some),
+      expiresAt,
+    };
+    writes.push({ put, condition: ALWAYS });
+  }
+  return writes;
+}
+
+/**
+ * The exports of the last 400 days that held some of these records, those that held most of them first. Of two that held
+ * as many the smaller comes first, and of two of one size the newer.
+ * @param asked ids of schools and of teachers
+ */
+export async function exportsHolding(
+  { table, now }: Pick<Deps, 'table' | 'now'>,
+  asked: Record<Exported['kind'], readonly number[]>,
+): Promise<TracedExport[]> {
+  const today = dayInIndia(now());
+  const seconds = now().getTime() / 1000;
+  const sorted = {
+    schools: asked.schools.toSorted((a, b) => a - b),
+    teachers: asked.teachers.toSorted((a, b) => a - b),
+  };
+  const found = new Map<number, TracedExport>();
+  for (let back = 0; back < MONTHS; back += 1) {
+    const month = monthOf(monthsAfter(`${monthOf(today)}-01`, -back));
+    const items = (await table.query({ pk: keys.exported(month, 0, 0).pk })) as Kept[];
+    for (const { number, kind, maker, created_at, rows, ids, expiresAt } of items) {
+      // Expired items can stay in the table for some days.
+      if ((expiresAt as number) <= seconds) continue;
+      const some = rangesIn((await unpack(ids)).toString());
+      const held = found.get(number)?.found ?? 0;
+      found.set(number, { number, kind, maker, created_at, rows, found: held + countIn(some, sorted[kind]) });
+    }
+  }
+  return [...found.values()]
+    .filter((one) => one.found > 0)
+    .sort((a, b) => b.found - a.found || a.rows - b.rows || b.number - a.number)
+    .slice(0, MOST);
+}
