@@ -29,6 +29,7 @@ test('every address of the route table, spelled once', () => {
     userManagement: '/user-management',
     reports: '/reports',
     auditLogs: '/audit-logs',
+    recordHistory: '/record-history',
     ask: '/ask',
     mySessions: '/my-sessions',
     changePassword: '/change-password',

@@ -1,4 +1,33 @@
 export const auditMessages = {
+  endsBefore: 'To must not be before From',
+  preparing: (done: number, total: number) =>
+    `Entries are being listed by user and record: ${done} of ${total} so far. Older ones may be missing here.`,
+  ofUser: 'Everything by this user',
+  aboutRecord: 'Everything about this record',
+  recordHistory: 'Record on a day, and statement',
+  asOfFailed: 'The record could not be loaded.',
+  asOfBefore: 'The record was not there yet on this day.',
+  asOfGone: 'The record had been deleted by this day.',
+  asOfIncomplete:
+    'Not everything is known: values were erased, entries were changed, or an older version did not keep them.',
+  asOfSince: (who: string, moment: string, number: number) =>
+    `As ${who} left it on ${moment}, entry ${number} of the audit trail.`,
+  asOfUnknown: 'No entry tells of a change up to this day.',
+  noSuchRecord: 'There is no such record in the area of your account.',
+  statementFailed: (message: string) => `The statement could not be made: ${message}`,
+  statementEmpty: 'Nothing was changed in these days.',
+  statementNoted: 'A statement is noted in the audit trail.',
+  traceHint:
+    'Choose the file that was found, or paste School IDs or Teacher IDs. The file stays on this computer: only the IDs are sent.',
+  traceNoColumn: 'The file has no column "Teacher ID" or "School ID".',
+  traceUnreadable: 'The file could not be read as a spreadsheet.',
+  traceTooLarge: 'The file is larger than 5 MB, or 50 MB unpacked.',
+  traceCut: (most: number) => `Only the first ${most} IDs are compared.`,
+  traceRead: (count: number, column: string) => `${count} IDs from the column "${column}"`,
+  traceFailed: (message: string) => `The search failed: ${message}`,
+  traceFound: (known: number, unknown: number) =>
+    `${known} IDs are records${unknown > 0 ? `, ${unknown} are none or were deleted` : ''}.`,
+  traceNone: 'No export of the last 400 days held these records.',
   loadFailed: 'Failed to fetch audit logs',
   statsFailed: 'Failed to fetch audit stats',
   exportFailed: (message: string) => `Failed to export audit logs: ${message}`,

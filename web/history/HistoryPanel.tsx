@@ -2,12 +2,14 @@ import { Box, Button, chakra } from '@chakra-ui/react';
 import { type ReactNode, useRef, useState } from 'react';
 import type { HistoryEntry } from '#shared/domain/audit.ts';
 import { showMoment } from '#shared/domain/dates.ts';
+import { changesOf, fieldName } from '#shared/domain/entryText.ts';
 import { auditMessages } from '#shared/messages/audit.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { useEndpoint } from '../api/hooks.ts';
+import { historyOf } from '../paths.ts';
 import { RetryNote } from '../ui/RetryNote.tsx';
+import { TextLink } from '../ui/TextLink.tsx';
 import { ChangeList, isOneSided } from './ChangeList.tsx';
-import { changesOf, fieldName } from './changes.ts';
 
 /** A record that has a history: its kind, and its numeric id (never School ID digits or a teacher ID). */
 export type HistoryOf = { type: 'school' | 'teacher' | 'user'; id: number };
@@ -126,6 +128,9 @@ export function HistoryPanel({ of, changed }: { of: HistoryOf; changed?: string 
           Show history
         </Button>
       )}
+      <chakra.p marginTop={3} fontSize="sm" data-screen-only="">
+        <TextLink to={historyOf(of.type, of.id)}>{auditMessages.recordHistory}</TextLink>
+      </chakra.p>
     </Box>
   );
 }

@@ -1,5 +1,5 @@
 import { can, type Permission } from '#shared/access/permissions.ts';
-import type { Role } from '#shared/access/roles.ts';
+import { meetsRole, type Role } from '#shared/access/roles.ts';
 import { paths, patterns } from '../paths.ts';
 
 /**
@@ -11,7 +11,9 @@ export type RouteAccess =
   | { kind: 'signInPage' }
   | { kind: 'signedIn' }
   | { kind: 'permission'; permission: Permission }
-  | { kind: 'role'; role: Role };
+  | { kind: 'role'; role: Role }
+  /** The roles from this one upwards. */
+  | { kind: 'from'; role: Role };
 
 const permission = (name: Permission): RouteAccess => ({ kind: 'permission', permission: name });
 
@@ -43,6 +45,7 @@ export const routeAccess: Record<keyof typeof patterns, RouteAccess> = {
   reports: permission('reports.read'),
   auditLogs: { kind: 'role', role: 'super_admin' },
   ask: permission('teachers.read'),
+  recordHistory: { kind: 'from', role: 'deo' },
   mySessions: { kind: 'signedIn' },
   changePassword: { kind: 'signedIn' },
   help: { kind: 'public' },
@@ -56,6 +59,8 @@ const holds = (access: RouteAccess, role: Role) => {
       return can(role, access.permission);
     case 'role':
       return role === access.role;
+    case 'from':
+      return meetsRole(role, access.role);
     default:
       return true;
   }

@@ -1,10 +1,9 @@
 import { Box, Button, Input, NativeSelect } from '@chakra-ui/react';
 import { useState } from 'react';
-import { dayInIndia, showDate } from '#shared/domain/dates.ts';
 import { type ConditionValue, kindOf } from '#shared/domain/question.ts';
 import { showType } from '#shared/domain/text.ts';
-import { readTypedDate } from '#shared/domain/typedDate.ts';
 import type { Field } from '#shared/records/record.ts';
+import { DayInput } from '../../ui/DayInput.tsx';
 import { controlSize } from '../../ui/form/controlSize.ts';
 import { CloseIcon } from '../../ui/icons.tsx';
 import type { Draft } from './askState.ts';
@@ -87,25 +86,7 @@ function NumberField({ draft, label, invalid, onChange }: Props) {
 
 /** A day, typed as people here write it. */
 function DayField({ draft, label, invalid, onChange }: Props) {
-  const [typed, setTyped] = useState(draft.value === undefined ? '' : showDate(String(draft.value)));
-  return (
-    <Input
-      {...wide}
-      width={{ base: 'full', md: '9rem' }}
-      size={controlSize}
-      aria-label={label}
-      aria-invalid={invalid || undefined}
-      placeholder="DD/MM/YYYY"
-      inputMode="numeric"
-      autoComplete="off"
-      maxLength={35}
-      value={typed}
-      onChange={({ target }) => {
-        setTyped(target.value);
-        onChange(readTypedDate(target.value, dayInIndia(new Date())));
-      }}
-    />
-  );
+  return <DayInput label={label} value={String(draft.value ?? '')} invalid={invalid} onDay={onChange} />;
 }
 
 const DIRECTIONS = [

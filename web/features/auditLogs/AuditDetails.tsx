@@ -1,10 +1,13 @@
 import { chakra } from '@chakra-ui/react';
-import { type AuditEntry, INTEGRITY_WORDS } from '#shared/domain/audit.ts';
+import { type AuditEntry, INTEGRITY_WORDS, RECORD_TYPES } from '#shared/domain/audit.ts';
 import { showInstant } from '#shared/domain/dates.ts';
+import { changesOf, fieldName, readDetails } from '#shared/domain/entryText.ts';
+import { auditMessages } from '#shared/messages/audit.ts';
 import { ChangeList } from '../../history/ChangeList.tsx';
-import { changesOf, fieldName, readDetails } from '../../history/changes.ts';
+import { historyOf, paths } from '../../paths.ts';
 import { DetailsDialog } from '../../ui/DetailsDialog.tsx';
 import type { Fact } from '../../ui/FactList.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
 import { ActionBadge, StatusBadge } from './auditColumns.tsx';
 import { whoIs } from './auditState.ts';
 
@@ -20,6 +23,23 @@ const factsOf = (entry: AuditEntry): Fact[] => [
   ['Timestamp', showInstant(entry.created_at)],
   ['Integrity', INTEGRITY_WORDS[entry.integrity]],
 ];
+
+/** Where to read on about the user and the record of an entry. */
+const linksOf = ({ users, resource_type, resource_id }: AuditEntry): [text: string, to: string][] => {
+  const user = users.id ?? users.username;
+  const about = (filter: Record<string, string>) => `${paths.auditLogs()}?${new URLSearchParams(filter)}`;
+  const isRecord =
+    (RECORD_TYPES as readonly string[]).includes(resource_type) && /^[0-9]+$/.test(resource_id);
+  return [
+    ...(user ? [[auditMessages.ofUser, about({ user: String(user) })] as [string, string]] : []),
+    ...(resource_id
+      ? [[auditMessages.aboutRecord, about({ type: resource_type, record: resource_id })] as [string, string]]
+      : []),
+    ...(isRecord
+      ? [[auditMessages.recordHistory, historyOf(resource_type, resource_id)] as [string, string]]
+      : []),
+  ];
+};
 
 /** One entry in full: its changes line by line, and its details as they are stored. */
 export function AuditDetails({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {
@@ -59,6 +79,19 @@ export function AuditDetails({ entry, onClose }: { entry: AuditEntry; onClose: (
               },
             ]
           : []),
+        {
+          title: 'More',
+          items: [],
+          content: (
+            <chakra.p display="flex" flexWrap="wrap" columnGap={4} rowGap={2}>
+              {linksOf(entry).map(([text, to]) => (
+                <TextLink key={to} to={to} onClick={onClose}>
+                  {text}
+                </TextLink>
+              ))}
+            </chakra.p>
+          ),
+        },
       ]}
       onClose={onClose}
     />

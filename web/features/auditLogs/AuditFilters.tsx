@@ -1,7 +1,11 @@
+import { chakra } from '@chakra-ui/react';
 import { AUDIT_ACTIONS, RESOURCE_TYPES } from '#shared/domain/audit.ts';
-import { fieldName } from '../../history/changes.ts';
+import { fieldName } from '#shared/domain/entryText.ts';
+import { auditMessages } from '#shared/messages/audit.ts';
 import { ChoiceFilter, ClearFilters } from '../../list/ChoiceFilter.tsx';
-import type { AuditState } from './auditState.ts';
+import { TextFilter } from '../../list/TextFilter.tsx';
+import { DayInput } from '../../ui/DayInput.tsx';
+import { type AuditState, isBackwards } from './auditState.ts';
 import type { AuditLogs } from './useAuditLogs.ts';
 
 const named = (values: readonly string[]) => values.map((value) => [value, fieldName(value)] as const);
@@ -10,7 +14,7 @@ const STATUSES = [
   ['false', 'Failed'],
 ] as const;
 
-/** The filters beside the search box: action, resource type, status, and a button that clears them. */
+/** The filters beside the search box, and a button that clears them. */
 export const AuditFilters = ({ list }: { list: AuditLogs }) => (
   <>
     <ChoiceFilter
@@ -34,6 +38,34 @@ export const AuditFilters = ({ list }: { list: AuditLogs }) => (
       options={STATUSES}
       onChange={(success) => list.filter({ success: success as AuditState['success'] })}
     />
+    <DayInput
+      label="From"
+      placeholder="From DD/MM/YYYY"
+      flex={{ base: '1 1 9rem', md: 'none' }}
+      value={list.state.from}
+      invalid={isBackwards(list.state)}
+      onDay={(from = '') => list.filter({ from })}
+    />
+    <DayInput
+      label="To"
+      placeholder="To DD/MM/YYYY"
+      flex={{ base: '1 1 9rem', md: 'none' }}
+      value={list.state.to}
+      invalid={isBackwards(list.state)}
+      onDay={(to = '') => list.filter({ to })}
+    />
+    <TextFilter label="User" value={list.state.user} onChange={(user) => list.filter({ user })} />
+    <TextFilter label="Record ID" value={list.state.record} onChange={(record) => list.filter({ record })} />
     <ClearFilters list={list} />
+    {isBackwards(list.state) && (
+      <chakra.p role="alert" flexBasis="100%" color="fg.error" fontSize="sm">
+        {auditMessages.endsBefore}
+      </chakra.p>
+    )}
+    {list.preparing && (
+      <chakra.p role="status" flexBasis="100%" color="fg.muted" fontSize="sm">
+        {auditMessages.preparing(list.preparing.done, list.preparing.total)}
+      </chakra.p>
+    )}
   </>
 );

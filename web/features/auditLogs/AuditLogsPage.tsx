@@ -9,6 +9,7 @@ import { AuditDetails } from './AuditDetails.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
 import { AuditStats } from './AuditStats.tsx';
 import { auditColumns } from './auditColumns.tsx';
+import { TraceDialog } from './TraceDialog.tsx';
 import { useAuditExport } from './useAuditExport.ts';
 import { useAuditLogs } from './useAuditLogs.ts';
 
@@ -25,6 +26,7 @@ export default function AuditLogsPage() {
   );
   const exporting = useAuditExport(list);
   const [viewed, setViewed] = useState<AuditEntry>();
+  const [tracing, setTracing] = useState(false);
 
   const refresh = () => {
     list.retry();
@@ -52,6 +54,9 @@ export default function AuditLogsPage() {
           >
             {exporting.busy ? 'Exporting...' : 'Export CSV'}
           </Button>
+          <Button size={size} variant="outline" bg="bg.panel" onClick={() => setTracing(true)}>
+            Trace a File
+          </Button>
           <Button size={size} variant="outline" bg="bg.panel" onClick={refresh}>
             Refresh
           </Button>
@@ -73,6 +78,7 @@ export default function AuditLogsPage() {
         />
       )}
     >
+      {tracing && <TraceDialog onClose={() => setTracing(false)} />}
       {viewed && <AuditDetails entry={viewed} onClose={() => setViewed(undefined)} />}
     </ListPage>
   );

@@ -1,8 +1,8 @@
 import { Badge } from '@chakra-ui/react';
 import type { AuditEntry } from '#shared/domain/audit.ts';
 import { showInstant } from '#shared/domain/dates.ts';
+import { fieldName } from '#shared/domain/entryText.ts';
 import { auditMessages } from '#shared/messages/audit.ts';
-import { fieldName } from '../../history/changes.ts';
 import type { Column } from '../../ui/table/props.ts';
 import { actionColour, whoIs } from './auditState.ts';
 

@@ -1,25 +1,37 @@
 import { describe, expect, it } from 'vitest';
 import { AUDIT_ACTIONS, type AuditEntry } from '#shared/domain/audit.ts';
-import { actionColour, filterOf, readAuditState, searchEntries, writeAuditState } from './auditState.ts';
+import {
+  actionColour,
+  filterOf,
+  NO_FILTERS,
+  readAuditState,
+  searchEntries,
+  writeAuditState,
+} from './auditState.ts';
 
 const read = (text: string) => readAuditState(new URLSearchParams(text));
 
 describe('the state of the audit list', () => {
   it('is twenty rows of everything unless the address says more', () => {
-    expect(read('')).toEqual({ q: '', page: 1, limit: 20, action: '', type: '', success: '' });
-    const address = 'q=deo&page=3&limit=50&action=update&type=school&success=false';
+    expect(read('')).toEqual({ q: '', page: 1, limit: 20, ...NO_FILTERS });
+    const address =
+      'q=deo&page=3&limit=50&action=update&type=school&success=false&from=2026-03-01&to=2026-03-31&user=deo.aizawl&record=42';
     expect(String(writeAuditState(read(address)))).toBe(address);
     expect(String(writeAuditState(read('')))).toBe('');
   });
 
   it('reads the default where the address makes no sense', () => {
-    expect(read('action=explode&type=x&success=maybe&limit=7&page=-1')).toEqual(read(''));
+    expect(read('action=explode&type=x&success=maybe&limit=7&page=-1&from=2026-02-30&to=soon')).toEqual(
+      read(''),
+    );
   });
 
   it('asks the server for what is chosen, and not for the search', () => {
-    expect(filterOf(read('q=deo&type=school&success=true'))).toEqual({
+    expect(filterOf(read('q=deo&type=school&success=true&record=42&to=2026-03-31'))).toEqual({
       resourceType: 'school',
       success: 'true',
+      resourceId: '42',
+      to: '2026-03-31',
     });
     expect(filterOf(read('q=deo'))).toEqual({});
   });

@@ -1,8 +1,9 @@
 import { roleFacts } from '#shared/access/roles.ts';
 import { AUDIT_ACTIONS, type AuditEntry, RESOURCE_TYPES } from '#shared/domain/audit.ts';
 import { showInstant } from '#shared/domain/dates.ts';
+import { fieldName } from '#shared/domain/entryText.ts';
+import { readDay } from '#shared/domain/fields.ts';
 import { fold } from '#shared/domain/text.ts';
-import { fieldName } from '../../history/changes.ts';
 import { type ListState, readListState, writeListState } from '../../list/listState.ts';
 
 /** How many rows a page may have. The first is what the specification asks for. */
@@ -13,10 +14,29 @@ export type AuditState = ListState & {
   action: '' | AuditEntry['action'];
   type: '' | AuditEntry['resource_type'];
   success: '' | 'true' | 'false';
+  /** Days, both included. */
+  from: string;
+  to: string;
+  /** The id or the username of an account. */
+  user: string;
+  /** The id of a record. */
+  record: string;
 };
 
 const oneOf = <T extends string>(known: readonly T[], value: string | null): T | '' =>
   known.find((one) => one === value) ?? '';
+
+/** The choices beside the search, as the address names them. */
+export const FILTERS = ['action', 'type', 'success', 'from', 'to', 'user', 'record'] as const;
+
+/** The state without any of these choices. */
+export const NO_FILTERS = Object.fromEntries(FILTERS.map((name) => [name, ''])) as Pick<
+  AuditState,
+  (typeof FILTERS)[number]
+>;
+
+/** Whether the days are in the wrong order. */
+export const isBackwards = ({ from, to }: AuditState) => from !== '' && to !== '' && from > to;
 
 /** Reads the state from the address bar. Whatever makes no sense counts as the default. */
 export const readAuditState = (params: URLSearchParams): AuditState => ({
@@ -24,20 +44,28 @@ export const readAuditState = (params: URLSearchParams): AuditState => ({
   action: oneOf(AUDIT_ACTIONS, params.get('action')),
   type: oneOf(RESOURCE_TYPES, params.get('type')),
   success: oneOf(['true', 'false'], params.get('success')),
+  from: readDay(params.get('from') ?? '') ?? '',
+  to: readDay(params.get('to') ?? '') ?? '',
+  user: (params.get('user') ?? '').trim().slice(0, 100),
+  record: (params.get('record') ?? '').trim().slice(0, 100),
 });
 
 /** Writes a state as parameters of the address bar, without the defaults. */
 export function writeAuditState(state: AuditState): URLSearchParams {
   const params = writeListState(state, AUDIT_PAGE_SIZES[0]);
-  for (const key of ['action', 'type', 'success'] as const) if (state[key]) params.set(key, state[key]);
+  for (const key of FILTERS) if (state[key]) params.set(key, state[key]);
   return params;
 }
 
 /** The filters that the server applies. */
-export const filterOf = ({ action, type, success }: AuditState) => ({
+export const filterOf = ({ action, type, success, from, to, user, record }: AuditState) => ({
   ...(action && { action }),
   ...(type && { resourceType: type }),
   ...(success && { success }),
+  ...(from && { from }),
+  ...(to && { to }),
+  ...(user && { user }),
+  ...(record && { resourceId: record }),
 });
 
 /** The display name of a role, or the stored name if the role no longer exists. */

@@ -7,12 +7,14 @@ import {
   AUDIT_PAGE_SIZES,
   type AuditState,
   filterOf,
+  isBackwards,
+  NO_FILTERS,
   readAuditState,
   searchEntries,
   writeAuditState,
 } from './auditState.ts';
 
-type Filters = Pick<AuditState, 'action' | 'type' | 'success'>;
+type Filters = typeof NO_FILTERS;
 
 export type AuditLogs = RecordList<AuditEntry> & {
   state: AuditState;
@@ -23,6 +25,8 @@ export type AuditLogs = RecordList<AuditEntry> & {
   /** Whether anything but the page number is chosen. */
   filtered: boolean;
   filter: (change: Partial<Filters>) => void;
+  /** How many of all entries the lists of users and records have, while they lack some. */
+  preparing: { done: number; total: number } | undefined;
   clearFilters: () => void;
 };
 
@@ -34,11 +38,11 @@ export function useAuditLogs(): AuditLogs {
   const searching = q !== '';
   const answer = useEndpoint(
     'audit.logs',
-    { query: { page, limit, ...filterOf(state) } },
+    isBackwards(state) ? null : { query: { page, limit, ...filterOf(state) } },
     { keepPreviousData: true, onError: (error) => console.warn(auditMessages.loadFailed, error) },
   );
   const strayed = useLastPage(address, answer);
-  const { data, pagination, latest = '' } = answer.data ?? {};
+  const { data, pagination, latest = '', preparing } = answer.data ?? {};
   const rows = data && searching ? searchEntries(data, q) : data;
 
   return {
@@ -49,6 +53,7 @@ export function useAuditLogs(): AuditLogs {
     page: { rows: data?.length ?? 0, found: auditMessages.found },
     total: pagination?.total ?? 0,
     latest,
+    preparing,
     loading: answer.isLoading || strayed,
     failed: answer.error !== undefined,
     retry: () => void answer.mutate(),
@@ -61,7 +66,7 @@ export function useAuditLogs(): AuditLogs {
     filtered: searching || Object.keys(filterOf(state)).length > 0,
     filter: (change) => go({ ...change, page: 1 }),
     clearFilters: () => {
-      go({ q: '', action: '', type: '', success: '', page: 1 });
+      go({ q: '', ...NO_FILTERS, page: 1 });
       // Without the search the request is the same as before, and nothing else would send it again.
       if (page === 1 && Object.keys(filterOf(state)).length === 0) void answer.mutate();
     },

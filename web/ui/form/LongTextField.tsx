@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import {
   type FieldError,
   type FieldPathByValue,
@@ -8,6 +7,7 @@ import {
   useFormState,
 } from 'react-hook-form';
 import { FormField } from '../FormField.tsx';
+import { TextArea } from './TextArea.tsx';
 
 export type LongTextFieldProps<V extends FieldValues> = {
   name: FieldPathByValue<V, string>;
@@ -17,24 +17,6 @@ export type LongTextFieldProps<V extends FieldValues> = {
   maxLength: number;
 };
 
-const Area = chakra('textarea', {
-  base: {
-    width: 'full',
-    minHeight: '5.5rem',
-    paddingX: 3,
-    paddingY: 2,
-    fontSize: { base: 'md', md: 'sm' },
-    resize: 'vertical',
-    borderRadius: 'md',
-    borderWidth: '1px',
-    borderColor: 'border.control',
-    background: 'bg.panel',
-    focusVisibleRing: 'inside',
-    focusRingColor: 'colorPalette.focusRing',
-    _invalid: { borderColor: 'border.error', focusRingColor: 'border.error' },
-  },
-});
-
 /** A field for several lines of text. It belongs to the form around it. */
 export function LongTextField<V extends FieldValues>(props: LongTextFieldProps<V>) {
   const { name, label, required, hint, maxLength } = props;
@@ -43,7 +25,7 @@ export function LongTextField<V extends FieldValues>(props: LongTextFieldProps<V
   const fault: FieldError | undefined = get(errors, name);
   return (
     <FormField label={label} required={required} hint={hint} error={fault?.message}>
-      {(a11y) => <Area {...a11y} {...register(name)} maxLength={maxLength} rows={3} />}
+      {(a11y) => <TextArea {...a11y} {...register(name)} maxLength={maxLength} rows={3} />}
     </FormField>
   );
 }

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { idsIn, idsInText } from './readIds.ts';
+
+it('takes the Teacher IDs before the School IDs, each once', () => {
+  const rows = [
+    ['Found in the market'],
+    ['School ID', 'Teacher ID'],
+    ['1501', 'T-1'],
+    ['1501', 'T-2'],
+    ['1502', 'T-1'],
+    ['1503', ''],
+  ];
+  expect(idsIn(rows)).toEqual({ ids: ['T-1', 'T-2'], column: 'Teacher ID' });
+  expect(idsIn(rows.map(([school]) => [school]))).toEqual({
+    ids: ['1501', '1502', '1503'],
+    column: 'School ID',
+  });
+  expect(idsIn([['Name'], ['Zotlang']])).toBeUndefined();
+});
+
+it('reads what is pasted', () => {
+  expect(idsInText(' T-1, T-2;T-3\nT-1\t')).toEqual(['T-1', 'T-2', 'T-3']);
+});

@@ -1,0 +1,83 @@
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import type { RecordAt, RecordType } from '#shared/domain/audit.ts';
+import { showDate, showMoment } from '#shared/domain/dates.ts';
+import { entryText, fieldName, fieldsOf, text } from '#shared/domain/entryText.ts';
+import { isListName, type ListEntry } from '#shared/domain/listChange.ts';
+import { auditMessages } from '#shared/messages/audit.ts';
+import { useEndpoint } from '../../api/hooks.ts';
+import { RecordPanel } from '../../record/RecordPanel.tsx';
+import { DayInput } from '../../ui/DayInput.tsx';
+import { type Fact, FactList } from '../../ui/FactList.tsx';
+import { RetryNote } from '../../ui/RetryNote.tsx';
+import { RowsLoading } from '../../ui/RowsLoading.tsx';
+
+type Props = {
+  type: RecordType;
+  id: number;
+  on: string;
+  onDay: (on: string) => void;
+};
+
+/** The record as it was at the end of a day. */
+export function AsOfPanel({ type, id, on, onDay }: Props) {
+  const { data, error, mutate, isValidating } = useEndpoint(
+    'audit.asOf',
+    on ? { params: { type, id }, query: { on } } : null,
+    { revalidateOnFocus: false },
+  );
+  const found = data?.data;
+  return (
+    <RecordPanel title="As it was on a day">
+      <Flex gap={3} align="center" marginBottom={4} data-screen-only="">
+        <chakra.span>Day</chakra.span>
+        <DayInput label="Day" value={on} onDay={(day) => day && onDay(day)} />
+      </Flex>
+      {error && !found && (
+        <RetryNote
+          text={error.status === 404 ? auditMessages.noSuchRecord : auditMessages.asOfFailed}
+          onRetry={() => void mutate()}
+          busy={isValidating}
+        />
+      )}
+      {on && !found && !error && <RowsLoading rows={6} />}
+      {found && <Found type={type} found={found} />}
+    </RecordPanel>
+  );
+}
+
+const NOT_THERE = { before: auditMessages.asOfBefore, gone: auditMessages.asOfGone };
+
+function Found({ type, found }: { type: RecordType; found: RecordAt }) {
+  const { state, record, complete, since, on } = found;
+  return (
+    <Box role="region" aria-label={`The record on ${showDate(on)}`}>
+      {state !== 'there' && <p>{NOT_THERE[state]}</p>}
+      {!complete && (
+        <chakra.p role="note" color="fg.error" marginBottom={2}>
+          {auditMessages.asOfIncomplete}
+        </chakra.p>
+      )}
+      <chakra.p color="fg.muted" fontSize="sm" marginBottom={3}>
+        {since
+          ? auditMessages.asOfSince(
+              since.users.username || 'the system',
+              showMoment(since.created_at),
+              since.number,
+            )
+          : auditMessages.asOfUnknown}
+      </chakra.p>
+      {state === 'there' && <FactList items={factsOf(type, record)} />}
+    </Box>
+  );
+}
+
+function factsOf(type: RecordType, record: RecordAt['record']): Fact[] {
+  const fields = fieldsOf(type);
+  return Object.entries(record).map(([name, value]): Fact => {
+    const shown =
+      isListName(name) && Array.isArray(value)
+        ? (value as ListEntry[]).map((entry) => entryText(name, entry)).join('\n')
+        : text(value, fields[name]);
+    return [fields[name]?.label ?? fieldName(name), shown || '–'];
+  });
+}

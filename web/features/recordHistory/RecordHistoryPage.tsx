@@ -1,0 +1,40 @@
+import { Stack } from '@chakra-ui/react';
+import { dayInIndia, monthsAfter } from '#shared/domain/dates.ts';
+import { fieldName } from '#shared/domain/entryText.ts';
+import { auditMessages } from '#shared/messages/audit.ts';
+import { useEndpoint } from '../../api/hooks.ts';
+import { useAddressState } from '../../list/useAddressState.ts';
+import { Page } from '../../ui/Page.tsx';
+import { AsOfPanel } from './AsOfPanel.tsx';
+import { nameOf, readHistory, writeHistory } from './historyState.ts';
+import { StatementPanel } from './StatementPanel.tsx';
+
+/** /record-history: a record as it was on a day, and who changed what between two days. */
+export default function RecordHistoryPage() {
+  const { state, go } = useAddressState(readHistory, writeHistory);
+  const { type, id } = state;
+  const today = dayInIndia(new Date());
+  const on = state.on || today;
+  const asked = type && id ? { params: { type, id }, query: { on } } : null;
+  const { data } = useEndpoint('audit.asOf', asked, { revalidateOnFocus: false, keepPreviousData: true });
+  if (!type || !id) return <Page title="Record History">{auditMessages.noSuchRecord}</Page>;
+  const name = data ? nameOf(data.data) : '';
+  return (
+    <Page
+      title="Record History"
+      subtitle={[name, `${fieldName(type)}, ID ${id}`].filter(Boolean).join(' · ')}
+    >
+      <Stack gap={4}>
+        <AsOfPanel type={type} id={id} on={on} onDay={(day) => go({ on: day })} />
+        <StatementPanel
+          type={type}
+          id={id}
+          name={name}
+          from={state.from || monthsAfter(today, -12)}
+          to={state.to || today}
+          onDays={(days) => go(days)}
+        />
+      </Stack>
+    </Page>
+  );
+}
