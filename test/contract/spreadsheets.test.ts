@@ -25,12 +25,16 @@ describe('R48: spreadsheets', () => {
     expect(major * 10_000 + minor * 100 + patch).toBeGreaterThanOrEqual(2002);
   });
 
-  it('are read nowhere: the library is imported in one place, for its writer alone', () => {
+  it('are read on no server: the library is imported for its writer in one place, for its reader in a worker', () => {
     expect(sources.length).toBeGreaterThan(300);
     expect(
-      naming(/(from|import\()\s*['"](xlsx|exceljs|@e965\/xlsx)['"]/),
-      'Only web/list/workbook.ts may import the library: call it from there.',
-    ).toEqual(['web/list/workbook.ts']);
+      naming(/(from|import\()\s*['"](xlsx|exceljs|@e965\/xlsx)['"]/).sort(),
+      'Only web/list/workbook.ts and web/list/sheetWorker.ts may import the library: call it from there.',
+    ).toEqual(['web/list/sheetWorker.ts', 'web/list/workbook.ts']);
+    // The worker is made in one place, which bounds the bytes and the seconds; the worker bounds the rows.
+    expect(naming(/sheetWorker[.]ts', import[.]meta[.]url/)).toEqual(['web/list/readSheets.ts']);
+    const [worker] = sources.filter(({ name }) => name === 'web/list/sheetWorker.ts');
+    expect(worker?.text).toContain('sheetRows: MOST_ROWS');
     const [{ text } = { text: '' }] = sources.filter(({ name }) => name === 'web/list/workbook.ts');
     expect(text).toMatch(/const \{ utils, write \} = await import\('xlsx'\)/);
     expect(text.match(/import\('xlsx'\)/g)).toHaveLength(1);

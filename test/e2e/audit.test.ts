@@ -104,7 +104,7 @@ it('a super administrator filters, reads and exports the trail', async () => {
         'Integrity',
       ],
     ]);
-    expect(await dialog.locator('h3').allTextContents()).toEqual(['Entry', 'Changes', 'Details']);
+    expect(await dialog.locator('h3').allTextContents()).toEqual(['Entry', 'Changes', 'Details', 'More']);
     await expectNoAxeViolations(page, 'audit details');
     await page.keyboard.press('Escape');
 
@@ -178,7 +178,12 @@ it('says how many entries there are where they are on one page, and what failed 
     await page.getByRole('button', { name: 'View Details' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('The line was cut').waitFor();
-    expect(await dialog.locator('h3').allTextContents()).toEqual(['Entry', 'Details', 'Error Message']);
+    expect(await dialog.locator('h3').allTextContents()).toEqual([
+      'Entry',
+      'Details',
+      'Error Message',
+      'More',
+    ]);
   });
 });
 

@@ -200,7 +200,7 @@ export const scopeGuards: Guard[] = [
     name: 'audit: medical records for a file',
     rows: ['R80'],
     file: 'functions/medicalRecords/inFiles.ts',
-    find: 'await deps.table.transact([entry]);',
+    find: 'await deps.table.transact(entry);',
     put: '',
     tests: 'test/integration/medical.test.ts',
     title: 'is given of those in sight',

@@ -125,7 +125,9 @@ describe('audit', () => {
   it.each([[[]], [['verify', 'order']], [['verify', '--stag', 'dev']], [['other']]])(
     'refuses what it does not know: %j',
     async (args) => {
-      await expect(auditCommand(args)).rejects.toThrow('Usage: npm run audit -- verify [--stage STAGE]');
+      await expect(auditCommand(args)).rejects.toThrow(
+        'Usage: npm run audit -- verify | order | relist [--stage STAGE]',
+      );
     },
   );
 });

@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { exportAudit } from '#functions/audit/csvFile.ts';
 import { run as runExport } from '#functions/audit/export.ts';
-import { listedIn } from '#functions/audit/reads.ts';
+import { listedIn } from '#functions/audit/lists.ts';
 import { toLambda } from '#functions/http/toLambda.ts';
 import type { AuditEvent, StoredEntry } from '#functions/table/auditEntry.ts';
 import { AUDIT_BLOCK, keys } from '#functions/table/keys.ts';

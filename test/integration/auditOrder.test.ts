@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
 import { run } from '#functions/events/auditOrder.ts';
-import { type AuditEvent, auditWrite, type StoredEntry } from '#functions/table/auditEntry.ts';
+import { type AuditEvent, auditWrites, type StoredEntry } from '#functions/table/auditEntry.ts';
 import { keys } from '#functions/table/keys.ts';
 import { AUDIT_ACTIONS } from '#shared/domain/audit.ts';
 import { drawnEvents, keepEntries, orderFaults, recordOfEntry } from '../support/auditTrail.ts';
@@ -89,8 +89,8 @@ it(
     const random = seeded(17);
     const deps = testDeps({ engine });
     const entries = drawnEvents(EVENTS, random).map((event) => {
-      const write = auditWrite(deps.now(), deps.newId(), { origin: ORIGIN }, event);
-      return JSON.parse(JSON.stringify('put' in write && write.put)) as StoredEntry;
+      const [write] = auditWrites(deps.now(), deps.newId(), { origin: ORIGIN }, event);
+      return JSON.parse(JSON.stringify(write && 'put' in write && write.put)) as StoredEntry;
     });
     for (let i = 0; i < EVENTS; i += 100) {
       const writes = entries

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { verifyAudit } from '#functions/audit/verify.ts';
-import { auditWrite, type StoredEntry } from '#functions/table/auditEntry.ts';
+import { auditWrites, type StoredEntry } from '#functions/table/auditEntry.ts';
 import { keys } from '#functions/table/keys.ts';
 import { eraseSubject, opened } from '#functions/table/subjects.ts';
 import { leastOf } from '#shared/records/samples.ts';
@@ -187,7 +187,7 @@ describe('R83: personal values in audit entries', () => {
   it('cannot be written without the key of the person', () => {
     const event = { action: 'update', resource_type: 'teacher', resource_id: '7' } as const;
     const details = { after: { phone_number: '9862012345' } };
-    expect(() => auditWrite(deps.now(), deps.newId(), { origin: ORIGIN }, { ...event, details })).toThrow(
+    expect(() => auditWrites(deps.now(), deps.newId(), { origin: ORIGIN }, { ...event, details })).toThrow(
       'needs the key',
     );
   });

@@ -7,9 +7,10 @@ import { read, utils } from 'xlsx';
 import type { ExportStore } from '#functions/app/services.ts';
 import { run as work } from '#functions/events/export.ts';
 import { openExports } from '#functions/exports/bucket.ts';
+import { exportsHolding } from '#functions/exports/keptIds.ts';
 import { keys } from '#functions/table/keys.ts';
 import { rolePermissions } from '#shared/access/permissions.ts';
-import type { Role } from '#shared/access/roles.ts';
+import { ROLES, type Role } from '#shared/access/roles.ts';
 import { shownIn } from '#shared/domain/exportSheet.ts';
 import type { MedicalInFile } from '#shared/domain/medicalRecord.ts';
 import { schoolExport } from '#shared/domain/schoolExport.ts';
@@ -19,6 +20,7 @@ import { storeTeachers } from '../../infra/local/storeTeachers.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';
+import { seeded } from '../support/faults.ts';
 import { medicalCalls, medicalInput } from '../support/medicalWorld.ts';
 import { rowsOf } from '../support/rows.ts';
 import { BY, seedUser, teacherInput, tokenFor } from '../support/seed.ts';
@@ -146,6 +148,7 @@ describe('the file of an export', () => {
     );
     expect(sheets.About).toEqual([
       ['Item', 'Value'],
+      ['Export Number', expect.stringMatching(/^[1-9][0-9]*$/)],
       ['List', 'Teachers'],
       ['Exported By', world.users.admin.username],
       ['Role', 'Administrator'],
@@ -228,6 +231,7 @@ describe('an export', () => {
       ids: String(rao?.id),
     });
     expect(JSON.parse(entry!.details as string)).toEqual({
+      export: expect.any(Number),
       rows: begun.total,
       filters: { gender: 'Male' },
       q: 'rao',
@@ -410,5 +414,86 @@ describe('an export', () => {
         })
       ).status,
     ).toBe(201);
+  });
+});
+
+describe('POST /audit/trace', () => {
+  beforeAll(async () => {
+    for (const role of ROLES) world.tokens[role] = await tokenFor(deps, world.users[role]);
+  });
+  const trace = (ids: readonly string[], role: Role = 'super_admin') =>
+    callById('audit.trace', deps, world.as(role, { body: { ids } }));
+  const numberOf = (sheets: Record<string, string[][]>) =>
+    Number(sheets.About?.find(([item]) => item === 'Export Number')?.[1]);
+  const idsOf = (sheets: Record<string, string[][]>) =>
+    sheets['Teachers Report']!.slice(1).map(([id]) => String(id));
+
+  it('names first the export of which half a file is, shuffled', async () => {
+    const files = [];
+    for (const [body, role] of [
+      [{ kind: 'teachers', filters: { gender: 'Female' } }, 'admin'],
+      [{ kind: 'teachers' }, 'admin'],
+      [{ kind: 'teachers' }, 'sdeo'],
+      [{ kind: 'schools' }, 'admin'],
+    ] as const) {
+      came = [];
+      files.push({ ...(await made(body, role)), role });
+    }
+    const [ofWomen, , ofBlock] = files;
+    const random = seeded(5);
+    for (const file of [ofWomen!, ofBlock!]) {
+      const half = idsOf(file.sheets)
+        .map((id) => ({ id, at: random() }))
+        .sort((a, b) => a.at - b.at)
+        .slice(0, Math.ceil(idsOf(file.sheets).length / 2))
+        .map(({ id }) => id.toLowerCase());
+      const { status, body } = await trace([...half, 'NOBODY-1']);
+      expect(status).toBe(200);
+      expect(body.data).toMatchObject({ schools: 0, teachers: half.length, unknown: 1 });
+      const [first] = body.data.exports;
+      expect(first).toEqual({
+        number: numberOf(file.sheets),
+        kind: 'teachers',
+        maker: { id: world.users[file.role].id, username: world.users[file.role].username, role: file.role },
+        created_at: now.toISOString(),
+        rows: idsOf(file.sheets).length,
+        found: half.length,
+      });
+    }
+  });
+
+  it('knows what a browser wrote, and what an answer was, for 400 days', async () => {
+    const rows: { id: number; school_id: string }[] = await listed('schools.list', '', 'deo');
+    const body = { resource: 'school', rows: rows.length, q: '', ids: rows.map(({ id }) => id).join(',') };
+    expect((await callById('audit.noteExport', deps, world.as('deo', { body }))).status).toBe(200);
+    const ids = rows.map(({ school_id }) => school_id);
+    const found = (await trace(ids)).body.data.exports;
+    expect(found[0]).toMatchObject({ kind: 'schools', maker: { role: 'deo' }, found: 2, rows: 2 });
+
+    came = [];
+    const query = { of: 'teachers', all: [['gender', 'is', 'Male']] };
+    const asked = await callById('ask.export', deps, world.as('deo', { body: { query, format: 'csv' } }));
+    expect(asked.status).toBe(201);
+    await expect.poll(() => came.length).toBe(1);
+    await work(deps, told(came[0]!));
+    const men: { teacher_ID: string }[] = await listed('teachers.list', 'gender=Male', 'deo');
+    const ofMen = (await trace(men.map(({ teacher_ID }) => teacher_ID))).body.data.exports[0];
+    expect(ofMen).toMatchObject({ maker: { role: 'deo' }, found: men.length, rows: men.length });
+
+    const seen = async (days: number) => {
+      const later = new Date(now.getTime() + days * 24 * 3600 * 1000);
+      const asked = { schools: rows.map(({ id }) => id), teachers: [] };
+      return (await exportsHolding({ table: deps.table, now: () => later }, asked)).length;
+    };
+    expect(await seen(399)).toBeGreaterThan(0);
+    expect(await seen(401)).toBe(0);
+  });
+
+  it('is for a super_admin, and takes at most 5,000 ids', async () => {
+    for (const role of ['admin', 'deo', 'hoi'] as const) expect((await trace(['1'], role)).status).toBe(403);
+    const many = Array.from({ length: 5000 }, (_, i) => `15010${String(i).padStart(6, '0')}`);
+    expect((await trace(many)).status).toBe(200);
+    expect((await trace([...many, 'one more'])).body.issues[0].field).toBe('ids');
+    expect((await trace([])).status).toBe(400);
   });
 });

@@ -105,6 +105,10 @@ const about = (value: ObjectRoute['value'], expected: typeof READ, more: Partial
   ...more,
 });
 
+const schoolInTrail = ({ school }: Place, name: string) => (name === 'type' ? 'school' : String(school.id));
+/** What the trail tells of a record. */
+const HISTORY = { ...READ, sdeo: DENIED, hoi: DENIED };
+
 const MATRIX: Record<string, ObjectRoute> = {
   'schools.get': about(bySchool, READ),
   'schools.update': about(bySchool, WRITE, { body: { school_name: 'Renamed' } }),
@@ -138,11 +142,9 @@ const MATRIX: Record<string, ObjectRoute> = {
   'medicalRecords.get': about(byTeacher, READ),
   'medicalRecords.update': about(byTeacher, ADMIN, { body: { remarks: 'Renamed' } }),
   'medicalRecords.delete': about(byTeacher, ADMIN),
-  'audit.history': about(({ school }, name) => (name === 'type' ? 'school' : String(school.id)), {
-    ...READ,
-    sdeo: DENIED,
-    hoi: DENIED,
-  }),
+  'audit.history': about(schoolInTrail, HISTORY),
+  'audit.asOf': about(schoolInTrail, HISTORY, { query: 'on=2026-03-31' }),
+  'audit.statement': about(schoolInTrail, HISTORY, { query: 'from=2026-03-01&to=2026-03-31' }),
 };
 
 /** Calls about accounts, which have no place. Whoever may make such a call may make it for all accounts. */

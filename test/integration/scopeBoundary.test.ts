@@ -115,9 +115,16 @@ const OPEN_TO_ALL = ['schools.lookup'];
 const nothingToShow = (path: string, role: Scoped) =>
   path.includes('{jobId}') || (path.startsWith('/audit/resource') && role !== 'deo');
 
+/** What a call cannot be asked without. */
+const NEEDED: Record<string, string> = {
+  'audit.asOf': 'on=2030-01-01',
+  'audit.statement': 'from=2020-01-01&to=2030-01-01',
+};
+
 const queriesOf = ({ endpoint }: Route): string[] => {
   const known = Object.keys((endpoint.query as { shape?: object } | undefined)?.shape ?? {});
-  return ['', ...known.flatMap((name) => (QUERIES[name] ?? []).map((value) => `${name}=${value}`))];
+  const needed = NEEDED[endpoint.id] ?? '';
+  return [needed, ...known.flatMap((name) => (QUERIES[name] ?? []).map((value) => `${name}=${value}`))];
 };
 
 function paramsOf({ names, path }: Route, world: Stored): Record<string, string>[] {
@@ -131,10 +138,14 @@ function paramsOf({ names, path }: Route, world: Stored): Record<string, string>
 /** What an answer says, without what names only the answer itself. */
 function said({ status, body }: Answered): string {
   const told = Buffer.isBuffer(body) ? sheetsOf(body) : body;
-  return `${status} ${JSON.stringify(told)}`
-    .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'uuid')
-    .replace(/\b[0-9A-HJKMNP-TV-Z]{26}\b/g, 'ulid')
-    .replace(/"id":"[\w-]{43}"/g, 'a session');
+  return (
+    `${status} ${JSON.stringify(told)}`
+      .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'uuid')
+      .replace(/\b[0-9A-HJKMNP-TV-Z]{26}\b/g, 'ulid')
+      .replace(/"id":"[\w-]{43}"/g, 'a session')
+      // The number of an entry counts all that were kept before it.
+      .replace(/"number":[0-9]+/g, 'a number')
+  );
 }
 
 function sheetsOf(bytes: Buffer) {

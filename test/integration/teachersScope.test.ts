@@ -213,7 +213,7 @@ describe('the note of an export (R47)', () => {
         resource_type: resource,
         success: true,
         username: world.users.hoi.username,
-        details: '{"rows":25,"q":"chan"}',
+        details: expect.stringMatching(/^{"export":[0-9]+,"rows":25,"q":"chan"}$/),
       });
     },
   );

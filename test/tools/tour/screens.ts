@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { DEMO_SCHOOL_ID } from '../../../infra/local/demoData.ts';
 import { BUILT_IN_QUESTIONS } from '../../../shared/domain/builtInQuestions.ts';
-import { askSearch, paths } from '../../../web/paths.ts';
+import { auditMessages } from '../../../shared/messages/audit.ts';
+import { askSearch, historyOf, paths } from '../../../web/paths.ts';
 
 /**
  * A screen of the tour. `open` leads to it from the page `path` when it has no address of its own. A role that may not
@@ -225,6 +226,28 @@ export const SCREENS: readonly Screen[] = [
     open: async (page) => {
       await firstRow(page, 'View Details');
       await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'audit-log-trace',
+    path: paths.auditLogs(),
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Trace a File' }).click();
+      await page.getByLabel('School IDs or Teacher IDs').fill(DEMO_SCHOOL_ID);
+      await page.getByRole('button', { name: 'Find exports' }).click();
+      await page.getByRole('region', { name: 'Result' }).waitFor();
+    },
+  },
+  {
+    name: 'record-history',
+    path: historyOf('school', 1),
+    open: async (page) => {
+      await page.getByRole('region', { name: /^The record on/ }).waitFor();
+      await page.getByRole('button', { name: 'Make statement' }).click();
+      await page
+        .getByRole('button', { name: 'Save as CSV' })
+        .or(page.getByText(auditMessages.statementEmpty))
+        .waitFor();
     },
   },
   { name: 'my-school', path: paths.mySchool() },

@@ -1,0 +1,385 @@
+import { monotonicFactory } from 'ulid';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { foldedFields } from '#functions/audit/fold.ts';
+import { verifyAudit } from '#functions/audit/verify.ts';
+import type { StoredEntry } from '#functions/table/auditEntry.ts';
+import { keys } from '#functions/table/keys.ts';
+import { NEW } from '#functions/table/table.ts';
+import { ROLES } from '#shared/access/roles.ts';
+import type { AuditFilter } from '#shared/domain/audit.ts';
+import { dayInIndia } from '#shared/domain/dates.ts';
+import { relist } from '../../infra/admin/relist.ts';
+import { drawnEvents, isEntry, keepEntries, orderAll, orderFaults } from '../support/auditTrail.ts';
+import { engineClient, testDeps } from '../support/deps.ts';
+import { withEngine } from '../support/engine.ts';
+import { callById } from '../support/everyHandler.ts';
+import { seeded } from '../support/faults.ts';
+import type { Sent } from '../support/invoke.ts';
+import { meteredClient } from '../support/meter.ts';
+import { rowsOf } from '../support/rows.ts';
+import { schoolInput, teacherInput, tokenFor } from '../support/seed.ts';
+import { fakeClock } from '../support/signIn.ts';
+import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
+
+const DAY = 24 * 3600 * 1000;
+const START = Date.parse('2026-03-02T05:00:00.000Z');
+const engine = withEngine();
+const clock = fakeClock();
+let deps: ReturnType<typeof testDeps>;
+let world: TeacherWorld;
+
+/** Ids carry the time of the clock, as in a deployment. */
+const next = monotonicFactory();
+const newId = () => next(clock.now().getTime());
+async function setDay(day: number): Promise<void> {
+  clock.advance((START + day * DAY - clock.now().getTime()) / 1000);
+  // A token lasts for minutes.
+  for (const role of ROLES) world.tokens[role] = await tokenFor(deps, world.users[role]);
+}
+
+type Role = Parameters<TeacherWorld['as']>[0];
+const call = (id: string, sent: Sent = {}, role: Role = 'super_admin') =>
+  callById(`audit.${id}`, deps, world.as(role, sent));
+const entries = async () => ((await rowsOf(engine, 'AUDIT#')) as StoredEntry[]).filter(isEntry);
+
+beforeAll(async () => {
+  deps = Object.assign(testDeps({ engine, now: clock.now }), { newId });
+  world = await teacherWorld(deps);
+});
+
+const postings = (count: number, more: (i: number) => Record<string, string> = () => ({})) =>
+  Array.from({ length: count }, (_, i) => ({
+    school_name: `Government Primary School of the Village Number ${i}`,
+    from_date: `${2006 + (i >> 2)}-0${1 + 2 * (i & 3)}-01`,
+    to_date: `${2006 + (i >> 2)}-0${2 + 2 * (i & 3)}-28`,
+    habitation: `A habitation with a name that is rather long, ${i}`,
+    block_office: 'The Office of the Sub-Divisional Education Officer',
+    ...more(i),
+  }));
+
+describe('an edit of 50 postings', () => {
+  it('is read whole, and its entry stays small', async () => {
+    const added = await callById(
+      'teachers.create',
+      deps,
+      world.as('admin', {
+        body: teacherInput('L-0001', '1001', { posting_histories: postings(50) } as never),
+      }),
+    );
+    expect(added.status).toBe(201);
+    const { id } = added.body.data;
+    const before = new Set((await entries()).map((one) => one.id));
+    const changed = postings(50, (i) => ({
+      pincode: `79${String(6000 + i)}`,
+      habitation: `New habitation ${i} ${'x'.repeat(60)}`,
+    }));
+    const body = { posting_histories: changed, version: 1 };
+    const answer = await callById(
+      'teachers.update',
+      deps,
+      world.as('admin', { params: { id: String(id) }, body }),
+    );
+    expect(answer.status).toBe(200);
+    await orderAll(deps, engine);
+    const fresh = (await entries()).filter((one) => !before.has(one.id));
+    expect(fresh).toHaveLength(1);
+    expect(fresh[0]?.long).toBeTruthy();
+    expect(JSON.stringify(fresh[0]).length).toBeLessThan(8192);
+
+    const { body: history } = await call('history', { params: { type: 'teacher', id: String(id) } });
+    const [entry] = history.data;
+    expect(entry.integrity).toBe('whole');
+    const { lists } = JSON.parse(entry.details);
+    expect(lists.posting_histories.changed).toHaveLength(50);
+    expect(lists.posting_histories.changed[49]).toEqual([
+      49,
+      {
+        habitation: [postings(50)[49]?.habitation, changed[49]?.habitation],
+        pincode: ['', '796049'],
+      },
+    ]);
+    expect(entry.details).not.toContain('tooLong');
+    expect((await verifyAudit(deps)).fault).toBeUndefined();
+  });
+
+  it('fails audit verify, and is shown as changed, once its second item is altered', async () => {
+    const [entry] = (await entries()).filter(({ long }) => long !== undefined);
+    const key = keys.auditDetails(entry?.id as string);
+    const kept = await deps.table.get(key);
+    const change = (sealed: unknown) =>
+      deps.table.update(key, { text: 'SET sealed = :s', values: { ':s': sealed } });
+    await change('forged');
+    expect((await verifyAudit(deps)).fault).toMatch(
+      new RegExp(`\\(${entry?.id}\\) was altered: its long details`),
+    );
+    const { body } = await call('logs', { query: `resourceId=${entry?.resource_id}` });
+    const shown = body.data.find(({ id }: { id: string }) => id === entry?.id);
+    expect(shown.integrity).toBe('altered');
+    await change(kept?.sealed);
+    expect((await verifyAudit(deps)).fault).toBeUndefined();
+  });
+});
+
+describe('a record on a day', () => {
+  it('is what its answers were on five days, and is not there before', async () => {
+    await setDay(100);
+    const body = teacherInput('A-0001', '1001', { posting_histories: postings(2) } as never);
+    const { data: made } = (await callById('teachers.create', deps, world.as('admin', { body }))).body;
+    const answers = new Map<number, Record<string, unknown>>();
+    const steps: object[] = [
+      {},
+      { phone_number: '9862099999', email: 'as.of@example.org' },
+      { posting_histories: postings(3) },
+      { posting_histories: [...postings(3)].reverse().slice(0, 2), school_id: '1002' },
+      { subjects_taught: JSON.stringify(['Mizo']), posting_histories: [] },
+    ];
+    let version = 1;
+    for (const [i, step] of steps.entries()) {
+      await setDay(101 + i * 10);
+      if (Object.keys(step).length > 0) {
+        const sent = { params: { id: String(made.id) }, body: { ...step, version } };
+        const { status, body: said } = await callById('teachers.update', deps, world.as('admin', sent));
+        expect([status, said.message]).toEqual([200, undefined]);
+        version = said.data.version;
+      }
+      const { body: got } = await callById(
+        'teachers.get',
+        deps,
+        world.as('admin', { params: { id: String(made.id) } }),
+      );
+      answers.set(101 + i * 10, got.data);
+    }
+    await orderAll(deps, engine);
+    const asOf = async (day: number, role: Role = 'deo') => {
+      const on = dayInIndia(new Date(START + day * DAY));
+      return call('asOf', { params: { type: 'teacher', id: String(made.id) }, query: `on=${on}` }, role);
+    };
+    const unlisted = (entry: Record<string, unknown>) => {
+      const { status, ...rest } = entry;
+      return rest;
+    };
+    for (const [day, answer] of answers) {
+      const { status, body: said } = await asOf(day, 'admin');
+      expect(status).toBe(200);
+      expect(said.data.state).toBe('there');
+      expect(said.data.complete).toBe(true);
+      for (const name of foldedFields('teacher')) {
+        const value = answer[name];
+        const expected = /_taught$/.test(name)
+          ? JSON.parse(String(value))
+          : Array.isArray(value)
+            ? value.map(unlisted)
+            : value;
+        expect(said.data.record[name] ?? '', `${name} on day ${day}`).toEqual(expected ?? '');
+      }
+    }
+    expect((await asOf(99, 'admin')).body.data).toMatchObject({ state: 'before', record: {}, since: null });
+
+    // Once it is gone, a super_admin alone reads what it was, from its entries alone.
+    await setDay(200);
+    const params = { id: String(made.id) };
+    const forced = world.as('admin', { params, query: 'force=true' });
+    expect((await callById('cascade.deleteTeacher', deps, forced)).status).toBe(200);
+    await orderAll(deps, engine);
+    expect((await asOf(121, 'admin')).status).toBe(404);
+    const gone = await asOf(121, 'super_admin');
+    const there = answers.get(121) as Record<string, unknown>;
+    expect(gone.body.data).toMatchObject({ state: 'there', complete: true });
+    expect(gone.body.data.record).toMatchObject({
+      teacher_name: there.teacher_name,
+      phone_number: '9862099999',
+      posting_histories: (there.posting_histories as Record<string, unknown>[]).map(unlisted),
+    });
+    expect((await asOf(200, 'super_admin')).body.data).toMatchObject({ state: 'gone', record: {} });
+  });
+
+  it('is nothing to whoever does not see it, and refuses what is no day', async () => {
+    const params = { type: 'school', id: '999999' };
+    for (const role of ['super_admin', 'deo'] as const)
+      expect((await call('asOf', { params, query: 'on=2026-03-31' }, role)).status).toBe(404);
+    expect((await call('asOf', { params, query: 'on=2026-03-31' }, 'sdeo')).status).toBe(403);
+    for (const query of ['', 'on=2026-02-30', 'on=soon']) {
+      const { status, body } = await call('asOf', { params, query });
+      expect([status, body.issues[0].field]).toEqual([400, 'on']);
+    }
+  });
+});
+
+describe('a statement', () => {
+  it('names who changed which value when, with its number, and leaves an entry', async () => {
+    await setDay(300);
+    const { body: made } = await callById(
+      'schools.create',
+      deps,
+      world.as('admin', { body: schoolInput('7301') }),
+    );
+    const { id, version } = made.data;
+    await setDay(310);
+    const body = { school_phone: '03892311111', version };
+    expect(
+      (await callById('schools.update', deps, world.as('admin', { params: { id: String(id) }, body })))
+        .status,
+    ).toBe(200);
+    await orderAll(deps, engine);
+    const total = (await call('stats')).body.data.totalActions;
+    const day = (at: number) => dayInIndia(new Date(START + at * DAY));
+    const query = `from=${day(305)}&to=${day(310)}`;
+    const { status, body: said } = await call(
+      'statement',
+      { params: { type: 'school', id: String(id) }, query },
+      'admin',
+    );
+    expect(status).toBe(200);
+    expect(said.data).toEqual([
+      {
+        number: total,
+        created_at: new Date(START + 310 * DAY).toISOString(),
+        users: { id: world.users.admin.id, username: world.users.admin.username, role: 'admin' },
+        action: 'update',
+        field: 'School Phone',
+        before: made.data.school_phone,
+        after: '03892311111',
+        integrity: 'whole',
+      },
+    ]);
+    const noted = (await entries()).filter(
+      ({ resource_id, action }) => action === 'export' && resource_id === String(id),
+    );
+    expect(noted.map(({ details }) => JSON.parse(details))).toEqual([
+      { statement: { from: day(305), to: day(310) }, rows: 1 },
+    ]);
+    const backwards = await call('statement', {
+      params: { type: 'school', id: String(id) },
+      query: `from=${day(310)}&to=${day(305)}`,
+    });
+    expect([backwards.status, backwards.body.issues[0].field]).toEqual([400, 'to']);
+  });
+});
+
+describe('the lists of users, records and days', () => {
+  const matching = (all: StoredEntry[], filter: AuditFilter & { id?: number }) =>
+    all.filter(
+      (one) =>
+        (!filter.action || one.action === filter.action) &&
+        (!filter.resourceType || one.resource_type === filter.resourceType) &&
+        (filter.success === undefined || one.success === filter.success) &&
+        (!filter.resourceId || one.resource_id === filter.resourceId) &&
+        (filter.id === undefined || one.actor_id === filter.id) &&
+        (!filter.from || dayInIndia(one.created_at) >= filter.from) &&
+        (!filter.to || dayInIndia(one.created_at) <= filter.to),
+    );
+
+  it('answer each filter as the plain model does, on every page', async () => {
+    const random = seeded(21);
+    for (let day = 400; day < 420; day += 1) {
+      await setDay(day);
+      await keepEntries(deps, drawnEvents(20, random));
+    }
+    await orderAll(deps, engine);
+    const all = (await entries()).sort((a, b) => (a.id < b.id ? 1 : -1));
+    const on = (day: number) => dayInIndia(new Date(START + day * DAY));
+    const filters: (AuditFilter & { id?: number })[] = [
+      { from: on(405) },
+      { to: on(405) },
+      { from: on(404), to: on(411) },
+      { from: on(406), to: on(406), action: 'update' },
+      { from: on(300), to: on(409), resourceType: 'school', success: true },
+      { user: '7', id: 7 },
+      { user: '7', id: 7, from: on(410), action: 'view' },
+      { resourceId: '90003' },
+      { resourceId: '90003', resourceType: 'teacher' },
+      { user: world.users.admin.username.toUpperCase(), id: world.users.admin.id },
+      { user: 'nobody at all', id: -1 },
+      { from: on(900) },
+      { to: '2001-01-01' },
+    ];
+    for (const { id, ...filter } of filters) {
+      const wanted = matching(all, { ...filter, id }).map((one) => one.id);
+      const query = new URLSearchParams(Object.entries(filter).map(([name, value]) => [name, String(value)]));
+      const seen: string[] = [];
+      for (let page = 1; seen.length < wanted.length || page === 1; page += 1) {
+        const { status, body } = await call('logs', { query: `${query}&limit=17&page=${page}` });
+        expect([status, body.pagination.total], String(query)).toEqual([200, wanted.length]);
+        if (page > 1) expect(body.data.length).toBeGreaterThan(0);
+        seen.push(...body.data.map((one: { id: string }) => one.id));
+      }
+      expect(seen, String(query)).toEqual(wanted);
+    }
+    expect(orderFaults(await rowsOf(engine, ''))).toEqual([]);
+  });
+
+  it('refuses days in the wrong order', async () => {
+    const { status, body } = await call('logs', { query: 'from=2026-04-01&to=2026-03-01' });
+    expect([status, body.issues[0].field]).toEqual([400, 'to']);
+  });
+
+  it('are made of entries of a former version by relist, which goes on where it was stopped', async () => {
+    const own = (await rowsOf(engine, 'AUDITLIST#')).filter(({ pk }) =>
+      /^AUDITLIST#(user|about)#/.test(String(pk)),
+    );
+    expect(own.length).toBeGreaterThan(500);
+    const client = engineClient(engine.endpoint);
+    const { DeleteItemCommand } = await import('@aws-sdk/client-dynamodb');
+    for (const { pk, sk } of own)
+      await client.send(
+        new DeleteItemCommand({
+          TableName: engine.tableName,
+          Key: { pk: { S: String(pk) }, sk: { S: String(sk) } },
+        }),
+      );
+    await deps.table.update(keys.auditHead(), { text: 'REMOVE listed' });
+    const total = (await call('stats')).body.data.totalActions;
+    const { body } = await call('logs', { query: 'user=7' });
+    expect(body).toMatchObject({ data: [], preparing: { done: 0, total } });
+
+    // An entry that comes meanwhile waits for the older ones.
+    const steps: number[] = [];
+    const stop = new Error('stopped');
+    await expect(
+      relist(deps, (done) => {
+        steps.push(done);
+        if (steps.length === 2) throw stop;
+      }),
+    ).rejects.toThrow(stop);
+    await keepEntries(deps, drawnEvents(1, seeded(3)));
+    await orderAll(deps, engine);
+    expect(await relist(deps)).toBe(total + 1 - 96);
+    expect(await relist(deps)).toBe(0);
+    expect(orderFaults(await rowsOf(engine, ''))).toEqual([]);
+    expect((await call('logs', { query: 'user=7' })).body.preparing).toBeUndefined();
+  });
+
+  it('find a page of one user’s 10,000 entries in at most three read units and the page', async () => {
+    const listed = Array.from({ length: 10_000 }, (_, i) => ({
+      ...keys.auditOwnList('user#4711', i + 1),
+      ...{ id: newId(), action: 'view', resource_type: 'teacher', success: true, digest: 'x'.repeat(43) },
+      own: ['user#4711', 'about#42'],
+    }));
+    for (let from = 0; from < listed.length; from += 100)
+      await deps.table.transact(listed.slice(from, from + 100).map((put) => ({ put, condition: NEW })));
+    const meter = meteredClient(engine);
+    const metered = testDeps({ engine, client: meter.client, shared: deps, now: clock.now });
+    const query = 'user=4711&limit=20&page=250';
+    await callById('audit.logs', metered, world.as('super_admin'));
+    const { result, usage } = await meter.of(() =>
+      callById('audit.logs', metered, world.as('super_admin', { query })),
+    );
+    meter.close();
+    expect(result.body.pagination.total).toBe(10_000);
+    expect(result.body.data.map(({ id }: { id: string }) => id)).toEqual(
+      listed
+        .slice(5000, 5020)
+        .reverse()
+        .map(({ id }) => id),
+    );
+    const own = usage.list.filter(({ auth }) => !auth);
+    // The head and the end of the list, and then the page: its rows and their entries.
+    expect(own.slice(0, 4).map(({ command }) => command)).toEqual([
+      'GetItemCommand',
+      'QueryCommand',
+      'QueryCommand',
+      'BatchGetItemCommand',
+    ]);
+    expect(own.slice(0, 2).reduce((sum, { read }) => sum + read, 0)).toBeLessThanOrEqual(3);
+  });
+});
