@@ -1,11 +1,10 @@
 import type { Order } from '#shared/domain/listNames.ts';
 import { columnsOfQuestion, kindOf, type Question } from '#shared/domain/question.ts';
-import { fold } from '#shared/domain/text.ts';
 import type { SchoolRow } from '../../schools/stored.ts';
 import { isWhole, type TeacherRow } from '../../teachers/stored.ts';
 import { type List, rowsOf } from '../rows.ts';
 import { type Askable, askableSchools, askableTeachers, lazily, type World } from './askable.ts';
-import type { Raw } from './compare.ts';
+import { quickFold, type Raw } from './compare.ts';
 
 /** A value of an answer: a name, a text, a day as YYYY-MM-DD, a number, or a list of names. '' and null mean none. */
 export type Cell = string | number | null | string[];
@@ -103,7 +102,7 @@ function cellOf<Row>({ field, read, nameOf }: Askable<Row>, name: string): (row:
 }
 
 /** Pads the numbers in a text to one length, so that they compare as numbers. */
-const natural = (text: string) => fold(text).replace(/[0-9]+/g, (digits) => digits.padStart(20, '0'));
+const natural = (text: string) => quickFold(text).replace(/[0-9]+/g, (digits) => digits.padStart(20, '0'));
 
 /** The first page of so many times more rows is chosen, not sorted for. */
 const FEW = 20;

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 const PLAIN = /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/;
 
 /** `fold`, by a shorter way for texts that have nothing to fold but their case. */
-const quickFold = (text: string) => (PLAIN.test(text) ? text.toLowerCase() : fold(text));
+export const quickFold = (text: string) => (PLAIN.test(text) ? text.toLowerCase() : fold(text));
 
 /** What a test gave for a value, so that each value is tested once. */
 function once<Value>(test: (value: Value) => boolean) {
