@@ -82,8 +82,13 @@ export const ownLists = ({ actor_id, username, resource_id }: StoredEntry): stri
   ...(resource_id === '' ? [] : [listAbout(resource_id)]),
 ];
 
-/** How long the list of a user or of a record is. */
-export async function endOf(table: Table, name: string): Promise<number> {
+/**
+ * The end of the list of a user or of a record: how long it is, and up to which number of the list of all entries it is
+ * complete.
+ */
+export type End = { length: number; through: number };
+
+export async function endOf(table: Table, name: string): Promise<End> {
   const [last] = await table.query({ pk: keys.auditOwnList(name, 1).pk, newest: 1 });
-  return last ? numberIn(last) : 0;
+  return last ? { length: numberIn(last), through: last.number as number } : { length: 0, through: 0 };
 }

@@ -90,7 +90,7 @@ async function shortest(
   const own = Object.entries(named) as ['user' | 'resourceId', string][];
   const lists: NumberedList[] = [];
   for (const [settles, name] of own)
-    lists.push({ keyAt: ownKeyIn(name), end: await endOf(table, name), settles });
+    lists.push({ keyAt: ownKeyIn(name), end: (await endOf(table, name)).length, settles });
   if (lists.length === 0) {
     for (const { name, filter: only } of singleLists(filter)) {
       const [settles] = Object.keys(only) as (keyof AuditFilter)[];

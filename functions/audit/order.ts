@@ -4,7 +4,7 @@ import { digestOf, type StoredEntry, sha256 } from '../table/auditEntry.ts';
 import { retrying } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
 import { type Expression, type Item, NEW, type Table, type Write } from '../table/table.ts';
-import { type AuditHead, countOf, endOf, leafOf, listsOf, ownLists, toHead } from './heads.ts';
+import { type AuditHead, countOf, type End, endOf, leafOf, listsOf, ownLists, toHead } from './heads.ts';
 
 /**
  * What a list keeps of an entry: enough to filter by, and the `digest` of the entry, which former versions kept in the
@@ -13,8 +13,9 @@ import { type AuditHead, countOf, endOf, leafOf, listsOf, ownLists, toHead } fro
 export type Listed = Pick<StoredEntry, 'id' | 'action' | 'resource_type' | 'success'> & {
   digest?: string;
   hash?: string;
-  /** In the lists of a user and of a record: the names of all such lists that the entry is in. */
+  /** In the lists of a user and of a record: the names of all such lists that the entry is in, and its number in all. */
   own?: string[];
+  number?: number;
 };
 
 export const chained = (before: string, number: number, digest: string): string =>
@@ -49,10 +50,10 @@ export async function orderEntries(
   return numbered;
 }
 
-/** How long the lists of users and records are. A list is looked at once, as long as nobody else writes meanwhile. */
+/** The ends of lists of users and records. A list is looked at once, as long as nobody else writes meanwhile. */
 export class Ends {
   readonly #table: Table;
-  readonly #known = new Map<string, number>();
+  readonly #known = new Map<string, End>();
 
   constructor(table: Table) {
     this.#table = table;
@@ -64,11 +65,16 @@ export class Ends {
       if (!this.#known.has(name)) this.#known.set(name, await endOf(this.#table, name));
   }
 
-  /** The next number of a list whose end was looked at. */
-  next(name: string): number {
-    const next = (this.#known.get(name) ?? 0) + 1;
-    this.#known.set(name, next);
-    return next;
+  /**
+   * The place for an entry in a list whose end was looked at. Undefined where the list has it: a version that knew no such
+   * lists may have been back for a while, and forgot how far they had come.
+   * @param number of the entry in the list of all
+   */
+  next(name: string, number: number): number | undefined {
+    const { length, through } = this.#known.get(name) ?? { length: 0, through: 0 };
+    if (number <= through) return undefined;
+    this.#known.set(name, { length: length + 1, through: number });
+    return length + 1;
   }
 
   /** Forgets what was looked at, after a write that did not come about. */
@@ -101,7 +107,7 @@ async function orderTogether(
     const next = advanced(head, entry);
     numbered.push({ number: next.total, entry });
     head = all ? { ...next, listed: next.total } : next;
-    return [...entryWrites(next, entry), ...(all ? ownListWrites(entry, ends) : [])];
+    return [...entryWrites(next, entry), ...(all ? ownListWrites({ number: next.total, entry }, ends) : [])];
   });
   try {
     await table.transact([headWrite(before, head), ...writes]);
@@ -129,13 +135,15 @@ const listedOf = (entry: StoredEntry): Listed => {
 };
 
 /** The writes that append an entry to the lists of its user and its record. */
-export function ownListWrites(entry: StoredEntry, ends: Ends): Write[] {
+export function ownListWrites({ number, entry }: Numbered, ends: Ends): Write[] {
   const own = ownLists(entry);
-  const listed = { ...listedOf(entry), own };
-  return own.map((name) => ({
-    put: { ...keys.auditOwnList(name, ends.next(name)), ...listed },
-    condition: NEW,
-  }));
+  const listed = { ...listedOf(entry), own, number };
+  return own.flatMap((name): Write[] => {
+    const place = ends.next(name, number);
+    return place === undefined
+      ? []
+      : [{ put: { ...keys.auditOwnList(name, place), ...listed }, condition: NEW }];
+  });
 }
 
 /** The head after the entry was appended to the chain. */

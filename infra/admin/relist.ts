@@ -4,7 +4,7 @@ import { listedIn } from '../../functions/audit/lists.ts';
 import { Ends, headWrite, ownListWrites } from '../../functions/audit/order.ts';
 import type { StoredEntry } from '../../functions/table/auditEntry.ts';
 import { retrying } from '../../functions/table/commit.ts';
-import { keys } from '../../functions/table/keys.ts';
+import { keys, numberIn } from '../../functions/table/keys.ts';
 
 /** Two writes for each entry and one for the head: 97 of the 100 that a transaction may have. */
 const PER_TRANSACTION = 48;
@@ -12,7 +12,7 @@ const PER_TRANSACTION = 48;
 /**
  * Appends the entries of former versions to the lists of their users and records, in their order. The head remembers
  * how far it came, so it may be stopped and run again, while entries are being made. New entries come to these lists
- * by themselves once all older ones are there.
+ * by themselves once all older ones are there. Entries that a list has are not listed twice.
  * @param progress hears how many entries are listed
  * @returns how many entries it listed
  * @throws AppError 503 when the table cannot be reached
@@ -28,12 +28,17 @@ export async function relist(
       const head = await readHead(table);
       const through = Math.min(head.total, head.listed + PER_TRANSACTION);
       if (through === head.listed) return 0;
-      const ids = (await listedIn(table, ALL, head.listed + 1, through)).map(({ id }) => id);
-      const found = new Map((await table.batchGet(ids.map(keys.audit))).map((item) => [item.id, item]));
-      const entries = ids.flatMap((id) => (found.get(id) as StoredEntry | undefined) ?? []);
+      const rows = await listedIn(table, ALL, head.listed + 1, through);
+      const found = new Map(
+        (await table.batchGet(rows.map(({ id }) => keys.audit(id)))).map((item) => [item.id, item]),
+      );
+      const numbered = rows.flatMap((row) => {
+        const entry = found.get(row.id) as StoredEntry | undefined;
+        return entry ? [{ number: numberIn(row), entry }] : [];
+      });
       try {
-        await ends.look(entries);
-        const writes = entries.flatMap((entry) => ownListWrites(entry, ends));
+        await ends.look(numbered.map(({ entry }) => entry));
+        const writes = numbered.flatMap((one) => ownListWrites(one, ends));
         await table.transact([headWrite(head, { ...head, listed: through }), ...writes]);
       } catch (error) {
         ends.forget();

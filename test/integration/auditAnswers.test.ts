@@ -347,6 +347,13 @@ describe('the lists of users, records and days', () => {
     expect(await relist(deps)).toBe(0);
     expect(orderFaults(await rowsOf(engine, ''))).toEqual([]);
     expect((await call('logs', { query: 'user=7' })).body.preparing).toBeUndefined();
+
+    // A version without these lists was back for a while: it forgot how far they had come, and numbered an entry.
+    await deps.table.update(keys.auditHead(), { text: 'REMOVE listed' });
+    await keepEntries(deps, drawnEvents(1, seeded(4)));
+    await orderAll(deps, engine);
+    expect(await relist(deps)).toBe(total + 2);
+    expect(orderFaults(await rowsOf(engine, ''))).toEqual([]);
   });
 
   it('find a page of one user’s 10,000 entries in at most three read units and the page', async () => {
@@ -354,6 +361,7 @@ describe('the lists of users, records and days', () => {
       ...keys.auditOwnList('user#4711', i + 1),
       ...{ id: newId(), action: 'view', resource_type: 'teacher', success: true, digest: 'x'.repeat(43) },
       own: ['user#4711', 'about#42'],
+      number: i + 1,
     }));
     for (let from = 0; from < listed.length; from += 100)
       await deps.table.transact(listed.slice(from, from + 100).map((put) => ({ put, condition: NEW })));
