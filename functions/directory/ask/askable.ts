@@ -64,13 +64,15 @@ const naming =
     return collection ? (raw) => master.name(collection, raw as number) : String;
   };
 
-/** A text of several names as their list. Few texts differ. */
-function namesIn() {
-  const known = new Map<string, string[]>();
-  return (text: string): string[] => {
-    const names = known.get(text) ?? readNames(text);
-    known.set(text, names);
-    return names;
+/** Makes what a text gives once for each text, where few texts differ. */
+function onceEach<Made extends {}>(make: (text: string) => Made): (text: string) => Made {
+  const known = new Map<string, Made>();
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    const made = make(text);
+    known.set(text, made);
+    return made;
   };
 }
 
@@ -78,7 +80,7 @@ function namesIn() {
 export function askableSchools(world: World): Askable<SchoolRow> {
   const { schools: rows, teachers, master, asOf } = world;
   const staff = lazily(() => staffOf(teachers));
-  const levels = namesIn();
+  const levels = onceEach(readNames);
   const own: Partial<Record<SchoolAsked, Read<SchoolRow>>> = {
     school_level: (row) => levels(row.school_level),
     teacher_count: ({ id }) => staff().get(id) ?? 0,
@@ -109,14 +111,15 @@ export function askableSchools(world: World): Askable<SchoolRow> {
 export function askableTeachers(world: World): Askable<TeacherRow> {
   const { teachers: rows, schools, master, asOf } = world;
   const { today, retirementAge } = asOf;
+  const years = onceEach((day) => yearsBetween(day, today));
   const places = askableSchools(world);
   const schoolOf = byId(schools);
   const own: Partial<Record<TeacherAsked, Read<TeacherRow>>> = {
     subjects_taught: (row) => row.subjects,
     classes_taught: (row) => row.classes,
-    age: ({ date_of_birth: birth }) => (birth ? yearsBetween(birth, today) : undefined),
+    age: ({ date_of_birth: birth }) => (birth ? years(birth) : undefined),
     retires_on: ({ date_of_birth: birth }) => (birth ? lastDayOf(birth, retirementAge) : ''),
-    years_at_post: ({ since }) => (since ? yearsBetween(since, today) : undefined),
+    years_at_post: ({ since }) => (since ? years(since) : undefined),
     created_at: (row) => dayOf(row.created_at),
     status: statusReader(TEACHER_STATUSES, (status) => teacherStatus(status, asOf, world)),
   };
