@@ -1,5 +1,4 @@
 import type { AuditFilter } from '#shared/domain/audit.ts';
-import { fold } from '#shared/domain/text.ts';
 import type { StoredEntry } from '../table/auditEntry.ts';
 import { keys, numberIn } from '../table/keys.ts';
 import type { Item, Table } from '../table/table.ts';
@@ -66,9 +65,9 @@ export const listsOf = ({ action, resource_type, success }: Facts): AuditList[] 
   ...singleLists({ action, resourceType: resource_type, success }),
 ];
 
-/** The name of the list of what an account did, or somebody under a name that no account has. */
+/** The name of the list of what an account did, or somebody under a name that no account has: the hash of what was typed. */
 export const listOfUser = (user: number | string) =>
-  typeof user === 'number' ? `user#${user}` : `user#name#${fold(user)}`;
+  typeof user === 'number' ? `user#${user}` : `user#name#${user}`;
 
 /** The name of the list of everything about a record, whatever kind of record has this id. */
 export const listAbout = (id: string) => `about#${id}`;

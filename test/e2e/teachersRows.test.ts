@@ -265,6 +265,7 @@ describe('the export', () => {
       resource: 'teacher',
       rows: 1,
       q: teacher.teacher_ID,
+      ids: String(teacher.id),
     });
 
     const book = read(await readFile(await download.path()), { cellStyles: true });

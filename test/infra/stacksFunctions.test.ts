@@ -213,7 +213,7 @@ describe('what a function may do', () => {
   it('R83: who writes of persons uses their keys, who reads the trail opens them, and nobody else sees one', () => {
     const key = 'SUBJECTKEY#teacher#1';
     const having = (action: string) => all().filter((id) => roleOf(id).may(action, key));
-    const reading = ['audit.logs', 'audit.export', 'audit.history'];
+    const reading = ['audit.logs', 'audit.export', 'audit.history', 'audit.asOf', 'audit.statement'];
     const writing = having('PutItem');
     for (const id of writing)
       expect(id).toMatch(/^(teachers|profile|userManagement|cascade)[.]|^masterData[.]force$|^events[.]act$/);
