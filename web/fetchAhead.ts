@@ -1,22 +1,16 @@
-import { useEffect } from 'react';
-
 type Load = () => Promise<unknown>;
 
 /** Whether the person asked their browser to load little. */
 export const savesData = () =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
-/** Fetches the code of screens that are likely to be next. What does not come is fetched when its screen is opened. */
-export function fetchAhead(loads: readonly Load[]): void {
+/**
+ * Fetches the code of screens that are likely to be next, one step after another, so that a nearer screen waits for none
+ * behind it. What does not come is fetched when its screen is opened.
+ */
+export async function fetchAhead(steps: readonly (readonly Load[])[]): Promise<void> {
   if (savesData()) return;
-  for (const load of loads) void load().catch(() => undefined);
-}
-
-/** Fetches the code of the screen that is likely to be next, once this one has what it shows. */
-export function useFetchAhead(load: Load, ready: boolean): void {
-  useEffect(() => {
-    if (ready) fetchAhead([load]);
-  }, [load, ready]);
+  for (const loads of steps) await Promise.allSettled(loads.map((load) => load()));
 }
 
 /** On a slow line the first screens ask for their own files and answers in this time. */

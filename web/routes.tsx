@@ -48,8 +48,11 @@ const schoolForm = () => import('./features/schools/SchoolFormPage.tsx');
 const reports = () => import('./features/reports/ReportsPage.tsx');
 const teacherForm = () => import('./features/teachers/form/TeacherFormPage.tsx');
 
-/** Every role works with these lists. */
-const LISTS = [schools, teachers];
+/** What staff open next: a list, and then the form of one of its rows. */
+export const STAFF_OPEN_NEXT = [
+  [schools, teachers],
+  [schoolForm, teacherForm],
+] as const;
 
 /** The whole site map. */
 export const routes: RouteObject[] = [
@@ -77,7 +80,7 @@ export const routes: RouteObject[] = [
         ],
       },
       {
-        element: <Shell next={LISTS} />,
+        Component: Shell,
         children: [
           screen('dashboard', async () => ({ default: DashboardScreen })),
           screen('schools', schools),

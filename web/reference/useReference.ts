@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import useSWR from 'swr';
 import type { MasterItem } from '#shared/domain/masterData.ts';
 import type { Collection } from '#shared/records/collections.ts';
@@ -50,6 +51,17 @@ function useChoices(id: ReferenceCall, input: CallInput<ReferenceCall> | null, l
 
 /** The active items of a list for forms. Districts are at most five minutes old, the others ten. */
 export const useReferenceList = (collection: ListedCollection) => useChoices(...LISTS[collection]);
+
+/** Requests these lists while the record that a form is for is still on its way. */
+export function useListsAhead(collections: readonly ListedCollection[]): void {
+  useEffect(() => {
+    for (const collection of collections) {
+      const [id, input, lifetime] = LISTS[collection];
+      // The form asks again for what did not come, and says so.
+      void loadReference(['reference', id, input, lifetime]).catch(() => undefined);
+    }
+  }, [collections]);
+}
 
 const idOf = ({ items }: Choices, name: string) => items.find((item) => item.name === name)?.id;
 

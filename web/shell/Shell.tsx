@@ -1,7 +1,7 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { fetchAhead, fetchLater } from '../fetchAhead.ts';
+import { fetchLater } from '../fetchAhead.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/SessionProvider.tsx';
 import type { SessionUser } from '../session/storage.ts';
@@ -33,16 +33,10 @@ const Main = chakra('main', {
   },
 });
 
-type Loads = Parameters<typeof fetchAhead>[0];
-const NONE: Loads = [];
-
-/**
- * The frame of every screen after sign-in. Without a session it shows nothing.
- * @param next fetches the code of the screens that most people open next
- */
-export default function Shell({ next = NONE }: { next?: Loads }) {
+/** The frame of every screen after sign-in. Without a session it shows nothing. */
+export default function Shell() {
   const { user, over } = useSession();
-  if (user) return <Screens user={user} next={next} />;
+  if (user) return <Screens user={user} />;
   if (over === 'replaced') return null;
   if (!over) return <Navigate to={paths.login()} replace />;
   return (
@@ -55,7 +49,7 @@ export default function Shell({ next = NONE }: { next?: Loads }) {
   );
 }
 
-function Screens({ user, next }: { user: SessionUser; next: Loads }) {
+function Screens({ user }: { user: SessionUser }) {
   const beside = useTables(SIDEBAR);
   const [open, setOpen] = useState(false);
   const { key } = useLocation();
@@ -65,8 +59,6 @@ function Screens({ user, next }: { user: SessionUser; next: Loads }) {
 
   // Fetched ahead, because it may be impossible to fetch when the session ends.
   useEffect(() => fetchLater([loadSignInAgain]), []);
-
-  useEffect(() => fetchAhead(next), [next]);
 
   useEffect(watchForNewVersion, []);
   useEffect(watchSession, []);

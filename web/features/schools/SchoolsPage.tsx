@@ -6,7 +6,6 @@ import { schoolExport } from '#shared/domain/schoolExport.ts';
 import { listMessages } from '#shared/messages/lists.ts';
 import { recordMessages } from '#shared/messages/record.ts';
 import { schoolMessages } from '#shared/messages/schools.ts';
-import { useFetchAhead } from '../../fetchAhead.ts';
 import { shownColumns } from '../../list/ColumnChoice.tsx';
 import { ExportMenu } from '../../list/ExportMenu.tsx';
 import { filteredTexts, ListFilters } from '../../list/ListFilters.tsx';
@@ -29,12 +28,9 @@ import { useSchoolDeletion } from './useSchoolDeletion.ts';
 
 const search = { label: 'Search schools', placeholder: 'Search schools by name, ID, or district...' };
 
-const loadForm = () => import('./SchoolFormPage.tsx');
-
 export default function SchoolsPage() {
   const { role, can } = useSession();
   const list = useRecordList('schools');
-  useFetchAhead(loadForm, list.rows !== undefined && can('schools.update'));
   const deletion = useSchoolDeletion(list.retry);
   const viewed = useViewed('schools', list);
   const { hidden } = useColumns(list);

@@ -8,7 +8,6 @@ import { teacherExport } from '#shared/domain/teacherExport.ts';
 import { listMessages } from '#shared/messages/lists.ts';
 import { recordMessages } from '#shared/messages/record.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
-import { useFetchAhead } from '../../fetchAhead.ts';
 import { shownColumns } from '../../list/ColumnChoice.tsx';
 import { ExportMenu } from '../../list/ExportMenu.tsx';
 import { filteredTexts, ListFilters } from '../../list/ListFilters.tsx';
@@ -41,12 +40,9 @@ const search = {
   placeholder: 'Search teachers by name, school, or district...',
 };
 
-const loadForm = () => import('./form/TeacherFormPage.tsx');
-
 export default function TeachersPage() {
   const { role, can } = useSession();
   const list = useRecordList('teachers');
-  useFetchAhead(loadForm, list.rows !== undefined && can('teachers.update'));
   const deletion = useTeacherDeletion(list.retry);
   const expansion = useExpansion();
   const viewed = useViewed('teachers', list);
