@@ -1,6 +1,7 @@
 import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
 import type { Deps } from '../app/deps.ts';
 import { continueJob } from '../cascade/jobs.ts';
+import { continueImport } from '../imports/work.ts';
 import { deliver, forgottenMessages, MailWaits } from '../messages/outbox.ts';
 import { readJob, runningJobs } from '../table/job.ts';
 import { keys } from '../table/keys.ts';
@@ -112,7 +113,8 @@ async function leftOver(deps: Deps): Promise<Work> {
 async function advance(deps: Deps, id: string, seconds: number): Promise<void> {
   const before = await readJob(deps, id);
   if (before?.state !== 'running') return;
-  const after = await continueJob(deps, before, seconds);
+  const work = before.kind === 'import' ? continueImport : continueJob;
+  const after = await work(deps, before, seconds);
   if (after.state === 'running' && after.done === before.done) throw new Error('the job made no progress');
 }
 

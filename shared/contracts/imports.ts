@@ -65,7 +65,7 @@ export const imports = feature('imports', 'import', {
     body: PartInput,
     bodyLimit: PART_BYTES,
     response: ok(Import),
-    errors: ['notFound', 'conflict', 'tooLarge'],
+    errors: ['notFound', 'conflict'],
   },
   check: {
     method: 'POST',

@@ -23,6 +23,9 @@ export const IMPORT_FIELDS: Readonly<Record<ImportKind, Fields>> = {
 };
 export const importColumns = (kind: ImportKind): readonly string[] => namesOf(IMPORT_FIELDS[kind]);
 
+/** The column by which a row finds its record. */
+export const KEY_COLUMN = { schools: WORKBOOK.schools.key, teachers: WORKBOOK.teachers.key } as const;
+
 /** Whether a role may import rows of a kind, as far as it may change such records by the form. */
 export const importing = (kind: ImportKind): Permission => `${kind}.update`;
 

@@ -17,7 +17,16 @@ export const importMessages = {
   mayNotCreate: 'Only administrators add records.',
   aadhaarInForm: 'Enter it in the form',
   nearest: (problem: string, name: string) => `${problem}. The nearest is "${name}".`,
-  twoDigitYear: 'must have a year of four digits',
+  shortYear: 'must have a year of four digits',
+  noDay: 'must be a date, such as 05/06/1980',
+  cutNumber: 'is a number of which the spreadsheet kept only the first digits',
+  formula: 'is a formula without a result',
+  unreadable: 'cannot be read',
+  unknownCell: (column: string) =>
+    `"${column}" is none of the columns of this import, or stands twice in a row`,
+  tooMany: 'You have begun as many imports as one account may in a day',
+  tooOld: (days: number) =>
+    `An import must be run within ${days} days. Drop the file again to begin another.`,
   changedSince: 'Somebody else has changed this since.',
   gone: 'The record is not there any more.',
   touched: 'Somebody has changed the record since, so it stays.',
