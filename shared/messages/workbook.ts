@@ -122,7 +122,12 @@ export const workbookMessages = {
   newRows: (rows: number) =>
     `${counted(rows, 'row adds a record and lacks', 'rows add records and lack')} values that every record needs:`,
   fillIn: 'Fill in and compare again',
-  unfinished: (name: string) => `${name} was not run yet`,
+  corrected: (cells: number) =>
+    `${counted(cells, 'cell', 'cells')} corrected here. Compare again before you save.`,
+  comparison: 'Comparison',
+  toDo: 'To do',
+  importRuns: (name: string) => `Import of ${name}`,
+  importWaits: (name: string) => `${name} was compared and not run`,
 } as const;
 
 export const OUTCOME_NAMES = {

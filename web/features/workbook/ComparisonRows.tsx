@@ -1,0 +1,71 @@
+import { Box } from '@chakra-ui/react';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { ImportRow } from '#shared/domain/import.ts';
+import type { WorkbookKind } from '#shared/domain/workbook/fields.ts';
+import { RowLine } from './RowLine.tsx';
+
+/** As high as most rows are, until they were in sight. */
+const ROW_PX = 72;
+
+type Props = {
+  kind: WorkbookKind;
+  rows: readonly ImportRow[];
+  taken: ReadonlySet<number>;
+  /** Left out where rows can no longer be taken. */
+  onTake: ((row: number, take: boolean) => void) | undefined;
+  /** Left out where cells cannot be corrected on screen. */
+  onMend: ((row: number, column: string, text: string) => void) | undefined;
+};
+
+/** The compared rows. Only those in sight are drawn, so that 5,000 scroll like ten; screen readers hear how many there are. */
+export function ComparisonRows({ kind, rows, taken, onTake, onMend }: Props) {
+  const list = useRef<HTMLDivElement>(null);
+  const [top, setTop] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what stands above may have changed its height
+  useLayoutEffect(() => {
+    const now = list.current?.getBoundingClientRect();
+    if (now) setTop(now.top + scrollY);
+  }, [rows]);
+  const virtual = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => ROW_PX,
+    overscan: 8,
+    scrollMargin: top,
+    getItemKey: (at) => rows[at]?.row ?? at,
+  });
+  return (
+    <Box
+      ref={list}
+      role="list"
+      aria-label="Comparison"
+      position="relative"
+      style={{ height: virtual.getTotalSize() }}
+      data-screen-only=""
+    >
+      {virtual.getVirtualItems().map(({ index, key, start }) => {
+        const row = rows[index];
+        return (
+          row && (
+            <Box
+              key={key}
+              ref={virtual.measureElement}
+              data-index={index}
+              role="listitem"
+              aria-setsize={rows.length}
+              aria-posinset={index + 1}
+              position="absolute"
+              top={0}
+              insetX={0}
+              borderBottomWidth="1px"
+              borderColor="border"
+              style={{ transform: `translateY(${start - virtual.options.scrollMargin}px)` }}
+            >
+              <RowLine kind={kind} row={row} taken={taken.has(row.row)} onTake={onTake} onMend={onMend} />
+            </Box>
+          )
+        );
+      })}
+    </Box>
+  );
+}
