@@ -44,7 +44,7 @@ type Asked = { outcome?: Outcome; done?: RowEnd; page: number; limit: number };
 export async function importRows(given: Guarded, actor: Actor, id: string, { page, limit, ...only }: Asked) {
   const deps = whole(given);
   const stored = await ownImport(given, actor, id);
-  const compared = stored.state === 'draft' ? [] : await comparedRows(deps, id);
+  const compared = stored.state === 'draft' ? [] : await comparedRows(deps, stored);
   const done = stored.job ? await doneRows(deps, id) : new Map<number, StoredRow>();
   const rows = compared
     .map((row) => ended(row, done.get(row.row)))

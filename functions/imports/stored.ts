@@ -30,6 +30,8 @@ export type StoredImport = Pick<
   /** Counts the writes of the import. What was compared stands only as long as it is the same. */
   rev: number;
   counts?: NonNullable<Import['counts']>;
+  /** How many items hold the compared rows. */
+  compared?: number;
   results?: NonNullable<Import['results']>;
   run_at?: string;
   /** The job that runs or undoes it, or did so last. */
@@ -65,18 +67,21 @@ export function rowsWrite(key: Key, rows: readonly unknown[], expiresAt: number)
 
 const unpacked = <Row>({ rows }: Item): Row[] => JSON.parse(gunzipSync(rows as Uint8Array).toString());
 
-async function packedRows<Row>({ table }: Pick<Deps, 'table'>, id: string, prefix: string): Promise<Row[]> {
+/** The rows of an import as they were sent. */
+export async function sentRows({ table }: Pick<Deps, 'table'>, id: string): Promise<SentRow[]> {
   const { pk } = keys.importPart(id, 0);
-  return (await table.query({ pk, prefix })).flatMap((item) => unpacked<Row>(item));
+  return (await table.query({ pk, prefix: IMPORT_PREFIX.part })).flatMap((item) => unpacked<SentRow>(item));
 }
 
-/** The rows of an import as they were sent. */
-export const sentRows = (deps: Pick<Deps, 'table'>, id: string) =>
-  packedRows<SentRow>(deps, id, IMPORT_PREFIX.part);
-
-/** The same rows as they were compared. */
-export const comparedRows = (deps: Pick<Deps, 'table'>, id: string) =>
-  packedRows<ImportRow>(deps, id, IMPORT_PREFIX.compared);
+/** The same rows as they were compared. Items of an earlier comparison, which had more rows, may follow them. */
+export async function comparedRows(
+  { table }: Pick<Deps, 'table'>,
+  { id, compared = 0 }: Pick<StoredImport, 'id' | 'compared'>,
+): Promise<ImportRow[]> {
+  const [first, last] = [keys.importCompared(id, 1), keys.importCompared(id, compared)];
+  const items = await table.query({ pk: first.pk, from: first.sk, through: last.sk });
+  return items.flatMap((item) => unpacked<ImportRow>(item));
+}
 
 /** What became of the rows that were done, by their numbers. */
 export async function doneRows({ table }: Pick<Deps, 'table'>, id: string): Promise<Map<number, StoredRow>> {

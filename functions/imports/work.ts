@@ -94,11 +94,10 @@ async function attempt(step: Step, work: () => Promise<Did | undefined>): Promis
 }
 
 async function rowsToStore(deps: Deps, id: string): Promise<Todo> {
-  const [compared, done, taken] = [
-    await comparedRows(deps, id),
-    await doneRows(deps, id),
-    await deps.table.get(keys.importTaken(id)),
-  ];
+  const stored = (await deps.table.get(keys.import(id))) as StoredImport | undefined;
+  const compared = stored ? await comparedRows(deps, stored) : [];
+  const done = await doneRows(deps, id);
+  const taken = await deps.table.get(keys.importTaken(id));
   const take = new Set((taken?.rows ?? []) as number[]);
   const left = compared.filter(({ row, outcome }) => isToStore(outcome) && !done.has(row));
   return new Map(

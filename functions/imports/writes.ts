@@ -5,7 +5,6 @@ import {
   type ImportRow,
   type ImportState,
   importing,
-  MOST_ROWS,
   OUTCOMES,
   type SentRow,
   UNDO_DAYS,
@@ -152,10 +151,13 @@ export async function checkImport(given: Guarded, by: Comparing, id: string): Pr
   const master = await deps.masterData.at(by.versions);
   const world = await worldOf(deps, { ...by, master }, stored.kind, sent);
   const compared = compareRows(world, sent);
-  await keepCompared(deps, stored, compared);
+  const items = comparedWrites(stored, compared);
   const counts = countsOf(stored, compared);
-  const { after, write } = headWrite(stored, { state: 'checked', counts });
-  await deps.table.transact([write]);
+  const { after, write } = headWrite(stored, { state: 'checked', counts, compared: items.length });
+  // The rows count only with the import's own item, which comes last.
+  const writes = [...items, write];
+  for (let from = 0; from < writes.length; from += TOGETHER)
+    await deps.table.transact(writes.slice(from, from + TOGETHER));
   return presentImport(after);
 }
 
@@ -168,21 +170,15 @@ function checkNumbers({ rows }: StoredImport, sent: readonly SentRow[]): void {
   }
 }
 
-/** How many compared rows share an item. */
+/** How many compared rows share an item, and how many items a transaction, which takes 4 MB. */
 const COMPARED_ROWS = 200;
+const TOGETHER = 8;
 
-async function keepCompared({ table }: Deps, { id, expiresAt }: StoredImport, rows: readonly ImportRow[]) {
-  // Also a part without rows, in place of what an earlier comparison left there.
-  const parts = Math.max(1, Math.ceil(MOST_ROWS / COMPARED_ROWS));
-  const writes = Array.from({ length: parts }, (_, i) =>
-    rowsWrite(
-      keys.importCompared(id, i + 1),
-      rows.slice(i * COMPARED_ROWS, (i + 1) * COMPARED_ROWS),
-      expiresAt,
-    ),
-  );
-  for (let from = 0; from < writes.length; from += 5) await table.transact(writes.slice(from, from + 5));
-}
+const comparedWrites = ({ id, expiresAt }: StoredImport, rows: readonly ImportRow[]): Write[] =>
+  Array.from({ length: Math.ceil(rows.length / COMPARED_ROWS) }, (_, i) => {
+    const some = rows.slice(i * COMPARED_ROWS, (i + 1) * COMPARED_ROWS);
+    return rowsWrite(keys.importCompared(id, i + 1), some, expiresAt);
+  });
 
 function countsOf({ rows }: StoredImport, compared: readonly ImportRow[]) {
   const counts = Object.fromEntries(OUTCOMES.map((name) => [name, 0])) as NonNullable<Import['counts']>;
@@ -207,7 +203,7 @@ export async function runImport(
   if (stored.state !== 'checked') throw new AppError('conflict', importMessages.notChecked);
   const days = (deps.now().getTime() - Date.parse(stored.created_at)) / 1000 / DAY_SECONDS;
   if (days > RUN_DAYS) throw new AppError('conflict', importMessages.tooOld(RUN_DAYS));
-  const total = (await comparedRows(deps, id)).filter(({ outcome }) => isToStore(outcome)).length;
+  const total = (await comparedRows(deps, stored)).filter(({ outcome }) => isToStore(outcome)).length;
   if (total === 0) throw new AppError('conflict', importMessages.nothingToRun);
   const taken = { ...keys.importTaken(id), rows: [...take], expiresAt: stored.expiresAt };
   const unwritten: Write = { put: taken, condition: { text: 'attribute_not_exists(pk)' } };
