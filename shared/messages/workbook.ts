@@ -80,6 +80,9 @@ export const workbookMessages = {
   macros: 'The file has macros. They are not run.',
   sheetsOf: (count: number) => `The file has ${count} sheets with rows: check that this is the right one.`,
   headingsAt: (row: number) => `Headings in row ${row}`,
+  matched: (taken: number, all: number) => `${taken} of ${counted(all, 'column', 'columns')} taken.`,
+  allColumns: 'All columns',
+  fewerColumns: 'Fewer columns',
   withBase: 'It was downloaded here, so only cells that were changed since are sent.',
   withoutBase:
     'It was not downloaded here, so every filled cell is compared. Empty cells change nothing; "Nil" or "-" empties a field.',

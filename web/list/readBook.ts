@@ -1,4 +1,4 @@
-import { strFromU8, unzipSync } from 'fflate';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { read, type WorkBook, type WorkSheet } from 'xlsx';
 import { type Cell, dayOfNumber } from '#shared/domain/exportSheet.ts';
 import {
@@ -46,8 +46,30 @@ const opening = (bytes: Uint8Array) => strFromU8(bytes.subarray(0, 2000), true).
 /** Declarations of entities, which no spreadsheet program writes. */
 const ENTITIES = /<!(?:doctype|entity)/i;
 
+/** What is to be read: the bytes, or the text of a text file. */
+type Judged = { macros: boolean; data: ArrayBuffer; text?: string };
+
+/** From this size on, a sheet is likely to have many cells that only have a format. */
+const LARGE_SHEET = 2 * 1024 * 1024;
+/** Cells and rows that have a place and a format, and nothing in them. Excel writes up to a million of them. */
+const BLANK_CELL = /<c r="[A-Z]+[0-9]+"[^<>]*\/>/g;
+const BLANK_ROW = /<row [^<>]*\br="[0-9]+"[^<>]*(?:\/>|><\/row>)/g;
+
+/** The same file without blank cells, which would take longer to read than everything else. */
+function withoutBlanks(data: ArrayBuffer, parts: Record<string, Uint8Array>): ArrayBuffer {
+  const large = Object.entries(parts).filter(
+    ([name, part]) => part.length > LARGE_SHEET && /^xl\/worksheets\/[^/]+\.xml$/i.test(name),
+  );
+  if (large.length === 0) return data;
+  const lean = large.map(([name, part]) => {
+    const text = strFromU8(part).replace(BLANK_CELL, '').replace(BLANK_ROW, '');
+    return [name, strToU8(text)] as const;
+  });
+  return zipSync({ ...parts, ...Object.fromEntries(lean) }, { level: 0 }).buffer as ArrayBuffer;
+}
+
 /** Unpacks a zip file and looks at what is in it. No part may unpack to more than its directory says. */
-function judgeZip(bytes: ArrayBuffer): Unread | { macros: boolean } {
+function judgeZip(bytes: ArrayBuffer): Unread | Judged {
   const entries = directory(bytes);
   if (entries.some(({ encrypted }) => encrypted)) return 'encrypted';
   if (entries.length === 0) return 'damaged';
@@ -69,30 +91,32 @@ function judgeZip(bytes: ArrayBuffer): Unread | { macros: boolean } {
   const declared = Object.entries(parts).some(
     ([name, part]) => /\.(xml|rels)$/i.test(name) && ENTITIES.test(strFromU8(part.subarray(0, 4000), true)),
   );
-  return declared ? 'entities' : { macros: names.some((name) => /vbaproject/i.test(name)) };
+  if (declared) return 'entities';
+  return { macros: names.some((name) => /vbaproject/i.test(name)), data: withoutBlanks(bytes, parts) };
 }
 
 /** A file of the kind that Excel wrote before 2007. An encrypted one of today is wrapped in it as well. */
-function judgeCompound(bytes: Uint8Array): Unread | { macros: boolean } {
+function judgeCompound(data: ArrayBuffer): Unread | Judged {
+  const bytes = new Uint8Array(data);
   const names = strFromU8(bytes, true).replaceAll('\0', '');
   if (names.includes('EncryptedPackage')) return 'encrypted';
   if (/WordDocument|PowerPoint Document/.test(names)) return 'document';
-  return /Workbook|Book/.test(names) ? { macros: names.includes('_VBA_PROJECT') } : 'unreadable';
+  return /Workbook|Book/.test(names) ? { macros: names.includes('_VBA_PROJECT'), data } : 'unreadable';
 }
 
-function judge(data: ArrayBuffer): Unread | { macros: boolean; text?: string } {
+function judge(data: ArrayBuffer): Unread | Judged {
   const bytes = new Uint8Array(data);
   if (bytes.length === 0) return 'empty';
   if (bytes.length > MOST_BYTES) return 'tooLarge';
   if (begins(bytes, 0x50, 0x4b)) return judgeZip(data);
-  if (begins(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return judgeCompound(bytes);
+  if (begins(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return judgeCompound(data);
   if (isPicture(bytes)) return 'picture';
   const start = opening(bytes);
   if (/^(%pdf|\{\\rtf)/.test(start)) return 'document';
   if (ENTITIES.test(start) && !start.startsWith('<!doctype html')) return 'entities';
   const text = decoded(bytes);
   if (text.trim() === '') return 'empty';
-  return text.includes('\0') ? 'unreadable' : { macros: false, text };
+  return text.includes('\0') ? 'unreadable' : { macros: false, data, text };
 }
 
 /** A text file: UTF-8, UTF-16 with its mark, or what Windows writes in Europe and India. */
@@ -154,12 +178,18 @@ function sheetOf(name: string, hidden: boolean, sheet: Dense, epoch: number): Sh
  * Reads the sheets of a spreadsheet or a text file within the bounds. Formulas are not evaluated: what they last showed is
  * read. Nothing outside of the file is opened.
  */
-export function readBook(data: ArrayBuffer): Book | Unread {
-  const judged = judge(data);
+export function readBook(bytes: ArrayBuffer): Book | Unread {
+  const judged = judge(bytes);
   if (typeof judged === 'string') return judged;
-  const { text, macros } = judged;
+  const { text, data, macros } = judged;
   let book: WorkBook;
-  const bounds = { dense: true, cellHTML: false, cellNF: true, sheetRows: MOST_ROWS } as const;
+  const bounds = {
+    dense: true,
+    cellHTML: false,
+    cellNF: true,
+    cellStyles: true,
+    sheetRows: MOST_ROWS,
+  } as const;
   try {
     // `raw` leaves the numbers of a text file as they are written, with their zeros.
     book = text === undefined ? read(data, bounds) : read(text, { ...bounds, type: 'string', raw: true });

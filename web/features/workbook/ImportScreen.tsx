@@ -59,96 +59,95 @@ export function ImportScreen({ id, work, stamp, onCompare }: Props) {
   return (
     <>
       {error && <RetryNote text={workbookMessages.loadFailed} onRetry={() => mutate()} busy={isValidating} />}
-      <RunPanel one={one} rows={list.rows} taken={taken} pending={work.pending > 0} />
-      <Panel aria-labelledby="workbook-compare" marginBottom={5}>
-        <Box padding={4}>
-          <chakra.h2 id="workbook-compare" fontWeight="semibold" marginBottom={1} overflowWrap="anywhere">
-            {workbookMessages.stepCompare}: {one.file_name}
-          </chakra.h2>
-          {one.counts && (
-            <chakra.p color="fg.muted" marginBottom={3}>
-              {workbookMessages.counts(one.rows, one.rows - one.counts.same)}
-            </chakra.p>
-          )}
-          <Box display="flex" flexWrap="wrap" gap={2} data-screen-only="">
-            {one.counts &&
-              OUTCOMES.map((each) => (
-                <Button
-                  key={each}
-                  size={{ base: 'md', md: 'sm' }}
-                  variant={outcome === each ? 'solid' : 'outline'}
-                  aria-pressed={outcome === each}
-                  onClick={() => setOutcome(outcome === each ? undefined : each)}
-                >
-                  {OUTCOME_NAMES[each]}: {one.counts?.[each]}
-                </Button>
-              ))}
-            <ActionMenu
-              label="Take away"
-              bg="bg.panel"
-              disabled={list.loading || list.rows.length === 0}
-              items={[
-                { key: 'print', text: 'Print for a signature', onSelect: () => print() },
-                {
-                  key: 'xlsx',
-                  text: 'Comparison as Excel file',
-                  onSelect: () =>
-                    void saveSheets(`${name}_comparison.xlsx`, comparisonSheets(one, list.rows)),
-                },
-                ...(list.rows.some(isLeftOut)
-                  ? [
-                      {
-                        key: 'left',
-                        text: 'Rows left out, with reasons',
-                        onSelect: () =>
-                          void saveSheets(`${name}_left_out.xlsx`, leftOutSheets(one.kind, list.rows)),
-                      },
-                    ]
-                  : []),
-              ]}
-            />
-          </Box>
-          {(one.counts?.conflict ?? 0) > 0 && one.state === 'checked' && (
-            <chakra.p color="fg.muted" marginTop={3}>
-              {workbookMessages.conflictHint}
-            </chakra.p>
-          )}
-          {one.state === 'checked' && !hasFile && (
-            <chakra.p color="fg.muted" marginTop={3} data-screen-only="">
-              {workbookMessages.needsFile}
-            </chakra.p>
-          )}
-          {list.loading && list.total > 0 && (
-            <chakra.p role="status" color="fg.muted" marginTop={3}>
-              {workbookMessages.loadingRows(list.rows.length, list.total)}
-            </chakra.p>
-          )}
-          {list.failed && <RetryNote text={workbookMessages.rowsFailed} onRetry={list.retry} />}
-          {hasFile && (
-            <NewRowsPanel
-              kind={one.kind}
-              rows={list.rows}
-              columns={new Set(file.columns.flatMap(({ field }) => field ?? []))}
-              onFill={work.fillNew}
-            />
-          )}
-          {work.pending > 0 && hasFile && (
-            <Note
-              actions={
-                <Button size="sm" onClick={onCompare} aria-disabled={work.sending !== undefined || undefined}>
-                  {work.sending ? workbookMessages.checking : 'Compare again'}
-                </Button>
-              }
-            >
-              {workbookMessages.corrected(work.pending)}
-            </Note>
-          )}
-          {work.problem && (
-            <chakra.p role="alert" color="fg.error">
-              {work.problem}
-            </chakra.p>
-          )}
+      <Panel aria-labelledby="workbook-compare" padding={4} marginBottom={5}>
+        <chakra.h2 id="workbook-compare" fontWeight="semibold" marginBottom={1} overflowWrap="anywhere">
+          {workbookMessages.stepCompare}: {one.file_name}
+        </chakra.h2>
+        {one.counts && (
+          <chakra.p color="fg.muted" marginBottom={3}>
+            {workbookMessages.counts(one.rows, one.rows - one.counts.same)}
+          </chakra.p>
+        )}
+        <Box display="flex" flexWrap="wrap" gap={2} data-screen-only="">
+          {one.counts &&
+            OUTCOMES.map((each) => (
+              <Button
+                key={each}
+                size="md"
+                variant={outcome === each ? 'solid' : 'outline'}
+                aria-pressed={outcome === each}
+                onClick={() => setOutcome(outcome === each ? undefined : each)}
+              >
+                {OUTCOME_NAMES[each]}: {one.counts?.[each]}
+              </Button>
+            ))}
+          <ActionMenu
+            label="Take away"
+            bg="bg.panel"
+            disabled={list.loading || list.rows.length === 0}
+            items={[
+              { key: 'print', text: 'Print for a signature', onSelect: () => print() },
+              {
+                key: 'xlsx',
+                text: 'Comparison as Excel file',
+                onSelect: () => void saveSheets(`${name}_comparison.xlsx`, comparisonSheets(one, list.rows)),
+              },
+              ...(list.rows.some(isLeftOut)
+                ? [
+                    {
+                      key: 'left',
+                      text: 'Rows left out, with reasons',
+                      onSelect: () =>
+                        void saveSheets(`${name}_left_out.xlsx`, leftOutSheets(one.kind, list.rows)),
+                    },
+                  ]
+                : []),
+            ]}
+          />
         </Box>
+        {(one.counts?.conflict ?? 0) > 0 && one.state === 'checked' && (
+          <chakra.p color="fg.muted" marginTop={3}>
+            {workbookMessages.conflictHint}
+          </chakra.p>
+        )}
+        {one.state === 'checked' && !hasFile && (
+          <chakra.p color="fg.muted" marginTop={3} data-screen-only="">
+            {workbookMessages.needsFile}
+          </chakra.p>
+        )}
+        {list.loading && list.total > 0 && (
+          <chakra.p role="status" color="fg.muted" marginTop={3}>
+            {workbookMessages.loadingRows(list.rows.length, list.total)}
+          </chakra.p>
+        )}
+        {list.failed && <RetryNote text={workbookMessages.rowsFailed} onRetry={list.retry} />}
+        {hasFile && (
+          <NewRowsPanel
+            kind={one.kind}
+            rows={list.rows}
+            columns={new Set(file.columns.flatMap(({ field }) => field ?? []))}
+            onFill={work.fillNew}
+          />
+        )}
+        {work.pending > 0 && hasFile && (
+          <Note
+            actions={
+              <Button size="sm" onClick={onCompare} aria-disabled={work.sending !== undefined || undefined}>
+                {work.sending ? workbookMessages.checking : 'Compare again'}
+              </Button>
+            }
+          >
+            {workbookMessages.corrected(work.pending)}
+          </Note>
+        )}
+        {work.problem && (
+          <chakra.p role="alert" color="fg.error">
+            {work.problem}
+          </chakra.p>
+        )}
+      </Panel>
+      <RunPanel one={one} rows={list.rows} taken={taken} pending={work.pending > 0} />
+      <Panel aria-label={workbookMessages.comparison}>
         {list.rows.length === 0 && list.loading && one.state !== 'draft' ? (
           <RowsLoading rows={8} />
         ) : shown.length === 0 ? (
@@ -163,6 +162,7 @@ export function ImportScreen({ id, work, stamp, onCompare }: Props) {
             taken={taken}
             onTake={one.state === 'checked' ? take : undefined}
             onMend={hasFile ? work.mend : undefined}
+            typed={hasFile ? work.reading : undefined}
           />
         )}
       </Panel>

@@ -18,13 +18,15 @@ const COLOURS = {
 type Props = {
   kind: WorkbookKind;
   row: ImportRow;
+  /** What the row has in the file, where that is at hand. */
+  typed: ReadonlyMap<string, string> | undefined;
   taken: boolean;
   onTake: ((row: number, take: boolean) => void) | undefined;
   onMend: ((row: number, column: string, text: string) => void) | undefined;
 };
 
 /** A compared row: its record, each differing cell as it is and as it becomes, and what is wrong with it. */
-export const RowLine = memo(function RowLine({ kind, row, taken, onTake, onMend }: Props) {
+export const RowLine = memo(function RowLine({ kind, row, typed, taken, onTake, onMend }: Props) {
   const { outcome, cells, issues, done, reason } = row;
   const lost = issues.filter(({ field }) => !cells.some(({ column }) => column === field));
   return (
@@ -55,7 +57,7 @@ export const RowLine = memo(function RowLine({ kind, row, taken, onTake, onMend 
           <CellLine
             key={`${field} ${message}`}
             kind={kind}
-            cell={{ column: field, base: null, old: '', new: '', conflict: false }}
+            cell={{ column: field, base: null, old: '', new: typed?.get(field) ?? '', conflict: false }}
             problem={message}
             onMend={onMend && field ? (text) => onMend(row.row, field, text) : undefined}
           />
