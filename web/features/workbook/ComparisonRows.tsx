@@ -4,7 +4,7 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ImportRow } from '#shared/domain/import.ts';
 import type { WorkbookKind } from '#shared/domain/workbook/fields.ts';
 import type { Reading } from '#shared/domain/workbook/rows.ts';
-import { RowLine } from './RowLine.tsx';
+import { RowLine, rowStyles } from './RowLine.tsx';
 
 /** As high as most rows are, until they were in sight. */
 const ROW_PX = 72;
@@ -40,10 +40,22 @@ export function ComparisonRows({ kind, rows, taken, onTake, onMend, typed }: Pro
   });
   return (
     <Box
-      ref={list}
+      as="ul"
+      ref={list as never}
       role="list"
+      listStyleType="none"
       aria-label="Comparison"
       position="relative"
+      css={{
+        ...rowStyles,
+        '& > li': {
+          position: 'absolute',
+          top: 0,
+          insetInline: 0,
+          borderBottomWidth: '1px',
+          borderColor: 'border',
+        },
+      }}
       style={{ height: virtual.getTotalSize() }}
       data-screen-only=""
     >
@@ -51,18 +63,12 @@ export function ComparisonRows({ kind, rows, taken, onTake, onMend, typed }: Pro
         const row = rows[index];
         return (
           row && (
-            <Box
+            <li
               key={key}
               ref={virtual.measureElement}
               data-index={index}
-              role="listitem"
               aria-setsize={rows.length}
               aria-posinset={index + 1}
-              position="absolute"
-              top={0}
-              insetX={0}
-              borderBottomWidth="1px"
-              borderColor="border"
               style={{ transform: `translateY(${start - virtual.options.scrollMargin}px)` }}
             >
               <RowLine
@@ -73,7 +79,7 @@ export function ComparisonRows({ kind, rows, taken, onTake, onMend, typed }: Pro
                 onTake={onTake}
                 onMend={onMend}
               />
-            </Box>
+            </li>
           )
         );
       })}
