@@ -129,7 +129,10 @@ export const ImportRow = z.object({
   cells: z.array(ComparedCell),
   /** What is wrong with it. A field of '' means the whole row. */
   issues: z.array(z.object({ field: z.string(), message: z.string() })),
-  done: z.enum(ROW_ENDS).nullable(),
+  done: z
+    .enum(ROW_ENDS)
+    .nullable()
+    .meta({ enum: [...ROW_ENDS, null] }),
   /** Why it was refused, skipped or kept; '' otherwise. */
   reason: z.string(),
   /** The columns that the run, or the undo, left as they were. */

@@ -138,7 +138,7 @@ describe('a load of teachers', () => {
     );
     const cases: [Partial<Record<keyof TeacherInput, string>>, string][] = [
       [{ phone_number: '12345' }, 'phone_number: Phone number must be exactly 10 digits'],
-      [{ religion: 'Christain' }, 'religion: "Christain" is not in the list. The nearest is "Christian".'],
+      [{ religion: 'Christain' }, 'religion: "Christain" is not in the list. The nearest is "Christianity".'],
       [
         { subjects_taught: 'English, Mathematiks' },
         'subjects_taught: "Mathematiks" is not in the list. The nearest is "Mathematics".',
