@@ -1,16 +1,19 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { WORKBOOK_KINDS } from '#shared/domain/workbook/fields.ts';
 import { workbookMessages } from '#shared/messages/workbook.ts';
 import { paths, workbookAt } from '../../paths.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { RowsLoading } from '../../ui/RowsLoading.tsx';
 import { Trail } from '../../ui/Trail.tsx';
 import { DownloadPanel } from './DownloadPanel.tsx';
 import { DropPanel } from './DropPanel.tsx';
 import { ImportList } from './ImportList.tsx';
-import { ImportScreen } from './ImportScreen.tsx';
 import { useFile } from './useFile.ts';
+
+// Not needed to choose a file, and as large as the rest of the screen.
+const ImportView = lazy(() => import('./ImportView.tsx'));
 
 /** /workbook: records corrected in a spreadsheet. The address names the import that is compared or run. */
 export default function WorkbookPage() {
@@ -45,7 +48,9 @@ export default function WorkbookPage() {
           />
         }
       >
-        <ImportScreen key={id} id={id} work={work} stamp={stamp} onCompare={() => void compare()} />
+        <Suspense fallback={<RowsLoading rows={8} />}>
+          <ImportView key={id} id={id} work={work} stamp={stamp} onCompare={() => void compare()} />
+        </Suspense>
       </Page>
     );
   }

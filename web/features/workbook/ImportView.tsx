@@ -25,7 +25,7 @@ const moves = (one: Import | undefined) => one?.state === 'running' || one?.stat
 type Props = { id: string; work: FileWork; stamp: number; onCompare: () => void };
 
 /** The comparison of an import and its run. It shows the present state wherever the work was left. */
-export function ImportScreen({ id, work, stamp, onCompare }: Props) {
+export default function ImportView({ id, work, stamp, onCompare }: Props) {
   const { user } = useSession();
   const { data, error, isValidating, mutate } = useEndpoint(
     'imports.get',
