@@ -13,16 +13,10 @@ import { ConditionFailed, NEW, type Write } from '../table/table.ts';
 import type { StoredUser } from '../userManagement/accounts.ts';
 import { pace } from './pace.ts';
 import { reasonOf } from './reason.ts';
+import { isToStore, type Note, type Step } from './steps.ts';
 import { comparedRows, doneRows, type StoredImport, type StoredRow } from './stored.ts';
 import { type Did, type Noting, type Storing, storeRow } from './storeRow.ts';
 import { undoRow } from './undoRow.ts';
-
-/** What a job of an import does: it stores the rows, or takes them back. */
-export type Step = 'run' | 'undo';
-type Note = { import: string; kind: ImportKind; step: Step; expiresAt: number };
-export const noteOf = ({ id: of, kind, expiresAt }: StoredImport, step: Step): Note => ({
-  ...{ import: of, kind, step, expiresAt },
-});
 
 type RowWork = (storing: Storing, note: Noting) => Promise<Did | undefined>;
 /** What is left to do, by the numbers of the rows. */
@@ -104,10 +98,6 @@ async function rowsToStore(deps: Deps, id: string): Promise<Todo> {
     left.map((one) => [one.row, (storing, note) => storeRow(storing, one, take.has(one.row), note)]),
   );
 }
-
-/** Whether a run has to do with rows of an outcome. */
-export const isToStore = (outcome: string) =>
-  outcome === 'create' || outcome === 'update' || outcome === 'conflict';
 
 async function rowsToTakeBack(deps: Deps, id: string): Promise<Todo> {
   const saved = [...(await doneRows(deps, id)).values()].filter(({ done }) => done === 'saved');

@@ -22,6 +22,7 @@ import { jobWrite, newJob } from '../table/job.ts';
 import { keys } from '../table/keys.ts';
 import { NEW, type Write } from '../table/table.ts';
 import { AADHAAR, compareRows, isEntered } from './compare.ts';
+import { isToStore, noteOf, type Step } from './steps.ts';
 import {
   comparedRows,
   DAY_SECONDS,
@@ -34,7 +35,6 @@ import {
   sentRows,
   undoUntil,
 } from './stored.ts';
-import { isToStore, noteOf, type Step } from './work.ts';
 import { worldOf } from './worlds.ts';
 
 type Writing = By & { actor: Actor };
