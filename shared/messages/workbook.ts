@@ -31,16 +31,20 @@ export const sheetNotes = {
 } as const;
 
 /** What was understood of the cells of a column. */
-const SAID: Record<Said, (cells: string) => string> = {
-  blanks: (cells) => `${cells}: blanks before, after or between words taken off`,
-  marks: (cells) => `${cells}: marks that nobody sees taken off`,
-  prefix: (cells) => `${cells}: +91 or 91 before the number taken off`,
-  none: (cells) => `${cells}: "Nil", "NA" or "-" read as no value`,
-  dayNumber: (cells) => `${cells}: a number read as the day that Excel means by it`,
-  dayText: (cells) => `${cells}: read as day, month, year`,
-  punctuation: (cells) => `${cells}: spaces, dashes and brackets taken off`,
-  whole: (cells) => `${cells}: ".0" or an apostrophe taken off`,
-  list: (cells) => `${cells}: names put between commas`,
+export const saidMessages: Record<Said, (label: string, cells: number) => string> = {
+  blanks: (label, cells) =>
+    `${label}, ${counted(cells, 'cell', 'cells')}: blanks before, after or between words taken off`,
+  marks: (label, cells) => `${label}, ${counted(cells, 'cell', 'cells')}: marks that nobody sees taken off`,
+  prefix: (label, cells) =>
+    `${label}, ${counted(cells, 'cell', 'cells')}: +91 or 91 before the number taken off`,
+  none: (label, cells) => `${label}, ${counted(cells, 'cell', 'cells')}: "Nil", "NA" or "-" read as no value`,
+  dayNumber: (label, cells) =>
+    `${label}, ${counted(cells, 'cell', 'cells')}: a number read as the day that Excel means by it`,
+  dayText: (label, cells) => `${label}, ${counted(cells, 'cell', 'cells')}: read as day, month, year`,
+  punctuation: (label, cells) =>
+    `${label}, ${counted(cells, 'cell', 'cells')}: spaces, dashes and brackets taken off`,
+  whole: (label, cells) => `${label}, ${counted(cells, 'cell', 'cells')}: ".0" or an apostrophe taken off`,
+  list: (label, cells) => `${label}, ${counted(cells, 'cell', 'cells')}: names put between commas`,
 };
 
 /** How a column was matched. */
@@ -90,8 +94,6 @@ export const workbookMessages = {
   zeros: (label: string, digits: number, rows: number) =>
     `${label} with ${digits} digits in ${counted(rows, 'row', 'rows')}: is a zero missing?`,
   mendZeros: 'Put the zero back',
-  said: (label: string, said: Said, cells: number) =>
-    `${label}, ${SAID[said](counted(cells, 'cell', 'cells'))}`,
   compare: (rows: number) => `Compare ${counted(rows, 'row', 'rows')}`,
   nothingChanged: 'No cell was changed: there is nothing to compare.',
   sending: (done: number, total: number) => `Changed cells sent: part ${done} of ${total}`,

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { Cell } from '#shared/domain/exportSheet.ts';
 import type { School } from '#shared/domain/school.ts';
 import { downloadSheets, type OutSheet } from '#shared/domain/workbook/layout.ts';
-import { workbookMessages } from '#shared/messages/workbook.ts';
+import { saidMessages, workbookMessages } from '#shared/messages/workbook.ts';
 import { readBook } from '../../web/list/readBook.ts';
 import { writeBook } from '../../web/list/writeBook.ts';
 import { expectNoAxeViolations, people, SCREENS, sessionHeaders } from '../support/browser.ts';
@@ -56,7 +56,7 @@ it("a clerk corrects phones from somebody else's file, mends zeros, runs, leaves
     await page.getByText(workbookMessages.withoutBase).waitFor();
     // An unclear column is matched by hand.
     await page.getByLabel('Column for Contact Phone').selectOption('School Phone');
-    await page.getByText(workbookMessages.said('School Phone', 'prefix', 1)).waitFor();
+    await page.getByText(saidMessages.prefix('School Phone', 1)).waitFor();
     await page.getByText(workbookMessages.zeros('School Phone', 10, 2)).waitFor();
     await expectNoAxeViolations(page, 'a file that was dropped');
     await page.getByRole('button', { name: workbookMessages.mendZeros }).click();

@@ -1,6 +1,6 @@
 import { Box, Button, chakra } from '@chakra-ui/react';
 import { columnField, columnLabel } from '#shared/domain/workbook/fields.ts';
-import { sheetNotes, workbookMessages } from '#shared/messages/workbook.ts';
+import { saidMessages, sheetNotes, workbookMessages } from '#shared/messages/workbook.ts';
 import { ChoiceFilter } from '../../list/ChoiceFilter.tsx';
 import { FileDrop } from '../../ui/FileDrop.tsx';
 import { Note } from '../../ui/Note.tsx';
@@ -64,9 +64,7 @@ function Understood({ work, onCompare }: { work: FileWork; onCompare: () => void
     ...(book.macros ? [workbookMessages.macros] : []),
     ...sheet.notes.filter((note) => !base || note !== 'hiddenColumns').map((note) => sheetNotes[note]),
     ...(reading.examples > 0 ? [workbookMessages.examples] : []),
-    ...reading.noted.map(({ column, said, cells }) =>
-      workbookMessages.said(columnLabel(kind, column), said, cells),
-    ),
+    ...reading.noted.map(({ column, said, cells }) => saidMessages[said](columnLabel(kind, column), cells)),
   ];
   return (
     <Box role="region" aria-label={name} marginTop={4}>
