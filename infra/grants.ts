@@ -212,6 +212,8 @@ export const eventFunctions: Record<string, EventFunction> = {
       'readTable',
       'appendAudit',
       ...writesOf('events.act'),
+      // Imports store rows as the form does, but no Aadhaar number.
+      'secret lastDigits',
       'readSnapshots',
       'findStream',
       'readStream',

@@ -31,6 +31,7 @@ test('every address of the route table, spelled once', () => {
     auditLogs: '/audit-logs',
     recordHistory: '/record-history',
     ask: '/ask',
+    workbook: '/workbook',
     mySessions: '/my-sessions',
     changePassword: '/change-password',
     help: '/help',

@@ -98,6 +98,7 @@ export const routes: RouteObject[] = [
           screen('settings', () => import('./features/settings/SettingsPage.tsx')),
           screen('userManagement', () => import('./features/users/UsersPage.tsx')),
           screen('ask', () => import('./features/ask/AskPage.tsx')),
+          screen('workbook', () => import('./features/workbook/WorkbookPage.tsx')),
           screen('recordHistory', () => import('./features/recordHistory/RecordHistoryPage.tsx')),
           screen('mySessions', () => import('./features/sessions/MySessionsPage.tsx')),
           screen('changePassword', () => import('./features/sessions/ChangePasswordPage.tsx')),

@@ -28,6 +28,7 @@ const AREAS: Record<keyof typeof areas, string> = {
   cascade: 'Deleting a record together with what depends on it.',
   dashboard: 'The figures on the first screen.',
   exports: 'Whole lists as spreadsheets, written after the answer.',
+  imports: 'Changed cells of a spreadsheet: compared, stored row by row, and undone.',
   locations: 'Choosing a place by district, RD block and habitation.',
   masterData: 'The lists that records choose from.',
   otpAuth: 'Signing in with a code that is sent to a phone, as teachers do.',

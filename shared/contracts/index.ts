@@ -5,6 +5,7 @@ import { cascade } from './cascade.ts';
 import { dashboard } from './dashboard.ts';
 import type { Endpoint } from './endpoint.ts';
 import { exports } from './exports.ts';
+import { imports } from './imports.ts';
 import { locations } from './locations.ts';
 import { masterData } from './masterData.ts';
 import { medicalRecords } from './medicalRecords.ts';
@@ -27,6 +28,7 @@ export const areas = {
   cascade,
   dashboard,
   exports,
+  imports,
   locations,
   masterData,
   medicalRecords,

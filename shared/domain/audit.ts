@@ -28,6 +28,7 @@ export const RESOURCE_TYPES = [
   'report',
   'master_data',
   'upload',
+  'import',
 ] as const;
 export type ResourceType = (typeof RESOURCE_TYPES)[number];
 

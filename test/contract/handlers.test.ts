@@ -63,6 +63,7 @@ const VALUES: Record<string, string> = {
   collection: 'districts',
   jobId: '0'.repeat(26),
   questionId: '0'.repeat(26),
+  importId: '0'.repeat(26),
   sessionId: '0'.repeat(43),
   file: `${UUID}.pdf`,
   type: 'school',

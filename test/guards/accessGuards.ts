@@ -33,8 +33,8 @@ export const accessGuards: Guard[] = [
     name: 'role as the table has it',
     rows: ['R23'],
     file: 'functions/security/session.ts',
-    find: 'actor: { id, username, role, scope, sid, teacherId }',
-    put: "actor: { id, username, role: 'super_admin', scope, sid, teacherId }",
+    find: 'return { id, username, role, scope, sid, teacherId };',
+    put: "return { id, username, role: 'super_admin', scope, sid, teacherId };",
     tests: 'test/contract/authorization.test.ts',
   },
   {

@@ -22,7 +22,7 @@ const inactiveChoice = {
 export const recordGuards: Guard[] = [
   staleGuard('school', {
     file: 'functions/schools/writes.ts',
-    find: 'if (version !== undefined && version !== before.version) {',
+    find: 'if (patch.version !== undefined && patch.version !== before.version) {',
     tests: 'test/integration/schools.test.ts',
   }),
   staleGuard('teacher', {
@@ -76,8 +76,8 @@ export const recordGuards: Guard[] = [
     name: 'one entry of each change, in its transaction',
     rows: ['R66'],
     file: COMMIT,
-    find: '[...writes, ...entry, ...(known?.writes ?? []), ...kept, ...also]',
-    put: '[...writes, ...(known?.writes ?? []), ...kept, ...also]',
+    find: '[...writes, ...entry, ...(known?.writes ?? []), ...kept, ...also, ...notes]',
+    put: '[...writes, ...(known?.writes ?? []), ...kept, ...also, ...notes]',
     tests: 'test/integration/schools.test.ts',
     title: 'R66',
   },

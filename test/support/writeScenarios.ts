@@ -37,6 +37,9 @@ export function writeScenarios(
     codeTo,
     placeBody,
     itemBody,
+    importInput,
+    importRow,
+    importOf,
   } = scenarioMakers(deps, world);
   const admin = (more: () => Promise<Sent>) => async () => world.as('admin', await more());
   const chief = (more: () => Promise<Sent>) => async () => world.as('super_admin', await more());
@@ -155,6 +158,28 @@ export function writeScenarios(
     ],
     // Nobody can tell the function that writes the file, so the request stays as one that failed.
     'exports.create': [{ steps: true, prepare: admin(async () => ({ body: { kind: 'schools' } })) }],
+    'imports.create': [{ prepare: admin(async () => ({ body: importInput() })) }],
+    'imports.part': [
+      {
+        audits: 0,
+        prepare: admin(async () => {
+          const { id } = await made('imports.create', { body: importInput() }, 'admin');
+          return { params: { importId: id, part: '1' }, body: { rows: [await importRow()] } };
+        }),
+      },
+    ],
+    'imports.check': [
+      {
+        audits: 0,
+        prepare: admin(async () => ({ params: { importId: await importOf('part') } })),
+      },
+    ],
+    'imports.run': [
+      {
+        prepare: admin(async () => ({ params: { importId: await importOf('check') }, body: { take: [2] } })),
+      },
+    ],
+    'imports.undo': [{ prepare: admin(async () => ({ params: { importId: await importOf('run') } })) }],
     'medicalRecords.forFile': [
       { prepare: admin(async () => ({ body: { teacher_ids: [(await sick()).teacherId].map(Number) } })) },
     ],

@@ -27,6 +27,7 @@ const holders: Partial<Record<keyof typeof routeAccess, string[]>> = {
   reports: STAFF,
   auditLogs: ['super_admin'],
   ask: STAFF,
+  workbook: STAFF,
   recordHistory: ['super_admin', 'admin', 'deo'],
   mySessions: [...ROLES],
   changePassword: [...ROLES],

@@ -45,6 +45,7 @@ export const routeAccess: Record<keyof typeof patterns, RouteAccess> = {
   reports: permission('reports.read'),
   auditLogs: { kind: 'role', role: 'super_admin' },
   ask: permission('teachers.read'),
+  workbook: permission('schools.update'),
   recordHistory: { kind: 'from', role: 'deo' },
   mySessions: { kind: 'signedIn' },
   changePassword: { kind: 'signedIn' },

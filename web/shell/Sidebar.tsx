@@ -19,6 +19,7 @@ import {
   ReportIcon,
   SchoolIcon,
   SettingsIcon,
+  WorkbookIcon,
 } from './sidebarIcons.ts';
 
 const icons: Record<NavigationName, ReactNode> = {
@@ -31,6 +32,7 @@ const icons: Record<NavigationName, ReactNode> = {
   'Audit Logs': <LogIcon />,
   Settings: <SettingsIcon />,
   Ask: <AskIcon />,
+  Workbook: <WorkbookIcon />,
 };
 
 const Item = chakra(NavLink, {

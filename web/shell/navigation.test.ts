@@ -29,7 +29,7 @@ test.each(Object.keys(expected) as Role[])(
   'of the links under "More", %s has those that staff use',
   (role) => {
     expect(moreFor(role).map(({ name, to }) => `${name} ${to}`)).toEqual(
-      role === 'teacher' ? [] : ['Ask /ask'],
+      role === 'teacher' ? [] : ['Ask /ask', 'Workbook /workbook'],
     );
   },
 );

@@ -12,7 +12,8 @@ export type NavigationName =
   | 'User Management'
   | 'Audit Logs'
   | 'Settings'
-  | 'Ask';
+  | 'Ask'
+  | 'Workbook';
 
 export type NavigationLink = { name: NavigationName; to: string };
 
@@ -20,9 +21,16 @@ export type NavigationLink = { name: NavigationName; to: string };
 export const schoolsHome = (role: Role) => (role === 'teacher' ? paths.mySchool() : paths.schools());
 export const teachersHome = (role: Role) => (role === 'teacher' ? paths.myProfile() : paths.teachers());
 
+const shownOf = (links: readonly [shown: boolean, name: NavigationName, to: string][]): NavigationLink[] =>
+  links.filter(([shown]) => shown).map(([, name, to]) => ({ name, to }));
+
 /** The links under the heading "More", which the specification does not have. */
 export function moreFor(role: Role): NavigationLink[] {
-  return can(role, 'teachers.read') ? [{ name: 'Ask', to: paths.ask() }] : [];
+  const links: [boolean, NavigationName, string][] = [
+    [can(role, 'teachers.read'), 'Ask', paths.ask()],
+    [can(role, 'schools.update'), 'Workbook', paths.workbook()],
+  ];
+  return shownOf(links);
 }
 
 /** The links in the sidebar of a role, in their order (specification, part 1, section 2). */
@@ -39,5 +47,5 @@ export function navigationFor(role: Role): NavigationLink[] {
     [top, 'Audit Logs', paths.auditLogs()],
     [canOpenSettings(role), 'Settings', paths.settings()],
   ];
-  return links.filter(([shown]) => shown).map(([, name, to]) => ({ name, to }));
+  return shownOf(links);
 }

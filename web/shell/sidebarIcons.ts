@@ -15,6 +15,7 @@ export const SettingsIcon = icon('M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5
 export const AskIcon = icon(
   'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17zM9.5 9.5a2.5 2.5 0 1 1 3.6 2.2c-.8.4-1.1.9-1.1 1.8M12 16.5v.5',
 );
+export const WorkbookIcon = icon('M4 4.5h16v15H4zM4 9.5h16M4 14.5h16M10 4.5v15');
 export const DeviceIcon = icon('M4 5h16v11H4zM9 20h6M12 16v4');
 export const KeyIcon = icon('M8 19a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM11 12l8-8M15 8l3 3');
 export const LogoutIcon = icon('M14 4H5v16h9M10 12h10M16.5 8.5L20 12l-3.5 3.5');

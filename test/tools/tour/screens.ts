@@ -46,6 +46,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'dashboard', path: paths.dashboard() },
   { name: 'refused', path: paths.insufficientPermissions() },
   { name: 'ask', path: paths.ask() },
+  { name: 'workbook', path: paths.workbook() },
   ...['oneTeacher', 'retireSoon', 'noMathematics9'].map((id) => ({
     name: `ask-${id}`,
     path: `${paths.ask()}${askSearch(BUILT_IN_QUESTIONS.find((one) => one.id === id)?.query ?? {})}`,

@@ -19,6 +19,7 @@ import { statCardsFor } from './statCards.ts';
 
 // Not needed to sign in, and its figures come with an answer anyway.
 const MoreOfDay = lazy(() => import('./MoreOfDay.tsx'));
+const ToDo = lazy(() => import('./ToDo.tsx'));
 
 function Greeting({ username, role }: { username: string; role: Role }) {
   return (
@@ -112,6 +113,11 @@ export default function DashboardScreen() {
             <RecentActivity activity={figures ? activityOf(figures, user.role) : []} />
           )}
         </Panel>
+        {figures !== undefined && (
+          <Suspense>
+            <ToDo {...user} />
+          </Suspense>
+        )}
       </Box>
     </Page>
   );

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@chakra-ui/react';
-import { FormField } from '../../ui/FormField.tsx';
-import { controlSize } from '../../ui/form/controlSize.ts';
+import { FormField } from './FormField.tsx';
+import { controlSize } from './form/controlSize.ts';
 
 type Props = {
   label: string;
