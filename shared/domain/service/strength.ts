@@ -1,0 +1,195 @@
+import { fold } from '../text.ts';
+
+/** The sanctioned posts of one designation at a school, of one subject where `subject` names one. */
+export type PostLine<Subject = string> = { designation: string; subject?: Subject; sanctioned: number };
+
+/** Where a teacher is, counted at the school of the posting. Everybody is at one place. */
+export type Standing = 'present' | 'deputed' | 'attached' | 'away' | 'relieved';
+
+/** A teacher at a school: posted there, or attached to it from elsewhere. */
+export type Holder<Subject = string> = {
+  designation: string;
+  subject?: Subject;
+  standing: Standing | 'attached in';
+};
+
+/** How many teachers are posted at a school, and where they are. */
+export type Headcount = {
+  posted: number;
+  deputed: number;
+  attached_out: number;
+  away: number;
+  relieved: number;
+  attached_in: number;
+};
+
+/** The strength of a school, a line or an area. Null where no posts are entered: nobody knows, which is not 0. */
+export type Strength = Headcount & {
+  effective: number;
+  /** How many hold a post: those posted, but for those who were relieved. */
+  filled: number;
+  sanctioned: number | null;
+  vacant: number | null;
+  surplus: number | null;
+  /** How many of those posted fit no line, where lines are entered. */
+  unplaced: number | null;
+};
+
+const NOBODY: Headcount = { posted: 0, deputed: 0, attached_out: 0, away: 0, relieved: 0, attached_in: 0 };
+
+/** How many teachers are at work: those posted without those who are elsewhere, and those attached from elsewhere. */
+export const effectiveOf = (count: Headcount): number =>
+  count.posted - count.deputed - count.attached_out - count.away - count.relieved + count.attached_in;
+
+const PLACES = {
+  deputed: 'deputed',
+  attached: 'attached_out',
+  away: 'away',
+  relieved: 'relieved',
+} as const satisfies Partial<Record<Standing, keyof Headcount>>;
+
+/** Counts teachers by where they are. */
+export function headcount(holders: Iterable<Pick<Holder, 'standing'>>): Headcount {
+  const count = { ...NOBODY };
+  for (const { standing } of holders) {
+    if (standing === 'attached in') count.attached_in += 1;
+    else {
+      count.posted += 1;
+      if (standing !== 'present') count[PLACES[standing]] += 1;
+    }
+  }
+  return count;
+}
+
+/**
+ * The index of the line on which somebody counts: that of the designation and subject, or else the one of the designation
+ * without a subject. -1 where neither exists.
+ */
+export function lineFor<Subject>(
+  lines: readonly PostLine<Subject>[],
+  { designation, subject }: Pick<PostLine<Subject>, 'designation' | 'subject'>,
+): number {
+  const wanted = fold(designation);
+  if (wanted === '') return -1;
+  const called = (line: PostLine<Subject>) => fold(line.designation) === wanted;
+  const exact = lines.findIndex(
+    (line) => called(line) && (line.subject || undefined) === (subject || undefined),
+  );
+  return exact >= 0 || !subject ? exact : lines.findIndex((line) => called(line) && !line.subject);
+}
+
+/** A line of a school's posts with the strength of those who count on it. */
+export type LineStrength<H, Subject = string> = PostLine<Subject> & Strength & { holders: H[] };
+
+/** The strength of a school, of each of its lines, and who counts on none. */
+export type SchoolStrength<H, Subject = string> = Strength & {
+  lines: LineStrength<H, Subject>[];
+  off: H[];
+};
+
+/**
+ * The strength of a school. Each teacher counts on one line or on none, so the lines and those off them sum to the school.
+ * @param lines undefined where no posts are entered
+ */
+export function strengthOf<Subject, H extends Holder<Subject>>(
+  lines: readonly PostLine<Subject>[] | undefined,
+  holders: readonly H[],
+): SchoolStrength<H, Subject> {
+  const all = headcount(holders);
+  const whole = { ...all, effective: effectiveOf(all), filled: all.posted - all.relieved };
+  if (!lines) {
+    return {
+      ...whole,
+      sanctioned: null,
+      vacant: null,
+      surplus: null,
+      unplaced: null,
+      lines: [],
+      off: [...holders],
+    };
+  }
+  const placed = Map.groupBy(holders, (holder) => lineFor(lines, holder));
+  const counted = lines.map((line, at) => lineStrength(line, placed.get(at) ?? []));
+  const off = placed.get(-1) ?? [];
+  const sum = (name: 'sanctioned' | 'vacant' | 'surplus') =>
+    counted.reduce((total, line) => total + (line[name] ?? 0), 0);
+  return {
+    ...whole,
+    sanctioned: sum('sanctioned'),
+    vacant: sum('vacant'),
+    surplus: sum('surplus'),
+    unplaced: headcount(off).posted,
+    lines: counted,
+    off,
+  };
+}
+
+function lineStrength<Subject, H extends Holder<Subject>>(
+  line: PostLine<Subject>,
+  holders: H[],
+): LineStrength<H, Subject> {
+  const count = headcount(holders);
+  const filled = count.posted - count.relieved;
+  return {
+    ...line,
+    ...count,
+    effective: effectiveOf(count),
+    filled,
+    vacant: Math.max(0, line.sanctioned - filled),
+    surplus: Math.max(0, filled - line.sanctioned),
+    unplaced: 0,
+    holders,
+  };
+}
+
+const ADDED = [
+  'posted',
+  'deputed',
+  'attached_out',
+  'away',
+  'relieved',
+  'attached_in',
+  'effective',
+  'filled',
+] as const;
+const KNOWN = ['sanctioned', 'vacant', 'surplus', 'unplaced'] as const;
+
+/** The strength of an area: the sum of its schools. What no school knows stays unknown. */
+export function totalStrength(schools: Iterable<Strength>): Strength {
+  const total: Strength = {
+    ...NOBODY,
+    effective: 0,
+    filled: 0,
+    sanctioned: null,
+    vacant: null,
+    surplus: null,
+    unplaced: null,
+  };
+  for (const school of schools) {
+    for (const name of ADDED) total[name] += school[name];
+    for (const name of KNOWN) {
+      const known = school[name];
+      if (known !== null) total[name] = (total[name] ?? 0) + known;
+    }
+  }
+  return total;
+}
+
+/**
+ * The lines that would hold exactly those who are posted at a school now, in the order in which they are given. Those
+ * without a designation are on none.
+ */
+export function proposedLines<Subject>(holders: readonly Holder<Subject>[]): PostLine<Subject>[] {
+  const lines: PostLine<Subject>[] = [];
+  for (const { designation, subject, standing } of holders) {
+    if (standing === 'attached in' || standing === 'relieved' || fold(designation) === '') continue;
+    const same = lines.find(
+      (line) =>
+        fold(line.designation) === fold(designation) &&
+        (line.subject || undefined) === (subject || undefined),
+    );
+    if (same) same.sanctioned += 1;
+    else lines.push({ designation, ...(subject ? { subject } : {}), sanctioned: 1 });
+  }
+  return lines;
+}
