@@ -1,6 +1,6 @@
 import { monthsAfter } from '#shared/domain/dates.ts';
 import type { SchoolStatus, TeacherStatus } from '#shared/domain/listNames.ts';
-import { retiresOn } from '#shared/domain/service/retirement.ts';
+import { retiresOn } from '#shared/domain/service/superannuation.ts';
 import { namesOf } from '#shared/records/record.ts';
 import { SCHOOL_ROW, school } from '#shared/records/school.ts';
 import { TEACHER_ROW, teacher } from '#shared/records/teacher.ts';

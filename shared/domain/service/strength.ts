@@ -1,17 +1,16 @@
 import { fold } from '../text.ts';
 
-/** The sanctioned posts of one designation at a school, of one subject where `subject` names one. */
-export type PostLine<Subject = string> = { designation: string; subject?: Subject; sanctioned: number };
+/** The sanctioned posts of one designation at a school, of one subject where `subject` names one, '' for any. */
+export type PostLine = { designation: string; subject: string; sanctioned: number };
+
+/** What decides on which line somebody counts: the names of a designation and of a subject, '' for none. */
+export type Post = Pick<PostLine, 'designation' | 'subject'>;
 
 /** Where a teacher is, counted at the school of the posting. Everybody is at one place. */
 export type Standing = 'present' | 'deputed' | 'attached' | 'away' | 'relieved';
 
 /** A teacher at a school: posted there, or attached to it from elsewhere. */
-export type Holder<Subject = string> = {
-  designation: string;
-  subject?: Subject;
-  standing: Standing | 'attached in';
-};
+export type Holder = Post & { standing: Standing | 'attached in' };
 
 /** How many teachers are posted at a school, and where they are. */
 export type Headcount = {
@@ -65,25 +64,21 @@ export function headcount(holders: Iterable<Pick<Holder, 'standing'>>): Headcoun
  * The index of the line on which somebody counts: that of the designation and subject, or else the one of the designation
  * without a subject. -1 where neither exists.
  */
-export function lineFor<Subject>(
-  lines: readonly PostLine<Subject>[],
-  { designation, subject }: Pick<PostLine<Subject>, 'designation' | 'subject'>,
-): number {
-  const wanted = fold(designation);
+export function lineFor(lines: readonly Post[], { designation, subject }: Post): number {
+  const [wanted, taught] = [fold(designation), fold(subject)];
   if (wanted === '') return -1;
-  const called = (line: PostLine<Subject>) => fold(line.designation) === wanted;
-  const exact = lines.findIndex(
-    (line) => called(line) && (line.subject || undefined) === (subject || undefined),
-  );
-  return exact >= 0 || !subject ? exact : lines.findIndex((line) => called(line) && !line.subject);
+  const find = (of: string) =>
+    lines.findIndex((line) => fold(line.designation) === wanted && fold(line.subject) === of);
+  const exact = find(taught);
+  return exact >= 0 || taught === '' ? exact : find('');
 }
 
 /** A line of a school's posts with the strength of those who count on it. */
-export type LineStrength<H, Subject = string> = PostLine<Subject> & Strength & { holders: H[] };
+export type LineStrength<H> = PostLine & Strength & { holders: H[] };
 
 /** The strength of a school, of each of its lines, and who counts on none. */
-export type SchoolStrength<H, Subject = string> = Strength & {
-  lines: LineStrength<H, Subject>[];
+export type SchoolStrength<H> = Strength & {
+  lines: LineStrength<H>[];
   off: H[];
 };
 
@@ -91,10 +86,10 @@ export type SchoolStrength<H, Subject = string> = Strength & {
  * The strength of a school. Each teacher counts on one line or on none, so the lines and those off them sum to the school.
  * @param lines undefined where no posts are entered
  */
-export function strengthOf<Subject, H extends Holder<Subject>>(
-  lines: readonly PostLine<Subject>[] | undefined,
+export function strengthOf<H extends Holder>(
+  lines: readonly PostLine[] | undefined,
   holders: readonly H[],
-): SchoolStrength<H, Subject> {
+): SchoolStrength<H> {
   const all = headcount(holders);
   const whole = { ...all, effective: effectiveOf(all), filled: all.posted - all.relieved };
   if (!lines) {
@@ -124,10 +119,7 @@ export function strengthOf<Subject, H extends Holder<Subject>>(
   };
 }
 
-function lineStrength<Subject, H extends Holder<Subject>>(
-  line: PostLine<Subject>,
-  holders: H[],
-): LineStrength<H, Subject> {
+function lineStrength<H extends Holder>(line: PostLine, holders: H[]): LineStrength<H> {
   const count = headcount(holders);
   const filled = count.posted - count.relieved;
   return {
@@ -179,17 +171,15 @@ export function totalStrength(schools: Iterable<Strength>): Strength {
  * The lines that would hold exactly those who are posted at a school now, in the order in which they are given. Those
  * without a designation are on none.
  */
-export function proposedLines<Subject>(holders: readonly Holder<Subject>[]): PostLine<Subject>[] {
-  const lines: PostLine<Subject>[] = [];
+export function proposedLines(holders: readonly Holder[]): PostLine[] {
+  const lines: PostLine[] = [];
   for (const { designation, subject, standing } of holders) {
     if (standing === 'attached in' || standing === 'relieved' || fold(designation) === '') continue;
     const same = lines.find(
-      (line) =>
-        fold(line.designation) === fold(designation) &&
-        (line.subject || undefined) === (subject || undefined),
+      (line) => fold(line.designation) === fold(designation) && fold(line.subject) === fold(subject),
     );
     if (same) same.sanctioned += 1;
-    else lines.push({ designation, ...(subject ? { subject } : {}), sanctioned: 1 });
+    else lines.push({ designation, subject, sanctioned: 1 });
   }
   return lines;
 }

@@ -2,12 +2,15 @@ import { monthsAfter } from '../dates.ts';
 import { fold } from '../text.ts';
 
 /** The age of superannuation in years, and that of designations which have another. */
-export type RetirementAges = { years: number; by: readonly { designation: string; years: number }[] };
+export type Ages = {
+  superannuation_age: number;
+  ages: readonly { designation: string; age: number }[];
+};
 
 /** The age at which somebody of a designation retires, in years. The case of the designation does not count. */
-export function retirementAge({ years, by }: RetirementAges, designation: string): number {
+export function superannuationAge({ superannuation_age, ages }: Ages, designation: string): number {
   const wanted = fold(designation);
-  return by.find((one) => fold(one.designation) === wanted)?.years ?? years;
+  return ages.find((one) => fold(one.designation) === wanted)?.age ?? superannuation_age;
 }
 
 /**
@@ -22,6 +25,10 @@ export function retiresOn(birth: string, age: number): string {
   // The day 0 of a month is the last of the month before.
   return new Date(Date.UTC(year + age, day === 1 ? month - 1 : month, 0)).toISOString().slice(0, 10);
 }
+
+/** The last day of service of somebody of a designation by the rules. @param birth `YYYY-MM-DD` */
+export const superannuatesOn = (birth: string, designation: string, rules: Ages): string =>
+  retiresOn(birth, superannuationAge(rules, designation));
 
 /** How many months before the last day of service a retirement is warned of, the earliest first. */
 export const WARNED_MONTHS = [24, 12, 8] as const;

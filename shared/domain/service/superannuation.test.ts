@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { retirementAge, retirementWarning, retiresOn } from './retirement.ts';
+import { retirementWarning, retiresOn, superannuatesOn, superannuationAge } from './superannuation.ts';
 
 it.each([
   // Born on the first of a month: the last day of the month before.
@@ -13,8 +13,10 @@ it.each([
 });
 
 it('goes by the age of the designation, whatever its case, and by that of all others without one', () => {
-  const ages = { years: 60, by: [{ designation: 'Lecturer', years: 62 }] };
-  expect(['LECTURER', 'Primary Teacher', ''].map((name) => retirementAge(ages, name))).toEqual([62, 60, 60]);
+  const rules = { superannuation_age: 60, ages: [{ designation: 'Lecturer', age: 62 }] };
+  const designations = ['LECTURER', 'Primary Teacher', ''];
+  expect(designations.map((name) => superannuationAge(rules, name))).toEqual([62, 60, 60]);
+  expect(superannuatesOn('1966-12-01', 'Lecturer', rules)).toBe('2028-11-30');
 });
 
 it.each([
