@@ -13,7 +13,7 @@ it.each([
 });
 
 it('goes by the age of the designation, whatever its case, and by that of all others without one', () => {
-  const rules = { superannuation_age: 60, ages: [{ designation: 'Lecturer', age: 62 }] };
+  const rules = { superannuation: { years: 60, by: [{ designation: 'Lecturer', years: 62 }] } };
   const designations = ['LECTURER', 'Primary Teacher', ''];
   expect(designations.map((name) => superannuationAge(rules, name))).toEqual([62, 60, 60]);
   expect(superannuatesOn('1966-12-01', 'Lecturer', rules)).toBe('2028-11-30');

@@ -3,14 +3,13 @@ import { fold } from '../text.ts';
 
 /** The age of superannuation in years, and that of designations which have another. */
 export type Ages = {
-  superannuation_age: number;
-  ages: readonly { designation: string; age: number }[];
+  superannuation: { years: number; by: readonly { designation: string; years: number }[] };
 };
 
 /** The age at which somebody of a designation retires, in years. The case of the designation does not count. */
-export function superannuationAge({ superannuation_age, ages }: Ages, designation: string): number {
+export function superannuationAge({ superannuation }: Ages, designation: string): number {
   const wanted = fold(designation);
-  return ages.find((one) => fold(one.designation) === wanted)?.age ?? superannuation_age;
+  return superannuation.by.find((one) => fold(one.designation) === wanted)?.years ?? superannuation.years;
 }
 
 /**

@@ -10,14 +10,14 @@ it.each([
   expect(tenureEnds(since, years)).toBe(ends);
 });
 
-it('is as long as the schedule of the RD block says, and as long as all others without one', () => {
-  const rules = { tenure_years: 5, schedules: [{ years: 3, rd_blocks: [4, 7] }] };
-  expect([7, 8, undefined].map((block) => tenureYears(rules, block))).toEqual([3, 5, 5]);
+it('is as long as the schedule of the place says, and as long as all others without one', () => {
+  const rules = { tenure: { years: 5, by: [{ schedule: 'Village', years: 3 }] } };
+  expect(['Village', 'Town', ''].map((place) => tenureYears(rules, place))).toEqual([3, 5, 5]);
 });
 
 it('makes nobody due before its end, nor who retires soon', () => {
   const today = '2026-11-25';
-  const due = (ends: string, retires: string) => isDue({ ends, retires }, 24, today);
+  const due = (ends: string, retires: string) => isDue({ ends, retires }, 2, today);
   expect(due('2026-11-25', '2040-01-31')).toBe(true);
   expect(due('2026-11-26', '2040-01-31')).toBe(false);
   expect(due('2026-11-25', '2028-11-25')).toBe(false);
