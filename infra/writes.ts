@@ -1,9 +1,9 @@
-import { keys } from '../functions/table/keys.ts';
+import { type Kind as FeedKind, keys } from '../functions/table/keys.ts';
 import { COLLECTIONS } from '../shared/records/collections.ts';
 
 /** All partitions that begin as this key does, up to its first mark. */
 const all = ({ pk }: { pk: string }) => `${pk.split('#')[0]}#*`;
-const feedOf = (kind: 'school' | 'teacher' | 'medical' | 'user') => [
+const feedOf = (kind: FeedKind) => [
   keys.feed(kind, 0).pk,
   keys.sequence(kind).pk,
 ];
@@ -17,6 +17,11 @@ export const KINDS = {
   teacherId: claimsOf('teacher_ID', 'aadhaar'),
   // The record itself lies beside its teacher.
   medical: feedOf('medical'),
+  // The posts themselves lie beside their school.
+  posts: feedOf('posts'),
+  order: [all(keys.order(0)), ...feedOf('order'), ...claimsOf('order')],
+  move: [all(keys.move(0)), ...feedOf('move'), ...claimsOf('move')],
+  rules: [keys.rules('').pk],
   upload: [keys.upload('*').pk],
   session: [all(keys.user(0))],
   account: [all(keys.user(0)), ...feedOf('user')],
@@ -65,7 +70,7 @@ export const WRITES: Readonly<Record<string, readonly Kind[]>> = {
   'otpAuth.send': ['code', 'message', 'attempts'],
   'otpAuth.resend': ['code', 'message', 'attempts'],
   'otpAuth.verify': ['account', 'code', 'attempts', 'message'],
-  'cascade.deleteSchool': ['school', ...TEACHERS_ALL, 'job'],
+  'cascade.deleteSchool': ['school', 'posts', ...TEACHERS_ALL, 'job'],
   'cascade.deleteTeacher': TEACHERS_ALL,
   'cascade.deleteUser': [...ACCOUNTS, 'views'],
   'masterData.force': ['master', 'teacher', 'job'],
@@ -83,8 +88,10 @@ export const WRITES: Readonly<Record<string, readonly Kind[]>> = {
   locations: ['master'],
   masterData: ['master'],
   medicalRecords: ['teacher', 'medical', 'upload'],
+  posts: ['school', 'posts'],
   profile: ['teacher'],
   schools: ['school'],
+  'schools.delete': ['school', 'posts'],
   sessions: ['session'],
   teachers: ['teacher', 'teacherId', 'arrival at a school', 'attempts'],
   uploads: ['upload', 'attempts'],

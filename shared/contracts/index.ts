@@ -9,6 +9,7 @@ import { locations } from './locations.ts';
 import { masterData } from './masterData.ts';
 import { medicalRecords } from './medicalRecords.ts';
 import { otpAuth } from './otpAuth.ts';
+import { posts } from './posts.ts';
 import { profile } from './profile.ts';
 import { reports } from './reports.ts';
 import { schools } from './schools.ts';
@@ -31,6 +32,7 @@ export const areas = {
   masterData,
   medicalRecords,
   otpAuth,
+  posts,
   profile,
   reports,
   schools,

@@ -117,14 +117,14 @@ it('sums over schools to that of the district, on random data against plain sums
   const people = Array.from({ length: 2000 }, () => ({
     school: dice(200),
     to: dice(200),
-    ...teacher(standings[dice(7)], designations[dice(4)], subjects[dice(3)]),
+    ...teacher(standings[dice(7)] as Standing, designations[dice(4)], subjects[dice(3)]),
   }));
   const strengths = schools.map(({ school, lines, district }) => {
     const own = people.filter((one) => one.school === school);
     const guests = people
       .filter((one) => one.standing === 'attached' && one.to === school)
       .map((one) => ({ ...one, standing: 'attached in' as const }));
-    return { district, lines, ...strengthOf(lines, [...own, ...guests]), own: lines };
+    return { district, own: lines, ...strengthOf(lines, [...own, ...guests]) };
   });
   for (let district = 0; district < 8; district += 1) {
     const there = new Set(schools.filter((one) => one.district === district).map(({ school }) => school));

@@ -61,17 +61,25 @@ export function headcount(holders: Iterable<Pick<Holder, 'standing'>>): Headcoun
 }
 
 /**
- * The index of the line on which somebody counts: that of the designation and subject, or else the one of the designation
- * without a subject. -1 where neither exists.
+ * Tells the index of the line on which somebody counts: that of the designation and subject, or else the one of the
+ * designation without a subject. -1 where neither exists. Everybody counts on one line at most.
+ * @param folded `fold`, or a faster one where few texts differ
  */
-export function lineFor(lines: readonly Post[], { designation, subject }: Post): number {
-  const [wanted, taught] = [fold(designation), fold(subject)];
-  if (wanted === '') return -1;
-  const find = (of: string) =>
-    lines.findIndex((line) => fold(line.designation) === wanted && fold(line.subject) === of);
-  const exact = find(taught);
-  return exact >= 0 || taught === '' ? exact : find('');
+export function placing(lines: readonly Post[], folded = fold): (post: Post) => number {
+  const nameOf = (designation: string, subject: string) => `${folded(designation)}\n${folded(subject)}`;
+  const at = new Map<string, number>();
+  for (const [i, { designation, subject }] of lines.entries()) {
+    const name = nameOf(designation, subject);
+    if (!at.has(name)) at.set(name, i);
+  }
+  return ({ designation, subject }) =>
+    folded(designation) === ''
+      ? -1
+      : (at.get(nameOf(designation, subject)) ?? at.get(nameOf(designation, '')) ?? -1);
 }
+
+/** The index of the line on which somebody counts (`placing`). */
+export const lineFor = (lines: readonly Post[], post: Post): number => placing(lines)(post);
 
 /** A line of a school's posts with the strength of those who count on it. */
 export type LineStrength<H> = PostLine & Strength & { holders: H[] };
@@ -89,6 +97,7 @@ export type SchoolStrength<H> = Strength & {
 export function strengthOf<H extends Holder>(
   lines: readonly PostLine[] | undefined,
   holders: readonly H[],
+  folded = fold,
 ): SchoolStrength<H> {
   const all = headcount(holders);
   const whole = { ...all, effective: effectiveOf(all), filled: all.posted - all.relieved };
@@ -103,7 +112,7 @@ export function strengthOf<H extends Holder>(
       off: [...holders],
     };
   }
-  const placed = Map.groupBy(holders, (holder) => lineFor(lines, holder));
+  const placed = Map.groupBy(holders, placing(lines, folded));
   const counted = lines.map((line, at) => lineStrength(line, placed.get(at) ?? []));
   const off = placed.get(-1) ?? [];
   const sum = (name: 'sanctioned' | 'vacant' | 'surplus') =>
