@@ -1,6 +1,7 @@
 import { schoolMessages } from '../../shared/messages/schools.ts';
 import { account } from '../../shared/records/account.ts';
 import { AS_READ, medicalRecord } from '../../shared/records/medicalRecord.ts';
+import { postLine } from '../../shared/records/posts.ts';
 import { examplesOf, renamed } from '../../shared/records/record.ts';
 import { school } from '../../shared/records/school.ts';
 import { attachment, posting, teacher } from '../../shared/records/teacher.ts';
@@ -11,6 +12,7 @@ import { attachment, posting, teacher } from '../../shared/records/teacher.ts';
  * Bodies and answers are composed of these, so an endpoint with known fields needs no example of its own.
  */
 export const FIELDS: Record<string, unknown> = {
+  ...examplesOf(postLine),
   ...examplesOf(posting),
   ...examplesOf(attachment),
   ...examplesOf(teacher),
@@ -97,6 +99,27 @@ export const FIELDS: Record<string, unknown> = {
   current_school_name: 'Government Chanmari Primary School',
   status: 'Active',
   'ExportInput.status': 'On deputation',
+  'ExportInput.list': 'records',
+  entered: true,
+  posted: 14,
+  deputed: 1,
+  attached_out: 0,
+  away: 1,
+  relieved: 0,
+  attached_in: 1,
+  effective: 13,
+  filled: 14,
+  vacant: 2,
+  surplus: 0,
+  unplaced: 1,
+  since: '2021-06-01',
+  standing: 'present',
+  subjects: ['Mathematics'],
+  retires_on: '2026-11-30',
+  months_left: 7,
+  'Retirement.warning': 'Within 8 months',
+  year: 2027,
+  count: 41,
   age: '40 to 49',
   list: 'teachers',
   'View.name': 'On deputation in Aizawl',

@@ -153,6 +153,24 @@ export function writeScenarios(
     'cascade.deleteUser': [
       { prepare: chief(async () => ({ params: idOf(await somebody()), query: force })) },
     ],
+    'posts.update': [
+      {
+        about: 'that nobody had entered',
+        prepare: admin(async () => ({
+          params: { schoolId: (await school()).school_id },
+          body: { version: 0, lines: [{ designation: 'Headmaster', subject: '', sanctioned: 1 }] },
+        })),
+      },
+      {
+        about: 'of a school that has some',
+        prepare: admin(async () => {
+          const params = { schoolId: (await school()).school_id };
+          const lines = [{ designation: 'Headmaster', subject: '', sanctioned: 1 }];
+          const { version } = await made('posts.update', { params, body: { version: 0, lines } }, 'admin');
+          return { params, body: { version, lines: [] } };
+        }),
+      },
+    ],
     // Nobody can tell the function that writes the file, so the request stays as one that failed.
     'exports.create': [{ steps: true, prepare: admin(async () => ({ body: { kind: 'schools' } })) }],
     'medicalRecords.forFile': [
