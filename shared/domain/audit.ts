@@ -28,6 +28,8 @@ export const RESOURCE_TYPES = [
   'report',
   'master_data',
   'upload',
+  'order',
+  'rule',
 ] as const;
 export type ResourceType = (typeof RESOURCE_TYPES)[number];
 

@@ -1,5 +1,12 @@
 import * as z from 'zod';
-import { ORDERS, type PLACE_FILTERS, type SCHOOL_FILTERS, SORTS, type TEACHER_FILTERS } from './listNames.ts';
+import {
+  ORDERS,
+  type PLACE_FILTERS,
+  type SCHOOL_FILTERS,
+  SERVICE,
+  SORTS,
+  type TEACHER_FILTERS,
+} from './listNames.ts';
 
 const choice = z.string().trim().min(1).max(100).optional();
 
@@ -21,7 +28,7 @@ export const schoolFilters = {
 export const SchoolFilters = z.strictObject(schoolFilters);
 export type SchoolFilters = z.output<typeof SchoolFilters>;
 
-export const teacherFilters = {
+const ofTeachers = {
   ...placeFilters,
   gender: choice,
   social_group: choice,
@@ -33,6 +40,8 @@ export const teacherFilters = {
   /** The School ID. */
   school_id: choice,
 } satisfies Record<(typeof TEACHER_FILTERS)[number], typeof choice>;
+/** `service`: whether it lasts; teachers in service unless told otherwise. */
+export const teacherFilters = { ...ofTeachers, service: z.enum(SERVICE).optional() };
 export const TeacherFilters = z.strictObject(teacherFilters);
 export type TeacherFilters = z.output<typeof TeacherFilters>;
 
