@@ -53,6 +53,7 @@ export const posts = feature('posts', 'school', {
     summary:
       'The strength of the schools in scope, the most vacancies first, and that of all of them together',
     query: z.strictObject({ ...pageQuery, ...places, designation: name }),
+    noted: 'many',
     response: listed(SchoolStrengthRow, { total: StrengthNumbers, entered: z.int() }),
   },
   proposed: {
@@ -61,11 +62,13 @@ export const posts = feature('posts', 'school', {
     allow: [{ permission: 'posts.write', scope: 'all' }],
     summary: 'Lines for the schools without posts that would hold exactly those who are posted there',
     query: z.strictObject({ ...pageQuery, ...places }),
+    noted: 'many',
     response: listed(ProposedPosts, {}),
   },
   unplaced: {
     method: 'GET',
     path: '/posts/unplaced',
+    about: 'teacher',
     allow: reads,
     summary: 'The teachers who fit no line of their school’s posts, at schools where posts are entered',
     query: z.strictObject({ ...pageQuery, ...places, designation: name }),
@@ -75,6 +78,7 @@ export const posts = feature('posts', 'school', {
   retirements: {
     method: 'GET',
     path: '/retirements',
+    about: 'teacher',
     allow: reads,
     summary:
       'Who retires, the earliest first; how many of each warning, and how many in each of the next ten years',
