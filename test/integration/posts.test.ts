@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { takeVacancy } from '#functions/posts/vacancy.ts';
 import { Outrun } from '#functions/table/commit.ts';
 import { keys } from '#functions/table/keys.ts';
+import { ALWAYS } from '#functions/table/table.ts';
 import type { Role } from '#shared/access/roles.ts';
+import { FIRST_RULES } from '#shared/domain/service/rules.ts';
 import { leastOf } from '#shared/records/samples.ts';
 import { attachment, posting } from '#shared/records/teacher.ts';
 import { TableFacts } from '../../infra/admin/tableFacts.ts';
@@ -253,6 +255,61 @@ describe('strength', () => {
     const { body } = await list('unplaced', 'limit=1000');
     expect(body.data).toMatchObject([{ school_id: '1001', designation: '', standing: 'present' }]);
     expect(body.pagination.total).toBe(1);
+  });
+});
+
+describe('retirements', () => {
+  const dates = async (query = '', role: Role = 'admin') =>
+    (await list('retirements', `limit=1000&${query}`, role)).body;
+
+  beforeAll(async () => {
+    for (const [i, date_of_birth] of ['1966-12-01', '1966-12-02', '1968-02-29'].entries())
+      await posted(String(1001 + i), 'Lecturer', '', { date_of_birth });
+  });
+
+  it('are listed for those who see the teachers, the earliest first, with what is left', async () => {
+    const { data, warnings, years } = await dates('to=2030-12-31');
+    expect(
+      data.map(({ retires_on, months_left }: Record<string, unknown>) => [retires_on, months_left]),
+    ).toEqual([
+      ['2026-11-30', 0],
+      ['2026-12-31', 1],
+      ['2028-02-29', 15],
+    ]);
+    expect(warnings).toContainEqual({ warning: 'Within 8 months', count: 2 });
+    expect(years.slice(0, 3).map(({ count }: { count: number }) => count)).toEqual([2, 0, 1]);
+    expect((await dates('to=2030-12-31', 'deo')).data).toHaveLength(2);
+    expect((await dates('district=D1&to=2030-12-31')).data).toHaveLength(1);
+    expect((await list('retirements', '', 'teacher')).status).toBe(403);
+  });
+
+  it('follow the rules of the day, without a release', async () => {
+    const set = (lecturers: number, tenure: number) =>
+      deps.table.transact([
+        {
+          put: {
+            ...keys.rules('2026-11-01'),
+            ...FIRST_RULES,
+            from: '2026-11-01',
+            superannuation: { years: 60, by: [{ designation: 'lecturer', years: lecturers }] },
+            tenure: { years: tenure, by: [] },
+            version: 1,
+          },
+          condition: ALWAYS,
+        },
+      ]);
+    const due = async () => {
+      const query = { of: 'teachers', all: [['tenure_ends', 'before', '2026-11-25']] };
+      return (await callById('ask.run', deps, world.as('admin', { body: query }))).body.pagination.total;
+    };
+    await set(62, 6);
+    expect(
+      (await dates('to=2030-12-31')).data.map(({ retires_on }: { retires_on: string }) => retires_on),
+    ).toEqual(['2028-11-30', '2028-12-31', '2030-02-28']);
+    expect(await due()).toBe(people);
+    await set(60, 7);
+    expect((await dates('to=2030-12-31')).data[0].retires_on).toBe('2026-11-30');
+    expect(await due()).toBe(0);
   });
 });
 
