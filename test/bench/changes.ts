@@ -10,6 +10,8 @@ import { type Sight, sightOf } from '#functions/directory/sight.ts';
 import { queryTeachers, type TeacherQuery } from '#functions/directory/teachers.ts';
 import { MasterData } from '#functions/masterData/stored.ts';
 import { decodeMedical } from '#functions/medicalRecords/stored.ts';
+import { decodeMove } from '#functions/moves/stored.ts';
+import { decodeOrder } from '#functions/orders/stored.ts';
 import { decodePosts } from '#functions/posts/stored.ts';
 import { decodeSchool, encodeSchool } from '#functions/schools/stored.ts';
 import type { FeedRow } from '#functions/table/feed.ts';
@@ -88,7 +90,15 @@ function makeWorld(count: number) {
       ...change,
     } as unknown as Parameters<typeof encodeTeacher>[0]);
   };
-  const feeds = { schools: new Feed(), teachers: new Feed(), medical: new Feed(), posts: new Feed(), users: new Feed() };
+  const feeds = {
+    schools: new Feed(),
+    teachers: new Feed(),
+    medical: new Feed(),
+    posts: new Feed(),
+    orders: new Feed(),
+    moves: new Feed(),
+    users: new Feed(),
+  };
   staffed.forEach((_, i) => {
     feeds.schools.put(i + 1, schoolRow(i + 1));
   });
@@ -100,6 +110,8 @@ function makeWorld(count: number) {
     teachers: new Directory(feeds.teachers, decodeTeacher),
     medical: new Directory(feeds.medical, decodeMedical),
     posts: new Directory(feeds.posts, decodePosts),
+    orders: new Directory(feeds.orders, decodeOrder),
+    moves: new Directory(feeds.moves, decodeMove),
     users: new Directory(feeds.users, decodeUser),
   };
   const see = (scope: Scope) => sightOf(directories, scope);

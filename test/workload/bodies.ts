@@ -134,8 +134,8 @@ export function postsBody(draw: Draw, { id }: School) {
   };
 }
 
-const postingEntry = (draw: Draw) =>
-  sampleOf(posting, draw.one, {
+const postingEntry = (draw: Draw) => ({
+  ...sampleOf(posting, draw.one, {
     ...leastOf(pick(posting, SIGNBOARD)),
     school_id: schoolId(draw),
     school_name: words(draw, ['School']),
@@ -143,22 +143,24 @@ const postingEntry = (draw: Draw) =>
     district: 'Aizawl',
     from_date: day(draw, 2001),
     to_date: draw.one(['', '2018-03-31']),
-    ...(draw.chance(0.7) ? { designation: draw.one(DESIGNATIONS) } : {}),
-    ...(draw.chance(0.4) ? { subject: draw.one(['English', 'mizo']) } : {}),
-  });
+  }),
+  ...(draw.chance(0.7) ? { designation: draw.one(DESIGNATIONS) } : {}),
+  ...(draw.chance(0.4) ? { subject: draw.one(['English', 'mizo']) } : {}),
+});
 const span = (draw: Draw) => ({ joining_date: day(draw, 2002), end_date: draw.one(['', '2019-12-31']) });
 const deputationEntry = (draw: Draw) =>
   sampleOf(deputation, draw.one, { department_name: 'Planning', designation: 'Officer', ...span(draw) });
-const attachmentEntry = (draw: Draw) =>
-  sampleOf(attachment, draw.one, {
+const attachmentEntry = (draw: Draw) => ({
+  ...sampleOf(attachment, draw.one, {
     department_name: 'Health',
     designation: 'Assistant',
     district: 'Aizawl',
     rd_block: '',
     habitation: '',
     ...span(draw),
-    ...(draw.chance(0.5) ? { school_id: schoolId(draw) } : {}),
-  });
+  }),
+  ...(draw.chance(0.5) ? { school_id: schoolId(draw) } : {}),
+});
 const several = <T>(draw: Draw, make: (draw: Draw) => T): T[] =>
   draw.chance(0.7) ? [] : Array.from({ length: 1 + draw.below(2) }, () => make(draw));
 

@@ -16,7 +16,7 @@ import type { World } from './askable.ts';
 const rules = {
   ...FIRST_RULES,
   superannuation: { years: 60, by: [{ designation: 'Lecturer', years: 62 }] },
-  tenure: { years: 5, by: [{ schedule: 'Village', years: 3 }] },
+  tenure: { years: 5, by: [{ schedule: 'Village' as const, years: 3 }] },
 };
 const subjects = ['English', 'Mizo'].map((name, i) => ({ id: i + 1, name, is_active: true }));
 const master = new MasterData(new Map())
