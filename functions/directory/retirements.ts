@@ -7,7 +7,6 @@ import type { MasterData } from '../masterData/stored.ts';
 import type { TeacherRow } from '../teachers/stored.ts';
 import { filterTeachers } from './filters.ts';
 import type { Joined } from './joined.ts';
-import { onceEach } from './onceEach.ts';
 import { type AsOf, retiring } from './status.ts';
 
 /** The filters of a list of retirements. `from` and `to` are days, both included. */
@@ -34,15 +33,20 @@ export function retirements(
   asOf: AsOf,
 ): Retiring[] {
   const lastDay = retiring(asOf);
-  const warned = onceEach((day) => retirementWarning(day, asOf.today));
-  return filterTeachers(joined.teachers, joined, filters, master, asOf)
-    .flatMap((teacher) => {
-      const on = lastDay(teacher);
-      if (on === '' || on < from || (to !== '' && on > to)) return [];
-      const one = { teacher, on, warning: warned(on) };
-      return warning === undefined || one.warning === warning ? [one] : [];
-    })
-    .sort((a, b) => (a.on === b.on ? b.teacher.id - a.teacher.id : a.on < b.on ? -1 : 1));
+  // Services end on few days, each the last of a month, so only those days are compared and sorted.
+  const onDay = new Map<string, Retiring[]>();
+  filterTeachers(joined.teachers, joined, filters, master, asOf).forEach((teacher) => {
+    const on = lastDay(teacher);
+    if (on === '') return;
+    const others = onDay.get(on);
+    if (others) others.push({ teacher, on, warning: others[0]?.warning ?? '' });
+    else onDay.set(on, [{ teacher, on, warning: retirementWarning(on, asOf.today) }]);
+  });
+  return [...onDay]
+    .filter(([on]) => on >= from && (to === '' || on <= to))
+    .filter(([, [one]]) => warning === undefined || one?.warning === warning)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([, all]) => all);
 }
 
 /** How many have each warning, and how many retire in each of the next ten years. */

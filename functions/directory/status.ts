@@ -56,14 +56,15 @@ export function staffOf(teachers: List<TeacherRow>): ReadonlyMap<number, number>
   return staff;
 }
 
-/** The last day of service of each birth date that was asked for: many teachers share one. */
-const lastDays = new Map<string, string>();
+/** The last day of service of each birth date that was asked for, by the age: many teachers share one. */
+const lastDays = new Map<number, Map<string, string>>();
 
 /** The last day of service of somebody born on a day. @param age at which teachers retire, in years */
 function lastDayOf(birth: string, age: number): string {
-  const name = `${age} ${birth}`;
-  const day = lastDays.get(name) ?? retiresOn(birth, age);
-  lastDays.set(name, day);
+  const known = lastDays.get(age) ?? new Map<string, string>();
+  if (known.size === 0) lastDays.set(age, known);
+  const day = known.get(birth) ?? retiresOn(birth, age);
+  known.set(birth, day);
   return day;
 }
 

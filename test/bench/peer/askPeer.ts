@@ -157,7 +157,8 @@ async function fill(pool: Pool, { world, staffed, people, placeOf }: Made): Prom
 
 /** How many rows one statement inserts. */
 const BATCH = 1000;
-async function insert(pool: Pool, table: string, rows: readonly unknown[][]): Promise<void> {
+/** Fills a table with rows in the order of its columns. */
+export async function insert(pool: Pool, table: string, rows: readonly unknown[][]): Promise<void> {
   const columns = rows[0]?.length ?? 0;
   for (let from = 0; from < rows.length; from += BATCH) {
     const some = rows.slice(from, from + BATCH);
