@@ -3,10 +3,7 @@ import { COLLECTIONS } from '../shared/records/collections.ts';
 
 /** All partitions that begin as this key does, up to its first mark. */
 const all = ({ pk }: { pk: string }) => `${pk.split('#')[0]}#*`;
-const feedOf = (kind: FeedKind) => [
-  keys.feed(kind, 0).pk,
-  keys.sequence(kind).pk,
-];
+const feedOf = (kind: FeedKind) => [keys.feed(kind, 0).pk, keys.sequence(kind).pk];
 const claimsOf = (...kinds: readonly string[]) => kinds.map((kind) => keys.unique(kind, '*').pk);
 
 /** The items of the table that belong together, as patterns of their partition keys. */
@@ -44,6 +41,8 @@ export const KINDS = {
 export const TOUCHES = {
   /** A teacher who arrives is counted at the school, so that no school is deleted under them. */
   'arrival at a school': { action: 'UpdateItem', patterns: [all(keys.school(0))] },
+  /** A step is counted at its order, so that no order is cancelled under one. */
+  'step under an order': { action: 'UpdateItem', patterns: [all(keys.order(0))] },
   'teacher is there': { action: 'ConditionCheckItem', patterns: [all(keys.teacher(0))] },
   /** So that an address that nobody has costs as much as one that somebody has. */
   'address is taken': { action: 'ConditionCheckItem', patterns: claimsOf('email') },
@@ -85,11 +84,18 @@ export const WRITES: Readonly<Record<string, readonly Kind[]>> = {
   audit: [],
   'audit.noteExport': ['exported'],
   exports: ['export', 'attempts'],
+  leaving: ['teacher', 'move', 'account', 'accountClaims'],
   locations: ['master'],
   masterData: ['master'],
   medicalRecords: ['teacher', 'medical', 'upload'],
   posts: ['school', 'posts'],
+  moves: ['move', 'step under an order', 'teacher', 'arrival at a school', 'account'],
+  orders: ['order', 'upload'],
+  'orders.check': [],
+  'orders.issue': ['order', 'move', 'job'],
+  'orders.cancel': ['order', 'move', 'teacher', 'account', 'job'],
   profile: ['teacher'],
+  rules: ['rules'],
   schools: ['school'],
   'schools.delete': ['school', 'posts'],
   sessions: ['session'],
@@ -97,8 +103,18 @@ export const WRITES: Readonly<Record<string, readonly Kind[]>> = {
   uploads: ['upload', 'attempts'],
   views: ['views'],
   userManagement: [...ACCOUNTS, 'views', 'message', 'attempts', 'teacher is there', 'address is taken'],
-  // The rest of deletions, the messages that wait, and the accounts of deleted teachers.
-  'events.act': ['school', ...TEACHERS_ALL, 'master', 'account', 'accountClaims', 'job', 'message'],
+  // The rest of deletions and orders, the messages that wait, and the accounts of deleted teachers.
+  'events.act': [
+    'order',
+    'move',
+    'school',
+    ...TEACHERS_ALL,
+    'master',
+    'account',
+    'accountClaims',
+    'job',
+    'message',
+  ],
   'events.scanResult': ['upload'],
   'events.sweepUploads': ['upload'],
   'events.export': ['exported'],

@@ -1,9 +1,16 @@
 import type { Deps } from '../app/deps.ts';
+import { cancelWork } from '../orders/cancelling.ts';
+import { issueWork } from '../orders/issuing.ts';
 import { type Job, type JobKind, readJob, type Work, workOn } from '../table/job.ts';
 import { religionWork } from './religion.ts';
 import { schoolWork } from './school.ts';
 
-const WORKS: Record<JobKind, Work> = { school: schoolWork, religion: religionWork };
+const WORKS: Record<JobKind, Work> = {
+  school: schoolWork,
+  religion: religionWork,
+  issue: issueWork,
+  cancel: cancelWork,
+};
 
 /**
  * Works on a job for this many seconds.

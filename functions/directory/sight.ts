@@ -6,6 +6,7 @@ import type { TeacherRow } from '../teachers/stored.ts';
 import { type HasHead, headsOf } from './heads.ts';
 import { byId, type Joined } from './joined.ts';
 import { type MedicalOf, visibleMedical } from './medical.ts';
+import { type MoveOf, visibleMoves } from './moves.ts';
 import type { List } from './rows.ts';
 import { type Staffed, visibleSchools } from './schools.ts';
 import { guestsAmong, type Serving, visibleTeachers } from './teachers.ts';
@@ -21,6 +22,8 @@ export type Sight = {
    * @param wanted a text that the record contains, or that finds its teacher
    */
   medical(wanted?: string): Promise<MedicalOf[]>;
+  /** The moves from or to schools in sight, newest first. Of a teacher out of sight it tells who that is. */
+  moves(): Promise<MoveOf[]>;
   /** The posts of the schools in sight. */
   posts(): Promise<List<PostsRow>>;
   /** Who is attached to a school, from any school of the state: ask it only of schools in sight. */
@@ -37,7 +40,9 @@ export function sightOf(
     medical,
     users,
     posts,
-  }: Pick<Deps, 'schools' | 'teachers' | 'medical' | 'users' | 'posts'>,
+    orders,
+    moves,
+  }: Pick<Deps, 'schools' | 'teachers' | 'medical' | 'users' | 'posts' | 'orders' | 'moves'>,
   scope: Scope,
 ): Sight {
   const joined = async ({ service }: { service?: Serving } = {}) => {
@@ -50,6 +55,15 @@ export function sightOf(
     medical: async (wanted) => {
       const [records, seen] = await Promise.all([medical.look(), joined()]);
       return visibleMedical(records, seen, wanted);
+    },
+    moves: async () => {
+      const [rows, theirs, people, places] = await Promise.all([
+        moves.look(),
+        orders.look(),
+        teachers.look(),
+        schools.look(),
+      ]);
+      return visibleMoves({ moves: rows, orders: theirs, teachers: people, schools: places }, scope);
     },
     posts: async () => {
       const [rows, places] = await Promise.all([posts.look(), schools.look()]);

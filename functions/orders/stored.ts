@@ -26,6 +26,8 @@ export type OrderFields = Omit<Shown<typeof order>, 'kind'> & {
   /** Whether it was ever issued: its number then stays taken. */
   issued?: true;
   acted?: number;
+  /** How many of its moves were made. */
+  made?: number;
   reason?: string;
   created_at: string;
   updated_at: string;

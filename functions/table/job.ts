@@ -5,7 +5,7 @@ import { retrying } from './commit.ts';
 import { keys } from './keys.ts';
 import { ConditionFailed, NEW, type Write } from './table.ts';
 
-export type JobKind = 'school' | 'religion';
+export type JobKind = 'school' | 'religion' | 'issue' | 'cancel';
 
 /**
  * Work on many records that continues after its request. Every audit entry of the job names the account that requested
@@ -23,6 +23,8 @@ export type Job = CascadeJob & {
 
 /** What the jobs of a kind do. Every part may run again, also in two workers at once. */
 export type Work = {
+  /** How many dependents share a transaction, where it is not the usual number. */
+  chunk?: number;
   /** Ids of the dependents that are left. */
   left(deps: Deps, job: Job): Promise<number[]>;
   /**
@@ -75,8 +77,9 @@ export async function workOn(deps: Deps, job: Job, work: Work, seconds: number):
   for (;;) {
     const left = await work.left(deps, job);
     if (left.length === 0) break;
-    for (let from = 0; from < left.length; from += CHUNK) {
-      const ids = left.slice(from, from + CHUNK);
+    const { chunk = CHUNK } = work;
+    for (let from = 0; from < left.length; from += chunk) {
+      const ids = left.slice(from, from + chunk);
       await retrying(async () => {
         const { count, writes, after } = await work.writes(deps, by, job, ids);
         if (count === 0) return;

@@ -14,6 +14,7 @@ export const TEACHER_FILTERS = [
   'class',
   'status',
   'school_id',
+  'service',
 ] as const;
 export type FilterName = (typeof TEACHER_FILTERS)[number];
 

@@ -28,7 +28,7 @@ export const schoolFilters = {
 export const SchoolFilters = z.strictObject(schoolFilters);
 export type SchoolFilters = z.output<typeof SchoolFilters>;
 
-const ofTeachers = {
+export const teacherFilters = {
   ...placeFilters,
   gender: choice,
   social_group: choice,
@@ -39,9 +39,9 @@ const ofTeachers = {
   status: choice,
   /** The School ID. */
   school_id: choice,
-} satisfies Record<(typeof TEACHER_FILTERS)[number], typeof choice>;
-/** `service`: whether it lasts; teachers in service unless told otherwise. */
-export const teacherFilters = { ...ofTeachers, service: z.enum(SERVICE).optional() };
+  /** Whether the service lasts; teachers in service unless told otherwise. */
+  service: z.enum(SERVICE).optional(),
+} satisfies Record<(typeof TEACHER_FILTERS)[number], z.ZodType>;
 export const TeacherFilters = z.strictObject(teacherFilters);
 export type TeacherFilters = z.output<typeof TeacherFilters>;
 

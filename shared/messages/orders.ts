@@ -13,6 +13,7 @@ export const orderMessages = {
   unknownPlace: 'There is no school with this School ID or name',
   oneTarget: 'Give a school or a department',
   noTarget: 'A return goes back to the own school',
+  effectiveFirst: 'An order takes effect on its date or later',
   notDraft: 'Only a draft can be changed',
   notIssuable: 'Only a draft can be issued',
   noLines: 'The order has no lines',

@@ -57,13 +57,14 @@ describe('the strength of a school', () => {
       teacher('present', 'Teacher', 'Mathematics'),
       teacher('present', 'Clerk'),
       teacher('present', ''),
+      teacher('relieved', ''),
     ]);
     expect(found.lines.map(({ filled, vacant, surplus }) => [filled, vacant, surplus])).toEqual([
       [0, 1, 0],
       [1, 1, 0],
       [2, 0, 1],
     ]);
-    expect(found).toMatchObject({ sanctioned: 4, vacant: 2, surplus: 1, unplaced: 2, posted: 6 });
+    expect(found).toMatchObject({ sanctioned: 4, vacant: 2, surplus: 1, unplaced: 2, posted: 7, filled: 5 });
   });
 });
 

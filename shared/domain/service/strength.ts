@@ -40,6 +40,8 @@ const NOBODY: Headcount = { posted: 0, deputed: 0, attached_out: 0, away: 0, rel
 export const effectiveOf = (count: Headcount): number =>
   count.posted - count.deputed - count.attached_out - count.away - count.relieved + count.attached_in;
 
+const filledBy = ({ posted, relieved }: Headcount) => posted - relieved;
+
 const PLACES = {
   deputed: 'deputed',
   attached: 'attached_out',
@@ -100,7 +102,7 @@ export function strengthOf<H extends Holder>(
   folded = fold,
 ): SchoolStrength<H> {
   const all = headcount(holders);
-  const whole = { ...all, effective: effectiveOf(all), filled: all.posted - all.relieved };
+  const whole = { ...all, effective: effectiveOf(all), filled: filledBy(all) };
   if (!lines) {
     return {
       ...whole,
@@ -122,7 +124,8 @@ export function strengthOf<H extends Holder>(
     sanctioned: sum('sanctioned'),
     vacant: sum('vacant'),
     surplus: sum('surplus'),
-    unplaced: headcount(off).posted,
+    // Whoever was relieved has no open posting any more, and waits for no line.
+    unplaced: filledBy(headcount(off)),
     lines: counted,
     off,
   };
@@ -130,7 +133,7 @@ export function strengthOf<H extends Holder>(
 
 function lineStrength<H extends Holder>(line: PostLine, holders: H[]): LineStrength<H> {
   const count = headcount(holders);
-  const filled = count.posted - count.relieved;
+  const filled = filledBy(count);
   return {
     ...line,
     ...count,
