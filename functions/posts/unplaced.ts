@@ -16,7 +16,8 @@ export const run: Run<typeof posts.unplaced> = async (input, deps) => {
   const found = inPlaces(staffing.schools, places, master).flatMap((school) => {
     const { sanctioned, off } = strength(school);
     if (sanctioned === null) return [];
-    return off.filter(({ standing }) => standing !== 'attached in').map((one) => ({ school, one }));
+    const waiting = off.filter(({ standing }) => standing !== 'attached in' && standing !== 'relieved');
+    return waiting.map((one) => ({ school, one }));
   });
   const { rows, pagination } = paginate(found, page, limit);
   const show = showHolders(staffing);
