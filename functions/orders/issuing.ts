@@ -1,13 +1,13 @@
 import type { Order } from '#shared/domain/service/order.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
-import type { By, Writer } from '../app/actor.ts';
+import type { Writer } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
 import { encodeMove, type MoveFields, moveClaims } from '../moves/stored.ts';
 import { changeWrites, commit, nextNumber, ownFields, retrying } from '../table/commit.ts';
 import { takeNumbers } from '../table/feed.ts';
-import { type Job, jobWrite, newJob, readJob, type Work, workOn } from '../table/job.ts';
+import { jobWrite, newJob, readJob, type Work, workOn } from '../table/job.ts';
 import { keys } from '../table/keys.ts';
 import type { Write } from '../table/table.ts';
 import type { StoredTeacher } from '../teachers/stored.ts';

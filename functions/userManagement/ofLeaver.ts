@@ -73,7 +73,7 @@ export async function headAccessEnds(
       isPerson(one),
   );
   const before = row && (await readUser(deps, row.id));
-  if (!before || before.role !== 'hoi' || !before.school_id) return { writes: [] };
+  if (before?.role !== 'hoi' || !before.school_id) return { writes: [] };
   const { id, school_id, school } = before;
   const writes = await accountWrites(
     deps,
@@ -88,7 +88,7 @@ export async function headAccessEnds(
 /** The writes that give a head the school back, unless the account has changed since. */
 export async function headAccessReturns(deps: Deps, by: By, head: Head): Promise<Write[]> {
   const before = await readUser(deps, head.id);
-  if (!before || before.role !== 'hoi' || before.school_id) return [];
+  if (before?.role !== 'hoi' || before.school_id) return [];
   const { school_id, school } = head;
   return accountWrites(deps, by, before, { school_id, school }, 'undo');
 }
