@@ -15,8 +15,13 @@ import {
   KeyIcon,
   LogIcon,
   LogoutIcon,
+  MoveIcon,
+  OrderIcon,
   PeopleIcon,
+  PostIcon,
   ReportIcon,
+  RetireIcon,
+  RuleIcon,
   SchoolIcon,
   SettingsIcon,
 } from './sidebarIcons.ts';
@@ -31,6 +36,11 @@ const icons: Record<NavigationName, ReactNode> = {
   'Audit Logs': <LogIcon />,
   Settings: <SettingsIcon />,
   Ask: <AskIcon />,
+  Orders: <OrderIcon />,
+  Moves: <MoveIcon />,
+  Posts: <PostIcon />,
+  Retirements: <RetireIcon />,
+  Rules: <RuleIcon />,
 };
 
 const Item = chakra(NavLink, {

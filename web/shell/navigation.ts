@@ -1,5 +1,6 @@
 import { canManage, canOpenSettings, canViewReports } from '#shared/access/capabilities.ts';
 import { can } from '#shared/access/permissions.ts';
+import { holds } from '#shared/access/rights.ts';
 import type { Role } from '#shared/access/roles.ts';
 import { paths } from '../paths.ts';
 
@@ -12,9 +13,17 @@ export type NavigationName =
   | 'User Management'
   | 'Audit Logs'
   | 'Settings'
-  | 'Ask';
+  | 'Ask'
+  | 'Orders'
+  | 'Moves'
+  | 'Posts'
+  | 'Retirements'
+  | 'Rules';
 
 export type NavigationLink = { name: NavigationName; to: string };
+
+const shown = (links: readonly [boolean, NavigationName, string][]): NavigationLink[] =>
+  links.filter(([may]) => may).map(([, name, to]) => ({ name, to }));
 
 /** A teacher's links of the same names lead to the teacher's own screens. */
 export const schoolsHome = (role: Role) => (role === 'teacher' ? paths.mySchool() : paths.schools());
@@ -22,7 +31,15 @@ export const teachersHome = (role: Role) => (role === 'teacher' ? paths.myProfil
 
 /** The links under the heading "More", which the specification does not have. */
 export function moreFor(role: Role): NavigationLink[] {
-  return can(role, 'teachers.read') ? [{ name: 'Ask', to: paths.ask() }] : [];
+  const links: [boolean, NavigationName, string][] = [
+    [can(role, 'teachers.read'), 'Ask', paths.ask()],
+    [holds(role, 'orders.read'), 'Orders', paths.orders()],
+    [holds(role, 'moves.read'), 'Moves', paths.moves()],
+    [holds(role, 'posts.read'), 'Posts', paths.posts()],
+    [holds(role, 'posts.read'), 'Retirements', paths.retirements()],
+    [holds(role, 'rules.read'), 'Rules', paths.rules()],
+  ];
+  return shown(links);
 }
 
 /** The links in the sidebar of a role, in their order (specification, part 1, section 2). */
@@ -39,5 +56,5 @@ export function navigationFor(role: Role): NavigationLink[] {
     [top, 'Audit Logs', paths.auditLogs()],
     [canOpenSettings(role), 'Settings', paths.settings()],
   ];
-  return links.filter(([shown]) => shown).map(([, name, to]) => ({ name, to }));
+  return shown(links);
 }

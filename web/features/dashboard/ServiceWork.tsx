@@ -1,0 +1,116 @@
+import { Box, Button, chakra } from '@chakra-ui/react';
+import { useState } from 'react';
+import { showDate } from '#shared/domain/dates.ts';
+import type { Move } from '#shared/domain/service/move.ts';
+import { moveScreen, toDoMessages } from '#shared/messages/serviceBook.ts';
+import { useEndpoint } from '../../api/hooks.ts';
+import { paths } from '../../paths.ts';
+import { MoveDialog } from '../../service/MoveDialog.tsx';
+import { type MoveAct, placeOfMove } from '../../service/move.ts';
+import { useSession } from '../../session/SessionProvider.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { SectionTitle } from './SectionTitle.tsx';
+import { ToDo, type Waiting } from './ToDo.tsx';
+
+/** How many names stand on the dashboard. The list of moves has all. */
+const MOST_NAMES = 10;
+const SOON = 'Within 12 months';
+
+/** What of the service book waits for the reader. */
+function useWaiting(): readonly Waiting[] | undefined {
+  const moves = useEndpoint('moves.list', { query: { limit: 1 } });
+  const retiring = useEndpoint('posts.retirements', { query: { limit: 1 } });
+  if (!moves.data && !retiring.data) return undefined;
+  const { relieve = 0, join = 0 } = moves.data?.waiting ?? {};
+  const soon = (retiring.data?.warnings ?? [])
+    .filter(({ warning }) => warning === SOON || warning === 'Within 8 months')
+    .reduce((sum, { count }) => sum + count, 0);
+  return [
+    { key: 'relieve', text: toDoMessages.relieve, count: relieve, to: paths.moves() },
+    { key: 'join', text: toDoMessages.join, count: join, to: `${paths.moves()}?tab=relieved` },
+    { key: 'retire', text: toDoMessages.retire, count: soon, to: paths.retirements() },
+  ];
+}
+
+/** Below Recent Activity: what waits for the reader. A head finds the names too, each with one press. */
+export default function ServiceWork() {
+  const { role } = useSession();
+  const waiting = useWaiting();
+  if (!waiting) return null;
+  const some = waiting.some(({ count }) => count > 0);
+  return (
+    <>
+      <Panel aria-labelledby="to-do">
+        <SectionTitle id="to-do">{toDoMessages.title}</SectionTitle>
+        {some ? (
+          <ToDo entries={waiting} />
+        ) : (
+          <chakra.p color="fg.muted" px="4" pb="4">
+            {toDoMessages.nothing}
+          </chakra.p>
+        )}
+      </Panel>
+      {role === 'hoi' && (
+        <>
+          <Names act="relieve" title={moveScreen.toRelieve} />
+          <Names act="join" title={moveScreen.toJoin} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** The teachers whom the head relieves, or who are to join. Nothing where there are none. */
+function Names({ act, title }: { act: MoveAct; title: string }) {
+  const query =
+    act === 'relieve'
+      ? ({ state: 'ordered', side: 'from', limit: MOST_NAMES } as const)
+      : ({ state: 'relieved', side: 'to', limit: MOST_NAMES } as const);
+  const { data } = useEndpoint('moves.list', { query });
+  const [asked, setAsked] = useState<Move>();
+  const rows = (data?.data ?? []).filter(({ may }) => may[act]);
+  if (rows.length === 0) return null;
+  return (
+    <Panel aria-label={title}>
+      <SectionTitle>{title}</SectionTitle>
+      <chakra.ul listStyleType="none">
+        {rows.map((move) => (
+          <chakra.li
+            key={move.id}
+            display="flex"
+            flexWrap="wrap"
+            alignItems="center"
+            gap="3"
+            px="4"
+            py="2"
+            borderTopWidth="1px"
+            borderColor="border"
+          >
+            <Box flex="1 1 12rem" minW="0" fontSize="sm">
+              <strong>{move.teacher.teacher_name}</strong>
+              <Box color="fg.muted">
+                {act === 'relieve'
+                  ? `→ ${placeOfMove(move)} · ${showDate(move.effective_on)}`
+                  : `← ${move.from?.school_name ?? ''} · ${moveScreen.days(move.days)}`}
+              </Box>
+            </Box>
+            <Button
+              size={{ base: 'lg', md: 'sm' }}
+              aria-label={`${moveScreen[act]}: ${move.teacher.teacher_name}`}
+              onClick={() => setAsked(move)}
+            >
+              {moveScreen[act]}
+            </Button>
+          </chakra.li>
+        ))}
+      </chakra.ul>
+      {data && data.pagination.total > rows.length && (
+        <Box px="4" py="2">
+          <TextLink to={paths.moves()}>{moveScreen.more}</TextLink>
+        </Box>
+      )}
+      {asked && <MoveDialog move={asked} act={act} onClose={() => setAsked(undefined)} />}
+    </Panel>
+  );
+}
