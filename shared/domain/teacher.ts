@@ -84,8 +84,11 @@ const dueBack = { ...z.object(shapeOf(DUE_BACK, {})).partial().shape, order: ign
 const attachedAt = z.object(shapeOf(ATTACHED_AT, {})).partial().shape;
 
 /** A time away from the post. An empty `to` means that nobody knows the end yet. */
-export const Away = z.strictObject({ kind: z.enum(AWAY_KINDS), from: requiredDate(), to: optionalDate() });
-export type Away = z.output<typeof Away>;
+export const AwayInput = z.strictObject({
+  kind: z.enum(AWAY_KINDS),
+  from: requiredDate(),
+  to: optionalDate(),
+});
 
 export const PostingInput = z.strictObject({
   ...withBlanks(
@@ -143,7 +146,7 @@ const echo = ignoring([
   'left',
 ]);
 
-const away = entries(Away).optional();
+const away = entries(AwayInput).optional();
 
 /** The body that creates a teacher. Choices are sent as names. */
 export const TeacherInput = z.strictObject({ ...echo, ...withBlanks(teacher, shape), away });
@@ -186,6 +189,9 @@ export const Attachment = z.object({
 export type Attachment = z.output<typeof Attachment>;
 
 const text = z.string();
+
+export const Away = z.object({ kind: z.enum(AWAY_KINDS), from: text, to: text });
+export type Away = z.output<typeof Away>;
 
 /**
  * A teacher as the API answers it: choices as names, the Aadhaar number masked, subjects and classes as JSON arrays in
