@@ -83,8 +83,8 @@ const forbidden = [
   {
     name: 'writes-apart',
     comment:
-      "an area's records are written by that area alone; the cascade deletes what lies in others, and a teacher's own profile is the teacher's record",
-    from: { path: '^functions/([^/]+)/', pathNot: `^functions/(cascade|profile)/|${TEST}` },
+      "an area's records are written by that area alone; the cascade deletes what lies in others, a teacher's own profile is the teacher's record, and who leaves or whose order is cancelled ends a move",
+    from: { path: '^functions/([^/]+)/', pathNot: `^functions/(cascade|profile|leaving|orders)/|${TEST}` },
     to: { path: '^functions/[^/]+/writes[.]ts$', pathNot: '^functions/$1/' },
   },
   {

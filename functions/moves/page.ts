@@ -53,7 +53,7 @@ export async function movePage(
   const fits = ({ row, sees, from, to }: MoveOf) =>
     (state === undefined || row.state === state) &&
     (query.side === undefined || sees[query.side]) &&
-    (query.order === undefined || row.order === query.order) &&
+    (query.order_id === undefined || row.order === query.order_id) &&
     (inDistrict(from) || inDistrict(to));
   const { rows, pagination } = paginate(all.filter(fits), page, limit);
   return { success: true, data: rows.map((move) => presentMove(move, reader)), pagination, waiting };

@@ -1,8 +1,7 @@
 import type { MoveState, OrderKind } from '#shared/records/order.ts';
 import type { Encoded } from '../directory/directory.ts';
 import { valuesOf } from '../directory/row.ts';
-import { Outrun } from '../table/commit.ts';
-import type { Claim, Stored } from '../table/stored.ts';
+import type { Stored } from '../table/stored.ts';
 import type { Ended } from '../teachers/stored.ts';
 
 /** What a step left, so that it can be taken back: entries that it ended, and the head's account that it took away. */
@@ -72,7 +71,3 @@ export function decodeMove(id: number, encoded: Encoded): MoveRow {
 
 /** Whether a move is still under way. */
 export const isLive = ({ state }: Pick<MoveFields, 'state'>) => state === 'ordered' || state === 'relieved';
-
-/** The claim on the teacher, who has one live move. */
-export const moveClaims = (move: MoveFields): Claim[] =>
-  isLive(move) ? [{ kind: 'move', value: String(move.teacher), taken: () => new Outrun() }] : [];

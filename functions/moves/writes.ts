@@ -11,7 +11,8 @@ import { subjectOf } from '../table/subjects.ts';
 import type { Write } from '../table/table.ts';
 import { ownTeacher } from '../teachers/present.ts';
 import { encodeTeacher, type StoredTeacher, type TeacherFields, teacherClaims } from '../teachers/stored.ts';
-import { encodeMove, type MoveFields, moveClaims, type StoredMove } from './stored.ts';
+import { moveClaims } from './claims.ts';
+import { encodeMove, type MoveFields, type StoredMove } from './stored.ts';
 
 /** Counts a step under an order that is issued, so that it is not cancelled under one. */
 export const stepUnder = (order: number): Write => ({

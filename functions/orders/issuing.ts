@@ -1,10 +1,12 @@
 import type { Order } from '#shared/domain/service/order.ts';
+import { listed } from '#shared/domain/text.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
 import type { Writer } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
-import { encodeMove, type MoveFields, moveClaims } from '../moves/stored.ts';
+import { moveClaims } from '../moves/claims.ts';
+import { encodeMove, type MoveFields } from '../moves/stored.ts';
 import { changeWrites, commit, nextNumber, ownFields, retrying } from '../table/commit.ts';
 import { takeNumbers } from '../table/feed.ts';
 import { jobWrite, newJob, readJob, type Work, workOn } from '../table/job.ts';
@@ -45,8 +47,8 @@ export async function issueOrder(given: Guarded, by: Writer, id: number, version
     const faults = storedFaults(by.actor, before, await groundOf(deps));
     if (faults.length > 0) {
       const issues = faults.map(({ at, message }) => ({ field: `lines.${at}.teacher_ID`, message }));
-      const lines = [...new Set(faults.map(({ at }) => at + 1))];
-      throw new AppError('conflict', orderMessages.faults(lines), { issues });
+      const lines = [...new Set(faults.map(({ at }) => String(at + 1)))];
+      throw new AppError('conflict', orderMessages.faults(lines.length, listed(lines)), { issues });
     }
     const { number, lines } = before;
     const about = { kind: 'issue', parent: id, note: { order: number }, total: lines.length } as const;

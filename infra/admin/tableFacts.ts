@@ -1,6 +1,7 @@
 import type { StoredMaster } from '../../functions/masterData/stored.ts';
 import { masterClaims } from '../../functions/masterData/writes.ts';
-import { moveClaims, type StoredMove } from '../../functions/moves/stored.ts';
+import { moveClaims } from '../../functions/moves/claims.ts';
+import type { StoredMove } from '../../functions/moves/stored.ts';
 import { orderClaims, type StoredOrder } from '../../functions/orders/stored.ts';
 import { type StoredSchool, schoolClaims } from '../../functions/schools/stored.ts';
 import { KINDS, type Kind, keys, numberIn } from '../../functions/table/keys.ts';

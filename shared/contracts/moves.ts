@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { requiredDate } from '../domain/fields.ts';
-import { MOVE_LISTS, Move } from '../domain/service/move.ts';
+import { MOVE_LISTS, Move, Waiting } from '../domain/service/move.ts';
 import { Reason } from '../domain/service/order.ts';
 import { feature } from './endpoint.ts';
 import { numericId, ok, Pagination, pageQuery } from './responses.ts';
@@ -28,15 +28,14 @@ export const moves = feature('moves', 'order', {
       /** The side that is in scope. */
       side: z.enum(['from', 'to']).optional(),
       district: z.string().trim().min(1).max(100).optional(),
-      order: numericId.optional(),
+      order_id: numericId.optional(),
     }),
     noted: 'many',
     response: z.object({
       success: z.literal(true),
       data: z.array(Move),
       pagination: Pagination,
-      /** How many moves the caller can relieve and join now. */
-      waiting: z.object({ relieve: z.int(), join: z.int() }),
+      waiting: Waiting,
     }),
   },
   relieve: {

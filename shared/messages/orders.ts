@@ -1,4 +1,4 @@
-import { counted, listed } from '../domain/text.ts';
+import { counted } from '../domain/text.ts';
 
 /** What the server says of orders and their lines. */
 export const orderMessages = {
@@ -17,8 +17,7 @@ export const orderMessages = {
   notDraft: 'Only a draft can be changed',
   notIssuable: 'Only a draft can be issued',
   noLines: 'The order has no lines',
-  faults: (lines: readonly number[]) =>
-    `${counted(lines.length, 'line has', 'lines have')} a fault: ${listed(lines.map(String))}`,
+  faults: (count: number, lines: string) => `${counted(count, 'line has', 'lines have')} a fault: ${lines}`,
   cancelled: 'The order is cancelled already',
   underWay: 'The order is being issued. Please try again when it is done.',
   joined: (count: number) =>

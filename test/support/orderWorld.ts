@@ -51,7 +51,7 @@ export function orderWorld(deps: ReturnType<typeof testDeps>, world: TeacherWorl
     good('orders.issue', { params: one(id), body: { version } }, role);
   const issued = async (lines: object[], more?: object) => issue(await draft(lines, more));
   const movesOf = async (id: number) =>
-    (await good('moves.list', { query: `order=${id}&limit=1000` })).sort(
+    (await good('moves.list', { query: `order_id=${id}&limit=1000` })).sort(
       (a: { id: number }, b: { id: number }) => a.id - b.id,
     );
   const step = (name: 'relieve' | 'join', id: number, on = '2026-01-10', role?: Role) =>

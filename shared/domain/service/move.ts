@@ -37,3 +37,6 @@ export const Move = z.object({
   version: z.int(),
 });
 export type Move = z.output<typeof Move>;
+
+/** How many moves the caller can relieve and join now. */
+export const Waiting = z.object({ relieve: z.int(), join: z.int() });

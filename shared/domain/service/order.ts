@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { orderMessages } from '../../messages/orders.ts';
 import { MOST_LINES, MOVE_STATES, ORDER_KINDS, ORDER_STATES, order, orderLine } from '../../records/order.ts';
+import { omit } from '../../records/record.ts';
 import { shapeOf, viewShape, withBlanks } from '../../records/schemas.ts';
 import { requiredName, requiredText } from '../fields.ts';
 import { DEPARTMENT_NAME, TEACHER_ID } from '../teacher.ts';
@@ -41,8 +42,10 @@ export type OrderInput = z.output<typeof OrderInput>;
 
 /** A line as it was pasted: a Teacher ID or a name, and a School ID or the name of a school. */
 export const PastedLine = z.strictObject({
-  ...withBlanks(orderLine, { ...line, to: z.string().trim().max(200) }),
-  teacher_ID: z.undefined().optional(),
+  ...withBlanks(omit(orderLine, ['teacher_ID']), {
+    ...omit(line, ['teacher_ID']),
+    to: z.string().trim().max(200),
+  }),
   teacher: requiredText(100),
 });
 export type PastedLine = z.output<typeof PastedLine>;

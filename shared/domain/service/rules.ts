@@ -49,7 +49,22 @@ export const RulesInput = z.strictObject({ ...rules, version: z.int().min(0).opt
 export type RulesInput = z.output<typeof RulesInput>;
 
 /** The rules of the service from a day on. Version 0 are those with which the product begins. */
-export const Rules = z.object({ ...rules, version: z.int() });
+export const Rules = z.object({
+  from: z.string(),
+  superannuation: z.object({
+    years: z.int(),
+    by: z.array(z.object({ designation: z.string(), years: z.int() })),
+  }),
+  tenure: z.object({
+    years: z.int(),
+    by: z.array(z.object({ schedule: z.enum(HABITATION_CATEGORIES), years: z.int() })),
+  }),
+  exempt_years: z.int(),
+  overfill: z.enum(['warn', 'refuse']),
+  days_to_join: z.int(),
+  issuers: z.array(z.enum(ISSUERS)),
+  version: z.int(),
+});
 export type Rules = z.output<typeof Rules>;
 
 export const FIRST_RULES: Rules = {
