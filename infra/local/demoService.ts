@@ -51,8 +51,10 @@ const dayAgo = (deps: Deps, days: number) => dayInIndia(new Date(deps.now().getT
 async function seedPosts(deps: Deps, by: Writer): Promise<void> {
   const staffing = await staffingOf(deps, sightOf(deps, { kind: 'all' }));
   const strength = strengthsOf(staffing);
-  const entered = [...staffing.schools].entries().filter(([i]) => i % (ENTERED + 1) > 0);
-  await inFlight([...entered], IN_FLIGHT, async ([i, school]) => {
+  const entered = [...staffing.schools]
+    .map((school, i) => ({ school, i }))
+    .filter(({ i }) => i % (ENTERED + 1) > 0);
+  await inFlight(entered, IN_FLIGHT, async ({ school, i }) => {
     const lines = proposedLines(strength(school).off).map((line, at) => ({
       ...line,
       sanctioned: Math.max(0, line.sanctioned + (at > 0 ? 0 : i % 3 === 0 ? 1 : i % 7 === 0 ? -1 : 0)),
