@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { Order } from '#shared/domain/service/order.ts';
 import { orderScreen } from '#shared/messages/serviceBook.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
@@ -23,6 +24,7 @@ type Props = {
 export function HeaderDialog({ order, onClose, onStored }: Props) {
   const { trigger: create, requests } = useEndpointMutation('orders.create');
   const { trigger: update } = useEndpointMutation('orders.update');
+  const stored = useRef<Order>(undefined);
   const { form, conflict, ...the } = useRecordForm({
     name: `order:${order?.id ?? 'new'}`,
     base: { version: order?.version, values: order ? toValues(order) : newHeader() },
@@ -32,7 +34,7 @@ export function HeaderDialog({ order, onClose, onStored }: Props) {
         order && version
           ? await update({ params: { id: order.id }, body: { ...body, version } })
           : await create({ body });
-      onStored?.(data);
+      stored.current = data;
     },
     requests,
     saved: ({ number }) => (order ? orderScreen.headerSaved(number) : orderScreen.begun(number)),
@@ -45,7 +47,11 @@ export function HeaderDialog({ order, onClose, onStored }: Props) {
       toValues,
       units: HEADER_UNITS,
     },
-    onDone: onClose,
+    // Only now: a form that is not done yet would ask before it is left.
+    onDone: () => {
+      onClose();
+      if (stored.current) onStored?.(stored.current);
+    },
   });
   return (
     <>
