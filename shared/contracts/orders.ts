@@ -1,5 +1,13 @@
 import * as z from 'zod';
-import { CheckedLine, Order, OrderInput, OrderRow, PastedLine, Reason } from '../domain/service/order.ts';
+import {
+  CheckedLine,
+  Order,
+  OrderInput,
+  OrderPatch,
+  OrderRow,
+  PastedLine,
+  Reason,
+} from '../domain/service/order.ts';
 import { MOST_LINES, ORDER_KINDS, ORDER_STATES } from '../records/order.ts';
 import { feature } from './endpoint.ts';
 import { numericId, ok, page, pageQuery, searchQuery } from './responses.ts';
@@ -51,7 +59,7 @@ export const orders = feature('orders', 'order', {
     allow: write,
     summary: 'Change a draft, if nobody has since `version`',
     params,
-    body: z.strictObject({ ...OrderInput.shape, version }),
+    body: OrderPatch,
     response: ok(Order),
     errors: ['notFound', 'stale', 'duplicate', 'conflict'],
   },

@@ -40,6 +40,9 @@ export const OrderInput = z.strictObject({
 });
 export type OrderInput = z.output<typeof OrderInput>;
 
+/** The body that changes a draft. */
+export const OrderPatch = z.strictObject({ ...OrderInput.shape, version: z.int().min(1) });
+
 /** A line as it was pasted: a Teacher ID or a name, and a School ID or the name of a school. */
 export const PastedLine = z.strictObject({
   ...withBlanks(omit(orderLine, ['teacher_ID']), {
