@@ -25,10 +25,7 @@ export async function seenFor(deps: Guarded, see: Sight): Promise<Omit<World, 'm
 }
 
 /** What the questions of an account are answered from. */
-export async function worldOf(
-  deps: Guarded,
-  { see, versions }: Asker,
-): Promise<World> {
+export async function worldOf(deps: Guarded, { see, versions }: Asker): Promise<World> {
   const [master, seen] = await Promise.all([deps.masterData.at(versions), seenFor(deps, see)]);
   return { ...seen, master };
 }
