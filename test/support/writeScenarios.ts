@@ -258,7 +258,11 @@ export function writeScenarios(
         },
       },
     ],
-    ...orderScenarios({ unique, made, teacher, as: world.as }),
+    ...orderScenarios({
+      ...{ unique, made, teacher, upload, teacherAccount },
+      head: (phone) => seedUser(deps, 'hoi', { school_id: '1001', phone }),
+      as: world.as,
+    }),
     'rules.update': [
       {
         prepare: chief(async () => {
