@@ -88,16 +88,14 @@ export function DraftLines({ order, onIssued }: Props) {
           >
             {saving ? 'Saving...' : orderScreen.save}
           </Button>
-          {order.may.issue && (
-            <Button
-              size={controlSize}
-              flex={{ base: '1 1 8rem', md: 'none' }}
-              aria-disabled={unable || undefined}
-              onClick={async () => !unable && setIssuing(await save())}
-            >
-              {orderScreen.issue}
-            </Button>
-          )}
+          <Button
+            size={controlSize}
+            flex={{ base: '1 1 8rem', md: 'none' }}
+            aria-disabled={unable || undefined}
+            onClick={async () => !unable && setIssuing(await save())}
+          >
+            {orderScreen.issue}
+          </Button>
         </Box>
       </Panel>
       {issuing && (
