@@ -126,6 +126,10 @@ const ENDPOINT_GRANTS: Partial<Record<EndpointId, readonly Grant[]>> = {
   'audit.history': ['openPersonal'],
   'audit.asOf': ['openPersonal'],
   'audit.statement': ['openPersonal'],
+  'leaving.leave': ['secret lastDigits'],
+  'leaving.reinstate': ['secret lastDigits'],
+  // Who was relieved under an order that is cancelled is as before.
+  'orders.cancel': ['sealPersonal'],
   // The forced deletion of a religion clears it from teachers.
   'masterData.force': ['sealPersonal'],
 };
@@ -136,6 +140,8 @@ const OF_PERSONS: ReadonlySet<string> = new Set<keyof Areas>([
   'profile',
   'userManagement',
   'cascade',
+  'moves',
+  'leaving',
 ]);
 
 /** Calls of such areas whose entries hold no personal values. */

@@ -1,10 +1,17 @@
 import type { Deps } from '../app/deps.ts';
+import { cancelWork } from '../orders/cancelling.ts';
+import { issueWork } from '../orders/issuing.ts';
 import { type Job, type JobKind, readJob, type Work, workOn } from '../table/job.ts';
 import { religionWork } from './religion.ts';
 import { schoolWork } from './school.ts';
 
-/** The deletions. `events.act` alone works on imports. */
-const WORKS: Record<Exclude<JobKind, 'import'>, Work> = { school: schoolWork, religion: religionWork };
+/** The deletions and the orders. `events.act` alone works on imports. */
+const WORKS: Record<Exclude<JobKind, 'import'>, Work> = {
+  school: schoolWork,
+  religion: religionWork,
+  issue: issueWork,
+  cancel: cancelWork,
+};
 
 /**
  * Works on a job for this many seconds.

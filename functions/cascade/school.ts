@@ -9,6 +9,7 @@ import { byId } from '../directory/joined.ts';
 import { teachersAt } from '../directory/teachers.ts';
 import type { StoredMedical } from '../medicalRecords/stored.ts';
 import { medicalRemoval } from '../medicalRecords/writes.ts';
+import { postsRemoval } from '../posts/writes.ts';
 import { presentSchool, readSchool, visibleSchool } from '../schools/reads.ts';
 import { type SchoolFields, type StoredSchool, schoolClaims, schoolPlace } from '../schools/stored.ts';
 import { ownSchool } from '../schools/writes.ts';
@@ -89,7 +90,7 @@ export async function deleteSchool(
         resource_type: 'school',
         details: { before: presentSchool(before, master), cascade: counts },
       },
-      also: job && [jobWrite(job)],
+      also: [...(await postsRemoval(deps, id)), ...(job ? [jobWrite(job)] : [])],
     };
     await commit(deps, by, change);
     return job;

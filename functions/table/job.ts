@@ -5,7 +5,7 @@ import { retrying } from './commit.ts';
 import { keys } from './keys.ts';
 import { ConditionFailed, NEW, type Write } from './table.ts';
 
-export type JobKind = 'school' | 'religion' | 'import';
+export type JobKind = 'school' | 'religion' | 'import' | 'issue' | 'cancel';
 
 /**
  * Work on many records that continues after its request. Every audit entry of the job names the account that requested
@@ -23,6 +23,8 @@ export type Job = CascadeJob & {
 
 /** What the jobs of a kind do. Every part may run again, also in two workers at once. */
 export type Work = {
+  /** How many dependents share a transaction, where it is not the usual number. */
+  chunk?: number;
   /** Ids of the dependents that are left. */
   left(deps: Deps, job: Job): Promise<number[]>;
   /** Finishes the job's purpose. Does nothing when that was done. */
@@ -85,7 +87,7 @@ export async function workOn(deps: Deps, job: Job, work: Work, seconds: number):
   for (;;) {
     const left = await work.left(deps, job);
     if (left.length === 0) break;
-    const size = 'one' in work ? 1 : CHUNK;
+    const size = 'one' in work ? 1 : (work.chunk ?? CHUNK);
     for (let from = 0; from < left.length; from += size) {
       const ids = left.slice(from, from + size);
       if ('one' in work) await work.one(deps, by, job, ids[0] as number, progress(job, 1));

@@ -6,12 +6,17 @@ import { dashboard } from './dashboard.ts';
 import type { Endpoint } from './endpoint.ts';
 import { exports } from './exports.ts';
 import { imports } from './imports.ts';
+import { leaving } from './leaving.ts';
 import { locations } from './locations.ts';
 import { masterData } from './masterData.ts';
 import { medicalRecords } from './medicalRecords.ts';
+import { moves } from './moves.ts';
+import { orders } from './orders.ts';
 import { otpAuth } from './otpAuth.ts';
+import { posts } from './posts.ts';
 import { profile } from './profile.ts';
 import { reports } from './reports.ts';
+import { rules } from './rules.ts';
 import { schools } from './schools.ts';
 import { sessions } from './sessions.ts';
 import { system } from './system.ts';
@@ -29,12 +34,17 @@ export const areas = {
   dashboard,
   exports,
   imports,
+  leaving,
   locations,
   masterData,
   medicalRecords,
+  moves,
+  orders,
   otpAuth,
+  posts,
   profile,
   reports,
+  rules,
   schools,
   sessions,
   system,

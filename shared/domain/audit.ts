@@ -29,6 +29,8 @@ export const RESOURCE_TYPES = [
   'master_data',
   'upload',
   'import',
+  'order',
+  'rule',
 ] as const;
 export type ResourceType = (typeof RESOURCE_TYPES)[number];
 

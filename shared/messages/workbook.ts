@@ -130,7 +130,6 @@ export const workbookMessages = {
   corrected: (cells: number) =>
     `${counted(cells, 'cell', 'cells')} corrected here. Compare again before you save.`,
   comparison: 'Comparison',
-  toDo: 'To do',
   importRuns: (name: string) => `Import of ${name}`,
   importWaits: (name: string) => `${name} was compared and not run`,
 } as const;

@@ -17,6 +17,7 @@ const PARTS = [
   'felt',
   'peer',
   'ask',
+  'service',
   'budget',
 ] as const;
 type Part = (typeof PARTS)[number];
@@ -77,6 +78,7 @@ const MEASURE: Record<Part, () => Promise<Section[]>> = {
   felt: async () => (await import('./felt/felt.ts')).benchFelt({ runs: values.quick ? 1 : 5 }),
   budget: async () => (await import('./budget.ts')).benchBudget(),
   ask: async () => (await import('./peer/askPeer.ts')).benchAsk({ quick: values.quick, runs }),
+  service: async () => (await import('./peer/servicePeer.ts')).benchService({ quick: values.quick, runs }),
   peer: async () => (await import('./peer/peer.ts')).benchPeer({ quick: values.quick, runs }),
 };
 

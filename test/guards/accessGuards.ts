@@ -9,7 +9,7 @@ export const accessGuards: Guard[] = [
     name: 'permission of an endpoint',
     rows: ['R30', 'R34'],
     file: 'functions/http/permission.ts',
-    find: 'if (endpoint.allow && !endpoint.allow.some(({ permission }) => can(actor?.role, permission))) {',
+    find: 'if (endpoint.allow && !endpoint.allow.some(({ permission }) => holds(actor?.role, permission))) {',
     put: 'if (false) {',
     tests: 'test/contract/authorization.test.ts',
   },

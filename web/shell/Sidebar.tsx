@@ -15,8 +15,13 @@ import {
   KeyIcon,
   LogIcon,
   LogoutIcon,
+  MoveIcon,
+  OrderIcon,
   PeopleIcon,
+  PostIcon,
   ReportIcon,
+  RetireIcon,
+  RuleIcon,
   SchoolIcon,
   SettingsIcon,
   WorkbookIcon,
@@ -33,6 +38,11 @@ const icons: Record<NavigationName, ReactNode> = {
   Settings: <SettingsIcon />,
   Ask: <AskIcon />,
   Workbook: <WorkbookIcon />,
+  Orders: <OrderIcon />,
+  Moves: <MoveIcon />,
+  Posts: <PostIcon />,
+  Retirements: <RetireIcon />,
+  Rules: <RuleIcon />,
 };
 
 const Item = chakra(NavLink, {

@@ -1,5 +1,6 @@
 import { canManage, canOpenSettings, canViewReports } from '#shared/access/capabilities.ts';
 import { can } from '#shared/access/permissions.ts';
+import { holds } from '#shared/access/rights.ts';
 import type { Role } from '#shared/access/roles.ts';
 import { paths } from '../paths.ts';
 
@@ -13,7 +14,12 @@ export type NavigationName =
   | 'Audit Logs'
   | 'Settings'
   | 'Ask'
-  | 'Workbook';
+  | 'Workbook'
+  | 'Orders'
+  | 'Moves'
+  | 'Posts'
+  | 'Retirements'
+  | 'Rules';
 
 export type NavigationLink = { name: NavigationName; to: string };
 
@@ -29,6 +35,11 @@ export function moreFor(role: Role): NavigationLink[] {
   const links: [boolean, NavigationName, string][] = [
     [can(role, 'teachers.read'), 'Ask', paths.ask()],
     [can(role, 'schools.update'), 'Workbook', paths.workbook()],
+    [holds(role, 'orders.read'), 'Orders', paths.orders()],
+    [holds(role, 'moves.read'), 'Moves', paths.moves()],
+    [holds(role, 'posts.read'), 'Posts', paths.posts()],
+    [holds(role, 'posts.read'), 'Retirements', paths.retirements()],
+    [holds(role, 'rules.read'), 'Rules', paths.rules()],
   ];
   return shownOf(links);
 }

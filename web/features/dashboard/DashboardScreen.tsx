@@ -75,7 +75,7 @@ const Action = ({ title, text, to, state }: QuickAction) => (
 );
 
 export default function DashboardScreen() {
-  const { user } = useSession();
+  const { user, can } = useSession();
   const { data, error, isValidating, mutate } = useEndpoint('dashboard.get', user ? {} : null, {
     onError: () => {
       console.error(dashboardMessages.statsFailed);
@@ -113,7 +113,7 @@ export default function DashboardScreen() {
             <RecentActivity activity={figures ? activityOf(figures, user.role) : []} />
           )}
         </Panel>
-        {figures !== undefined && (
+        {figures && can('moves.read') && (
           <Suspense>
             <ToDo {...user} />
           </Suspense>

@@ -1,13 +1,15 @@
 import { chakra } from '@chakra-ui/react';
-import { can } from '#shared/access/permissions.ts';
 import type { Role } from '#shared/access/roles.ts';
 import type { Import } from '#shared/domain/import.ts';
+import { toDoMessages } from '#shared/messages/serviceBook.ts';
 import { workbookMessages } from '#shared/messages/workbook.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { workbookAt } from '../../paths.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
+import { MovesOfHead } from './MovesOfHead.tsx';
 import { SectionTitle } from './SectionTitle.tsx';
+import { useServiceEntries } from './useServiceEntries.ts';
 
 /** Something that waits for the reader, or runs for them: what it is, how much of it, and where it is done. */
 export type ToDoEntry = { text: string; note: string; to: string };
@@ -32,19 +34,38 @@ export const importEntries = (imports: readonly Import[], username: string): ToD
       };
     });
 
-/** What waits for the reader. Without anything it takes no place. */
+/** Below Recent Activity: what waits for the reader. A head finds the names of moves too, each with one press. */
 export default function ToDo({ username, role }: { username: string; role: Role }) {
-  const { data } = useEndpoint('imports.list', can(role, 'schools.update') ? {} : null, {
-    refreshInterval: (latest) => (latest?.data.some(isRunning) ? POLL_MS : 0),
-    onError: (error) => console.warn(workbookMessages.loadFailed, error),
-  });
-  const entries = importEntries(data?.data ?? [], username);
-  if (entries.length === 0) return null;
+  const imports = useEndpoint(
+    'imports.list',
+    {},
+    {
+      refreshInterval: (latest) => (latest?.data.some(isRunning) ? POLL_MS : 0),
+      onError: (error) => console.warn(workbookMessages.loadFailed, error),
+    },
+  );
+  const service = useServiceEntries();
+  if (!imports.data && !service) return null;
+  const entries = [...importEntries(imports.data?.data ?? [], username), ...(service ?? [])];
   return (
-    <Panel aria-labelledby="to-do" gridColumn={{ xl: '1 / -1' }}>
-      <SectionTitle id="to-do">{workbookMessages.toDo}</SectionTitle>
-      <ToDoList entries={entries} />
-    </Panel>
+    <>
+      <Panel aria-labelledby="to-do">
+        <SectionTitle id="to-do">{toDoMessages.title}</SectionTitle>
+        {entries.length > 0 ? (
+          <ToDoList entries={entries} />
+        ) : (
+          <chakra.p color="fg.muted" px="4" pb="4">
+            {toDoMessages.nothing}
+          </chakra.p>
+        )}
+      </Panel>
+      {role === 'hoi' && (
+        <>
+          <MovesOfHead act="relieve" />
+          <MovesOfHead act="join" />
+        </>
+      )}
+    </>
   );
 }
 

@@ -2,12 +2,7 @@ import { showDate } from '#shared/domain/dates.ts';
 import type { Teacher } from '#shared/domain/teacher.ts';
 import { overlap } from '#shared/domain/teacherDates.ts';
 import { timelineMessages } from '#shared/messages/timeline.ts';
-import {
-  HISTORY_KINDS,
-  type HistoryEntry,
-  type HistoryKind,
-  historyOf,
-} from '../../../reference/histories.ts';
+import { HISTORY_KINDS, type HistoryEntry, type HistoryKind, historyOf } from '../reference/histories.ts';
 import { dayAfter, lengthOf } from './spans.ts';
 
 /** An entry of a teacher's service with what may be wrong with it, a time without a posting, or the joining of service. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Posting, Teacher } from '#shared/domain/teacher.ts';
-import { samplePosting, sampleTeacher } from '../../../../test/support/sampleTeacher.ts';
+import { samplePosting, sampleTeacher } from '../../test/support/sampleTeacher.ts';
 import { lengthOf } from './spans.ts';
 import { presentDuty, timelineOf } from './timeline.ts';
 

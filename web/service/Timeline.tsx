@@ -1,6 +1,6 @@
 import { Badge, Box, chakra } from '@chakra-ui/react';
 import { timelineMessages } from '#shared/messages/timeline.ts';
-import { AlertIcon } from '../../../ui/icons.tsx';
+import { AlertIcon } from '../ui/icons.tsx';
 import type { TimelineItem } from './timeline.ts';
 
 const KINDS = {
