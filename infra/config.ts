@@ -49,6 +49,19 @@ const Domain = z.strictObject({
     .optional(),
 });
 
+/** A table that took the place of the one in the stack `Data`, as docs/operations.md says under "Restoring". */
+const RestoredTable = z.strictObject({
+  /** The ARN of its stream, which also tells its name. The restore drill prints it. */
+  streamArn: z
+    .string()
+    .regex(
+      /^arn:aws[a-z-]*:dynamodb:[a-z0-9-]+:\d{12}:table\/[\w.-]{3,255}\/stream\/.+$/,
+      'must be the ARN of the stream of a table',
+    ),
+  /** Which archive the audit trail goes on in. A former one has entries that the table lost: take the next number. */
+  archive: z.int().min(1).max(9).default(1),
+});
+
 /** Refuses keys that name nothing, because they would have no effect. */
 const known =
   (names: readonly string[], fault: string, besides: readonly string[] = []) =>
@@ -80,6 +93,12 @@ export const Settings = z.strictObject({
   archive: z.strictObject({ mode: z.enum(['GOVERNANCE', 'COMPLIANCE']), days: count }),
   /** How long every log is kept: of functions, of requests at the API and the CDN, of the firewall and the buckets. */
   logDays: z.literal(LOG_DAYS),
+  /**
+   * A number that ends the name of every log. Logs outlive a deployment that was removed, and their names would block the
+   * next one: it takes another number.
+   */
+  logGeneration: z.int().min(2).optional(),
+  restoredTable: RestoredTable.optional(),
   domain: Domain.optional(),
   /** The web application firewall, with the requests that one address may make in five minutes. */
   firewall: z.strictObject({ requestsPerAddress: z.int().min(100) }).optional(),

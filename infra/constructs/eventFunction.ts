@@ -40,8 +40,7 @@ export function addEventFunction(scope: Construct, handler: HandlerFile, props: 
     environment: { ...environment, LIMITS, ...wanted.environment },
     statements: [...statementsOf(scope, grants, resources), ...(reader?.statements ?? [])],
     wildcards: wildcardsOf(grants, resources),
-    logDays: settings.logDays,
-    keepData: settings.keepData,
+    settings,
   });
   const schedule = scheduleOf(wanted, settings);
   if (schedule) {

@@ -53,6 +53,7 @@ export class Deployment {
   readonly #environment: NodeJS.ProcessEnv;
   readonly #outputs = join(REHEARSAL_FOLDER, 'outputs.json');
   #sources = root;
+  #settings: object = SETTINGS;
 
   constructor(url: string) {
     this.#environment = emulatedEnvironment(url);
@@ -63,7 +64,7 @@ export class Deployment {
     const folder = join(REHEARSAL_FOLDER, 'app');
     await mkdir(folder, { recursive: true });
     const app = `${join(root, 'node_modules/.bin/node')} --disable-warning=ExperimentalWarning ${join(this.#sources, 'infra/app.ts')}`;
-    const context = { stage: STAGE, settings: { [STAGE]: SETTINGS } };
+    const context = { stage: STAGE, settings: { [STAGE]: this.#settings } };
     await writeFile(join(folder, 'cdk.json'), JSON.stringify({ app, output: 'cdk.out', context }));
     return runTool(join(root, 'node_modules/.bin/cdk'), [...args, '--no-notices'], {
       name: 'cdk',
@@ -109,6 +110,11 @@ export class Deployment {
 
   async outputs(): Promise<Outputs> {
     return JSON.parse(await readFile(this.#outputs, 'utf8'));
+  }
+
+  /** Has the next synthesis use these settings as well. */
+  addSettings(settings: object): void {
+    this.#settings = { ...this.#settings, ...settings };
   }
 
   /** Makes the next commands use the sources in another folder. */
