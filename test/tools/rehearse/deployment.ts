@@ -34,6 +34,8 @@ export function emulatedEnvironment(url: string): Record<string, string> {
   return {
     ...Object.fromEntries(kept),
     HOME: REHEARSAL_FOLDER,
+    // Else it would be that of whoever deploys from this machine: it holds accounts by access key, and files.
+    CDK_HOME: join(REHEARSAL_FOLDER, 'cdk'),
     AWS_ENDPOINT_URL: url,
     AWS_REGION: REGION,
     AWS_ACCESS_KEY_ID: 'test',
