@@ -16,6 +16,9 @@ export const prefixOf = (stage: string) => `school-records-${stage}`;
 /** The name of a function in the account, from the id of its endpoint or event. */
 export const functionName = (prefix: string, id: string) => `${prefix}-${id.replace('.', '-')}`;
 
+/** The queue of what a function could not take, by the name of the function. */
+export const failuresOf = (name: string) => `${name}-failed`;
+
 /** The timeout of a function that answers requests. */
 export const ANSWER_SECONDS = 10;
 
@@ -144,6 +147,27 @@ const COMMON: Omit<Settings, 'keepData' | 'archive'> = {
   limits: {},
 };
 
+/**
+ * How many requests of people who have not signed in each function answers at once, so that a flood leaves the rest to
+ * those who have. The busiest second of a department needs one to three. Every open page asks `auth.session` by itself.
+ */
+const PUBLIC_CAPS = {
+  'auth.login': 50,
+  'auth.changeFirstPassword': 10,
+  'auth.refresh': 40,
+  'auth.logout': 10,
+  'auth.session': 60,
+  'auth.requestPasswordReset': 10,
+  'auth.resetPassword': 10,
+  'auth.confirmChange': 10,
+  'otpAuth.send': 20,
+  'otpAuth.resend': 20,
+  'otpAuth.verify': 20,
+  'system.health': 10,
+  'system.openapi': 5,
+  'system.cspReport': 5,
+};
+
 const STAGE_SETTINGS: Record<Stage, Settings> = {
   dev: { ...COMMON, keepData: false, archive: { mode: 'GOVERNANCE', days: 1 } },
   prod: {
@@ -153,7 +177,7 @@ const STAGE_SETTINGS: Record<Stage, Settings> = {
     malwareProtection: true,
     // Everybody in an office shares one address.
     firewall: { requestsPerAddress: 10_000 },
-    reservedConcurrency: { 'auth.login': 50, 'otpAuth.send': 20, 'otpAuth.resend': 20, 'otpAuth.verify': 20 },
+    reservedConcurrency: PUBLIC_CAPS,
   },
 };
 

@@ -7,7 +7,7 @@ import { KeptLog } from './KeptLog.ts';
 /** Parts of requests that hold names, tokens and passwords, also where a rule tells what it found in them. */
 const SECRET_PARTS = ['QUERY_STRING', 'SINGLE_QUERY_ARGUMENT', 'SINGLE_HEADER', 'SINGLE_COOKIE', 'BODY'];
 
-/** Has the firewall put a constant in the place of these parts, whatever it tells and wherever. */
+/** Has the firewall put a constant in the place of these parts, in its log, in samples of requests and wherever else. */
 export const keptOutOfLogs: CfnWebACL.DataProtectionConfigProperty = {
   dataProtections: SECRET_PARTS.map((fieldType) => ({ field: { fieldType }, action: 'SUBSTITUTION' })),
 };

@@ -8,7 +8,10 @@ export const PROD = readSettings((name) => (name === 'stage' ? 'prod' : undefine
 
 const figures = figuresOf({ prefix: 'records', apiId: 'api', tableName: 'table' });
 const refusals = figures.own('Refusals', 'Sum');
-const watches = watchesOf({ ...figures, refusals }, { prefix: 'records', settings: PROD });
+const watches = watchesOf(
+  { ...figures, refusals, turnedAway: refusals },
+  { prefix: 'records', settings: PROD },
+);
 
 /** A department: its records, the staff who work with them, and the teachers who have accounts. */
 export type Size = { schools: number; teachers: number; staff: number };

@@ -4,6 +4,8 @@ import { CfnDelivery, CfnDeliveryDestination, CfnDeliverySource } from 'aws-cdk-
 import type { Construct } from 'constructs';
 import type { Settings } from '../config.ts';
 import { KeptLog } from '../constructs/KeptLog.ts';
+import { addAlarms } from './alarms.ts';
+import { edgeFiguresOf, edgeWatchesOf } from './edgeWatches.ts';
 
 /**
  * Who asked for what, and what came of it. The port tells one customer from another where a provider gives many the
@@ -28,7 +30,7 @@ const FIELDS = [
 
 type Props = StackProps & { prefix: string; settings: Settings; distributionId: string };
 
-/** The log of all requests to the CDN, which CloudFront writes in us-east-1 alone. */
+/** The log of all requests to the CDN and the alarms about it: CloudFront writes and counts in us-east-1 alone. */
 export class EdgeLogStack extends Stack {
   constructor(scope: Construct, id: string, { prefix, settings, distributionId, ...props }: Props) {
     super(scope, id, props);
@@ -50,6 +52,11 @@ export class EdgeLogStack extends Stack {
       recordFields: FIELDS,
     });
     delivery.addResourceDependency(source);
+    addAlarms(this, {
+      prefix,
+      email: settings.alarmEmail,
+      watches: edgeWatchesOf(edgeFiguresOf({ prefix, distributionId }), settings),
+    });
     log.grantWrite(new ServicePrincipal('delivery.logs.amazonaws.com')).applyBefore(delivery);
   }
 }

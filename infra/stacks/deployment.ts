@@ -144,13 +144,14 @@ export function addStacks(app: App, { stage, settings, account, handlers, bundle
       ...common,
       ...atEdge,
       distributionId: webStack.distributionId,
-      description: 'School records: log of the CDN',
+      description: 'School records: log and alarms of the CDN',
     });
   const operations = new OperationsStack(app, name('Operations'), {
     ...common,
     apiId: api.apiId,
     tableName: data.table.name,
     accessLog: api.accessLog,
+    distributionId: edge && webStack.distributionId,
     description: 'School records: alarms and dashboard',
   });
   new CfnOutput(webStack, 'FirstSuperAdmin', {
