@@ -56,7 +56,7 @@ export function edgeFiguresOf({ prefix, distributionId }: { prefix: string; dist
     }),
     blocked: firewall('BlockedRequests'),
     blockedShare: new MathExpression({
-      expression: `IF(FILL(blocked, 0) >= ${FEWEST_REQUESTS}, blocked / (FILL(blocked, 0) + FILL(allowed, 0)), 0)`,
+      expression: `IF(FILL(blocked, 0) >= ${FEWEST_REQUESTS}, FILL(blocked, 0) / (FILL(blocked, 0) + FILL(allowed, 0)), 0)`,
       usingMetrics: { blocked: firewall('BlockedRequests'), allowed: firewall('AllowedRequests') },
       period: FIVE_MINUTES,
       label: 'Share that the firewall stopped',
