@@ -273,6 +273,13 @@ export const eventFunctions: Record<string, EventFunction> = {
     timeoutSeconds: 30,
     everyMinutes: () => 5,
   },
+  'events.probeEdge': {
+    grants: ['readPublicUrl'],
+    memory: 256,
+    timeoutSeconds: 30,
+    everyMinutes: () => 5,
+    deployedOnly: true,
+  },
   'events.scopeParity': {
     grants: ['readTable', 'appendAudit', 'readSnapshots'],
     memory: 1024,

@@ -65,8 +65,15 @@ const ours = () =>
     String(Properties.FunctionName).startsWith(PREFIX),
   );
 
-/** Areas that need more memory than most: they hash passwords, or export 20,000 entries. */
-const MEMORY: Record<string, number> = { auth: 1024, userManagement: 1024, audit: 1769 };
+/** Areas that need more memory than most: they hash passwords, hold directories, or export 20,000 entries. */
+const MEMORY: Record<string, number> = {
+  auth: 1024,
+  ...Object.fromEntries(
+    'ask audit cascade dashboard exports masterData medicalRecords profile reports schools teachers uploads userManagement'
+      .split(' ')
+      .map((area) => [area, 1769]),
+  ),
+};
 
 describe('every endpoint', () => {
   it('has its function in the stack of its area, and nothing else has one', () => {
