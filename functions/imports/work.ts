@@ -53,7 +53,8 @@ function importWork(deps: Deps, job: Job): Work {
           if (!storing) throw new AppError('forbidden', httpMessages.forbidden);
           return todo.get(row)?.(storing, noting.note);
         });
-        if (!noting.isKept()) await deps.table.transact(noting.alone(did ?? { done: 'skipped' }));
+        // A change that was refused took its note with it.
+        if (did || !noting.isKept()) await deps.table.transact(noting.alone(did ?? { done: 'skipped' }));
       } catch (error) {
         if (!(error instanceof RowDone)) throw error;
       }
