@@ -1,10 +1,10 @@
 import type { Role } from '#shared/access/roles.ts';
 import type { Sent } from './invoke.ts';
-import type { Scenario } from './scenarioMakers.ts';
+import type { Scenario, scenarioMakers } from './scenarioMakers.ts';
 
 type Makers = {
   unique: () => string;
-  made: (id: string, sent: Sent, role?: Role) => Promise<never>;
+  made: ReturnType<typeof scenarioMakers>['made'];
   teacher: () => Promise<{ id: number }>;
   upload: () => Promise<string>;
   /** An account of a teacher's record. */

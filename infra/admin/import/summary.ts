@@ -25,9 +25,7 @@ export function summary(
     `  ${amount(file.rows.length)} rows: ${amount(created)} create, ${amount(updated)} update, ${amount(unchanged)} same, ${amount(rejected.length)} invalid`,
     ...firstOf(notes.map((note) => `  note: ${note}`)),
     ...firstOf(
-      rejected.map(
-        ({ row, reason }) => `  invalid: row ${row.number}, ${cellOf(file, row, key)}: ${reason}`,
-      ),
+      rejected.map(({ row, reason }) => `  invalid: row ${row.number}, ${cellOf(file, row, key)}: ${reason}`),
     ),
   ];
 }

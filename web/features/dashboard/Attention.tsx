@@ -2,7 +2,8 @@ import { chakra } from '@chakra-ui/react';
 import type { Attention as Asking } from '#shared/contracts/dashboard.ts';
 import { ATTENTION, attentionMessages } from '#shared/messages/attention.ts';
 import { paths } from '../../paths.ts';
-import { ToDo } from './ToDo.tsx';
+import { showNumber } from '../../ui/StatTiles.tsx';
+import { ToDoList } from './ToDoList.tsx';
 
 /** The list that a number counts. */
 const addressOf = ({ list, status }: Asking) => `${paths[list]()}?${new URLSearchParams({ status })}`;
@@ -18,11 +19,10 @@ export function Attention({ asking }: { asking: readonly Asking[] }) {
     );
   }
   return (
-    <ToDo
+    <ToDoList
       entries={some.map((one) => ({
-        key: `${one.list} ${one.status}`,
         text: (ATTENTION[one.list] as Record<string, string>)[one.status] ?? one.status,
-        count: one.count,
+        note: showNumber(one.count),
         to: addressOf(one),
       }))}
     />

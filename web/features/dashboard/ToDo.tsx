@@ -6,13 +6,10 @@ import { workbookMessages } from '#shared/messages/workbook.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { workbookAt } from '../../paths.ts';
 import { Panel } from '../../ui/Panel.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
 import { MovesOfHead } from './MovesOfHead.tsx';
 import { SectionTitle } from './SectionTitle.tsx';
+import { type ToDoEntry, ToDoList } from './ToDoList.tsx';
 import { useServiceEntries } from './useServiceEntries.ts';
-
-/** Something that waits for the reader, or runs for them: what it is, how much of it, and where it is done. */
-export type ToDoEntry = { text: string; note: string; to: string };
 
 const POLL_MS = 3000;
 const isRunning = ({ state }: Pick<Import, 'state'>) => state === 'running' || state === 'undoing';
@@ -68,27 +65,3 @@ export default function ToDo({ username, role }: { username: string; role: Role 
     </>
   );
 }
-
-const ToDoList = ({ entries }: { entries: readonly ToDoEntry[] }) => (
-  <chakra.ul listStyleType="none">
-    {entries.map(({ text, note, to }) => (
-      <chakra.li
-        key={to}
-        display="flex"
-        flexWrap="wrap"
-        justifyContent="space-between"
-        columnGap="4"
-        px="4"
-        py="2.5"
-        borderTopWidth="1px"
-        borderColor="border"
-        overflowWrap="anywhere"
-      >
-        <TextLink to={to}>{text}</TextLink>
-        <chakra.span color="fg.muted" fontVariantNumeric="tabular-nums" role="status">
-          {note}
-        </chakra.span>
-      </chakra.li>
-    ))}
-  </chakra.ul>
-);

@@ -2,7 +2,7 @@ import { toDoMessages } from '#shared/messages/serviceBook.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { paths } from '../../paths.ts';
 import { showNumber } from '../../ui/StatTiles.tsx';
-import type { ToDoEntry } from './ToDo.tsx';
+import type { ToDoEntry } from './ToDoList.tsx';
 
 /** The warnings of who retires within a year. */
 const SOON: readonly string[] = ['Within 12 months', 'Within 8 months'];
