@@ -81,7 +81,7 @@ const canonical = (values: readonly string[], text: string) =>
   values.find((value) => fold(value) === fold(text.replaceAll('_', ' '))) ?? text;
 
 function severalIn(field: Field & { someOf: unknown }, text: string): string {
-  const names = readNames(text.replaceAll(/\s*[;|/\n]\s*/g, ','));
+  const names = readNames(text.replaceAll(/[;|/\n]/g, ','));
   const { someOf } = field;
   if (!Array.isArray(someOf)) return names.join(', ');
   const read = names.map((name) => canonical(someOf, name));
