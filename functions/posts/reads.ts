@@ -1,23 +1,16 @@
 import type { SchoolPosts } from '#shared/domain/service/posts.ts';
 import { proposedLines } from '#shared/domain/service/strength.ts';
 import { schoolMessages } from '#shared/messages/schools.ts';
-import type { Guarded } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
 import { byId } from '../directory/joined.ts';
-import type { Sight } from '../directory/sight.ts';
-import { strengthsOf } from '../directory/strength.ts';
-import { showHolders, staffingOf } from './staffing.ts';
+import { type Staffing, strengthsOf } from '../directory/strength.ts';
+import { showHolders } from './staffing.ts';
 
 /**
  * The posts of a school with the people on them.
  * @throws 404 for a school out of sight
  */
-export async function schoolPosts(
-  deps: Pick<Guarded, 'now'>,
-  see: Sight,
-  schoolId: string,
-): Promise<SchoolPosts> {
-  const staffing = await staffingOf(deps, see);
+export function postsIn(staffing: Staffing, schoolId: string): SchoolPosts {
   const school = staffing.schools.find(({ school_id }) => school_id === schoolId);
   if (!school) throw new AppError('notFound', schoolMessages.notFound);
   const { id, school_id, school_name } = school;

@@ -50,21 +50,27 @@ const inOrder = (lines: readonly PostLine[]) =>
 
 /**
  * Replaces the posts of a school. An equal list is no write.
+ * @returns them as they are stored now
  * @throws 404 for a school that is absent or being deleted; 409 stale when `version` is not the stored one; 400 for a
  * subject that is not in its list
  */
-export async function savePosts(deps: Deps, by: Writer, schoolId: string, sent: PostsInput): Promise<void> {
+export async function savePosts(
+  deps: Deps,
+  by: Writer,
+  schoolId: string,
+  sent: PostsInput,
+): Promise<StoredPosts> {
   const master = await deps.masterData.at(by.versions);
-  await retrying(async () => {
+  return retrying(async () => {
     const { id: school } = await visibleSchool(deps, by.actor, { schoolId });
     const before = await readPosts(deps, school);
     if ((before?.version ?? 0) !== sent.version) throw new AppError('stale', postMessages.stale);
     const held = before?.lines ?? [];
     const { lines } = sent;
     checkSubjects(sent, master, held);
-    if (before && inOrder(lines) === inOrder(held)) return;
+    if (before && inOrder(lines) === inOrder(held)) return before;
     const missing = () => new AppError('notFound', schoolMessages.notFound);
-    await commit<PostsFields>(deps, by, {
+    return commit<PostsFields>(deps, by, {
       kind: 'posts',
       key: keys.posts(school),
       before,

@@ -223,7 +223,9 @@ describe('what a function may do', () => {
     const reading = ['audit.logs', 'audit.export', 'audit.history', 'audit.asOf', 'audit.statement'];
     const writing = having('PutItem');
     for (const id of writing)
-      expect(id).toMatch(/^(teachers|profile|userManagement|cascade)[.]|^masterData[.]force$|^events[.]act$/);
+      expect(id).toMatch(
+        /^(teachers|profile|userManagement|cascade|moves|leaving)[.]|^(masterData[.]force|orders[.]cancel|events[.]act)$/,
+      );
     for (const id of ['teachers.create', 'teachers.update', 'profile.update', 'userManagement.update'])
       expect(writing).toContain(id);
     expect(writing).toContain('masterData.force');
