@@ -2,20 +2,13 @@ import { ChakraProvider } from '@chakra-ui/react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { fetchAhead } from './fetchAhead.ts';
 import { keepFiles } from './keepFiles.ts';
-import { paths } from './paths.ts';
-import { routes, STAFF_OPEN_NEXT } from './routes.tsx';
-import { session } from './session/sessionStore.ts';
+import { routes } from './routes.tsx';
 import { system } from './ui/theme.ts';
 import { fetchWidgetsLater } from './ui/widgets.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root"');
-
-// While a person types the password or looks at the first screen. Teachers sign in elsewhere and open other screens.
-const role = session.user()?.role;
-if (role ? role !== 'teacher' : location.pathname === paths.login()) void fetchAhead(STAFF_OPEN_NEXT);
 
 const router = createBrowserRouter(routes);
 

@@ -49,7 +49,7 @@ const reports = () => import('./features/reports/ReportsPage.tsx');
 const teacherForm = () => import('./features/teachers/form/TeacherFormPage.tsx');
 
 /** What staff open next: a list, and then the form of one of its rows. */
-export const STAFF_OPEN_NEXT = [
+const NEXT = [
   [schools, teachers],
   [schoolForm, teacherForm],
 ] as const;
@@ -80,7 +80,7 @@ export const routes: RouteObject[] = [
         ],
       },
       {
-        Component: Shell,
+        element: <Shell next={NEXT} />,
         children: [
           screen('dashboard', async () => ({ default: DashboardScreen })),
           screen('schools', schools),

@@ -1,7 +1,7 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { fetchLater } from '../fetchAhead.ts';
+import { fetchAhead, fetchLater } from '../fetchAhead.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/SessionProvider.tsx';
 import type { SessionUser } from '../session/storage.ts';
@@ -33,10 +33,16 @@ const Main = chakra('main', {
   },
 });
 
-/** The frame of every screen after sign-in. Without a session it shows nothing. */
-export default function Shell() {
+type Steps = Parameters<typeof fetchAhead>[0];
+const NONE: Steps = [];
+
+/**
+ * The frame of every screen after sign-in. Without a session it shows nothing.
+ * @param next fetches the code of the screens that staff open next, one step after another
+ */
+export default function Shell({ next = NONE }: { next?: Steps }) {
   const { user, over } = useSession();
-  if (user) return <Screens user={user} />;
+  if (user) return <Screens user={user} next={next} />;
   if (over === 'replaced') return null;
   if (!over) return <Navigate to={paths.login()} replace />;
   return (
@@ -49,7 +55,7 @@ export default function Shell() {
   );
 }
 
-function Screens({ user }: { user: SessionUser }) {
+function Screens({ user, next }: { user: SessionUser; next: Steps }) {
   const beside = useTables(SIDEBAR);
   const [open, setOpen] = useState(false);
   const { key } = useLocation();
@@ -59,6 +65,11 @@ function Screens({ user }: { user: SessionUser }) {
 
   // Fetched ahead, because it may be impossible to fetch when the session ends.
   useEffect(() => fetchLater([loadSignInAgain]), []);
+
+  // Teachers open other screens, on a phone.
+  useEffect(() => {
+    if (user.role !== 'teacher') void fetchAhead(next);
+  }, [next, user.role]);
 
   useEffect(watchForNewVersion, []);
   useEffect(watchSession, []);
