@@ -52,8 +52,13 @@ function useChoices(id: ReferenceCall, input: CallInput<ReferenceCall> | null, l
 /** The active items of a list for forms. Districts are at most five minutes old, the others ten. */
 export const useReferenceList = (collection: ListedCollection) => useChoices(...LISTS[collection]);
 
-/** Requests these lists while the record that a form is for is still on its way. */
-export function useListsAhead(collections: readonly ListedCollection[]): void {
+const ALL = Object.keys(LISTS) as ListedCollection[];
+
+/**
+ * Requests lists while the record that a form is for is still on its way.
+ * @param collections the lists that the form has, all unless told; the same array in every rendering
+ */
+export function useListsAhead(collections: readonly ListedCollection[] = ALL): void {
   useEffect(() => {
     for (const collection of collections) {
       const [id, input, lifetime] = LISTS[collection];

@@ -6,7 +6,7 @@ import { call } from '../../../api/client.ts';
 import { useStored } from '../../../api/useStored.ts';
 import { useWayBack, type WayBack } from '../../../list/useWayBack.ts';
 import { paths } from '../../../paths.ts';
-import { type ListedCollection, useListsAhead } from '../../../reference/useReference.ts';
+import { useListsAhead } from '../../../reference/useReference.ts';
 import { RequiredNote } from '../../../ui/form/RequiredNote.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { RetryNote } from '../../../ui/RetryNote.tsx';
@@ -20,17 +20,6 @@ const teachers = {
   id: /^[1-9][0-9]{0,14}$/,
   load: (id: string) => call('teachers.get', { params: { id } }),
 };
-
-const LISTS: readonly ListedCollection[] = [
-  'religions',
-  'service-categories',
-  'subjects',
-  'districts',
-  'block-offices',
-  'mediums',
-  'school-types',
-  'management-types',
-];
 
 /** /teachers/new and /teachers/{id}/edit. */
 export default function TeacherFormPage() {
@@ -60,7 +49,7 @@ export default function TeacherFormPage() {
 }
 
 function EditTeacher({ id, ...form }: FormProps & { id: string }) {
-  useListsAhead(LISTS);
+  useListsAhead();
   const { state, item: teacher, retry } = useStored(id, teachers);
   if (state === 'ready') return <TeacherForm teacher={teacher} {...form} />;
   if (state === 'failed') return <RetryNote text={teacherMessages.recordFailed} onRetry={retry} />;
